@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { buildQuestion } from './build-question.ts'
+import type { Item, PlacedItem } from './item.ts'
+import { keepsOptionOrder, orderOptions } from './order-options.ts'
+
+const item: Item = {
+  id: 'pc-0001',
+  objective: 'PC6.2',
+  level: 'application',
+  stem: 'Which action comes first after a severe reaction to contrast?',
+  options: [
+    { text: 'Call the team', correct: true, why: 'Help comes before anything else' },
+    { text: 'Leave the room', why: 'Abandons the patient.' },
+    { text: 'Give a drug', why: 'Needs an order.' },
+    { text: 'Go on imaging', why: 'Imaging stops.' },
+  ],
+  keep: 'Call for help and stay.',
+  facts: ['F-CM4'],
+  refs: ['ACR Manual on Contrast Media'],
+}
+const placed = (change: Partial<Item> = {}): PlacedItem => ({
+  file: 'questions/patient-care/PC6.2.json',
+  table: 'patient-care',
+  item: { ...item, ...change },
+})
+const multi = {
+  select: 2 as const,
+  options: item.options.map((option, index) =>
+    index === 3 ? { ...option, correct: true as const } : option,
+  ),
+}
+
+test('a single answer: key and reasons follow the shuffled options', () => {
+  const row = buildQuestion(placed())
+  expect([...row.answers].sort()).toEqual(item.options.map(({ text }) => text).sort())
+  expect(row.answers[row.correct_answer ?? -1]).toBe('Call the team')
+  expect(row.correct_answers).toBeNull()
+  expect(row.is_multiple_answer).toBe(false)
+  row.answers.forEach((text, index) => {
+    const why = item.options.find((option) => option.text === text)?.why ?? ''
+    expect(row.option_reasons[index]?.startsWith(why)).toBe(true)
+  })
+})
+
+test('a multi-select: every key, ascending', () => {
+  const row = buildQuestion(placed(multi))
+  expect(row.correct_answer).toBeNull()
+  expect(row.correct_answers?.map((index) => row.answers[index]).toSorted()).toEqual([
+    'Call the team',
+    'Go on imaging',
+  ])
+  expect(row.correct_answers).toEqual([...(row.correct_answers ?? [])].sort((a, b) => a - b))
+  expect(row.is_multiple_answer).toBe(true)
+})
+
+test('the row carries section, takeaway, sources and prose', () => {
+  const row = buildQuestion(placed())
+  expect(row).toMatchObject({
+    category: 'patient-care',
+    section: 'PC6',
+    objective: 'PC6.2',
+    takeaway: item.keep,
+    refs: item.refs,
+  })
+  expect(row.explanation.split('\n\n')[0]).toBe('Correct: “Call the team”. Help comes before anything else.')
+  expect(row.explanation).toContain('Not “Leave the room”: Abandons the patient.')
+  expect(row.rationale).toBe('Help comes before anything else.')
+})
+
+test('a picture has its address, its words and its citation; without one all three are null', () => {
+  const image = { file: 'diagrams/a.svg', alt: 'A drawing', citation: 'Ours' }
+  expect(buildQuestion(placed({ image }))).toMatchObject({
+    image_url: '/content/images/diagrams/a.svg',
+    image_alt: 'A drawing',
+    image_citation: 'Ours',
+  })
+  expect(buildQuestion(placed())).toMatchObject({ image_url: null, image_alt: null, image_citation: null })
+})
+
+test('the same item gives the same row; a changed word changes the checksum and moves no option', () => {
+  const row = buildQuestion(placed())
+  expect(buildQuestion(placed())).toEqual(row)
+  const mended = buildQuestion(
+    placed({ options: item.options.map((option) => ({ ...option, text: `${option.text} now` })) }),
+  )
+  expect(mended.checksum).not.toBe(row.checksum)
+  expect(mended.answers).toEqual(row.answers.map((text) => `${text} now`))
+})
+
+test('L08: ascending numbers keep their order, a shuffled list of words does not say it does', () => {
+  const options = ['1 mSv', '5 mSv', '20 mSv', '50 mSv'].map((text, index) => ({
+    text,
+    why: 'why',
+    ...(index === 1 ? { correct: true as const } : {}),
+  }))
+  const row = buildQuestion(placed({ options }))
+  expect(row.answers).toEqual(['1 mSv', '5 mSv', '20 mSv', '50 mSv'])
+  expect(row).toMatchObject({ correct_answer: 1, keeps_option_order: true })
+  expect(keepsOptionOrder(item)).toBe(false)
+})
+
+test('L07: four ids in a row put their keys in four places', () => {
+  const places = ['pc-0004', 'pc-0005', 'pc-0006', 'pc-0007'].map((id) =>
+    orderOptions({ ...item, id }).findIndex(({ correct }) => correct),
+  )
+  expect(places.toSorted()).toEqual([0, 1, 2, 3])
+})
+
+test('Letters of a picture stay in their order, so that "Set-up C" stands in the third row', () => {
+  const letters = (texts: readonly string[]) =>
+    texts.map((text, index) => ({
+      text,
+      why: 'Because the picture shows it so.',
+      ...(index === 2 && { correct: true as const }),
+    }))
+  const labelled = { ...item, options: letters(['Set-up A', 'Set-up B', 'Set-up C', 'Set-up D']) }
+  expect(keepsOptionOrder(labelled)).toBe(true)
+  expect(orderOptions(labelled).map(({ text }) => text)).toEqual([
+    'Set-up A',
+    'Set-up B',
+    'Set-up C',
+    'Set-up D',
+  ])
+  expect(
+    keepsOptionOrder({ ...item, options: letters(['Set-up A', 'Set-up C', 'Set-up B', 'Set-up D']) }),
+  ).toBe(false)
+})

@@ -1,0 +1,125 @@
+import { categories, type Category } from '@collimate/domain/questions/categories'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import * as z from 'zod'
+import { blueprintSchema, examSectionsSchema, type Blueprint, type ExamSectionRow } from './blueprint.ts'
+import { factsSchema, sourcesSchema, type Fact, type Source } from './facts.ts'
+import type { Finding } from './finding.ts'
+import { itemSchema, type PlacedItem } from './item.ts'
+import { parseJson } from './parse-json.ts'
+
+/** What could be read of the content; null where a file is missing or broken, with a finding that says so. */
+export type ContentFiles = {
+  readonly items: readonly PlacedItem[]
+  readonly blueprint: Blueprint | null
+  readonly examSections: readonly ExamSectionRow[] | null
+  readonly facts: readonly Fact[] | null
+  readonly sources: readonly Source[] | null
+  /** Paths below images/, with forward slashes. */
+  readonly images: ReadonlySet<string>
+  readonly findings: readonly Finding[]
+}
+
+export async function readContentFiles(folder: string): Promise<ContentFiles> {
+  const findings: Finding[] = []
+  const read = async <T>(file: string, schema: z.ZodType<T>): Promise<T | null> => {
+    const result = await readAs(folder, file, schema)
+    findings.push(...result.findings)
+    return result.value
+  }
+  const [blueprint, examSections, sources, facts, images, questions] = await Promise.all([
+    read('blueprint.json', blueprintSchema),
+    read('exam-sections.json', examSectionsSchema),
+    read('sources.json', sourcesSchema),
+    readFacts(folder, read),
+    listFiles(join(folder, 'images')),
+    readItems(folder),
+  ])
+  findings.push(...questions.findings)
+  return {
+    items: questions.items,
+    blueprint,
+    examSections,
+    sources,
+    facts,
+    images: new Set(images),
+    findings,
+  }
+}
+
+type Read = <T>(file: string, schema: z.ZodType<T>) => Promise<T | null>
+
+async function readFacts(folder: string, read: Read): Promise<Fact[] | null> {
+  const files = (await listFiles(join(folder, 'facts'))).filter((file) => file.endsWith('.json'))
+  const groups = await Promise.all(files.map((file) => read(`facts/${file}`, factsSchema)))
+  return groups.length === 0 || groups.includes(null) ? null : groups.flatMap((group) => group ?? [])
+}
+
+async function readItems(folder: string): Promise<{ items: PlacedItem[]; findings: Finding[] }> {
+  const files = (await listFiles(join(folder, 'questions'))).filter((file) => file.endsWith('.json'))
+  const read = await Promise.all(files.map((file) => readItemFile(folder, `questions/${file}`)))
+  return { items: read.flatMap(({ items }) => items), findings: read.flatMap(({ findings }) => findings) }
+}
+
+async function readItemFile(
+  folder: string,
+  file: string,
+): Promise<{ items: PlacedItem[]; findings: Finding[] }> {
+  const table = tableOf(file)
+  if (table === undefined) {
+    return { items: [], findings: [broken(file, null, 'stands in a folder that names no question table')] }
+  }
+  const { value, findings } = await readAs(folder, file, z.array(z.unknown()))
+  const items: PlacedItem[] = []
+  for (const [index, entry] of (value ?? []).entries()) {
+    const parsed = itemSchema.safeParse(entry)
+    if (parsed.success) items.push({ file, table, item: parsed.data })
+    else findings.push(broken(file, idOf(entry) ?? `entry ${index + 1}`, z.prettifyError(parsed.error)))
+  }
+  return { items, findings }
+}
+
+function tableOf(file: string): Category | undefined {
+  const name = file.split('/')[1]
+  return categories.find((category) => category === name)
+}
+
+function idOf(entry: unknown): string | null {
+  const parsed = z.object({ id: z.string() }).safeParse(entry)
+  return parsed.success ? parsed.data.id : null
+}
+
+async function readAs<T>(
+  folder: string,
+  file: string,
+  schema: z.ZodType<T>,
+): Promise<{ value: T | null; findings: Finding[] }> {
+  try {
+    const parsed = schema.safeParse(parseJson(await readFile(join(folder, file), 'utf8')))
+    if (parsed.success) return { value: parsed.data, findings: [] }
+    return { value: null, findings: [broken(file, null, z.prettifyError(parsed.error))] }
+  } catch (error) {
+    return {
+      value: null,
+      findings: [broken(file, null, error instanceof Error ? error.message : String(error))],
+    }
+  }
+}
+
+function broken(file: string, item: string | null, message: string): Finding {
+  return { file, item, rule: 'L01', severity: 'error', message: message.replace(/\s*\n\s*/g, ' ') }
+}
+
+/** Files below a folder, sorted, with forward slashes; none when there is no such folder. */
+async function listFiles(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+      .toSorted()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,0 +1,64 @@
+import { categories, type Category } from '@collimate/domain/questions/categories'
+import * as z from 'zod'
+
+export const levels = ['recall', 'application', 'analysis'] as const
+
+/** The two letters that begin a table's objectives ('PC6.2') and, in small, its ids ('pc-0001'). */
+export const tablePrefixes: Record<Category, string> = {
+  'patient-care': 'PC',
+  safety: 'SA',
+  'image-production': 'IP',
+  physics: 'PH',
+  math: 'MA',
+  procedures: 'PR',
+  anatomy: 'AN',
+}
+
+const optionSchema = z.strictObject({
+  text: z.string().min(1),
+  correct: z.literal(true).optional(),
+  why: z.string().min(1),
+})
+
+/** A question as its author writes it. What the rules of the check can say more kindly is not refused here. */
+export const itemSchema = z.strictObject({
+  id: z.string().regex(/^(pc|sa|ip|ph|ma|pr|an)-\d{4}$/),
+  objective: z.string().regex(/^[A-Z]{2}\d(\.\d)?$/),
+  level: z.enum(levels),
+  stem: z.string().min(1),
+  /** How many options are right; absent where exactly one is. */
+  select: z.union([z.literal(2), z.literal(3), z.literal(4), z.literal('all')]).optional(),
+  image: z.strictObject({ file: z.string().min(1), alt: z.string(), citation: z.string() }).optional(),
+  options: z.array(optionSchema).min(2),
+  keep: z.string().min(1),
+  facts: z.array(z.string()),
+  refs: z.array(z.string()),
+  /** How a number that stands in no fact follows from those that do. */
+  computed: z.string().min(1).optional(),
+  template: z
+    .strictObject({ id: z.string().regex(/^T\d{2}$/), parameters: z.record(z.string(), z.number()) })
+    .optional(),
+})
+
+export type Item = z.infer<typeof itemSchema>
+export type ItemOption = Item['options'][number]
+
+/** An item with the file it stands in; `file` is relative to the content folder. */
+export type PlacedItem = { readonly file: string; readonly table: Category; readonly item: Item }
+
+export function keysOf(item: Item): ItemOption[] {
+  return item.options.filter((option) => option.correct === true)
+}
+
+export function isMultiSelect(item: Item): boolean {
+  return item.select !== undefined
+}
+
+/** 'PC6' of 'PC6.2'; an objective without parts is its own section. */
+export function sectionOf(objective: string): string {
+  return objective.split('.')[0] ?? objective
+}
+
+export function tableOfObjective(objective: string): Category | undefined {
+  return categories.find((table) => tablePrefixes[table] === objective.slice(0, 2))
+}

@@ -1,0 +1,299 @@
+import type { Item } from '../item.ts'
+import { exemplar } from './exemplar-bank.ts'
+
+/** An item with one option changed. */
+export function withOption(item: Item, index: number, change: Partial<Item['options'][number]>): Item {
+  return {
+    ...item,
+    options: item.options.map((option, at) => (at === index ? { ...option, ...change } : option)),
+  }
+}
+
+export const safety = () => exemplar('sa-0001')
+const multi = () => exemplar('ip-0002')
+const picture = () => exemplar('an-0001')
+const math = () => exemplar('ma-0001')
+const knee = () => exemplar('pr-0001')
+
+/** An item whose options are these. */
+export const numeric = (
+  texts: readonly string[],
+  key: number,
+  stem: string,
+  facts: readonly string[],
+): Item => ({
+  ...safety(),
+  stem,
+  facts: [...facts],
+  options: texts.map((text, index) => ({
+    text,
+    ...(index === key ? { correct: true as const } : {}),
+    why: `A reason of seven words and more, number ${'one two three four'.split(' ')[index]}.`,
+  })),
+})
+
+const scatterStem =
+  'Two meters from a patient, how much of the scatter intensity measured one meter away is left?'
+
+/** For every rule of single items what breaks it; the rule with its severity. */
+export const brokenItems: readonly (readonly [rule: string, why: string, item: () => Item])[] = [
+  ['L01 error', 'an objective the blueprint does not have', () => ({ ...safety(), objective: 'SA9.9' })],
+  ['L01 error', 'an id of another table', () => ({ ...safety(), id: 'pc-0002' })],
+  ['L02 error', 'a single answer with two keys', () => withOption(safety(), 1, { correct: true })],
+  [
+    'L02 error',
+    'a single answer with three options',
+    () => ({ ...safety(), options: safety().options.slice(0, 3) }),
+  ],
+  ['L02 error', 'a select that counts other keys than there are', () => ({ ...multi(), select: 2 })],
+  [
+    'L02 error',
+    'a stem that asks for another number',
+    () => ({ ...multi(), stem: multi().stem.replace(/Select THREE\.$/, 'Select TWO.') }),
+  ],
+  ['L03 error', 'an option about the others', () => withOption(safety(), 1, { text: 'None of the above' })],
+  ['L04 error', 'an option twice', () => withOption(safety(), 1, { text: safety().options[0]?.text ?? '' })],
+  ['L04 error', 'an option within another', () => withOption(picture(), 0, { text: 'Atrium' })],
+  [
+    'L05 warning',
+    'an option of twice the length',
+    () =>
+      withOption(knee(), 0, {
+        text: `${knee().options[0]?.text} and then center it again on the joint line`,
+      }),
+  ],
+  [
+    'L08 error',
+    'numbers that do not ascend',
+    () => numeric(['1 mSv', '5 mSv', '3 mSv', '9 mSv'], 0, scatterStem, ['F-DL5']),
+  ],
+  [
+    'L08 error',
+    'numbers of different decimals',
+    () => numeric(['1 mSv', '3.5 mSv', '5 mSv', '9 mSv'], 0, scatterStem, ['F-DL5']),
+  ],
+  [
+    'L08 error',
+    'numbers of different units',
+    () => numeric(['1 mSv', '3 mGy', '5 mSv', '9 mSv'], 0, scatterStem, ['F-DL5']),
+  ],
+  [
+    'L08 error',
+    'numbers less than 5 % apart',
+    () => numeric(['1 mSv', '100 mSv', '104 mSv', '200 mSv'], 0, scatterStem, ['F-DL5']),
+  ],
+  [
+    'L09 error',
+    'a negative question in small letters',
+    () => ({
+      ...safety(),
+      stem: 'A mobile C-arm is used in surgery, with its tube below the table. Which measure is not of use there?',
+    }),
+  ],
+  [
+    'L09 error',
+    'a negative multi-select',
+    () => ({
+      ...multi(),
+      stem: multi().stem.replace('Which THREE', 'Which, and do NOT count the first, THREE'),
+    }),
+  ],
+  [
+    'L10 warning',
+    'an absolute in one option',
+    () => withOption(safety(), 1, { text: 'Two meters from the hip, always on the x-ray tube side' }),
+  ],
+  [
+    'L11 warning',
+    'a stem that ends in an article',
+    () => ({
+      ...safety(),
+      stem: 'During a C-arm procedure the radiographer should stand where the scatter has a?',
+    }),
+  ],
+  [
+    'L11 warning',
+    'a full stop behind one option',
+    () => withOption(safety(), 1, { text: 'Two meters from the hip, on the x-ray tube side.' }),
+  ],
+  [
+    'L11 warning',
+    'one option that alone begins with an -ing word',
+    () => withOption(knee(), 0, { text: 'Angling the central ray 5 to 7 degrees cephalad' }),
+  ],
+  [
+    'L12 warning',
+    'a word of the stem in the key alone',
+    () => withOption(safety(), 0, { text: 'Two meters from the hip, least scatter side' }),
+  ],
+  [
+    'L13 error',
+    'a stem without a question',
+    () => ({ ...safety(), stem: 'The radiographer stands where the scatter from the patient is the least.' }),
+  ],
+  [
+    'L13 error',
+    'a stem of seven words',
+    () => ({ ...safety(), stem: 'Where does the radiographer stand in surgery?' }),
+  ],
+  [
+    'L13 error',
+    'a stem that says you',
+    () => ({
+      ...safety(),
+      stem: 'A C-arm tube is on the left in surgery. Where should you stand to receive the least scatter?',
+    }),
+  ],
+  [
+    'L13 error',
+    'a blank',
+    () => ({
+      ...safety(),
+      stem: 'To receive the least scatter the radiographer stands on the ____ side of the C-arm?',
+    }),
+  ],
+  [
+    'L14 warning',
+    'a stem that reads too hard',
+    () => ({
+      ...safety(),
+      stem: 'Notwithstanding contemporaneous radiobiological considerations, which intraoperative fluoroscopic configuration characteristically minimizes occupational irradiation?',
+    }),
+  ],
+  [
+    'L15 error',
+    'a key that stands in no fact',
+    () =>
+      numeric(
+        ['1 mSv', '7 mSv', '13 mSv', '29 mSv'],
+        1,
+        'Which yearly effective dose limit applies to a member of the public?',
+        ['F-DL5'],
+      ),
+  ],
+  ['L15 error', 'a template whose key is wrong', () => withOption(math(), 2, { text: '23.5 mAs' })],
+  [
+    'L15 error',
+    'a template whose distractor no misconception gives',
+    () => withOption(math(), 1, { text: '14.0 mAs' }),
+  ],
+  [
+    'L15 error',
+    'a template whose stem gives other numbers',
+    () => ({ ...math(), stem: math().stem.replace('150 cm', '155 cm') }),
+  ],
+  [
+    'L15 error',
+    'a template that cannot be asked',
+    () => ({ ...math(), template: { id: 'T03', parameters: { m: 10 } } }),
+  ],
+  [
+    'L15 warning',
+    'a number of the stem without a unit',
+    () => ({
+      ...safety(),
+      stem: 'A C-arm is moved back, so that the beam measures 35. Where should the radiographer stand then?',
+    }),
+  ],
+  [
+    'L15 warning',
+    'a number in a reason that stands in no fact',
+    () => withOption(safety(), 1, { why: 'Good distance, but the tube side has 731 times the scatter.' }),
+  ],
+  ['L16 error', 'no fact', () => ({ ...safety(), facts: [] })],
+  ['L16 error', 'a fact that does not exist', () => ({ ...safety(), facts: ['F-PP99'] })],
+  [
+    'L16 error',
+    'a number that varies by source, keyed without it',
+    () =>
+      numeric(
+        ['5 mSv', '15 mSv', '50 mSv', '150 mSv'],
+        3,
+        'Which yearly dose limit applies to the lens of the eye of a radiographer?',
+        ['F-DL3'],
+      ),
+  ],
+  [
+    'L16 error',
+    'a clause that varies in a row that does not',
+    () =>
+      numeric(
+        ['0.5 mSv', '1.0 mSv', '5.0 mSv', '50.0 mSv'],
+        2,
+        'Which limit applies to the whole gestation of a pregnant radiographer?',
+        ['F-DL4'],
+      ),
+  ],
+  [
+    'L17 error',
+    'a why of six words',
+    () => withOption(safety(), 1, { why: 'The tube side has more scatter.' }),
+  ],
+  [
+    'L17 error',
+    'a why that names a letter',
+    () => withOption(safety(), 1, { why: 'Good distance, but compare it with option C, which is nearer.' }),
+  ],
+  ['L17 error', 'a keep of three words', () => ({ ...safety(), keep: 'Receptor side wins.' })],
+  ['L18 error', 'no reference', () => ({ ...safety(), refs: [] })],
+  [
+    'L18 error',
+    'a reference that is not on the list',
+    () => ({ ...safety(), refs: ['A blog about C-arms'] }),
+  ],
+  [
+    'L21 error',
+    'an alt text that names the key',
+    () => ({
+      ...picture(),
+      image: {
+        file: 'synth/chest_pa_arrow_RA.png',
+        alt: 'A chest image with an arrow on the right atrium',
+        citation: 'Ours',
+      },
+    }),
+  ],
+  [
+    'L21 error',
+    'a picture without a citation',
+    () => ({
+      ...picture(),
+      image: {
+        file: 'synth/chest_pa_arrow_RA.png',
+        alt: 'Computed PA chest image with one arrow',
+        citation: ' ',
+      },
+    }),
+  ],
+  [
+    'L21 error',
+    'a picture that does not exist',
+    () => ({
+      ...picture(),
+      image: { file: 'synth/none.png', alt: 'Computed PA chest image with one arrow', citation: 'Ours' },
+    }),
+  ],
+  [
+    'L21 error',
+    'a stem that does without its picture',
+    () => ({ ...picture(), stem: 'Which structure normally forms the lower right border of the heart?' }),
+  ],
+  [
+    'L21 warning',
+    'a stem that points at no picture',
+    () => ({
+      ...safety(),
+      stem: 'On the diagram a C-arm is turned to the left. Where should the radiographer stand for the least scatter?',
+    }),
+  ],
+  [
+    'L22 warning',
+    'British spelling',
+    () => ({ ...safety(), keep: 'Stand where the colour of the map is palest.' }),
+  ],
+  [
+    'L22 warning',
+    'a condition before the person',
+    () => ({ ...safety(), keep: 'Even diabetics need the same distance from the source.' }),
+  ],
+]

@@ -1,0 +1,83 @@
+import type { Finding } from '../finding.ts'
+import type { Bank } from '../bank.ts'
+import {
+  checkAbsolutesTellNothing,
+  checkKeyCounts,
+  checkKeyLengths,
+  checkKeyPlaces,
+  checkKeyRanks,
+  checkMeanGrade,
+  checkNegativeShare,
+} from './bank-balance.ts'
+import { checkObjectiveCounts, checkShares, checkTableLevels } from './bank-counts.ts'
+import { checkCopies, checkCrossCueing, checkDuplicates } from './duplicates.ts'
+import { checkFactsExist, checkNumbers, checkRefs, checkVaryingFacts } from './facts.ts'
+import type { BankRule, ItemRule } from './item-rule.ts'
+import { checkLanguage } from './language.ts'
+import {
+  checkAbsolutes,
+  checkNumericOptions,
+  checkOptionLengths,
+  checkOptionReferences,
+  checkOptionsDiffer,
+  checkOptionsParallel,
+} from './options.ts'
+import { checkPicture, checkPictureMissing } from './pictures.ts'
+import { checkKeep, checkReasons, checkReasonsDiffer } from './reasons.ts'
+import { checkShape } from './shape.ts'
+import { checkClang, checkNegatives, checkReadingGrade, checkStem, checkStemEnding } from './stem.ts'
+import { checkTemplate } from './template.ts'
+
+const itemRules: readonly ItemRule[] = [
+  checkOptionReferences,
+  checkOptionsDiffer,
+  checkOptionLengths,
+  checkNumericOptions,
+  checkAbsolutes,
+  checkOptionsParallel,
+  checkNegatives,
+  checkStemEnding,
+  checkClang,
+  checkStem,
+  checkReadingGrade,
+  checkFactsExist,
+  checkNumbers,
+  checkVaryingFacts,
+  checkRefs,
+  checkReasons,
+  checkReasonsDiffer,
+  checkKeep,
+  checkPicture,
+  checkPictureMissing,
+  checkLanguage,
+  checkTemplate,
+]
+
+const bankRules: readonly BankRule[] = [
+  checkKeyLengths,
+  checkKeyPlaces,
+  checkKeyCounts,
+  checkKeyRanks,
+  checkNegativeShare,
+  checkAbsolutesTellNothing,
+  checkMeanGrade,
+  checkObjectiveCounts,
+  checkShares,
+  checkTableLevels,
+  checkDuplicates,
+  checkCrossCueing,
+  checkCopies,
+]
+
+/** Rules that judge one item by itself. */
+export function lintItems(bank: Bank): Finding[] {
+  return [
+    ...checkShape(bank),
+    ...bank.items.flatMap((placed) => itemRules.flatMap((rule) => rule(placed, bank))),
+  ]
+}
+
+/** Every rule, L01 to L24. */
+export function lintBank(bank: Bank): Finding[] {
+  return [...lintItems(bank), ...bankRules.flatMap((rule) => rule(bank))]
+}

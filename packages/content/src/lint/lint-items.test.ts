@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Item } from '../item.ts'
+import type { Bank } from '../bank.ts'
+import { brokenItems, numeric, safety, withOption } from './broken-items.ts'
+import { exemplarBank, place } from './exemplar-bank.ts'
+import { lintItems } from './lint-bank.ts'
+
+let bank: Bank
+
+beforeAll(async () => {
+  bank = await exemplarBank()
+})
+
+/** Rules, with their severity, that an item breaks: 'L13 error'. */
+function broken(item: Item): string[] {
+  return [
+    ...new Set(
+      lintItems({ ...bank, items: [place(item)] }).map(({ rule, severity }) => `${rule} ${severity}`),
+    ),
+  ]
+}
+
+test('the eight exemplars of the blueprint break no rule that fails the check', () => {
+  expect(lintItems(bank).filter(({ severity }) => severity === 'error')).toEqual([])
+})
+
+describe('every rule finds what breaks it', () => {
+  test.each(brokenItems)('%s: %s', (rule, _why, item) => {
+    expect(broken(item())).toContain(rule)
+  })
+})
+
+test('L01: the same id in two files is found', () => {
+  const twice = [...bank.items, { ...place(safety()), file: 'questions/safety/SA4.4-pictures.json' }]
+  expect(lintItems({ ...bank, items: twice }).map(({ message }) => message)).toContain(
+    'the id stands in questions/safety/SA4.4.json too',
+  )
+})
+
+test('L01: an objective in the file of another is found', () => {
+  const moved = { ...place(safety()), file: 'questions/safety/SA4.1.json' }
+  expect(lintItems({ ...bank, items: [moved] }).map(({ rule }) => rule)).toContain('L01')
+})
+
+test('L16: a varying number is fine once the stem names its source', () => {
+  const item = numeric(
+    ['5 mSv', '15 mSv', '50 mSv', '150 mSv'],
+    3,
+    'According to NCRP Report No. 116, which yearly limit applies to the lens of a radiographer?',
+    ['F-DL3'],
+  )
+  expect(broken(item)).not.toContain('L16 error')
+})
+
+test('L15: a number worked in the why of the key is traced', () => {
+  const item = numeric(
+    ['1.0 mGy', '2.0 mGy', '4.0 mGy', '6.0 mGy'],
+    1,
+    'A reading of 8 mGy is taken at 1 m. Which reading is expected at 2 m?',
+    ['F-EX3'],
+  )
+  const worked = withOption(item, 1, { why: 'The square of the distance ratio: 8 divided by 4 is 2.0 mGy.' })
+  expect(broken(worked).filter((rule) => rule.startsWith('L15'))).toEqual([])
+})

@@ -1,0 +1,148 @@
+import { isMultiSelect, type PlacedItem } from '../item.ts'
+import { isAscending, optionNumbers, readNumber, type OptionNumber } from '../option-numbers.ts'
+import { found, foundIf, type ItemRule } from './item-rule.ts'
+import { normalize } from './words.ts'
+import type { Finding } from '../finding.ts'
+
+export const absolutesAndHedges = /\b(always|never|only|must|completely|usually|may|often)\b/i
+
+/** L03: no option speaks of the others. */
+export const checkOptionReferences: ItemRule = (placed) => {
+  const refers =
+    /(?:all|none|both) of (?:the )?(?:above|these)|\bboth [A-F]\b|\b[A-F] and [A-F]\b|\bneither\b/i
+  return placed.item.options
+    .filter(({ text }) => refers.test(text))
+    .map(({ text }) => found(placed, 'L03', 'error', `"${text}" refers to other options`))
+}
+
+/** L04: options differ, and none is part of another; numbers may be. */
+export const checkOptionsDiffer: ItemRule = (placed) => {
+  const texts = placed.item.options.map(({ text }) => text)
+  return texts.flatMap((a, i) =>
+    texts.flatMap((b, j) => {
+      if (i === j) return []
+      const [short, long] = [comparable(a), comparable(b)]
+      if (short === long) {
+        return foundIf(i < j, placed, 'L04', 'error', `"${a}" and "${b}" are the same`)
+      }
+      const within = !/\d/.test(a) && ` ${long} `.includes(` ${short} `)
+      return foundIf(within, placed, 'L04', 'error', `"${a}" is part of "${b}"`)
+    }),
+  )
+}
+
+/** Signs, points and symbols make different numbers, so an option with a number keeps them. */
+function comparable(text: string): string {
+  return /\d/.test(text) ? text.toLowerCase().replace(/\s+/g, ' ').trim() : normalize(text)
+}
+
+/** L05: options are of similar length. */
+export const checkOptionLengths: ItemRule = (placed) => {
+  const texts = placed.item.options.map(({ text }) => text)
+  const lengths = texts.map((text) => text.length)
+  const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length
+  const ratio = Math.max(...lengths) / Math.min(...lengths)
+  return [
+    ...foundIf(
+      mean > 12 && ratio > 2,
+      placed,
+      'L05',
+      'warning',
+      `the longest option is ${ratio.toFixed(1)} times the shortest`,
+    ),
+    ...texts
+      .filter((text) => text.split(/\s+/).length > 15)
+      .map((text) => found(placed, 'L05', 'warning', `"${text}" has more than 15 words`)),
+  ]
+}
+
+/** L08: numbers stand ascending, alike in unit and decimals, at least 5 % apart. */
+export const checkNumericOptions: ItemRule = (placed) => {
+  const texts = placed.item.options.map(({ text }) => text)
+  const numbers = optionNumbers(texts)
+  if (numbers === null) return checkMixedUnits(placed, texts)
+  const decimals = new Set(numbers.map((entry) => entry.decimals))
+  return [
+    ...foundIf(
+      !isAscending(numbers),
+      placed,
+      'L08',
+      'error',
+      `the numbers do not ascend: ${texts.join(', ')}`,
+    ),
+    ...foundIf(
+      decimals.size > 1,
+      placed,
+      'L08',
+      'error',
+      `the numbers differ in decimals: ${texts.join(', ')}`,
+    ),
+    ...checkGaps(placed, numbers),
+  ]
+}
+
+function checkMixedUnits(placed: PlacedItem, texts: readonly string[]): readonly Finding[] {
+  const units = texts.map((text) => readNumber(text)?.unit.split(' ')[0] ?? null)
+  const plainNumbers = units.every((unit) => unit !== null)
+  return foundIf(
+    plainNumbers && new Set(units).size > 1,
+    placed,
+    'L08',
+    'error',
+    `the numbers differ in unit: ${texts.join(', ')}`,
+  )
+}
+
+function checkGaps(placed: PlacedItem, numbers: readonly OptionNumber[]): Finding[] {
+  return numbers.flatMap(({ value, isRange }, index) => {
+    const before = numbers[index - 1]
+    if (before === undefined || isRange) return []
+    const close =
+      Math.abs(value - before.value) < 0.05 * Math.max(Math.abs(value), Math.abs(before.value)) - 1e-9
+    return foundIf(close, placed, 'L08', 'error', `${before.value} and ${value} are less than 5 % apart`)
+  })
+}
+
+/** L10: absolutes and hedges stand in all options or in none. */
+export const checkAbsolutes: ItemRule = (placed) => {
+  const marked = placed.item.options.filter(({ text }) => absolutesAndHedges.test(text))
+  const some = marked.length > 0 && marked.length < placed.item.options.length
+  return foundIf(
+    some,
+    placed,
+    'L10',
+    'warning',
+    `an absolute or a hedge stands in some options: "${marked[0]?.text}"`,
+  )
+}
+
+/** L11: options are parallel: alike in their first letter and last sign, and none alone begins with an -ing word. */
+export const checkOptionsParallel: ItemRule = (placed) => {
+  const texts = placed.item.options.map(({ text }) => text)
+  const differ = (of: (text: string) => boolean) => new Set(texts.map(of)).size > 1
+  const ing = texts.filter((text) => /^\w{2,}ing\b/.test(text)).length
+  const odd = texts.length > 2 && (ing === 1 || ing === texts.length - 1)
+  return [
+    ...foundIf(
+      differ((text) => /[.;:!?]$/.test(text)),
+      placed,
+      'L11',
+      'warning',
+      'some options end in a sign, some not',
+    ),
+    ...foundIf(
+      differ((text) => /^[a-z]/.test(text)),
+      placed,
+      'L11',
+      'warning',
+      'some options begin small, some with a capital',
+    ),
+    ...foundIf(
+      odd && !isMultiSelect(placed.item),
+      placed,
+      'L11',
+      'warning',
+      ing === 1 ? 'one option alone begins with an -ing word' : 'all options but one begin with an -ing word',
+    ),
+  ]
+}

@@ -1,0 +1,47 @@
+import { keysOf, type Item } from '../item.ts'
+import { foundIf, type ItemRule } from './item-rule.ts'
+import { contentWords } from './words.ts'
+
+const pointsAtPicture =
+  /\b(?:image|images|radiograph|diagram|drawing|drawn|figure|picture|shown|shows|arrow|label\w*|letter\w*|marked|pictured|graph|chart|curve|plot|sketch|illustrated|outlined|plotted|simulated|displayed|here|panels?|profiles? \d|cross-section|beam \d|set-ups?|point [A-Z]|structure [A-Z]|line [A-Z])\b/i
+
+/** L21: a picture has words for those who cannot see it, which do not give the key away, and a citation. */
+export const checkPicture: ItemRule = (placed) => {
+  const { item } = placed
+  if (item.image === undefined) return []
+  const { alt, citation } = item.image
+  return [
+    ...foundIf(alt.length < 20, placed, 'L21', 'error', 'the alt text says too little'),
+    ...foundIf(
+      revealsKey(alt, item),
+      placed,
+      'L21',
+      'error',
+      'the alt text names the key and no other option',
+    ),
+    ...foundIf(citation.trim() === '', placed, 'L21', 'error', 'the picture has no citation'),
+    ...foundIf(!needsPicture(item), placed, 'L21', 'error', 'the stem can be answered without the picture'),
+  ]
+}
+
+/** L21: a stem that points at a picture has one. */
+export const checkPictureMissing: ItemRule = (placed) => {
+  const points = /\b(?:the|this) (?:diagram|drawing|figure)\b|\b(?:marked|labeled) [A-Z]\b|\bby the arrow\b/i
+  const broken = placed.item.image === undefined && points.test(placed.item.stem)
+  return foundIf(broken, placed, 'L21', 'warning', 'the stem speaks of a picture, and there is none')
+}
+
+/** As far as words tell: the stem points at the picture, or the options are letters in it. */
+function needsPicture({ stem, options }: Item): boolean {
+  return pointsAtPicture.test(stem) || options.every(({ text }) => /(?:^|\s)[A-F1-6](?:$|[,;\s])/.test(text))
+}
+
+function revealsKey(alt: string, item: Item): boolean {
+  const said = new Set(contentWords(alt))
+  const names = ({ text }: { text: string }) => {
+    const words = contentWords(text).filter((word) => word !== '#' && word.length > 2)
+    return words.length > 0 && words.every((word) => said.has(word))
+  }
+  const others = item.options.filter((option) => option.correct !== true)
+  return keysOf(item).some(names) && !others.some(names)
+}

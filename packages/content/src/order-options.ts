@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { isMultiSelect, type Item, type ItemOption } from './item.ts'
+import { isAscending, optionNumbers } from './option-numbers.ts'
+
+/**
+ * Ascending numbers mean something in their order, and so do the letters of a picture: "Set-up B" must not stand
+ * beside the letter C of the second row. Everything else is shuffled.
+ */
+export function keepsOptionOrder(item: Item): boolean {
+  if (item.template !== undefined) return true
+  const texts = item.options.map(({ text }) => text)
+  const numbers = optionNumbers(texts)
+  return (numbers !== null && isAscending(numbers)) || areLabels(texts)
+}
+
+/** 'A', 'B', 'C' …, alone or each after the same words. */
+function areLabels(texts: readonly string[]): boolean {
+  const words = texts[0]?.slice(0, -1) ?? ''
+  return texts.every((text, index) => text === `${words}${String.fromCharCode(65 + index)}`)
+}
+
+/**
+ * The options in the order they are stored, the same for an id in every release: by a hash of id and place in
+ * the file, so that mending a word moves nothing. A single key then takes its place from `keyPlace`, which
+ * spreads keys more evenly than chance does in a bank of a few hundred.
+ */
+export function orderOptions(item: Item): ItemOption[] {
+  if (keepsOptionOrder(item)) return [...item.options]
+  const shuffled = item.options
+    .map((option, index) => ({ option, rank: hash(`${item.id}:${index}`) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ option }) => option)
+  if (isMultiSelect(item)) return shuffled
+  const key = shuffled.filter((option) => option.correct === true)
+  const others = shuffled.filter((option) => option.correct !== true)
+  return others.toSpliced(keyPlace(item.id, item.options.length), 0, ...key)
+}
+
+/**
+ * The seed under which the first release comes out most even. It stays as it is: another seed would move options
+ * under exams that are open.
+ */
+const evenSeed = 1120
+
+/** Ids go in blocks of as many as there are places; in each block every place is taken once, in a hashed order. */
+export function keyPlace(id: string, places: number, seed: number = evenSeed): number {
+  const [table = '', digits = '0'] = id.split('-')
+  const block = Math.floor(Number(digits) / places)
+  const order = Array.from({ length: places }, (_, place) => ({
+    place,
+    rank: hash(`${seed}:${table}:${block}:${place}`),
+  }))
+  return order.toSorted((a, b) => a.rank - b.rank)[Number(digits) % places]?.place ?? 0
+}
+
+function hash(text: string): number {
+  return createHash('sha256').update(text).digest().readUIntBE(0, 6)
+}

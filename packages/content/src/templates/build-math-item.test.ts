@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { itemSchema, type Item } from '../item.ts'
+import { buildMathItem, templateOptions, type MathDraw } from './build-math-item.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const draws: MathDraw[] = JSON.parse(await readFile(join(root, 'tools/content/math-draws.json'), 'utf8'))
+const items = draws.map(buildMathItem)
+
+test('the files of math are what the draws give', async () => {
+  for (const [objective, expected] of Map.groupBy(items, (item: Item) => item.objective)) {
+    const file: unknown = JSON.parse(
+      await readFile(join(root, `content/questions/math/${objective}.json`), 'utf8'),
+    )
+    expect(file).toEqual(expected)
+  }
+})
+
+describe('the draws of math', () => {
+  test.each(items.map((item) => [item.id, item] as const))(
+    '%s is a whole item with its arithmetic shown',
+    (_id, item) => {
+      expect(itemSchema.parse(item)).toEqual(item)
+      for (const { text, why } of item.options) expect(why).toContain(`= ${text}`)
+    },
+  )
+
+  test('L08: the key takes each rank in 15 to 35 % of them', () => {
+    for (const rank of [0, 1, 2, 3]) {
+      const share = draws.filter((draw) => draw.rank === rank).length / draws.length
+      expect(share).toBeGreaterThanOrEqual(0.15)
+      expect(share).toBeLessThanOrEqual(0.35)
+    }
+  })
+
+  test('L24: 75 % application, 25 % analysis', () => {
+    expect(draws.filter(({ level }) => level === 'analysis').length / draws.length).toBe(0.25)
+    expect(draws.some(({ level }) => level === 'recall')).toBe(false)
+  })
+})
+
+describe('what cannot be asked is refused', () => {
+  const [draw] = draws as [MathDraw]
+  test('an unknown template', () => {
+    expect(() => buildMathItem({ ...draw, template: 'T99' })).toThrow('no template T99')
+  })
+  test('numbers that do not go together', () => {
+    expect(() => buildMathItem({ ...draw, template: 'T27', parameters: { h: 1.6, D: 0.25 } })).toThrow(
+      'cannot ask these numbers',
+    )
+  })
+  test('a rank no options give', () => {
+    expect(() => buildMathItem({ ...draw, template: 'T30', parameters: { k: 16 }, rank: 3 })).toThrow(
+      'rank 3',
+    )
+  })
+  test('a missing parameter', () => {
+    expect(() => templateOptions('T03', { m: 10 })).toThrow('needs a value for d1')
+  })
+})

@@ -1,0 +1,62 @@
+/**
+ * The content check: every rule over every item, grouped by file. Exits with 1 on any error or on a measure of the
+ * bank that is missed. `--warnings` lists what a person should look at; `--file=part` keeps to some files.
+ */
+import { ContentError, type Finding } from '@collimate/content/finding'
+import { isMultiSelect, levels } from '@collimate/content/item'
+import { lintBank } from '@collimate/content/lint/lint-bank'
+import type { Bank } from '@collimate/content/bank'
+import { readBank, readContent } from '@collimate/content/read-content'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+const { values } = parseArgs({
+  options: {
+    content: { type: 'string', default: resolve(import.meta.dirname, '../../content') },
+    file: { type: 'string', default: '' },
+    warnings: { type: 'boolean', default: false },
+  },
+})
+
+try {
+  const { bank, findings } = await readBank(values.content)
+  const all = [...findings, ...lintBank(bank)]
+  const failed = all.some(({ severity }) => severity !== 'warning')
+  printFindings(all.filter(({ file }) => file.includes(values.file)))
+  printSummary(bank, all)
+  if (!failed) await readContent(values.content)
+  process.exitCode = failed ? 1 : 0
+} catch (error) {
+  if (!(error instanceof ContentError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+function printFindings(findings: readonly Finding[]): void {
+  const shown = findings.filter(({ severity }) => severity !== 'warning' || values.warnings)
+  for (const [file, group] of Map.groupBy(shown, (finding) => finding.file)) {
+    console.log(`\n${file}`)
+    for (const { item, rule, severity, message } of group) {
+      console.log(`  ${severity.padEnd(7)} ${rule} ${item === null ? '' : `${item} `}${message}`)
+    }
+  }
+}
+
+function printSummary({ items, blueprint }: Bank, findings: readonly Finding[]): void {
+  const all = items.map(({ item }) => item)
+  const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length
+  const multi = all.filter(isMultiSelect).length
+  const pictures = all.filter(({ image }) => image !== undefined).length
+  const byLevel = levels
+    .map((level) => `${level} ${all.filter((item) => item.level === level).length}`)
+    .join(', ')
+  console.log(
+    `\n${all.length} items of ${blueprint.release.items} planned in ${new Set(items.map(({ file }) => file)).size} files`,
+  )
+  console.log(
+    `${byLevel}; multi-select ${multi} of ${blueprint.release.multi}, pictures ${pictures} of ${blueprint.release.images}`,
+  )
+  console.log(
+    `${count('error')} errors, ${count('bank')} missed measures of the bank, ${count('warning')} warnings`,
+  )
+}

@@ -1,0 +1,102 @@
+/** Pictures made from the abdomen phantom. */
+import { LUMBAR_LEVELS, buildAbdomen } from '../anatomy/abdomen.ts'
+import type { AbdomenOptions } from '../anatomy/abdomen.ts'
+import { FLEXURES } from '../anatomy/bowel.ts'
+import type { Processing } from '../core/display.ts'
+import type { Exposure } from '../core/exposure.ts'
+import type { View } from '../core/projection.ts'
+import type { Panel, Picture } from '../core/entry.ts'
+
+const SUPINE: View = {
+  direction: 'AP',
+  target: [0, 0, -4.4],
+  sid: 102,
+  oid: 14,
+  width: 35,
+  height: 43,
+  pixel: 0.05,
+}
+const SPINE: View = {
+  direction: 'AP',
+  target: [0, -3, 4.6],
+  sid: 102,
+  oid: 11,
+  width: 17,
+  height: 26,
+  pixel: 0.03,
+}
+const EXPOSURE: Exposure = { kVp: 80, mAs: 20, sid: 102, scatter: 0.45, seed: 41 }
+const LOOK: Processing = { airShare: 0.25, low: 2, high: 99.6, contrast: 4.4, equalize: 0.25, sharpen: 0.8 }
+
+function abdomen(options: AbdomenOptions): Panel['phantom'] {
+  return { key: `abdomen ${JSON.stringify(options)}`, build: () => buildAbdomen(options) }
+}
+
+const GAS = abdomen({ bowel: 'gas' })
+const BARIUM = abdomen({ bowel: 'barium' })
+
+const ap: Panel = {
+  phantom: GAS,
+  view: SUPINE,
+  exposure: EXPOSURE,
+  processing: LOOK,
+  side: { text: 'R', x: 0.08, y: 0.1 },
+}
+const half: Panel = { ...ap, view: { ...SUPINE, pixel: 0.07 }, side: { text: 'R', x: 0.09, y: 0.2 } }
+const L2 = LUMBAR_LEVELS.L2
+
+export const ABDOMEN_PICTURES: readonly Picture[] = [
+  {
+    file: 'abdomen-ap-high.webp',
+    panels: [
+      {
+        ...ap,
+        view: { ...SUPINE, target: [0, 0, 2.4] },
+        margins: { top: 1.6, bottom: 0.4 },
+        side: { text: 'R', x: 0.08, y: 0.13 },
+      },
+    ],
+  },
+  {
+    file: 'abdomen-ap-turned.webp',
+    panels: [{ ...ap, view: { ...SUPINE, turn: 17, target: [0, 0, -4] }, margins: { bottom: 0.5 } }],
+  },
+  {
+    file: 'abdomen-ap-grid.webp',
+    panels: [
+      {
+        ...ap,
+        exposure: { ...EXPOSURE, gridCutoff: 0.98 },
+        processing: { ...LOOK, airShare: 1, low: 8, high: 97, contrast: 3.6, equalize: 0 },
+      },
+    ],
+  },
+  {
+    file: 'abdomen-ap-noise-pair.webp',
+    panels: [
+      { ...half, caption: 'A' },
+      { ...half, caption: 'B', exposure: { ...EXPOSURE, mAs: 0.16 } },
+    ],
+  },
+  {
+    file: 'lumbar-ap-letters.webp',
+    panels: [
+      {
+        ...ap,
+        view: SPINE,
+        processing: { ...LOOK, airShare: 1, high: 99.8 },
+        side: { text: 'R', x: 0.09, y: 0.06 },
+        marks: [
+          { letter: 'A', at: [-3.7, -6.5, L2 + 0.4], dx: -70, dy: -30 },
+          { letter: 'D', at: [1.86, -5.3, L2 + 0.78], dx: 96, dy: -66 },
+          { letter: 'B', at: [0, -8, L2 - 0.75], dx: -120, dy: 40 },
+          { letter: 'C', at: [1.2, -3.2, (L2 + LUMBAR_LEVELS.L3) / 2], dx: 120, dy: 34 },
+        ],
+      },
+    ],
+  },
+  {
+    file: 'colon-barium-arrow.webp',
+    panels: [{ ...ap, phantom: BARIUM, marks: [{ at: FLEXURES.hepatic, dx: 95, dy: -70 }] }],
+  },
+]

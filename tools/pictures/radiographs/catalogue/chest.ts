@@ -1,0 +1,110 @@
+/** Pictures made from the chest phantom. */
+import { buildChest } from '../anatomy/chest.ts'
+import type { ChestOptions } from '../anatomy/chest.ts'
+import { BORDERS } from '../anatomy/heart.ts'
+import type { Processing } from '../core/display.ts'
+import type { Exposure } from '../core/exposure.ts'
+import type { View } from '../core/projection.ts'
+import type { Panel, Picture } from '../core/entry.ts'
+
+const PA: View = {
+  direction: 'PA',
+  target: [0, 0, -0.9],
+  sid: 183,
+  oid: 15,
+  width: 36,
+  height: 43,
+  pixel: 0.05,
+}
+const LATERAL: View = {
+  direction: 'rightToLeft',
+  target: [0, -0.4, -0.9],
+  sid: 183,
+  oid: 20,
+  width: 30,
+  height: 43,
+  pixel: 0.05,
+}
+const EXPOSURE: Exposure = { kVp: 110, mAs: 4, sid: 183, scatter: 0.35, seed: 21 }
+const LOOK: Processing = { airShare: 0.55, low: 2, high: 99, contrast: 4.6, equalize: 0.3, sharpen: 0.6 }
+
+function chest(options: ChestOptions): Panel['phantom'] {
+  return { key: `chest ${JSON.stringify(options)}`, build: () => buildChest(options) }
+}
+
+const NORMAL = chest({ shoulders: 'forward' })
+const RAISED = chest({ shoulders: 'raised' })
+const SHALLOW_BACK = chest({ shoulders: 'back', rise: 5.6 })
+const BACK = chest({ shoulders: 'back' })
+const NECKLACE = chest({ shoulders: 'forward', necklace: true })
+const HYPERSTHENIC = chest({ shoulders: 'forward', rise: 1.2, habitus: [1.19, 1.1, 0.8] })
+
+const pa: Panel = {
+  phantom: NORMAL,
+  view: PA,
+  exposure: EXPOSURE,
+  processing: LOOK,
+  side: { text: 'R', x: 0.07, y: 0.06 },
+}
+const lateral: Panel = {
+  phantom: RAISED,
+  view: LATERAL,
+  exposure: { ...EXPOSURE, mAs: 10, scatter: 0.4 },
+  processing: LOOK,
+  side: { text: 'L', x: 0.9, y: 0.06 },
+}
+const half: Panel = { ...pa, view: { ...PA, pixel: 0.075 }, side: { text: 'R', x: 0.09, y: 0.17 } }
+
+export const CHEST_PICTURES: readonly Picture[] = [
+  {
+    file: 'chest-pa-left-border.webp',
+    panels: [{ ...pa, marks: [{ at: BORDERS.leftVentricle, dx: 75, dy: 30 }] }],
+  },
+  {
+    file: 'chest-pa-borders.webp',
+    panels: [
+      {
+        ...pa,
+        marks: [
+          { letter: 'A', at: BORDERS.superiorVenaCava, dx: -70, dy: -14 },
+          { letter: 'B', at: BORDERS.rightAtrium, dx: -70, dy: 14 },
+          { letter: 'C', at: BORDERS.aorticArch, dx: 70, dy: -14 },
+          { letter: 'D', at: BORDERS.pulmonaryTrunk, dx: 72, dy: -10 },
+          { letter: 'E', at: BORDERS.leftVentricle, dx: 70, dy: 26 },
+        ],
+      },
+    ],
+  },
+  { file: 'chest-pa-turned.webp', panels: [{ ...pa, view: { ...PA, turn: 11 } }] },
+  {
+    file: 'chest-pa-window-pair.webp',
+    panels: [
+      { ...half, caption: 'A' },
+      { ...half, caption: 'B', processing: { ...LOOK, low: 9, high: 78, contrast: 7, equalize: 0.3 } },
+    ],
+  },
+  { file: 'chest-pa-unsharp.webp', panels: [{ ...pa, exposure: { ...EXPOSURE, motion: 0.75 } }] },
+  { file: 'chest-pa-necklace.webp', panels: [{ ...pa, phantom: NECKLACE }] },
+  { file: 'chest-pa-two-errors.webp', panels: [{ ...pa, phantom: SHALLOW_BACK }] },
+  {
+    file: 'chest-ap-tilted.webp',
+    panels: [
+      {
+        ...pa,
+        phantom: BACK,
+        view: { ...PA, direction: 'AP', tilt: 24, target: [0, 0, 0.8] },
+        margins: { left: 1, right: 1, top: 4.6, bottom: 1.2 },
+        side: { text: 'R', x: 0.1, y: 0.17 },
+      },
+    ],
+  },
+  {
+    file: 'chest-pa-habitus.webp',
+    panels: [{ ...pa, phantom: HYPERSTHENIC, view: { ...PA, target: [0, 0, -0.8], width: 43, height: 36 } }],
+  },
+  {
+    file: 'chest-lateral-front-border.webp',
+    panels: [{ ...lateral, marks: [{ at: [0, 7.1, -4.4], dx: 95, dy: 30 }] }],
+  },
+  { file: 'chest-lateral-turned.webp', panels: [{ ...lateral, view: { ...LATERAL, turn: 12 } }] },
+]

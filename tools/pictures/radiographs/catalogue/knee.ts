@@ -1,0 +1,84 @@
+/** Pictures made from the knee phantom (a right knee). */
+import { buildKnee } from '../anatomy/knee.ts'
+import type { KneeOptions } from '../anatomy/knee.ts'
+import type { Processing } from '../core/display.ts'
+import type { Exposure } from '../core/exposure.ts'
+import type { View } from '../core/projection.ts'
+import type { Panel, Picture } from '../core/entry.ts'
+
+const AP: View = {
+  direction: 'AP',
+  target: [0, -1, 0],
+  sid: 102,
+  oid: 7,
+  width: 18,
+  height: 22,
+  pixel: 0.025,
+}
+const LATERAL: View = {
+  direction: 'leftToRight',
+  target: [0, -1, 0],
+  tilt: 5,
+  sid: 102,
+  oid: 7,
+  width: 19,
+  height: 22,
+  pixel: 0.025,
+}
+const SKYLINE: View = {
+  direction: 'axial',
+  target: [0, 0.6, 3],
+  sid: 122,
+  oid: 12,
+  width: 18,
+  height: 16,
+  pixel: 0.025,
+}
+const EXPOSURE: Exposure = { kVp: 65, mAs: 5, sid: 102, scatter: 0.45, trabeculae: 0.025, seed: 31 }
+const LOOK: Processing = { airShare: 0.5, low: 3, high: 99.7, contrast: 4.2, equalize: 0.3, sharpen: 0.6 }
+
+function knee(options: KneeOptions): Panel['phantom'] {
+  return { key: `knee ${JSON.stringify(options)}`, build: () => buildKnee(options) }
+}
+
+const ap: Panel = {
+  phantom: knee({ flexion: 0 }),
+  view: AP,
+  exposure: EXPOSURE,
+  processing: LOOK,
+  side: { text: 'R', x: 0.1, y: 0.08 },
+}
+const lateral: Panel = { ...ap, phantom: knee({ flexion: 25 }), view: LATERAL }
+const skyline: Panel = { ...ap, phantom: knee({ flexion: 50, tangential: true }), view: SKYLINE }
+
+export const KNEE_PICTURES: readonly Picture[] = [
+  {
+    file: 'knee-ap-letters.webp',
+    panels: [
+      {
+        phantom: ap.phantom,
+        view: AP,
+        exposure: EXPOSURE,
+        processing: LOOK,
+        marks: [
+          { letter: 'A', at: [-2.9, -1, 1.2], dx: -90, dy: -20 },
+          { letter: 'B', at: [2.9, -1, 1.2], dx: 90, dy: -20 },
+          { letter: 'C', at: [2.9, -0.8, -1.4], dx: 90, dy: 24 },
+          { letter: 'D', at: [-3.95, -2.7, -2.7], dx: -62, dy: 24 },
+        ],
+      },
+    ],
+  },
+  { file: 'knee-ap-turned.webp', panels: [{ ...ap, view: { ...AP, turn: 45 } }] },
+  { file: 'knee-lateral-turned.webp', panels: [{ ...lateral, view: { ...LATERAL, turn: -32 } }] },
+  {
+    file: 'knee-tangential.webp',
+    panels: [
+      {
+        ...skyline,
+        margins: { left: 1.2, right: 1.2, bottom: 1.5, top: 0.8 },
+        side: { text: 'R', x: 0.15, y: 0.16 },
+      },
+    ],
+  },
+]

@@ -1,0 +1,55 @@
+/** Thin bones (scapula, iliac wing, sacrum): an outlined plate placed in space. */
+import { nth } from './sequence.ts'
+import { add, dot, scale, sub } from './vector.ts'
+import type { Vec3 } from './vector.ts'
+import type { Solid } from './sdf.ts'
+
+export type Point2 = readonly [number, number]
+export type Frame = { readonly origin: Vec3; readonly u: Vec3; readonly v: Vec3; readonly w: Vec3 }
+
+/** Signed distance (cm) of a point to a closed outline, negative inside. */
+function outlineDistance(outline: readonly Point2[], x: number, y: number): number {
+  let best = Infinity
+  let inside = false
+  for (let i = 0, j = outline.length - 1; i < outline.length; j = i++) {
+    const [ax, ay] = nth(outline, i)
+    const [bx, by] = nth(outline, j)
+    const ex = bx - ax
+    const ey = by - ay
+    const t = Math.min(Math.max(((x - ax) * ex + (y - ay) * ey) / (ex * ex + ey * ey), 0), 1)
+    best = Math.min(best, (x - ax - t * ex) ** 2 + (y - ay - t * ey) ** 2)
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside
+  }
+  return inside ? -Math.sqrt(best) : Math.sqrt(best)
+}
+
+/**
+ * Plate with an outline in the (u, v) plane of `frame`, half-thickness `half(u, v)` cm,
+ * bent out of its plane by `bend(u, v)` cm, edges rounded by `round` cm.
+ */
+export function plate(
+  outline: readonly Point2[],
+  frame: Frame,
+  half: (u: number, v: number) => number,
+  bend: (u: number, v: number) => number,
+  round: number,
+): Solid {
+  const field = (x: number, y: number, z: number): number => {
+    const p = sub([x, y, z], frame.origin)
+    const u = dot(p, frame.u)
+    const v = dot(p, frame.v)
+    const a = outlineDistance(outline, u, v) + round
+    const b = Math.abs(dot(p, frame.w) - bend(u, v)) - half(u, v) + round
+    return Math.min(Math.max(a, b), 0) + Math.hypot(Math.max(a, 0), Math.max(b, 0)) - round
+  }
+  const pad = 2.5
+  const corners = outline.map(([u, v]) =>
+    add(add(frame.origin, scale(frame.u, u)), add(scale(frame.v, v), scale(frame.w, bend(u, v)))),
+  )
+  const axis = (i: 0 | 1 | 2): number[] => corners.map((c) => c[i])
+  return {
+    field,
+    lo: [Math.min(...axis(0)) - pad, Math.min(...axis(1)) - pad, Math.min(...axis(2)) - pad],
+    hi: [Math.max(...axis(0)) + pad, Math.max(...axis(1)) + pad, Math.max(...axis(2)) + pad],
+  }
+}
