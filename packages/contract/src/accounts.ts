@@ -1,0 +1,108 @@
+import {
+  examTimeFactors,
+  passwordMinimum,
+  usernamePattern,
+  usernameRange,
+} from '@collimate/domain/accounts/rules'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const username = z
+  .string()
+  .min(usernameRange.min, 'Username must be at least 3 characters long')
+  .max(usernameRange.max, 'Username must be at most 40 characters long')
+  .regex(usernamePattern, 'Username can only contain letters, numbers, and underscores')
+const password = z
+  .string()
+  .min(passwordMinimum, 'Password must be at least 6 characters long')
+  .max(200, 'Password must be at most 200 characters long')
+const email = z.email('Please enter a valid email address').max(254).toLowerCase()
+const firstName = z.string().trim().min(1, 'Please enter your first name').max(80)
+const lastName = z.string().trim().max(80)
+
+const examTimeFactor = z.literal(examTimeFactors)
+
+const profile = z.object({
+  id: z.string(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  exam_time_factor: examTimeFactor,
+})
+
+/** Who is signed in, and what they may do. */
+const session = z.object({
+  user: z.object({ id: z.string(), email: z.string() }),
+  profile,
+  admin: z.boolean(),
+  subscribed: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+export type Profile = z.infer<typeof profile>
+
+export const readSession = endpoint({
+  method: 'GET',
+  path: '/api/accounts/session',
+  summary: 'The current session, or null for a visitor',
+  access: 'open',
+  response: z.object({ session: session.nullable() }),
+  errors: [],
+})
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/accounts/sign-up',
+  summary: 'Creates an account with its profile and, unless told not to, signs it in',
+  access: 'open',
+  body: z.strictObject({
+    username,
+    first_name: firstName,
+    last_name: lastName.nullish(),
+    email,
+    password,
+    /** False where the new member logs in by hand afterwards: no session is opened then. */
+    sign_in: z.boolean().default(true),
+  }),
+  response: z.object({ session: session.nullable() }),
+  errors: ['email-taken', 'username-taken', 'too-many-requests'],
+})
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/accounts/sign-in',
+  summary: 'Signs in with e-mail and password',
+  access: 'open',
+  body: z.strictObject({ email, password }),
+  response: z.object({ session }),
+  errors: ['wrong-credentials', 'too-many-requests'],
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/accounts/sign-out',
+  summary: 'Ends the session on the server',
+  access: 'open',
+  response: z.object({}),
+  errors: [],
+})
+
+export const checkUsername = endpoint({
+  method: 'GET',
+  path: '/api/profiles/username',
+  summary: 'Whether a username is taken; answers existence only',
+  access: 'open',
+  query: z.strictObject({ username: z.string().max(200) }),
+  response: z.object({ taken: z.boolean() }),
+  errors: ['too-many-requests'],
+})
+
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/profiles/me',
+  summary: "Changes the caller's own profile",
+  access: 'signed-in',
+  body: z.strictObject({ exam_time_factor: examTimeFactor }),
+  response: z.object({ profile }),
+  errors: [],
+})

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call: the default is a signed-in user. */
+export type Access = 'open' | 'signed-in' | 'subscribed' | 'admin'
+
+/**
+ * One call of the API: what goes in, what comes out, what can go wrong.
+ * The server parses input and output with it, the browser is typed by it, the OpenAPI page is generated from it.
+ */
+export type Endpoint = {
+  readonly method: Method
+  /** Hono path with `:name` parameters, beginning with /api/. */
+  readonly path: `/api/${string}`
+  readonly summary: string
+  readonly access: Access
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly response: z.ZodType
+  /** Codes of the catalogue this call answers beside the general ones. */
+  readonly errors: readonly ErrorCode[]
+  /** What a visitor is told where a session is needed. @default 'not-signed-in' */
+  readonly loginError?: ErrorCode
+}
+
+/** Declares an endpoint, keeping its exact types. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type PartOf<E, Name extends string> = E extends { readonly [K in Name]: infer S extends z.ZodType }
+  ? S
+  : never
+type Sent<E, Name extends string> = [PartOf<E, Name>] extends [never]
+  ? { readonly [K in Name]?: undefined }
+  : { readonly [K in Name]: z.input<PartOf<E, Name>> }
+type Parsed<E, Name extends string> = [PartOf<E, Name>] extends [never]
+  ? { readonly [K in Name]?: undefined }
+  : { readonly [K in Name]: z.output<PartOf<E, Name>> }
+
+/** What a caller sends. */
+export type RequestOf<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'>
+/** What a handler receives, parsed. */
+export type ParsedRequestOf<E extends Endpoint> = Parsed<E, 'params'> & Parsed<E, 'query'> & Parsed<E, 'body'>
+/** What a caller gets. */
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>
+/** What a handler returns; the endpoint's schema then keeps only what the contract names. */
+export type AnswerOf<E extends Endpoint> = z.input<E['response']>
+/** `'PUT /api/mock-exams/:id/answers'`: lets the browser name a call without loading its schemas. */
+export type RouteOf<E extends Endpoint> = `${E['method']} ${E['path']}`

@@ -1,0 +1,48 @@
+/**
+ * Every failure the API can answer. A message tells a person what to do next; the documents' texts are exact.
+ * Bodies have the shape `{ error: message, code, id? }`, `id` naming the log line of an unexpected failure.
+ */
+export const errorCatalogue = {
+  'invalid-request': { status: 400, message: 'The request is not valid.' },
+  'invalid-json': { status: 400, message: 'The request body is not valid JSON.' },
+  'body-too-large': { status: 413, message: 'The request is too large.' },
+  'not-signed-in': { status: 401, message: 'Please log in to continue.' },
+  'exam-needs-login': { status: 401, message: 'Please log in to start the exam.' },
+  'report-needs-login': { status: 401, message: 'Please log in to report a question.' },
+  'subscription-required': {
+    status: 403,
+    message: 'Please select a subscription plan to access premium content.',
+  },
+  'not-allowed': { status: 403, message: "You don't have permission to access this page." },
+  'foreign-origin': { status: 403, message: 'This request came from another site and was refused.' },
+  'not-found': { status: 404, message: 'Not found.' },
+  'too-many-requests': { status: 429, message: 'Too many attempts. Please wait a minute and try again.' },
+  'wrong-credentials': { status: 401, message: 'Invalid email or password' },
+  'email-taken': {
+    status: 409,
+    message: 'An account with this email already exists. Please log in instead.',
+  },
+  'username-taken': { status: 409, message: 'Username already exists' },
+  'exam-not-found': { status: 404, message: 'Could not find exam data. Please try again.' },
+  'exam-completed': { status: 409, message: 'This exam is already completed.' },
+  'exam-open-elsewhere': { status: 409, message: 'This exam is open in another window' },
+  'no-questions': {
+    status: 503,
+    message:
+      'There was an issue loading questions from the database. Please try again later or contact support if the problem persists.',
+  },
+  unexpected: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  'shutting-down': { status: 503, message: 'The server is restarting. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+/** The body of every failed call. */
+export type ErrorBody = {
+  error: string
+  code: ErrorCode
+  /** Names the log line of an unexpected failure. */
+  id?: string
+  /** Per field, what is wrong with it: `{ 'body.email': 'Invalid email address' }`. */
+  fields?: Record<string, string>
+}

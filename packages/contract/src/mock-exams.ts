@@ -1,0 +1,187 @@
+import { examCategories } from '@collimate/domain/questions/categories'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { reviewedQuestion, shownQuestion } from './questions.ts'
+
+/** No exam is longer than this, whatever the sections table says. */
+const mostQuestions = 1000
+
+const position = z.string().regex(/^(0|[1-9][0-9]{0,2})$/)
+const optionIndex = z.int().min(0).max(25)
+/** An index among the shown options; a list for a multi-answer question. */
+const choice = z.union([optionIndex, z.array(optionIndex).max(26)])
+const holder = z.uuid()
+const examParams = z.strictObject({ id: z.uuid() })
+
+/** A piece of work on an exam: what changed since the sender's last save. */
+const examWork = {
+  holder,
+  /** Counts this holder's saves, upward; one already taken is answered again and changes nothing. */
+  sequence: z.int32().min(1),
+  /** Position to the new choice; null takes the answer back. */
+  changes: z.record(position, choice.nullable()),
+  /** All flagged positions, when they changed. */
+  flags: z.array(z.int().min(0).max(mostQuestions)).max(mostQuestions).optional(),
+  /** Seconds the exam has been open. A value below the stored one or above the limit is not taken over. */
+  time_spent: z.int32(),
+  /** Position to milliseconds on screen so far. */
+  question_ms: z.record(position, z.int().min(0).max(100_000_000)).optional(),
+}
+
+const exam = z.object({
+  id: z.uuid(),
+  questions: z.array(shownQuestion),
+  answers: z.record(z.string(), choice),
+  flags: z.array(z.int()),
+  /** Seconds. */
+  time_spent: z.int(),
+  /** Seconds. */
+  time_limit: z.int(),
+  sequence: z.int(),
+  /** The window that held the exam before this one opened it. */
+  previous_holder: z.uuid().nullable(),
+  created_at: z.iso.datetime(),
+})
+export type MockExam = z.infer<typeof exam>
+export type Choice = z.infer<typeof choice>
+export type Choices = Record<string, Choice>
+
+const result = z.object({
+  id: z.uuid(),
+  /** Whole percent of all the exam's questions. */
+  score: z.int(),
+  correct: z.int(),
+  answered: z.int(),
+  total: z.int(),
+  time_spent: z.int(),
+  time_limit: z.int(),
+  completed_at: z.iso.datetime(),
+  flags: z.array(z.int()),
+  categories: z.array(
+    z.object({ category: z.enum(examCategories), correct: z.int(), total: z.int(), percent: z.int() }),
+  ),
+  /** Between which percents many exams like this one would settle (95 %); null with too few questions. */
+  range: z.object({ low: z.int(), high: z.int() }).nullable(),
+  questions: z.array(reviewedQuestion),
+  progress: z.object({ exams_completed: z.int(), average_score: z.number().nullable() }),
+})
+export type MockExamResult = z.infer<typeof result>
+
+export const readExamFormat = endpoint({
+  method: 'GET',
+  path: '/api/mock-exams/format',
+  summary: 'Length, time limit and split of the mock exam, from the sections that also make the quotas',
+  access: 'signed-in',
+  response: z.object({
+    total: z.int(),
+    /** Seconds, with the caller's extended time. */
+    time_limit: z.int(),
+    sections: z.array(
+      z.object({ category: z.enum(examCategories), percentage: z.number(), questions: z.int() }),
+    ),
+  }),
+  loginError: 'exam-needs-login',
+  errors: [],
+})
+
+export const readCurrentExam = endpoint({
+  method: 'GET',
+  path: '/api/mock-exams/current',
+  summary: "The caller's unfinished exam in short, or null",
+  access: 'signed-in',
+  response: z.object({
+    exam: z
+      .object({
+        id: z.uuid(),
+        answered: z.int(),
+        total: z.int(),
+        time_spent: z.int(),
+        time_limit: z.int(),
+        created_at: z.iso.datetime(),
+      })
+      .nullable(),
+  }),
+  loginError: 'exam-needs-login',
+  errors: [],
+})
+export type CurrentExam = z.infer<typeof readCurrentExam.response>['exam']
+
+export const startExam = endpoint({
+  method: 'POST',
+  path: '/api/mock-exams',
+  summary: 'Starts a new exam, replacing the unfinished one',
+  access: 'signed-in',
+  body: z.strictObject({ holder }),
+  response: z.object({ exam }),
+  loginError: 'exam-needs-login',
+  errors: ['no-questions', 'too-many-requests'],
+})
+
+export const openExam = endpoint({
+  method: 'POST',
+  path: '/api/mock-exams/:id/open',
+  summary: 'Opens the unfinished exam in this window; a window that held it before loses it',
+  access: 'signed-in',
+  params: examParams,
+  body: z.strictObject({ holder }),
+  response: z.object({ exam }),
+  loginError: 'exam-needs-login',
+  errors: ['exam-not-found', 'exam-completed'],
+})
+
+export const saveAnswers = endpoint({
+  method: 'PUT',
+  path: '/api/mock-exams/:id/answers',
+  summary: 'Saves changed answers, flags and elapsed time',
+  access: 'signed-in',
+  params: examParams,
+  body: z.strictObject(examWork),
+  response: z.object({ sequence: z.int(), time_spent: z.int() }),
+  loginError: 'exam-needs-login',
+  errors: ['exam-not-found', 'exam-completed', 'exam-open-elsewhere'],
+})
+export type ExamWork = z.input<typeof saveAnswers.body>
+
+export const completeExam = endpoint({
+  method: 'POST',
+  path: '/api/mock-exams/:id/complete',
+  summary: 'Saves what is unsent, grades and closes the exam; a second completion answers the same result',
+  access: 'signed-in',
+  params: examParams,
+  body: z.strictObject(examWork),
+  response: z.object({ result }),
+  loginError: 'exam-needs-login',
+  errors: ['exam-not-found', 'exam-open-elsewhere'],
+})
+
+export const quitExam = endpoint({
+  method: 'DELETE',
+  path: '/api/mock-exams/:id',
+  summary: 'Deletes the unfinished exam',
+  access: 'signed-in',
+  params: examParams,
+  response: z.object({}),
+  loginError: 'exam-needs-login',
+  errors: ['exam-not-found', 'exam-completed'],
+})
+
+export const readLatestResult = endpoint({
+  method: 'GET',
+  path: '/api/mock-exams/results/latest',
+  summary: "The result of the caller's latest completed exam, or null",
+  access: 'signed-in',
+  response: z.object({ result: result.nullable() }),
+  loginError: 'exam-needs-login',
+  errors: [],
+})
+
+export const readResult = endpoint({
+  method: 'GET',
+  path: '/api/mock-exams/:id/result',
+  summary: 'The result of one completed exam with the review of every answer',
+  access: 'signed-in',
+  params: examParams,
+  response: z.object({ result }),
+  loginError: 'exam-needs-login',
+  errors: ['exam-not-found'],
+})

@@ -1,0 +1,52 @@
+import { categories } from '@collimate/domain/questions/categories'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const category = z.enum(categories)
+
+/** What a student may see of a question before its answer is due. Never the key, never a reason. */
+export const shownQuestion = z.object({
+  id: z.string(),
+  table_source: category,
+  category,
+  question_text: z.string(),
+  options: z.array(z.string()),
+  /** The documents' second name for the shown options. */
+  answers: z.array(z.string()),
+  is_multiple_answer: z.boolean(),
+  image_url: z.string().nullable(),
+  image_alt: z.string().nullable(),
+  image_citation: z.string().nullable(),
+  /** The question is gone from the bank: only its place is kept. */
+  missing: z.boolean(),
+})
+export type ShownQuestion = z.infer<typeof shownQuestion>
+
+/** A question once its answer is due. Indexes are among the shown options. */
+export const reviewedQuestion = shownQuestion.extend({
+  chosen: z.array(z.int()),
+  correct_answers: z.array(z.int()),
+  is_correct: z.boolean(),
+  explanation: z.string().nullable(),
+  /** One reason per shown option, where the bank has them. */
+  option_reasons: z.array(z.string()).nullable(),
+  takeaway: z.string().nullable(),
+  refs: z.array(z.string()),
+})
+export type ReviewedQuestion = z.infer<typeof reviewedQuestion>
+
+export const reportQuestion = endpoint({
+  method: 'POST',
+  path: '/api/question-reports',
+  summary: 'Reports a faulty question',
+  access: 'signed-in',
+  body: z.strictObject({
+    question_id: z.string().min(1).max(100),
+    question_text: z.string().max(5000),
+    question_type: z.enum(['quiz', 'mock-exam']),
+    comment: z.string().trim().min(1, 'Please enter a comment').max(4000),
+  }),
+  response: z.object({ id: z.string() }),
+  loginError: 'report-needs-login',
+  errors: ['too-many-requests'],
+})

@@ -1,0 +1,24 @@
+/** Shortest password taken, in characters. */
+export const passwordMinimum = 6
+
+/** Username length in characters. */
+export const usernameRange = { min: 3, max: 40 } as const
+
+export const usernamePattern = /^[A-Za-z0-9_]+$/
+
+/** Times the exam's limit a student may be granted by their school; 1 is the regular time. */
+export const examTimeFactors = [1, 1.5, 2] as const
+export type ExamTimeFactor = (typeof examTimeFactors)[number]
+
+/** What is wrong with a username, or null. The texts are the documents'. */
+export function usernameProblem(username: string): string | null {
+  if (username.length < usernameRange.min) return 'Username must be at least 3 characters long'
+  if (!usernamePattern.test(username)) return 'Username can only contain letters, numbers, and underscores'
+  if (username.length > usernameRange.max) return 'Username must be at most 40 characters long'
+  return null
+}
+
+/** What is wrong with a password, or null. */
+export function passwordProblem(password: string): string | null {
+  return password.length < passwordMinimum ? 'Password must be at least 6 characters long' : null
+}

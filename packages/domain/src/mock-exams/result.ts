@@ -1,0 +1,46 @@
+import { examCategories, examCategoryOf, type Category, type ExamCategory } from '../questions/categories.ts'
+import { percentOf } from '../questions/score.ts'
+
+export type GradedQuestion = { readonly category: Category; readonly correct: boolean }
+
+export type CategoryScore = {
+  readonly category: ExamCategory
+  readonly correct: number
+  readonly total: number
+  /** Whole percent of `total`. */
+  readonly percent: number
+}
+
+/** One score per exam category, in the exam's order. */
+export function categoryScores(questions: readonly GradedQuestion[]): CategoryScore[] {
+  return examCategories.map((category) => {
+    const own = questions.filter((question) => examCategoryOf(question.category) === category)
+    const correct = own.filter((question) => question.correct).length
+    return { category, correct, total: own.length, percent: percentOf(correct, own.length) }
+  })
+}
+
+/** Fewer questions than this say too little for a range. */
+const fewestForRange = 20
+
+/**
+ * Where the percent of many exams like this one would settle: the 95 % Wilson score interval
+ * (E. B. Wilson, J. Am. Stat. Assoc. 22, 1927).
+ *
+ * @returns whole percents, or null with fewer than 20 questions
+ */
+export function scoreRange(correct: number, total: number): { low: number; high: number } | null {
+  if (total < fewestForRange) return null
+  const z = 1.96
+  const share = correct / total
+  const middle = (share + (z * z) / (2 * total)) / (1 + (z * z) / total)
+  const half =
+    (z / (1 + (z * z) / total)) * Math.sqrt((share * (1 - share)) / total + (z * z) / (4 * total * total))
+  return { low: Math.round((middle - half) * 100), high: Math.round((middle + half) * 100) }
+}
+
+/** Mean of whole-percent scores to one decimal, or null without any. */
+export function averageScore(scores: readonly number[]): number | null {
+  if (scores.length === 0) return null
+  return Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 10) / 10
+}

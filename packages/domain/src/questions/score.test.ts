@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isCorrect, percentOf, scoreBand } from './score.ts'
+
+describe('isCorrect', () => {
+  it.each([
+    ['single: the key', [1], [1], true],
+    ['single: another option', [1], [0], false],
+    ['single: unanswered', [1], [], false],
+    ['single: the key and one more', [1], [0, 1], false],
+    ['multi {0,2}: in any order', [0, 2], [2, 0], true],
+    ['multi {0,2}: one of two', [0, 2], [0], false],
+    ['multi {0,2}: one right, one wrong', [0, 2], [0, 1], false],
+    ['multi {0,2}: both and one more', [0, 2], [0, 1, 2], false],
+    ['multi {0,2}: one of two, twice', [0, 2], [0, 0], false],
+    ['a question without key: unanswered is not correct', [], [], false],
+  ])('E-SCORE-01 %s', (_, correct, chosen, expected) => {
+    expect(isCorrect({ correct }, chosen)).toBe(expected)
+  })
+
+  it('E-SCORE-01 is right exactly when the two sets are equal', () => {
+    const set = fc.uniqueArray(fc.nat(5), { minLength: 1 })
+    fc.assert(
+      fc.property(set, set, (correct, chosen) => {
+        const equal = [...correct].sort().join() === [...chosen].sort().join()
+        expect(isCorrect({ correct }, chosen)).toBe(equal)
+      }),
+    )
+  })
+})
+
+describe('percentOf', () => {
+  it.each([
+    [150, 200, 75],
+    [149, 200, 75],
+    [148, 200, 74],
+    [129, 200, 65],
+    [128, 200, 64],
+    [1, 3, 33],
+    [2, 3, 67],
+    [0, 200, 0],
+    [200, 200, 100],
+    [199, 200, 100],
+    [0, 0, 0],
+  ])('E-SCORE-02 %i of %i is %i %%, half rounded up', (correct, total, percent) => {
+    expect(percentOf(correct, total)).toBe(percent)
+  })
+
+  it('lies within half a percent of the exact share', () => {
+    const share = fc
+      .integer({ min: 1, max: 1000 })
+      .chain((total) => fc.tuple(fc.nat(total), fc.constant(total)))
+    fc.assert(
+      fc.property(share, ([correct, total]) => {
+        const off = percentOf(correct, total) - (correct / total) * 100
+        expect(off).toBeGreaterThan(-0.5 - 1e-9)
+        expect(off).toBeLessThanOrEqual(0.5 + 1e-9)
+      }),
+    )
+  })
+})
+
+it.each([
+  [100, 'good'],
+  [75, 'good'],
+  [74, 'middling'],
+  [65, 'middling'],
+  [64, 'low'],
+  [0, 'low'],
+] as const)('P-GEN-07 E-RES-01 %i %% is %s', (percent, band) => {
+  expect(scoreBand(percent)).toBe(band)
+})
