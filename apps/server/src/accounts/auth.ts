@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { passwordMinimum } from '@collimate/domain/accounts/rules'
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { kyselyAdapter } from '@better-auth/kysely-adapter'
+import type { Db } from '../platform/database/open-database.ts'
+import { hashSessionTokens } from './hash-session-tokens.ts'
+
+const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
+
+export const sessionCookie = 'collimate.session_token'
+
+/** What the database holds in place of a session token. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/**
+ * better-auth on our tables. It has no routes of its own here: our endpoints call it, so that every input
+ * and output passes the contract.
+ */
+export function createAuth(options: { db: Db; secret: string; publicUrl: string; secureCookies: boolean }) {
+  const adapter = kyselyAdapter(options.db, { type: 'postgres', transaction: false })
+  return betterAuth({
+    baseURL: options.publicUrl,
+    secret: options.secret,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    database: (authOptions: BetterAuthOptions) => hashSessionTokens(adapter(authOptions), hashToken),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: passwordMinimum,
+      maxPasswordLength: 200,
+      autoSignIn: true,
+    },
+    user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...timestamps } },
+    session: {
+      modelName: 'sessions',
+      expiresIn: 60 * 60 * 24 * 30,
+      updateAge: 60 * 60 * 24,
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...timestamps,
+      },
+    },
+    account: {
+      modelName: 'identities',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        idToken: 'id_token',
+        ...timestamps,
+      },
+    },
+    verification: {
+      modelName: 'verifications',
+      storeIdentifier: 'hashed',
+      fields: { expiresAt: 'expires_at', ...timestamps },
+    },
+    advanced: {
+      cookiePrefix: 'collimate',
+      useSecureCookies: options.secureCookies,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      database: { generateId: () => randomUUID() },
+    },
+  })
+}
+
+export type Auth = ReturnType<typeof createAuth>

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashPassword } from 'better-auth/crypto'
+import type { Database } from '../platform/database/open-database.ts'
+import type { Env } from '../platform/env.ts'
+import { insertAccount } from './store.ts'
+
+const accounts = [
+  { role: 'subscriber', email: 'subscriber@demo.collimate.example', first_name: 'Sam' },
+  { role: 'member', email: 'member@demo.collimate.example', first_name: 'Mia' },
+  { role: 'admin', email: 'admin@demo.collimate.example', first_name: 'Ada' },
+] as const
+
+/**
+ * The start without any configuration gets three accounts to look around with; any other start gets none.
+ * Their passwords are random and kept beside the data, readable by the owner alone.
+ *
+ * @returns the environment with the demo addresses in their roles, and what to tell the person at the console
+ */
+export async function createDemoAccounts(
+  database: Database,
+  env: Env,
+): Promise<{ env: Env; notice: string }> {
+  const configured =
+    env.DATABASE_URL !== undefined || env.DEMO_EMAILS.length > 0 || env.ADMIN_EMAILS.length > 0
+  if (env.NODE_ENV !== 'development' || configured) return { env, notice: '' }
+
+  const file = join(env.DATA_DIR, 'demo-accounts.txt')
+  if (!existsSync(file)) writeFileSync(file, await createAll(database), { mode: 0o600 })
+  return {
+    env: { ...env, DEMO_EMAILS: [accounts[0].email], ADMIN_EMAILS: [accounts[2].email] },
+    notice: `Demo accounts (development only):\n${readFileSync(file, 'utf8')}`,
+  }
+}
+
+async function createAll(database: Database): Promise<string> {
+  const lines: string[] = []
+  for (const { role, email, first_name } of accounts) {
+    const password = randomBytes(9).toString('base64url')
+    const hash = await hashPassword(password)
+    await insertAccount(database, { email, first_name, username: `demo_${role}`, password: hash })
+    lines.push(`  ${role.padEnd(10)} ${email}  ${password}`)
+  }
+  return lines.join('\n')
+}

@@ -1,0 +1,109 @@
+import {
+  checkUsername,
+  readSession,
+  signIn,
+  signOut,
+  signUp,
+  updateProfile,
+  type Session,
+} from '@collimate/contract/accounts'
+import type { Context } from 'hono'
+import { countAttempt } from '../platform/rate-limit.ts'
+import type { Api } from '../platform/http/api.ts'
+import { clientAddress } from '../platform/http/client-address.ts'
+import type { HttpEnv } from '../platform/http/http-env.ts'
+import type { Services } from '../services.ts'
+import type { Auth } from './auth.ts'
+import { findCaller, sessionTokenHash } from './find-caller.ts'
+import { signInWithPassword } from './sign-in.ts'
+import { createAccount } from './sign-up.ts'
+import { deleteSession, readProfile, updateExamTimeFactor, usernameTaken } from './store.ts'
+
+export function accountRoutes(api: Api, services: Services, auth: Auth): void {
+  const { database, env, now } = services
+  const { db } = database
+
+  const limit = (context: Context<HttpEnv>, action: string, factor = 1) =>
+    countAttempt(db, {
+      key: `${action}:${clientAddress(context, env.TRUST_PROXY)}`,
+      limit: env.RATE_LIMIT_PER_MINUTE * factor,
+      windowSeconds: 60,
+      now: now(),
+    })
+
+  api.handle(readSession, async ({ context }) => {
+    // better-auth reads it here, once per page load: it checks the signature and extends an ageing session.
+    const { response, headers } = await auth.api.getSession({
+      headers: context.req.raw.headers,
+      returnHeaders: true,
+    })
+    passCookies(headers, context)
+    return { session: response === null ? null : await sessionOf(services, context.req.raw.headers) }
+  })
+
+  api.handle(signUp, async ({ body, context }) => {
+    await limit(context, 'sign-up')
+    const headers = await createAccount(database, auth, body, context.req.raw.headers)
+    if (body.sign_in) {
+      passCookies(headers, context)
+      return { session: await freshSession(services, headers) }
+    }
+    const tokenHash = sessionTokenHash(answeredCookies(headers))
+    if (tokenHash !== null) await deleteSession(db, tokenHash)
+    return { session: null }
+  })
+
+  api.handle(signIn, async ({ body, context }) => {
+    await limit(context, 'sign-in')
+    const headers = await signInWithPassword(auth, body, context.req.raw.headers)
+    passCookies(headers, context)
+    return { session: await freshSession(services, headers) }
+  })
+
+  api.handle(signOut, async ({ context }) => {
+    // better-auth forgets the cookie even when it could not end the session; so it is ended here, or the call fails.
+    const tokenHash = sessionTokenHash(context.req.raw.headers)
+    if (tokenHash !== null) await deleteSession(db, tokenHash)
+    const { headers } = await auth.api.signOut({ headers: context.req.raw.headers, returnHeaders: true })
+    passCookies(headers, context)
+    return {}
+  })
+
+  api.handle(checkUsername, async ({ query, context }) => {
+    await limit(context, 'username', 6)
+    return { taken: await usernameTaken(db, query.username) }
+  })
+
+  api.handle(updateProfile, async ({ caller, body }) => {
+    await updateExamTimeFactor(db, caller.userId, body.exam_time_factor)
+    return { profile: await readProfile(db, caller.userId) }
+  })
+}
+
+async function sessionOf({ database, env, now }: Services, headers: Headers): Promise<Session | null> {
+  const caller = await findCaller(database.db, env, headers, now())
+  if (caller.kind === 'visitor') return null
+  return {
+    user: { id: caller.userId, email: caller.email },
+    profile: await readProfile(database.db, caller.userId),
+    admin: caller.admin,
+    subscribed: caller.subscribed,
+  }
+}
+
+/** The session just opened: read with the cookie it was answered with. */
+async function freshSession(services: Services, answered: Headers): Promise<Session> {
+  const session = await sessionOf(services, answeredCookies(answered))
+  if (session === null) throw new Error('A session was opened but cannot be read back')
+  return session
+}
+
+/** Answered cookies as the browser would send them back. */
+function answeredCookies(answered: Headers): Headers {
+  const cookies = answered.getSetCookie().map((line) => line.split(';', 1)[0])
+  return new Headers({ cookie: cookies.join('; ') })
+}
+
+function passCookies(from: Headers, context: Context<HttpEnv>): void {
+  for (const cookie of from.getSetCookie()) context.header('Set-Cookie', cookie, { append: true })
+}

@@ -1,0 +1,57 @@
+import { APIError } from 'better-auth/api'
+import { AppError } from '../platform/app-error.ts'
+import type { Database, Db } from '../platform/database/open-database.ts'
+import { isUniqueViolation } from '../platform/database/unique-violation.ts'
+import type { Auth } from './auth.ts'
+import { emailTaken, insertProfile, usernameTaken } from './store.ts'
+
+export type NewAccount = {
+  username: string
+  first_name: string
+  last_name?: string | null | undefined
+  email: string
+  password: string
+}
+
+/**
+ * Creates user, password and profile in one transaction, so that a username taken meanwhile leaves no
+ * half account behind, and opens a session.
+ *
+ * @returns the headers with the session cookie
+ * @throws AppError 'username-taken' or 'email-taken'
+ */
+export async function createAccount(
+  database: Database,
+  auth: Auth,
+  account: NewAccount,
+  headers: Headers,
+): Promise<Headers> {
+  if (await usernameTaken(database.db, account.username)) throw new AppError('username-taken')
+  try {
+    return await database.transaction(async () => {
+      const answer = await auth.api.signUpEmail({
+        body: { name: account.first_name, email: account.email, password: account.password },
+        headers,
+        returnHeaders: true,
+      })
+      await insertProfile(database.db, {
+        id: answer.response.user.id,
+        username: account.username,
+        first_name: account.first_name,
+        last_name: account.last_name || null,
+      })
+      return answer.headers
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'profiles_username')) throw new AppError('username-taken')
+    if (await failedByEmail(database.db, error, account.email)) throw new AppError('email-taken')
+    throw error
+  }
+}
+
+async function failedByEmail(db: Db, error: unknown, email: string): Promise<boolean> {
+  if (!(error instanceof APIError)) return false
+  if (error.body?.code?.startsWith('USER_ALREADY_EXISTS')) return true
+  // Of two sign-ups at once the later fails at the unique index, a cause that better-auth does not pass on.
+  return error.body?.code === 'FAILED_TO_CREATE_USER' && emailTaken(db, email)
+}

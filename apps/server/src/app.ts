@@ -1,0 +1,106 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import * as accountEndpoints from '@collimate/contract/accounts'
+import type { Endpoint } from '@collimate/contract/endpoint'
+import * as mockExamEndpoints from '@collimate/contract/mock-exams'
+import * as questionEndpoints from '@collimate/contract/questions'
+import { createAuth } from './accounts/auth.ts'
+import { findCaller } from './accounts/find-caller.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { mockExamRoutes } from './mock-exams/routes.ts'
+import { AppError } from './platform/app-error.ts'
+import { answerError, appErrorAnswer } from './platform/http/answer-error.ts'
+import { createApi } from './platform/http/api.ts'
+import { checkOrigin } from './platform/http/check-origin.ts'
+import type { HttpEnv } from './platform/http/http-env.ts'
+import { observeRequests } from './platform/http/observe-requests.ts'
+import { openApi } from './platform/http/openapi.ts'
+import { openApiPage } from './platform/http/openapi-page.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
+import { serveSite } from './platform/http/serve-site.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { questionRoutes } from './questions/routes.ts'
+import type { Services } from './services.ts'
+
+/** Largest request body, in bytes. A whole exam's answers are a tenth of it. */
+const bodyBytes = 262_144
+
+export type Folders = {
+  /** The web app's build. */
+  readonly site: string
+  /** The study content, whose pictures are served. */
+  readonly content: string
+}
+
+/** The whole server as one function of its services; `fetch` is all there is to it. */
+export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
+  const { database, env, log, now } = services
+  const publicUrl = env.PUBLIC_URL
+  const https = publicUrl?.startsWith('https:') ?? false
+  const metrics = createMetrics()
+  const app = new Hono<HttpEnv>()
+
+  app.onError(answerError(log))
+  app.use(observeRequests(log, metrics))
+  app.use(securityHeaders(https))
+  app.use(compress())
+  app.get('/healthz', (context) => context.text('ok'))
+  app.get('/readyz', async (context) => {
+    await database.ping()
+    return context.text('ready')
+  })
+  app.get('/metrics', async (context) => {
+    const { type, text } = await metrics.page()
+    return context.text(text, 200, { 'Content-Type': type })
+  })
+
+  app.use('/api/*', checkOrigin(publicUrl))
+  app.use(
+    '/api/*',
+    bodyLimit({
+      maxSize: bodyBytes,
+      onError: () => {
+        throw new AppError('body-too-large')
+      },
+    }),
+  )
+  const auth = createAuth({
+    db: database.db,
+    secret: env.AUTH_SECRET,
+    publicUrl: publicUrl ?? `http://localhost:${env.PORT}`,
+    secureCookies: https,
+  })
+  const api = createApi(app, (headers) => findCaller(database.db, env, headers, now()))
+  accountRoutes(api, services, auth)
+  questionRoutes(api, services)
+  mockExamRoutes(api, services)
+  describeApi(app)
+  app.all('/api/*', (context) => appErrorAnswer(new AppError('not-found'), context))
+
+  app.use(
+    '/content/images/*',
+    serveStatic({ root: folders.content, rewriteRequestPath: (path) => path.replace(/^\/content/, '') }),
+  )
+  serveSite(app, join(folders.site))
+  app.notFound((context) => appErrorAnswer(new AppError('not-found'), context))
+  return app
+}
+
+function describeApi(app: Hono<HttpEnv>): void {
+  const endpoints = [accountEndpoints, questionEndpoints, mockExamEndpoints]
+    .flatMap((noun): unknown[] => Object.values(noun))
+    .filter(isEndpoint)
+  const document = openApi(endpoints, 'Collimate')
+  const page = openApiPage(document)
+  app.get('/api/openapi.json', (context) => context.json(document))
+  app.get('/api/docs', (context) => context.html(page))
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
+  )
+}

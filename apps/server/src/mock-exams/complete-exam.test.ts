@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { completeExam, readResult } from '@collimate/contract/mock-exams'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { questionRow } from '../test-support/question-row.ts'
+import { answersFor, reviewOf, rightChoice, work, wrongChoice } from '../test-support/test-client.ts'
+import { useTestServer } from '../test-support/test-server.ts'
+
+const server = useTestServer()
+
+function examRow(id: string) {
+  return server.db.selectFrom('mock_exam_progress').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+function responseRows() {
+  return server.db.selectFrom('item_responses').selectAll().orderBy('id').execute()
+}
+
+describe('completing an exam', () => {
+  it('E-SCORE-02 E-DONE-02 scores the percent of all its questions and stores score, time and questions', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    await student.save(exam, answersFor(exam, 100), { time_spent: 600 })
+    const result = await student.complete(exam, answersFor(exam, 150, 20), { time_spent: 700, flags: [1, 4] })
+    expect(result).toMatchObject({
+      id: exam.id,
+      score: 75,
+      correct: 150,
+      answered: 170,
+      total: 200,
+      time_spent: 700,
+      time_limit: 12_600,
+      flags: [1, 4],
+      range: { low: 69, high: 80 },
+    })
+    expect(await examRow(exam.id)).toMatchObject({
+      completed: true,
+      score: 75,
+      time_spent: 700,
+      questions_ids: exam.questions.map(({ id }) => id),
+    })
+    expect(await student.currentExam()).toBeNull()
+  })
+
+  it('E-SCORE-03 ignores a score: a body that names one is refused, the server computes', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    const body = { ...work(exam, answersFor(exam, 20)), score: 100 }
+    expect((await student.request('POST', `/api/mock-exams/${exam.id}/complete`, body)).status).toBe(400)
+    expect((await examRow(exam.id)).completed).toBe(false)
+    expect((await student.complete(exam, answersFor(exam, 20))).score).toBe(10)
+  })
+
+  it('E-SCORE-01 grades a multi-answer question all or nothing', async () => {
+    await server.fillBank(Array.from({ length: 5 }, () => questionRow({ is_multiple_answer: true })))
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    const right = exam.questions.map((question) => [rightChoice(question)].flat())
+    const wrong = exam.questions.map((question) => [wrongChoice(question)].flat())
+    const at = (lists: number[][], place: number) => lists[place] ?? []
+    const result = await student.complete(exam, {
+      '0': at(right, 0).toReversed(),
+      '1': at(right, 1).slice(0, 1),
+      '2': [...at(right, 2).slice(0, 1), ...at(wrong, 2)],
+      '3': [...at(right, 3), ...at(wrong, 3)],
+    })
+    expect(result.questions.map(({ is_correct }) => is_correct)).toEqual([true, false, false, false, false])
+    expect(result).toMatchObject({ correct: 1, answered: 4, score: 20 })
+  })
+
+  it('logs one response per answered question, chosen in the stored order', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    await student.complete(exam, answersFor(exam, 10, 5), { question_ms: { '0': 4200 } })
+    const rows = await responseRows()
+    expect(rows).toHaveLength(15)
+    const bank = await server.db.selectFrom('questions').selectAll().execute()
+    for (const [place, response] of rows.entries()) {
+      const question = bank.find(({ id }) => id === response.question_id)
+      const key = question?.is_multiple_answer ? question.correct_answers : [question?.correct_answer]
+      expect(response).toMatchObject({
+        user_id: student.userId,
+        kind: 'mock-exam',
+        attempt_id: exam.id,
+        correct: place < 10,
+      })
+      if (response.correct) expect(response.chosen).toEqual(key)
+      else expect(response.chosen).not.toEqual(key)
+    }
+    expect(rows.find(({ question_id }) => question_id === exam.questions[0]?.id)?.ms).toBe(4200)
+    expect(rows.find(({ question_id }) => question_id === exam.questions[1]?.id)?.ms).toBeNull()
+  })
+
+  it('E-DONE-03 a second completion answers the same result and changes nothing', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    const first = await student.complete(exam, answersFor(exam, 30), { time_spent: 60 })
+    const [row, responses] = [await examRow(exam.id), await responseRows()]
+    server.passTime(60)
+    expect(await student.complete(exam, answersFor(exam, 200), { time_spent: 90, flags: [7] })).toEqual(first)
+    expect(await student.complete({ ...exam, holder: randomUUID() }, {})).toEqual(first)
+    expect(await examRow(exam.id)).toEqual(row)
+    expect(await responseRows()).toEqual(responses)
+  })
+
+  it('five completions at once grade it once and answer the same', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    const body = work(exam, answersFor(exam, 40))
+    const calls = Array.from({ length: 5 }, () =>
+      student.ask(completeExam, { params: { id: exam.id }, body }),
+    )
+    const results = (await Promise.all(calls)).map(({ result }) => result)
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1)
+    expect(await responseRows()).toHaveLength(40)
+  })
+
+  it('a packet whose number is taken still completes, with what is stored', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    await student.save(exam, answersFor(exam, 50), { sequence: 9 })
+    const result = await student.complete(exam, answersFor(exam, 200), { sequence: 9 })
+    expect(result).toMatchObject({ correct: 50, answered: 50 })
+  })
+
+  it('is refused, and nothing changes, for a foreign window or a choice outside the options', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    await student.save(exam, answersFor(exam, 5))
+    const before = await examRow(exam.id)
+    expect(await student.completeRefused({ ...exam, holder: randomUUID() })).toMatchObject({
+      status: 409,
+      code: 'exam-open-elsewhere',
+    })
+    expect(await student.completeRefused(exam, { '0': 9 })).toMatchObject({
+      status: 400,
+      code: 'invalid-request',
+    })
+    expect(await student.completeRefused({ ...exam, id: randomUUID() })).toMatchObject({
+      status: 404,
+      error: 'Could not find exam data. Please try again.',
+    })
+    expect(await examRow(exam.id)).toEqual(before)
+    expect(await responseRows()).toEqual([])
+  })
+
+  it('E-DONE-03 a failure while grading leaves the exam open and complete; the next try succeeds', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    await student.save(exam, answersFor(exam, 5))
+    const before = await examRow(exam.id)
+    await sql`
+      create function refuse_response() returns trigger language plpgsql as
+        $$ begin raise exception 'out of space'; end $$`.execute(server.db)
+    await sql`create trigger refuse_response before insert on item_responses execute function refuse_response()`.execute(
+      server.db,
+    )
+    try {
+      expect(await student.completeRefused(exam, answersFor(exam, 50))).toMatchObject({
+        status: 500,
+        code: 'unexpected',
+      })
+      expect(await examRow(exam.id)).toEqual(before)
+    } finally {
+      await sql`drop function refuse_response cascade`.execute(server.db)
+    }
+    exam.sent -= 1
+    expect(await student.complete(exam, answersFor(exam, 50))).toMatchObject({ correct: 50 })
+  })
+
+  it('saves and completions at once never lose an acknowledged answer', async () => {
+    const student = await server.signUp()
+    const there = student.at(await server.otherServer())
+    for (let round = 0; round < 5; round += 1) {
+      const exam = await student.startExam()
+      const full = answersFor(exam, 12)
+      const saves = Object.entries(full).map(([position, choice], index) =>
+        (index % 2 === 0 ? student : there).save(exam, { [position]: choice }, { sequence: index + 1 }).then(
+          ({ sequence }) => (sequence === index + 1 ? position : null),
+          () => null,
+        ),
+      )
+      const completion = there.complete(exam, {}, { sequence: 13 })
+      const acknowledged = (await Promise.all(saves)).filter((position) => position !== null)
+      const result = await completion
+      for (const position of acknowledged) expect(reviewOf(result, Number(position)).chosen).not.toEqual([])
+      const { result: stored } = await student.ask(readResult, { params: { id: exam.id } })
+      expect({ ...stored, progress: null }).toEqual({ ...result, progress: null })
+    }
+  })
+})

@@ -1,0 +1,249 @@
+import { examCategoryOf, type Category, type ExamCategory } from '@collimate/domain/questions/categories'
+import fc from 'fast-check'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+import { describe, expect, it } from 'vitest'
+import { questionRow, questionRows, type QuestionRow } from '../test-support/question-row.ts'
+import { useTestServer } from '../test-support/test-server.ts'
+import { drawQuestions, type DrawPlan } from './draw-questions.ts'
+import { readExamSections, readSectionWeights } from './read-format.ts'
+import type { Drawn } from './sample-questions.ts'
+
+/** The full bank's size and shape: sections with the share each has in an exam, and in the bank. */
+const blueprint: Record<Category, { weights: number[]; rows: number }> = {
+  'patient-care': { weights: [5, 4, 4, 3, 6, 4, 7], rows: 400 },
+  safety: { weights: [8, 14, 15, 11, 5], rows: 600 },
+  'image-production': { weights: [15, 10, 6, 5], rows: 340 },
+  physics: { weights: [8], rows: 180 },
+  math: { weights: [6], rows: 140 },
+  procedures: { weights: [8, 15, 12, 9], rows: 500 },
+  anatomy: { weights: [10, 10], rows: 300 },
+}
+
+const server = useTestServer({ questions: () => [] })
+const nobody: DrawPlan['seen'] = []
+
+function fullBank(): QuestionRow[] {
+  return (Object.keys(blueprint) as Category[]).flatMap((category) => {
+    const { weights, rows } = blueprint[category]
+    const total = weights.reduce((sum, weight) => sum + weight, 0)
+    return weights.flatMap((weight, index) =>
+      Array.from({ length: Math.round((rows * weight) / total) }, () =>
+        questionRow({ category, section: `${category} ${index + 1}` }),
+      ),
+    )
+  })
+}
+
+async function writeWeights(): Promise<void> {
+  const rows = (Object.keys(blueprint) as Category[]).flatMap((category) =>
+    blueprint[category].weights.map((weight, index) => ({
+      section: `${category} ${index + 1}`,
+      category,
+      weight,
+    })),
+  )
+  await server.db.insertInto('blueprint_sections').values(rows).execute()
+}
+
+async function draw(seen: readonly string[] = nobody, seed = 1): Promise<Drawn[]> {
+  const plan = {
+    sections: await readExamSections(server.db),
+    weights: await readSectionWeights(server.db),
+    seen,
+  }
+  return drawQuestions(server.db, plan, xoroshiro128plus(seed))
+}
+
+function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Record<string, number> {
+  return Object.fromEntries([...Map.groupBy(items, keyOf)].map(([key, group]) => [key, group.length]))
+}
+
+const byExamCategory = (drawn: readonly Drawn[]) => countBy(drawn, ({ category }) => examCategoryOf(category))
+const quotas: Record<ExamCategory, number> = {
+  'patient-care': 33,
+  safety: 53,
+  'image-production': 50,
+  procedures: 64,
+}
+const idsOf = (drawn: readonly Drawn[]) => drawn.map(({ id }) => id)
+
+function overlap(a: readonly Drawn[], b: readonly Drawn[]): number {
+  const ids = new Set(idsOf(a))
+  return b.filter(({ id }) => ids.has(id)).length / b.length
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+describe('a draw from a bank of 2,460', () => {
+  it('E-GEN-01 E-GEN-02 E-GEN-04 keeps quotas and section shape, repeats nothing, avoids what was seen; 40 draws', async () => {
+    await server.fillBank(fullBank())
+    await writeWeights()
+    const shape = countBy(await draw(), ({ section }) => section)
+    const bank = await server.db.selectFrom('questions').select('id').execute()
+    const seenOf = (seed: number) =>
+      bank.filter((_, index) => (index * 7 + seed) % 5 === 0).map(({ id }) => id)
+    await fc.assert(
+      fc.asyncProperty(fc.nat(2 ** 31 - 1), async (seed) => {
+        const seen = seenOf(seed)
+        const drawn = await draw(seen, seed)
+        expect(new Set(idsOf(drawn)).size).toBe(200)
+        expect(byExamCategory(drawn)).toEqual(quotas)
+        expect(countBy(drawn, ({ section }) => section)).toEqual(shape)
+        expect(idsOf(drawn).filter((id) => seen.includes(id))).toEqual([])
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('overlaps at most 12 % with one student’s last exam and on average with other students’', async () => {
+    await server.fillBank(fullBank())
+    await writeWeights()
+    // Seeds far from each other, as real ones are: neighbouring seeds begin alike.
+    const others = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => draw(nobody, (index * 1_640_531_527) % 2 ** 31)),
+    )
+    const pairs = others.flatMap((one, index) => others.slice(index + 1).map((two) => overlap(one, two)))
+    expect(mean(pairs)).toBeLessThanOrEqual(0.12)
+    expect(pairs.toSorted((a, b) => a - b)[Math.floor(pairs.length * 0.95)]).toBeLessThan(0.18)
+
+    const student = await server.signUp()
+    const exams: Drawn[][] = []
+    for (let round = 0; round < 5; round += 1) {
+      const exam = await student.startExam()
+      exams.push(exam.questions.map(({ id, category }) => ({ id, category, section: '' })))
+      await student.complete(exam)
+      server.passTime(1)
+    }
+    for (const [index, exam] of exams.slice(1).entries())
+      expect(overlap(exams[index] ?? [], exam)).toBeLessThanOrEqual(0.12)
+  })
+
+  it('is the same for the same seed, another for another', async () => {
+    await server.fillBank(fullBank())
+    await writeWeights()
+    const first = await draw(nobody, 7)
+    expect(await draw(nobody, 7)).toEqual(first)
+    expect(overlap(first, await draw(nobody, 8))).toBeLessThan(0.5)
+  })
+
+  it('asks every question about equally often', async () => {
+    await server.fillBank(questionRows({ safety: 300 }))
+    await server.db
+      .updateTable('exam_sections')
+      .set({ target_percentage: 0 })
+      .where('name', '<>', 'Safety')
+      .execute()
+    const counts = new Map<string, number>()
+    for (let seed = 0; seed < 60; seed += 1) {
+      for (const id of idsOf(await draw(nobody, seed))) counts.set(id, (counts.get(id) ?? 0) + 1)
+    }
+    // 200 of 300, 60 times: 40 on average; none may be left out for good.
+    expect(counts.size).toBe(300)
+    expect(Math.min(...counts.values())).toBeGreaterThan(15)
+  })
+})
+
+describe('quotas', () => {
+  it('E-GEN-03 sections with id 4 or lower have no effect, a changed percentage of id 5 or higher has', async () => {
+    await server.fillBank(
+      questionRows({ 'patient-care': 120, safety: 120, 'image-production': 120, procedures: 120 }),
+    )
+    await server.db
+      .insertInto('exam_sections')
+      .values([
+        { id: 1, name: 'Safety', target_percentage: 90 },
+        { id: 4, name: 'Procedures', target_percentage: 50 },
+      ])
+      .execute()
+    expect((await readExamSections(server.db)).map(({ percentage }) => percentage)).toEqual([
+      16.5, 26.5, 25, 32,
+    ])
+    expect(byExamCategory(await draw())).toEqual(quotas)
+
+    await server.db
+      .updateTable('exam_sections')
+      .set({ target_percentage: 36.5 })
+      .where('id', '=', 5)
+      .execute()
+    await server.db.updateTable('exam_sections').set({ target_percentage: 12 }).where('id', '=', 8).execute()
+    expect(byExamCategory(await draw())).toEqual({ ...quotas, 'patient-care': 73, procedures: 24 })
+  })
+
+  it('that add up to more than an exam make no longer exam', async () => {
+    await server.fillBank(
+      questionRows({ 'patient-care': 120, safety: 120, 'image-production': 120, procedures: 120 }),
+    )
+    await server.db.updateTable('exam_sections').set({ target_percentage: 40 }).execute()
+    expect(await draw()).toHaveLength(200)
+  })
+
+  it('without any, the exam is filled from the whole bank', async () => {
+    await server.fillBank(questionRows({ math: 150, anatomy: 150 }))
+    await server.db.deleteFrom('exam_sections').execute()
+    expect(await draw()).toHaveLength(200)
+  })
+})
+
+describe('a bank that is short', () => {
+  it('E-GEN-05 fills a category from the others’ spares; the total is still 200', async () => {
+    await server.fillBank(
+      questionRows({ 'patient-care': 10, safety: 100, 'image-production': 60, physics: 20, procedures: 70 }),
+    )
+    const drawn = await draw()
+    expect(new Set(idsOf(drawn)).size).toBe(200)
+    const counts = byExamCategory(drawn)
+    expect(counts['patient-care']).toBe(10)
+    expect(counts['safety']).toBeGreaterThanOrEqual(53)
+    expect(counts['image-production']).toBeGreaterThanOrEqual(50)
+    expect(counts['procedures']).toBeGreaterThanOrEqual(64)
+  })
+
+  it('E-GEN-05 fills a section from its own category first', async () => {
+    await server.fillBank([
+      ...Array.from({ length: 5 }, () => questionRow({ category: 'safety', section: 'safety 1' })),
+      ...Array.from({ length: 100 }, () => questionRow({ category: 'safety', section: 'safety 2' })),
+      ...questionRows({ 'patient-care': 90, 'image-production': 90, procedures: 90 }),
+    ])
+    await server.db
+      .insertInto('blueprint_sections')
+      .values([
+        { section: 'safety 1', category: 'safety', weight: 40 },
+        { section: 'safety 2', category: 'safety', weight: 13 },
+      ])
+      .execute()
+    const drawn = await draw()
+    expect(byExamCategory(drawn)).toEqual(quotas)
+    expect(drawn.filter(({ section }) => section === 'safety 1')).toHaveLength(5)
+  })
+
+  it('gives all there is, each once', async () => {
+    const rows = questionRows({ safety: 7, anatomy: 5 })
+    await server.fillBank(rows)
+    expect(idsOf(await draw()).toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+    await server.fillBank([])
+    expect(await draw()).toEqual([])
+  })
+
+  it('takes unseen questions first, then those not seen for the longest time', async () => {
+    const rows = questionRows({ safety: 300 })
+    await server.fillBank(rows)
+    const ids = rows.map(({ id }) => id)
+    // Seen are 150, the first of them longest ago: 150 unseen and 50 of the longest unseen make the exam.
+    const drawn = new Set(idsOf(await draw(ids.slice(0, 150))))
+    for (const id of ids.slice(150)) expect(drawn.has(id)).toBe(true)
+    for (const id of ids.slice(0, 50)) expect(drawn.has(id)).toBe(true)
+    expect(drawn.size).toBe(200)
+  })
+
+  it('a student’s second exam takes what the first left over', async () => {
+    await server.fillBank(questionRows({ safety: 300 }))
+    const student = await server.signUp()
+    const first = await student.startExam()
+    server.passTime(1)
+    const second = await student.startExam()
+    const asked = new Set([...first.questions, ...second.questions].map(({ id }) => id))
+    expect(asked.size).toBe(300)
+  })
+})

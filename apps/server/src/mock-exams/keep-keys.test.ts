@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { completeExam, openExam, quitExam, readResult, saveAnswers } from '@collimate/contract/mock-exams'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { answersFor, work, type Student, type TestClient } from '../test-support/test-client.ts'
+import { useTestServer } from '../test-support/test-server.ts'
+
+const server = useTestServer()
+
+const keyFields = [
+  'correct_answer',
+  'correct_answers',
+  'is_correct',
+  'explanation',
+  'rationale',
+  'option_reasons',
+  'takeaway',
+  'refs',
+  'correct',
+  'checksum',
+  'score',
+  'option_orders',
+  'seed',
+]
+
+/** Every field name, however deep. */
+function fieldsOf(value: unknown): string[] {
+  if (value === null || typeof value !== 'object') return []
+  const own = Array.isArray(value) ? [] : Object.keys(value)
+  return [...own, ...Object.values(value).flatMap(fieldsOf)]
+}
+
+async function expectNoKey(response: Response): Promise<void> {
+  const text = await response.text()
+  expect(text).not.toContain('SECRET')
+  expect(fieldsOf(JSON.parse(text)).filter((field) => keyFields.includes(field))).toEqual([])
+  expect(JSON.stringify([...response.headers])).not.toContain('SECRET')
+}
+
+describe('X-API-10 before the exam is completed', () => {
+  it('no answer of any call carries a key, a reason or an explanation', async () => {
+    const student = await server.signUp()
+    const holder = randomUUID()
+    const started = await student.request('POST', '/api/mock-exams', { holder })
+    const { exam } = (await started.clone().json()) as { exam: { id: string } }
+    await expectNoKey(started)
+    const own = { holder, time_spent: 5 }
+    const path = `/api/mock-exams/${exam.id}`
+    await expectNoKey(
+      await student.request('PUT', `${path}/answers`, { ...own, sequence: 1, changes: { '0': null } }),
+    )
+    await expectNoKey(await student.request('PUT', `${path}/answers`, { ...own, sequence: 1, changes: {} }))
+    await expectNoKey(
+      await student.request('PUT', `${path}/answers`, { ...own, sequence: 2, changes: { '0': 25 } }),
+    )
+    await expectNoKey(await student.request('GET', '/api/mock-exams/current'))
+    await expectNoKey(await student.request('GET', '/api/mock-exams/format'))
+    await expectNoKey(await student.request('POST', `${path}/open`, { holder: randomUUID() }))
+    await expectNoKey(await student.request('GET', `${path}/result`))
+    await expectNoKey(await student.request('GET', '/api/mock-exams/results/latest'))
+    await expectNoKey(
+      await student.request('POST', `${path}/complete`, {
+        ...own,
+        sequence: 3,
+        changes: {},
+        holder: randomUUID(),
+      }),
+    )
+    const report = { question_id: 'x', question_text: 'x', question_type: 'mock-exam', comment: 'x' }
+    await expectNoKey(await student.request('POST', '/api/question-reports', report))
+    await expectNoKey(await student.request('DELETE', path))
+  })
+
+  it('no log line does, nor what was answered', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    server.logged = []
+    await student.save(exam, { '77': answersFor(exam, 78)['77'] ?? 0 })
+    await student.complete(exam, answersFor(exam, 5))
+    expect(server.logged.length).toBeGreaterThan(0)
+    expect(server.logged.join('\n')).not.toMatch(/SECRET|Right|"77"/)
+  })
+
+  it('no log line of an unexpected failure does, nor what was answered or who asked with which token', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    await sql`
+      create function fail_save() returns trigger language plpgsql as
+        $$ begin raise exception 'disk full'; end $$`.execute(server.db)
+    await sql`create trigger fail_save before update on mock_exam_progress execute function fail_save()`.execute(
+      server.db,
+    )
+    try {
+      server.logged = []
+      const refusal = await student.saveRefused(exam, { '77': answersFor(exam, 78)['77'] ?? 0 })
+      expect(refusal).toMatchObject({ status: 500, code: 'unexpected' })
+      const lines = server.logged.join('\n')
+      expect(lines).toContain('disk full')
+      expect(lines).toContain((refusal as { id?: string }).id)
+      expect(lines).not.toMatch(/SECRET|"77|\\"77/)
+      expect(lines).not.toContain([...student.cookies.values()][0])
+    } finally {
+      await sql`drop function fail_save cascade`.execute(server.db)
+    }
+  })
+})
+
+describe('X-API-03 another student’s exam', () => {
+  /** The answer of every call on the exam, made by `client`. */
+  async function refusals(client: TestClient, exam: { id: string; holder: string }) {
+    const params = { id: exam.id }
+    const body = work(
+      { ...(exam as Parameters<typeof work>[0]), sent: 50 },
+      { '0': null },
+      { time_spent: 100 },
+    )
+    return [
+      await client.refused(openExam, { params, body: { holder: exam.holder } }),
+      await client.refused(saveAnswers, { params, body }),
+      await client.refused(completeExam, { params, body }),
+      await client.refused(quitExam, { params }),
+      await client.refused(readResult, { params }),
+    ]
+  }
+
+  function rows() {
+    return server.db.selectFrom('mock_exam_progress').selectAll().orderBy('created_at').execute()
+  }
+
+  async function twoStudents(): Promise<[Student, Student]> {
+    return [await server.signUp(), await server.signUp()]
+  }
+
+  it('is not there, running or completed, and stays as it is', async () => {
+    const [owner, other] = await twoStudents()
+    const done = await owner.startExam()
+    await owner.complete(done, answersFor(done, 3))
+    const running = await owner.startExam()
+    await owner.save(running, answersFor(running, 3))
+    const before = await rows()
+    const missing = await refusals(other, { ...running, id: randomUUID() })
+    expect(missing.map(({ status, code }) => [status, code])).toEqual(Array(5).fill([404, 'exam-not-found']))
+    expect(await refusals(other, running)).toEqual(missing)
+    expect(await refusals(other, done)).toEqual(missing)
+    expect(await rows()).toEqual(before)
+  })
+
+  it('is never the current or latest one of someone else', async () => {
+    const [owner, other] = await twoStudents()
+    const done = await owner.startExam()
+    await owner.complete(done)
+    await owner.startExam()
+    expect(await other.currentExam()).toBeNull()
+    const latest = await other.request('GET', '/api/mock-exams/results/latest')
+    expect(await latest.json()).toEqual({ result: null })
+  })
+
+  it('E-ACC-02 X-API-01 nor a visitor’s: every call answers 401', async () => {
+    const owner = await server.signUp()
+    const exam = await owner.startExam()
+    const before = await rows()
+    for (const { status, error } of await refusals(server.visitor(), exam)) {
+      expect([status, error]).toEqual([401, 'Please log in to start the exam.'])
+    }
+    expect(await rows()).toEqual(before)
+  })
+})

@@ -1,0 +1,124 @@
+import { readLatestResult, readResult } from '@collimate/contract/mock-exams'
+import { describe, expect, it } from 'vitest'
+import { questionRow } from '../test-support/question-row.ts'
+import { answersFor, reviewOf, rightChoice, wrongChoice } from '../test-support/test-client.ts'
+import { useTestServer } from '../test-support/test-server.ts'
+
+const server = useTestServer()
+
+describe('results', () => {
+  it('E-RES-02 one score per exam category, physics, math and anatomy counted where they belong', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    const changes = Object.fromEntries(
+      exam.questions.flatMap((question, position) =>
+        ['safety', 'anatomy', 'physics', 'math'].includes(question.category)
+          ? [[position, rightChoice(question)]]
+          : [],
+      ),
+    )
+    const result = await student.complete(exam, changes)
+    const count = (...tables: string[]) =>
+      exam.questions.filter(({ category }) => tables.includes(category)).length
+    expect(result.categories).toEqual([
+      { category: 'patient-care', correct: 0, total: 33, percent: 0 },
+      { category: 'safety', correct: 53, total: 53, percent: 100 },
+      {
+        category: 'image-production',
+        correct: count('physics', 'math'),
+        total: 50,
+        percent: expect.any(Number),
+      },
+      { category: 'procedures', correct: count('anatomy'), total: 64, percent: expect.any(Number) },
+    ])
+    expect(result.categories[2]?.percent).toBe(Math.round(count('physics', 'math') * 2))
+  })
+
+  it('E-RES-03 count completed exams and average their scores to one decimal', async () => {
+    const student = await server.signUp()
+    const first = await student.startExam()
+    expect((await student.complete(first, answersFor(first, 140))).progress).toEqual({
+      exams_completed: 1,
+      average_score: 70,
+    })
+    const second = await student.startExam()
+    expect((await student.complete(second, answersFor(second, 150))).progress).toEqual({
+      exams_completed: 2,
+      average_score: 72.5,
+    })
+    await student.startExam()
+    const { result } = await student.ask(readLatestResult, {})
+    expect(result?.progress).toEqual({ exams_completed: 2, average_score: 72.5 })
+  })
+
+  it('E-RES-05 show each question as it was asked, with own answer, key, reasons and sources', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    const result = await student.complete(exam, answersFor(exam, 1, 1))
+    expect(result.questions.map(({ id }) => id)).toEqual(exam.questions.map(({ id }) => id))
+    for (const [position, question] of exam.questions.entries()) {
+      const review = reviewOf(result, position)
+      expect(review).toMatchObject({ ...question, is_correct: position === 0 })
+      expect(review.correct_answers).toEqual([rightChoice(question)].flat())
+      expect(review.explanation).toBe(`SECRET explanation of ${question.id}`)
+      expect(review.refs).toEqual([`SECRET reference of ${question.id}`])
+    }
+    expect(reviewOf(result, 1).chosen).toEqual([wrongChoice(exam.questions[1] ?? reviewOf(result, 1))].flat())
+    expect(reviewOf(result, 2).chosen).toEqual([])
+  })
+
+  it('E-RES-05 put each reason beside the option it is about', async () => {
+    const options = ['Wrong A', 'Right B', 'Wrong C', 'Wrong D']
+    await server.fillBank(
+      Array.from({ length: 20 }, () =>
+        questionRow({ answers: options, option_reasons: options.map((text) => `about ${text}`) }),
+      ),
+    )
+    const student = await server.signUp()
+    const result = await student.complete(await student.startExam())
+    for (const { options, option_reasons } of result.questions) {
+      expect(option_reasons).toEqual(options.map((text) => `about ${text}`))
+    }
+  })
+
+  it('E-GEN-09 an explanation stored as rationale shows alike', async () => {
+    await server.fillBank([questionRow({ explanation: null, rationale: 'Because of the rationale.' })])
+    const student = await server.signUp()
+    const result = await student.complete(await student.startExam())
+    expect(reviewOf(result, 0).explanation).toBe('Because of the rationale.')
+  })
+
+  it('stay as graded when the key is corrected later', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    const before = await student.complete(exam, answersFor(exam, 150))
+    await server.db
+      .updateTable('questions')
+      .set({ correct_answer: 0 })
+      .where('is_multiple_answer', '=', false)
+      .execute()
+    const { result } = await student.ask(readResult, { params: { id: exam.id } })
+    expect(result).toMatchObject({ score: 75, correct: 150, categories: before.categories })
+  })
+
+  it('E-RES-10 the latest is the last completed one; none without any', async () => {
+    const student = await server.signUp()
+    expect((await student.ask(readLatestResult, {})).result).toBeNull()
+    const first = await student.startExam()
+    await student.complete(first)
+    server.passTime(1)
+    const second = await student.startExam()
+    await student.complete(second)
+    expect((await student.ask(readLatestResult, {})).result?.id).toBe(second.id)
+    const { result } = await student.ask(readResult, { params: { id: first.id } })
+    expect(result.id).toBe(first.id)
+  })
+
+  it('of a running exam there is none', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    const refusal = await student.refused(readResult, { params: { id: exam.id } })
+    expect(refusal).toMatchObject({ status: 404, code: 'exam-not-found' })
+    expect((await student.ask(readLatestResult, {})).result).toBeNull()
+  })
+})

@@ -1,0 +1,44 @@
+import type { MockExamResult } from '@collimate/contract/mock-exams'
+import { answeredCount } from '@collimate/domain/mock-exams/answers'
+import { averageScore, categoryScores, scoreRange } from '@collimate/domain/mock-exams/result'
+import { reviewQuestion } from '../questions/show-question.ts'
+import { readQuestions } from '../questions/store.ts'
+import type { Services } from '../services.ts'
+import { readGrades, readScores, type Exam } from './store.ts'
+
+/** A completed exam with the review of every answer, graded as it was at completion. */
+export async function showResult(
+  { database }: Services,
+  userId: string,
+  exam: Exam,
+): Promise<MockExamResult> {
+  const { db } = database
+  const bank = await readQuestions(
+    db,
+    exam.questions_refs.map((ref) => ref.id),
+  )
+  const grades = await readGrades(db, userId, exam.id)
+  const scores = await readScores(db, userId)
+  const questions = exam.questions_refs.map(({ id, category }, position) => {
+    const place = { id, category, question: bank.get(id), order: exam.option_orders[position] ?? null }
+    return { ...reviewQuestion(place, exam.answers[position]), is_correct: grades.get(id) ?? false }
+  })
+  const correct = questions.filter((question) => question.is_correct).length
+  return {
+    id: exam.id,
+    score: exam.score ?? 0,
+    correct,
+    answered: answeredCount(exam.answers),
+    total: questions.length,
+    time_spent: exam.time_spent,
+    time_limit: exam.time_limit,
+    completed_at: (exam.completed_at ?? exam.created_at).toISOString(),
+    flags: exam.flags,
+    categories: categoryScores(
+      questions.map((question) => ({ category: question.category, correct: question.is_correct })),
+    ),
+    range: scoreRange(correct, questions.length),
+    questions,
+    progress: { exams_completed: scores.length, average_score: averageScore(scores) },
+  }
+}

@@ -1,0 +1,78 @@
+import * as contract from '@collimate/contract/mock-exams'
+import { answeredCount } from '@collimate/domain/mock-exams/answers'
+import { examLength, quotaOf } from '@collimate/domain/mock-exams/quotas'
+import { AppError } from '../platform/app-error.ts'
+import { countAttempt } from '../platform/rate-limit.ts'
+import type { Api } from '../platform/http/api.ts'
+import type { Services } from '../services.ts'
+import { completeExam } from './complete-exam.ts'
+import { openExam } from './open-exam.ts'
+import { readExamSections } from './read-format.ts'
+import { showResult } from './read-result.ts'
+import { saveAnswers } from './save-answers.ts'
+import { startExam, timeLimitFor } from './start-exam.ts'
+import { deleteOpenExam, readExam, readLatestCompletedExam, readOpenExam } from './store.ts'
+
+export function mockExamRoutes(api: Api, services: Services): void {
+  const { database, env, now } = services
+  const { db } = database
+
+  api.handle(contract.readExamFormat, async ({ caller }) => {
+    const sections = await readExamSections(db)
+    return {
+      total: examLength,
+      time_limit: await timeLimitFor(services, caller.userId),
+      sections: sections.map((section) => ({ ...section, questions: quotaOf(section.percentage) })),
+    }
+  })
+
+  api.handle(contract.readCurrentExam, async ({ caller }) => {
+    const exam = await readOpenExam(db, caller.userId)
+    if (exam === undefined) return { exam: null }
+    return {
+      exam: {
+        id: exam.id,
+        answered: answeredCount(exam.answers),
+        total: exam.questions_refs.length,
+        time_spent: exam.time_spent,
+        time_limit: exam.time_limit,
+        created_at: exam.created_at.toISOString(),
+      },
+    }
+  })
+
+  api.handle(contract.startExam, async ({ caller, body }) => {
+    const key = `start-exam:${caller.userId}`
+    await countAttempt(db, { key, limit: env.RATE_LIMIT_PER_MINUTE, windowSeconds: 60, now: now() })
+    return { exam: await startExam(services, caller.userId, body.holder) }
+  })
+
+  api.handle(contract.openExam, async ({ caller, params, body }) => ({
+    exam: await openExam(services, caller.userId, params.id, body.holder),
+  }))
+
+  api.handle(contract.saveAnswers, ({ caller, params, body }) =>
+    saveAnswers(services, caller.userId, params.id, body),
+  )
+
+  api.handle(contract.completeExam, async ({ caller, params, body }) => ({
+    result: await completeExam(services, caller.userId, params.id, body),
+  }))
+
+  api.handle(contract.quitExam, async ({ caller, params }) => {
+    if (await deleteOpenExam(db, caller.userId, params.id)) return {}
+    const exam = await readExam(db, caller.userId, params.id)
+    throw new AppError(exam === undefined ? 'exam-not-found' : 'exam-completed')
+  })
+
+  api.handle(contract.readLatestResult, async ({ caller }) => {
+    const exam = await readLatestCompletedExam(db, caller.userId)
+    return { result: exam === undefined ? null : await showResult(services, caller.userId, exam) }
+  })
+
+  api.handle(contract.readResult, async ({ caller, params }) => {
+    const exam = await readExam(db, caller.userId, params.id)
+    if (exam === undefined || !exam.completed) throw new AppError('exam-not-found')
+    return { result: await showResult(services, caller.userId, exam) }
+  })
+}

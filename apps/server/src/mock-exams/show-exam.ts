@@ -1,0 +1,25 @@
+import type { MockExam } from '@collimate/contract/mock-exams'
+import { showQuestion } from '../questions/show-question.ts'
+import type { Question } from '../questions/store.ts'
+import type { Exam } from './store.ts'
+
+/** A running exam as its student sees it: no key among it. */
+export function showExam(
+  exam: Exam,
+  bank: ReadonlyMap<string, Question>,
+  previousHolder: string | null,
+): MockExam {
+  return {
+    id: exam.id,
+    questions: exam.questions_refs.map(({ id, category }, position) =>
+      showQuestion({ id, category, question: bank.get(id), order: exam.option_orders[position] ?? null }),
+    ),
+    answers: exam.answers as MockExam['answers'],
+    flags: exam.flags,
+    time_spent: exam.time_spent,
+    time_limit: exam.time_limit,
+    sequence: exam.sequence,
+    previous_holder: previousHolder,
+    created_at: exam.created_at.toISOString(),
+  }
+}

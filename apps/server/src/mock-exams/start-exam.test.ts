@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { startExam } from '@collimate/contract/mock-exams'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { questionRow, questionRows } from '../test-support/question-row.ts'
+import { answersFor } from '../test-support/test-client.ts'
+import { useTestServer } from '../test-support/test-server.ts'
+
+const server = useTestServer()
+
+function examRows() {
+  return server.db.selectFrom('mock_exam_progress').selectAll().orderBy('created_at').execute()
+}
+
+describe('starting an exam', () => {
+  it('E-START-04 stores one row: own user, empty answers, the drawn questions in order', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    const rows = await examRows()
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({
+      id: exam.id,
+      user_id: student.userId,
+      answers: {},
+      completed: false,
+      score: null,
+      time_spent: 0,
+      exam_type: 'mock_exam',
+      questions_ids: exam.questions.map(({ id }) => id),
+      questions_refs: exam.questions.map(({ id, category }) => ({ id, category })),
+    })
+    expect(exam).toMatchObject({
+      answers: {},
+      flags: [],
+      time_spent: 0,
+      time_limit: 12_600,
+      previous_holder: null,
+    })
+  })
+
+  it('E-START-05 replaces the unfinished exam and nothing else', async () => {
+    const [student, other] = [await server.signUp(), await server.signUp()]
+    const completed = await student.startExam()
+    await student.complete(completed)
+    const unfinished = await student.startExam()
+    await student.save(unfinished, answersFor(unfinished, 3))
+    const foreign = await other.startExam()
+
+    const fresh = await student.startExam()
+    const ids = (await examRows()).map(({ id }) => id)
+    expect(ids.toSorted()).toEqual([completed.id, foreign.id, fresh.id].toSorted())
+    expect(fresh.answers).toEqual({})
+  })
+
+  it('E-START-06 answers a masked failure and changes nothing when the record cannot be made', async () => {
+    const student = await server.signUp()
+    const before = await student.startExam()
+    await student.save(before, { '0': answersFor(before, 1)['0'] ?? 0 })
+    const rows = await examRows()
+    await sql`
+      create function refuse_exam() returns trigger language plpgsql as
+        $$ begin raise exception 'the disk of host db-17 is full'; end $$`.execute(server.db)
+    await sql`create trigger refuse_exam before insert on mock_exam_progress
+      execute function refuse_exam()`.execute(server.db)
+    try {
+      const refusal = await student.refused(startExam, { body: { holder: randomUUID() } })
+      expect(refusal).toMatchObject({ status: 500, code: 'unexpected' })
+      expect(JSON.stringify(refusal)).not.toContain('db-17')
+      expect(await examRows()).toEqual(rows)
+    } finally {
+      await sql`drop function refuse_exam cascade`.execute(server.db)
+    }
+    expect(await student.startExam()).toMatchObject({ answers: {} })
+  })
+
+  it('E-ACC-02 needs a session', async () => {
+    const refusal = await server.visitor().refused(startExam, { body: { holder: randomUUID() } })
+    expect(refusal).toMatchObject({ status: 401, error: 'Please log in to start the exam.' })
+    expect(await examRows()).toEqual([])
+  })
+
+  it('X-API-16 leaves one unfinished exam after 10 starts at once, one of those answered', async () => {
+    const student = await server.signUp()
+    const exams = await Promise.all(Array.from({ length: 10 }, () => student.startExam()))
+    const rows = await examRows()
+    expect(rows).toHaveLength(1)
+    expect(exams.map(({ id }) => id)).toContain(rows[0]?.id)
+    expect((await student.currentExam())?.id).toBe(rows[0]?.id)
+  })
+
+  it('X-API-16 holds with two servers on one database', async () => {
+    const student = await server.signUp()
+    const there = student.at(await server.otherServer())
+    await Promise.all([student, there, student, there].map((at) => at.startExam()))
+    expect(await examRows()).toHaveLength(1)
+  })
+
+  it('gives the extended time the school granted: 1.5 and 2 times', async () => {
+    for (const [factor, seconds] of [
+      [1, 12_600],
+      [1.5, 18_900],
+      [2, 25_200],
+    ] as const) {
+      const student = await server.signUp()
+      await server.db.updateTable('profiles').set({ exam_time_factor: factor }).execute()
+      expect((await student.startExam()).time_limit).toBe(seconds)
+    }
+  })
+
+  it('limits starts a minute for one student, not for another', async () => {
+    const app = await server.otherServer({ RATE_LIMIT_PER_MINUTE: '3' })
+    const [student, other] = [(await server.signUp()).at(app), (await server.signUp()).at(app)]
+    for (let start = 0; start < 3; start += 1) await student.startExam()
+    const refusal = await student.refused(startExam, { body: { holder: randomUUID() } })
+    expect(refusal).toMatchObject({ status: 429, code: 'too-many-requests' })
+    await other.startExam()
+  })
+})
+
+describe('the questions of an exam', () => {
+  it('E-GEN-01 are 200, none twice, in another order each time, categories mixed', async () => {
+    const [one, two] = [await server.signUp(), await server.signUp()]
+    const [first, second] = [(await one.startExam()).questions, (await two.startExam()).questions]
+    expect(first).toHaveLength(200)
+    expect(new Set(first.map(({ id }) => id)).size).toBe(200)
+    expect(second.map(({ id }) => id)).not.toEqual(first.map(({ id }) => id))
+    const changes = first.filter(({ category }, place) => category !== first[place - 1]?.category).length
+    expect(changes).toBeGreaterThan(100)
+  })
+
+  it.each([
+    ['single', false],
+    ['multi', true],
+  ])(
+    'E-GEN-06 a %s-answer row that cannot be asked or graded never stands in an exam',
+    async (_, multiple) => {
+      const keyless = multiple ? { correct_answers: JSON.stringify([]) } : { correct_answer: null }
+      const bad = [
+        { question: '' },
+        { question: '   ' },
+        { question: ' \n\t ' },
+        { retired: true },
+        keyless,
+        ...(multiple ? [{ correct_answers: null }, { correct_answers: JSON.stringify('0') }] : []),
+      ].map((overrides) => questionRow({ is_multiple_answer: multiple, ...overrides }))
+      const good = questionRow({ is_multiple_answer: multiple })
+      await server.fillBank([...bad, good])
+      const exam = await (await server.signUp()).startExam()
+      expect(exam.questions.map(({ id }) => id)).toEqual([good.id])
+    },
+  )
+
+  it('E-GEN-07 are as many as there are', async () => {
+    await server.fillBank(questionRows({ safety: 100, math: 49 }))
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    expect(exam.questions).toHaveLength(149)
+    expect((await student.complete(exam, answersFor(exam, 149))).score).toBe(100)
+  })
+
+  it('E-GEN-08 with nothing eligible, the start is refused and the unfinished exam stays', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    await server.fillBank([questionRow({ question: ' ' })])
+    const refusal = await student.refused(startExam, { body: { holder: randomUUID() } })
+    expect(refusal).toMatchObject({
+      status: 503,
+      error:
+        'There was an issue loading questions from the database. Please try again later or contact support if the problem persists.',
+    })
+    expect((await student.currentExam())?.id).toBe(exam.id)
+  })
+
+  it.each([
+    ['a list', ['One', 'Two']],
+    ['a keyed object', { b: 'Two', a: 'One' }],
+    ['a JSON string', '["One","Two"]'],
+    ['a comma-separated string', 'One, Two'],
+    ['nothing, with options', null],
+    ['an empty list, with options', []],
+  ])('E-GEN-09 answers stored as %s show the same options', async (_, answers) => {
+    const stored = answers === null ? null : JSON.stringify(answers)
+    await server.fillBank([
+      questionRow({ answers: stored, options: JSON.stringify(['One', 'Two']), keeps_option_order: true }),
+    ])
+    const [question] = (await (await server.signUp()).startExam()).questions
+    expect(question?.options).toEqual(['One', 'Two'])
+    expect(question?.answers).toEqual(['One', 'Two'])
+  })
+
+  it('E-GEN-10 show a bare DOI as a link, and a link as it is', async () => {
+    await server.fillBank([
+      questionRow({ image_citation: '10.1148/rg.1', section: 'a' }),
+      questionRow({ image_citation: 'https://example.org/x', section: 'b' }),
+      questionRow({ image_citation: null, section: 'c' }),
+    ])
+    const { questions } = await (await server.signUp()).startExam()
+    expect(questions.map(({ image_citation }) => image_citation).toSorted()).toEqual(
+      ['https://doi.org/10.1148/rg.1', 'https://example.org/x', null].toSorted(),
+    )
+  })
+
+  it('E-GEN-11 carry exactly what may be shown', async () => {
+    const [question] = (await (await server.signUp()).startExam()).questions
+    expect(Object.keys(question ?? {}).toSorted()).toEqual([
+      'answers',
+      'category',
+      'id',
+      'image_alt',
+      'image_citation',
+      'image_url',
+      'is_multiple_answer',
+      'missing',
+      'options',
+      'question_text',
+      'table_source',
+    ])
+  })
+
+  it('shuffle their options, but for those whose order has a meaning', async () => {
+    const fixed = ['Wrong 1', 'Wrong 2', 'Right 3', 'Wrong 4']
+    await server.fillBank([
+      ...questionRows({ safety: 60 }),
+      ...Array.from({ length: 20 }, () =>
+        questionRow({ category: 'math', answers: fixed, correct_answer: 2, keeps_option_order: true }),
+      ),
+    ])
+    const { questions } = await (await server.signUp()).startExam()
+    for (const { options } of questions.filter(({ category }) => category === 'math'))
+      expect(options).toEqual(fixed)
+    const places = questions
+      .filter(({ category, is_multiple_answer }) => category === 'safety' && !is_multiple_answer)
+      .map(({ options }) => options.findIndex((option) => option.startsWith('Right')))
+    expect(new Set(places)).toEqual(new Set([0, 1, 2, 3]))
+  })
+})

@@ -1,0 +1,213 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openServer, type RunningServer } from './open-server.ts'
+import { openDatabase } from './platform/database/open-database.ts'
+import { readEnv } from './platform/env.ts'
+import { createLog } from './platform/log.ts'
+import { contentFolder } from './test-support/test-server.ts'
+import {
+  createTestDatabase,
+  hasEngine,
+  testEngine,
+  type Engine,
+  type TestDatabase,
+} from './test-support/test-database.ts'
+
+const log = createLog({ level: 'silent', json: true })
+let folder: string
+let test: TestDatabase
+let running: RunningServer | undefined
+
+beforeEach(async ({ skip }) => {
+  skip(!hasEngine(testEngine()), 'no PostgreSQL server on this machine')
+  folder = mkdtempSync(join(tmpdir(), 'server-'))
+  for (const name of [
+    'blueprint.json',
+    'exam-sections.json',
+    'sources.json',
+    'facts',
+    'questions/math',
+    'questions/safety',
+    'images',
+  ]) {
+    await cp(join(contentFolder, name), join(folder, 'content', name), { recursive: true })
+  }
+  await useEmptyDatabase(testEngine())
+})
+
+afterEach(async () => {
+  await running?.close()
+  running = undefined
+  await test.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Made but empty, and let go of: a database made from nothing would take seconds a test. */
+async function useEmptyDatabase(engine: Engine): Promise<void> {
+  test = await createTestDatabase({ engine, migrated: false })
+  await test.database.close()
+}
+
+function envOf(variables: Record<string, string> = {}) {
+  const { location } = test
+  const own =
+    'url' in location
+      ? { DATABASE_URL: location.url, DATA_DIR: join(folder, 'data') }
+      : { DATA_DIR: dirname(location.dataDir) }
+  return readEnv({ PORT: '0', NODE_ENV: 'test', AUTH_SECRET: 's'.repeat(32), ...own, ...variables })
+}
+
+async function start(variables: Record<string, string> = {}): Promise<string> {
+  running = await openServer(envOf(variables), log, {
+    site: join(folder, 'site'),
+    content: join(folder, 'content'),
+  })
+  return `http://localhost:${running.port}`
+}
+
+async function stop(): Promise<void> {
+  await running?.close()
+  running = undefined
+}
+
+/** The status line, of a path sent exactly as it is written. */
+function rawStatus(port: number, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const socket = connect(port, 'localhost', () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
+    )
+    socket.on('data', (data) => (text += data.toString()))
+    socket.on('end', () => resolve(text))
+    socket.on('error', reject)
+  })
+}
+
+describe('the server', () => {
+  it('migrates, loads the content and serves, saying where; a second start finds everything there', async () => {
+    const address = await start()
+    expect(running?.welcome).toContain(`Collimate is open at ${address}`)
+    expect(await (await fetch(`${address}/healthz`)).text()).toBe('ok')
+    const body = JSON.stringify({
+      username: 'sam_9',
+      first_name: 'Sam',
+      email: 'sam@example.org',
+      password: 'a-good-password',
+    })
+    const headers = { 'content-type': 'application/json' }
+    const signUp = await fetch(`${address}/api/accounts/sign-up`, { method: 'POST', headers, body })
+    expect(signUp.status).toBe(200)
+    const cookie = signUp.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    await stop()
+
+    const again = await start()
+    const session = await (await fetch(`${again}/api/accounts/session`, { headers: { cookie } })).json()
+    expect(session).toMatchObject({ session: { user: { email: 'sam@example.org' } } })
+  })
+
+  it('X-API-10 gives nobody the content’s keys, however the path is written', async () => {
+    await start()
+    for (const path of [
+      '/content/images/../questions/math/MA1.json',
+      '/content/images/%2e%2e/questions/math/MA1.json',
+      '/content/images/..%2fquestions%2fmath%2fMA1.json',
+      '//content/questions/math/MA1.json',
+      '/content/images/./../questions/math/MA1.json',
+      '/content/images/..%252fquestions/math/MA1.json',
+    ]) {
+      const answer = await rawStatus(running?.port ?? 0, path)
+      expect(answer, path).toMatch(/^HTTP\/1\.1 404/)
+      expect(answer).not.toContain('stem')
+    }
+  })
+
+  it('does not start on broken content, says what is wrong and lets go of the database', async () => {
+    writeFileSync(join(folder, 'content/questions/math/MA1.json'), '[ { "id": ')
+    await expect(start()).rejects.toThrow(/questions\/math\/MA1\.json {2}L01/)
+    await (await openDatabase(test.location)).close()
+  })
+
+  it('makes demo accounts in the development start without configuration only', async () => {
+    await start()
+    expect(running?.welcome).not.toContain('Demo')
+    await stop()
+    await start({ NODE_ENV: 'development', DEMO_EMAILS: 'demo@example.org' })
+    expect(running?.welcome).not.toContain('Demo')
+    await stop()
+    await start({ NODE_ENV: 'production', PUBLIC_URL: 'https://collimate.example' })
+    expect(running?.welcome).not.toContain('Demo')
+  })
+
+  it('the demo accounts sign in with the printed passwords, also after a second start', async () => {
+    // Only a start without any configuration has them, and that one is embedded.
+    await test.remove()
+    await useEmptyDatabase('embedded')
+    await start({ NODE_ENV: 'development' })
+    const welcome = running?.welcome
+    await stop()
+    const address = await start({ NODE_ENV: 'development' })
+    expect(running?.welcome.split('Demo')[1]).toBe(welcome?.split('Demo')[1])
+    const roles = [...(welcome ?? '').matchAll(/^ {2}(\w+) +(\S+) {2}(\S+)$/gm)]
+    expect(roles).toHaveLength(3)
+    for (const [, role, email, password] of roles) {
+      const response = await fetch(`${address}/api/accounts/sign-in`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      })
+      expect(await response.json()).toMatchObject({
+        session: { admin: role === 'admin', subscribed: role === 'subscriber' },
+      })
+    }
+  })
+})
+
+describe('a stop', () => {
+  it('lets running requests finish and takes no new ones', async () => {
+    const address = await start()
+    const body = JSON.stringify({
+      username: 'sam_9',
+      first_name: 'Sam',
+      email: 'sam@example.org',
+      password: 'a-good-password',
+    })
+    let finish: () => void = () => undefined
+    const halfSent = new ReadableStream<Uint8Array>({
+      start(controller) {
+        const bytes = new TextEncoder().encode(body)
+        controller.enqueue(bytes.slice(0, 10))
+        finish = () => {
+          controller.enqueue(bytes.slice(10))
+          controller.close()
+        }
+      },
+    })
+    const headers = { 'content-type': 'application/json' }
+    const request = { method: 'POST', headers, body: halfSent, duplex: 'half' } as RequestInit
+    const answer = fetch(`${address}/api/accounts/sign-up`, request)
+    await sleep(200)
+    const stopped = stop()
+    await sleep(100)
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
+    finish()
+    expect((await answer).status).toBe(200)
+    await stopped
+
+    const again = await start()
+    const taken = await (await fetch(`${again}/api/profiles/username?username=sam_9`)).json()
+    expect(taken).toEqual({ taken: true })
+  })
+
+  it('is quick when nothing runs, though a browser keeps its connection open', async () => {
+    const address = await start()
+    await (await fetch(`${address}/healthz`)).text()
+    const began = performance.now()
+    await stop()
+    expect(performance.now() - began).toBeLessThan(5000)
+  })
+})

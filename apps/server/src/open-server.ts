@@ -1,0 +1,61 @@
+import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createApp, type Folders } from './app.ts'
+import { createDemoAccounts } from './accounts/demo-accounts.ts'
+import { databaseFrom } from './platform/database/database-from-env.ts'
+import { migrate } from './platform/database/migrate.ts'
+import type { Env } from './platform/env.ts'
+import type { Log } from './platform/log.ts'
+import { loadContent } from './questions/load-content.ts'
+
+/** How long running requests may take to finish when the server stops. */
+const stopMs = 10_000
+
+export type RunningServer = {
+  readonly port: number
+  /** What a person is told at the start: the address and the demo accounts. */
+  readonly welcome: string
+  /** No new work, running requests finish, the database closes. */
+  close(): Promise<void>
+}
+
+/** Opens the database, brings it up to date, loads the content, and serves. */
+export async function openServer(given: Env, log: Log, folders: Folders): Promise<RunningServer> {
+  const database = await databaseFrom(given)
+  try {
+    await migrate(database)
+    await loadContent(database, folders.content, log)
+    const { env, notice } = await createDemoAccounts(database, given)
+    const services = { database, env, log, now: () => new Date() }
+    const app = createApp(services, folders)
+    const server = createAdaptorServer({ fetch: app.fetch })
+    const port = await listen(server, env)
+    const address = env.PUBLIC_URL ?? `http://localhost:${port}`
+    return {
+      port,
+      welcome: [`\nCollimate is open at ${address}`, notice].filter((line) => line !== '').join('\n'),
+      close: async () => {
+        await stopListening(server)
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function listen(server: ServerType, env: Env): Promise<number> {
+  server.listen(env.PORT, env.HOST)
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+async function stopListening(server: ServerType): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  if ('closeIdleConnections' in server) server.closeIdleConnections()
+  const timer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), stopMs)
+  await closed
+  clearTimeout(timer)
+}

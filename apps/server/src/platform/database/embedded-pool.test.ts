@@ -1,0 +1,97 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runScript } from '../../test-support/run-script.ts'
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts'
+import { DirectoryLockedError } from './directory-lock.ts'
+import { openDatabase } from './open-database.ts'
+
+const script = join(import.meta.dirname, '../../test-support/save-numbers.ts')
+let test: TestDatabase
+
+beforeAll(async () => {
+  test = await createTestDatabase({ engine: 'embedded', migrated: false })
+})
+afterAll(() => test.remove())
+
+/** The files fsync was called for while the work ran. */
+async function syncedDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const real = fs.fsyncSync
+  const files: string[] = []
+  fs.fsyncSync = (descriptor) => {
+    files.push(process.platform === 'linux' ? fs.readlinkSync(`/proc/self/fd/${descriptor}`) : 'pg_wal')
+    real(descriptor)
+  }
+  syncBuiltinESMExports()
+  try {
+    await work()
+  } finally {
+    fs.fsyncSync = real
+    syncBuiltinESMExports()
+  }
+  return files
+}
+
+describe('the embedded engine', () => {
+  it('answers a commit only after the log was flushed to the disk', async () => {
+    const { db } = test.database
+    await sql.raw('create table synced (n integer)').execute(db)
+    for (const n of [1, 2, 3]) {
+      const files = await syncedDuring(() => sql`insert into synced (n) values (${n})`.execute(db))
+      expect(files.filter((file) => file.includes('pg_wal'))).not.toEqual([])
+    }
+    expect(await syncedDuring(() => sql`select * from synced`.execute(db))).toEqual([])
+  })
+
+  it('runs with fsync, synchronous commits and whole pages in the log', async () => {
+    const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings
+      where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name`.execute(
+      test.database.db,
+    )
+    expect(rows.map(({ setting }) => setting)).toEqual(['on', 'on', 'on'])
+  })
+
+  it('makes a new database whole, or not at all', async () => {
+    const folder = fs.mkdtempSync(join(tmpdir(), 'collimate-test-'))
+    // What a crash in the middle of the first start leaves.
+    fs.mkdirSync(join(folder, 'database.new'), { recursive: true })
+    fs.writeFileSync(join(folder, 'database.new', 'PG_VERSION'), '18')
+    const database = await openDatabase({ dataDir: join(folder, 'database') })
+    await database.ping()
+    await database.close()
+    expect(fs.readdirSync(folder)).toEqual(['database'])
+    fs.rmSync(folder, { recursive: true })
+  })
+
+  it('is refused to a second process, which learns who has it', async () => {
+    const second = await runScript(script, [JSON.stringify(test.location)]).ended()
+    expect(second.code).not.toBe(0)
+    expect(second.stderr).toContain(`in use by process ${process.pid}`)
+    await expect(openDatabase(test.location)).rejects.toThrow('this same process')
+    await test.database.ping()
+  })
+
+  it('is refused while another process has it, and opens once that one was killed', async () => {
+    const other = await createTestDatabase({ engine: 'embedded', migrated: false })
+    await other.database.close()
+    const holder = runScript(script, [JSON.stringify(other.location)])
+    await holder.untilLine('open')
+    const refused = await openDatabase(other.location).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(DirectoryLockedError)
+    expect(refused).toMatchObject({ pid: holder.process.pid })
+    await holder.kill()
+    const database = await openDatabase(other.location)
+    await database.close()
+    await other.remove()
+  })
+
+  it('lets its connection go after a failed statement and a failed begin', async () => {
+    const { db } = test.database
+    await expect(sql`select 1/0`.execute(db)).rejects.toThrow('division by zero')
+    await expect(db.transaction().execute(() => sql`select nothing`.execute(db))).rejects.toThrow('nothing')
+    await test.database.ping()
+  })
+})

@@ -1,0 +1,129 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { PGlite, type Results } from '@electric-sql/pglite'
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { Log } from '../log.ts'
+import { lockDirectory, type DirectoryLock } from './directory-lock.ts'
+import { DurableFileSystem, durableStartParams } from './durable-file-system.ts'
+import { startUpkeep } from './embedded-upkeep.ts'
+import { syncTree } from './sync-tree.ts'
+import { Turnstile } from './turnstile.ts'
+import { valueParsers } from './values.ts'
+
+/**
+ * The embedded engine behind the face of a pool of one connection, so that one driver serves both engines.
+ *
+ * @param dataDir a directory, with its lock file beside it, or 'memory' for a database that ends with the process
+ * @param waitMs how long a statement waits for the connection
+ * @throws DirectoryLockedError when another process has the directory open
+ */
+export async function openEmbeddedPool(dataDir: string, waitMs: number, log?: Log): Promise<PostgresPool> {
+  if (dataDir === 'memory') return new EmbeddedPool(await createEngine(undefined), undefined, waitMs, log)
+  const directory = resolve(dataDir)
+  mkdirSync(dirname(directory), { recursive: true, mode: 0o700 })
+  const lock = await lockDirectory(`${directory}.lock`, directory)
+  try {
+    if (!existsSync(join(directory, 'PG_VERSION'))) await initialize(directory)
+    return new EmbeddedPool(await createEngine(directory), lock, waitMs, log)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** Made aside and moved into place, so that a crash half-way leaves nothing that looks like a database. */
+async function initialize(directory: string): Promise<void> {
+  const draft = `${directory}.new`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  const engine = await createEngine(draft)
+  await engine.close()
+  syncTree(draft)
+  rmSync(directory, { recursive: true, force: true })
+  renameSync(draft, directory)
+  syncTree(dirname(directory), { recursive: false })
+}
+
+async function createEngine(directory: string | undefined): Promise<PGlite> {
+  const storage =
+    directory === undefined ? {} : { fs: new DurableFileSystem(directory), startParams: durableStartParams }
+  const engine = await PGlite.create({ ...storage, parsers: valueParsers })
+  // Parameters arrive as text already, the same as on the server engine.
+  engine.serializers = {}
+  return engine
+}
+
+class EmbeddedPool implements PostgresPool {
+  readonly options = {}
+  readonly #engine: PGlite
+  readonly #lock: DirectoryLock | undefined
+  readonly #connection: Turnstile
+  readonly #stopUpkeep: () => void
+  #ended: Promise<void> | undefined
+
+  constructor(engine: PGlite, lock: DirectoryLock | undefined, waitMs: number, log?: Log) {
+    this.#engine = engine
+    this.#lock = lock
+    this.#connection = new Turnstile(waitMs, 'the connection of the embedded database')
+    this.#stopUpkeep = startUpkeep((work) => this.#connection.run(() => work(engine)), log)
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    if (this.#ended !== undefined) throw new Error('The database is closed')
+    const leave = await this.#connection.enter()
+    return new EmbeddedClient(this.#engine, leave)
+  }
+
+  end(): Promise<void> {
+    this.#ended ??= this.#end()
+    return this.#ended
+  }
+
+  async #end(): Promise<void> {
+    this.#stopUpkeep()
+    try {
+      await this.#connection.run(() => this.#engine.exec('checkpoint'))
+    } finally {
+      // Without the checkpoint, when a transaction hangs, the next start recovers from the log.
+      await this.#engine.close()
+      this.#lock?.release()
+    }
+  }
+}
+
+class EmbeddedClient implements PostgresPoolClient {
+  readonly #engine: PGlite
+  readonly #leave: () => void
+
+  constructor(engine: PGlite, leave: () => void) {
+    this.#engine = engine
+    this.#leave = leave
+  }
+
+  query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query<R>(text: string | PostgresCursor<R>, parameters: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new Error('Streaming is not supported; use a cursor of SQL')
+    return this.#execute<R>(text, parameters)
+  }
+
+  release(): void {
+    this.#leave()
+  }
+
+  /** Without parameters the text may hold several statements, as with `pg`; the last one answers here. */
+  async #execute<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const results =
+      parameters.length > 0 ? await this.#engine.query<R>(text, [...parameters]) : await this.#last<R>(text)
+    return {
+      command: results?.command as PostgresQueryResult<R>['command'],
+      rowCount: results?.rowCount ?? results?.affectedRows ?? 0,
+      rows: results?.rows ?? [],
+    }
+  }
+
+  async #last<R>(text: string): Promise<Results<R> | undefined> {
+    const results = await this.#engine.exec(text)
+    return results.at(-1) as Results<R> | undefined
+  }
+}

@@ -1,0 +1,60 @@
+import pg from 'pg'
+import { parserOf } from './values.ts'
+
+const oldestServer = 15
+
+export type ServerOptions = { url: string; poolSize: number; waitMs: number; onError: (error: Error) => void }
+
+/**
+ * A pool of connections to a PostgreSQL server.
+ *
+ * @throws Error when the server cannot be reached or is older than PostgreSQL 15
+ */
+export async function openServerPool(options: ServerOptions): Promise<pg.Pool> {
+  const pool = new pg.Pool(poolConfig(options))
+  // A connection that breaks while in use tells its statement; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', options.onError))
+  // The same break of an idle connection, which its own listener has told already.
+  pool.on('error', () => undefined)
+  try {
+    await checkServer(pool, options.url)
+    return pool
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+function poolConfig(options: ServerOptions): pg.PoolConfig {
+  return {
+    connectionString: options.url,
+    max: options.poolSize,
+    connectionTimeoutMillis: options.waitMs,
+    statement_timeout: options.waitMs * 3,
+    lock_timeout: options.waitMs,
+    idle_in_transaction_session_timeout: options.waitMs * 3,
+    application_name: 'collimate',
+    // What the parsers of values.ts expect. Without JIT: compiling takes many times what our short statements take.
+    options: '-c datestyle=ISO -c intervalstyle=postgres -c timezone=UTC -c jit=off',
+    types: { getTypeParser: (type: number) => parserOf(type) },
+  }
+}
+
+async function checkServer(pool: pg.Pool, url: string): Promise<void> {
+  const number = await readVersion(pool).catch((cause: Error) => {
+    // A refused connection has an empty message and its reason in the code.
+    const reason = cause.message === '' && 'code' in cause ? String(cause.code) : cause.message
+    throw new Error(`Cannot use the PostgreSQL server at ${new URL(url).host}: ${reason}`, { cause })
+  })
+  const major = Math.floor(number / 10_000)
+  if (major < oldestServer)
+    throw new Error(`PostgreSQL ${major} is too old: ${oldestServer} or newer is needed`)
+}
+
+/** @returns e.g. 150004 for 15.4 */
+async function readVersion(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ number: string }>(
+    "select current_setting('server_version_num') as number",
+  )
+  return Number(rows[0]?.number)
+}

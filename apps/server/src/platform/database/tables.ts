@@ -1,0 +1,179 @@
+// Made by generate-types.ts from the migrations. Do not edit.
+import type { Generated, GeneratedAlways, Json, Timestamp } from './column-types.ts'
+
+export interface BlueprintSectionsTable {
+  section: string
+  category: string
+  weight: number
+}
+
+export interface ExamSectionsTable {
+  id: number
+  name: string
+  target_percentage: number
+}
+
+export interface IdentitiesTable {
+  id: string
+  user_id: string
+  account_id: string
+  provider_id: string
+  access_token: string | null
+  refresh_token: string | null
+  access_token_expires_at: Timestamp | null
+  refresh_token_expires_at: Timestamp | null
+  scope: string | null
+  id_token: string | null
+  password: string | null
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+export interface ItemResponsesTable {
+  id: GeneratedAlways<number>
+  user_id: string
+  question_id: string
+  kind: string
+  attempt_id: string
+  chosen: Json
+  correct: boolean
+  ms: number | null
+  created_at: Generated<Timestamp>
+}
+
+export interface MockExamProgressTable {
+  id: Generated<string>
+  user_id: string
+  exam_type: Generated<string>
+  answers: Generated<Json>
+  question_ms: Generated<Json>
+  flags: Generated<Json>
+  completed: Generated<boolean>
+  score: number | null
+  time_spent: Generated<number>
+  time_limit: number
+  questions_ids: Generated<Json>
+  questions_refs: Generated<Json>
+  option_orders: Generated<Json>
+  option_counts: Generated<Json>
+  seed: number | null
+  draw_version: number | null
+  holder: string | null
+  sequence: Generated<number>
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+  completed_at: Timestamp | null
+}
+
+export interface ProfilesTable {
+  id: string
+  username: string
+  first_name: string
+  last_name: string | null
+  avatar_url: string | null
+  exam_time_factor: Generated<number>
+}
+
+export interface QuestionReportsTable {
+  id: Generated<string>
+  user_id: string
+  question_id: string
+  question_text: string
+  question_type: string
+  comment: string
+  handled: Generated<boolean>
+  created_at: Generated<Timestamp>
+}
+
+export interface QuestionsTable {
+  id: string
+  category: string
+  section: string
+  objective: string
+  level: string | null
+  question: string
+  answers: Json | null
+  options: Json | null
+  correct_answer: number | null
+  correct_answers: Json | null
+  is_multiple_answer: Generated<boolean>
+  explanation: string | null
+  rationale: string | null
+  option_reasons: Json | null
+  takeaway: string | null
+  image_url: string | null
+  image_alt: string | null
+  image_citation: string | null
+  refs: Generated<Json>
+  keeps_option_order: Generated<boolean>
+  retired: Generated<boolean>
+  checksum: string | null
+  shuffle_key: Generated<number>
+  eligible: GeneratedAlways<boolean | null>
+}
+
+export interface RateLimitsTable {
+  key: string
+  window_start: Timestamp
+  hits: number
+}
+
+export interface SchemaMigrationsTable {
+  name: string
+  checksum: string
+  applied_at: Generated<Timestamp>
+}
+
+export interface SessionsTable {
+  id: string
+  user_id: string
+  token: string
+  expires_at: Timestamp
+  ip_address: string | null
+  user_agent: string | null
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+export interface SubscriptionsTable {
+  user_id: string
+  status: string
+  subscription_type: string | null
+  expires_at: Timestamp | null
+}
+
+export interface UsersTable {
+  id: string
+  name: string
+  email: string
+  email_verified: Generated<boolean>
+  image: string | null
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+export interface VerificationsTable {
+  id: string
+  identifier: string
+  value: string
+  expires_at: Timestamp
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+export interface Tables {
+  blueprint_sections: BlueprintSectionsTable
+  exam_sections: ExamSectionsTable
+  identities: IdentitiesTable
+  item_responses: ItemResponsesTable
+  mock_exam_progress: MockExamProgressTable
+  profiles: ProfilesTable
+  question_reports: QuestionReportsTable
+  questions: QuestionsTable
+  rate_limits: RateLimitsTable
+  schema_migrations: SchemaMigrationsTable
+  sessions: SessionsTable
+  subscriptions: SubscriptionsTable
+  users: UsersTable
+  verifications: VerificationsTable
+}

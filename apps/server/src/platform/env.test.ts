@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { EnvError, readEnv } from './env.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'env-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const secret = 's'.repeat(32)
+const given = { DATA_DIR: folder, AUTH_SECRET: secret }
+
+function refusal(variables: Record<string, string>): string {
+  try {
+    readEnv({ ...given, ...variables })
+  } catch (error) {
+    if (error instanceof EnvError) return error.message
+    throw error
+  }
+  throw new Error('The environment was not refused')
+}
+
+describe('the environment', () => {
+  it('has defaults for everything in development', () => {
+    const env = readEnv({ DATA_DIR: folder })
+    expect(env.DATABASE_URL).toBeUndefined()
+    expect(env).toMatchObject({
+      NODE_ENV: 'development',
+      PORT: 3000,
+      HOST: 'localhost',
+      ADMIN_EMAILS: [],
+      TRUST_PROXY: false,
+      RATE_LIMIT_PER_MINUTE: 20,
+      EXAM_SECONDS: 12_600,
+    })
+  })
+
+  it('makes a secret once, for the owner alone, and keeps it', () => {
+    const own = join(folder, 'own')
+    const first = readEnv({ DATA_DIR: own }).AUTH_SECRET
+    expect(first).toMatch(/^[0-9a-f]{64}$/)
+    expect(readEnv({ DATA_DIR: own }).AUTH_SECRET).toBe(first)
+    expect(statSync(join(own, 'auth-secret')).mode & 0o777).toBe(0o600)
+  })
+
+  it('reads lists of addresses, in any case, with blanks', () => {
+    expect(readEnv({ ...given, ADMIN_EMAILS: ' Ada@Example.org, bob@example.org ,' }).ADMIN_EMAILS).toEqual([
+      'ada@example.org',
+      'bob@example.org',
+    ])
+  })
+
+  it('takes an empty variable as unset', () => {
+    const { PORT, DATABASE_URL } = readEnv({ ...given, PORT: '', DATABASE_URL: '' })
+    expect([PORT, DATABASE_URL]).toEqual([3000, undefined])
+  })
+
+  it.each([
+    ['NODE_ENV', 'staging-7f3a'],
+    ['PORT', 'port-7f3a'],
+    ['PORT', '65536'],
+    ['DATABASE_URL', 'mysql://user:pass-7f3a@db/x'],
+    ['DATABASE_URL', 'pass-7f3a'],
+    ['PUBLIC_URL', 'ftp://site-7f3a'],
+    ['AUTH_SECRET', 'short-7f3a'],
+    ['ADMIN_EMAILS', 'ada@example.org,nobody-7f3a'],
+    ['DEMO_EMAILS', 'nobody-7f3a'],
+    ['LOG_LEVEL', 'loud-7f3a'],
+    ['TRUST_PROXY', 'maybe-7f3a'],
+    ['RATE_LIMIT_PER_MINUTE', '-73'],
+    ['EXAM_SECONDS', '126001'],
+  ])('names %s=%s, and not its value', (name, value) => {
+    const message = refusal({ [name]: value })
+    expect(message).toContain(`  ${name}`)
+    expect(message).not.toContain('7f3a')
+    expect(message).not.toContain(value)
+  })
+
+  it('names every bad variable at once', () => {
+    const message = refusal({ PORT: 'x', LOG_LEVEL: 'x', PUBLIC_URL: 'x' })
+    for (const name of ['PORT', 'LOG_LEVEL', 'PUBLIC_URL']) expect(message).toContain(name)
+  })
+
+  it('in production asks for the secret and the public address', () => {
+    expect(() => readEnv({ NODE_ENV: 'production', DATA_DIR: folder })).toThrow(/AUTH_SECRET[^]*PUBLIC_URL/)
+    expect(
+      readEnv({ ...given, NODE_ENV: 'production', PUBLIC_URL: 'https://collimate.example' }).NODE_ENV,
+    ).toBe('production')
+  })
+})

@@ -1,0 +1,84 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const emails = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((email) => email.trim().toLowerCase())
+      .filter((email) => email !== ''),
+  )
+  .pipe(z.array(z.email()))
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('localhost'),
+  /** Where the embedded database and local files live. */
+  DATA_DIR: z.string().min(1).default('.data'),
+  /** A PostgreSQL server; unset means the embedded database. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** The address people type; also the only origin whose writes are taken. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Signs session cookies. In development one is made and kept in DATA_DIR. */
+  AUTH_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  ADMIN_EMAILS: emails,
+  DEMO_EMAILS: emails,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Behind a reverse proxy: take the client's address from X-Forwarded-For. */
+  TRUST_PROXY: z.stringbool().default(false),
+  /** Attempts a minute from one address before the limiter answers; 0 switches it off (tests). */
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(20),
+  /** Seconds of a regular mock exam; shortened by tests. */
+  EXAM_SECONDS: z.coerce.number().int().min(5).max(12_600).default(12_600),
+})
+
+export type Env = Omit<z.infer<typeof schema>, 'AUTH_SECRET'> & { readonly AUTH_SECRET: string }
+
+/** Thrown at start, naming every bad variable and what is wrong with it, never its value. */
+export class EnvError extends Error {}
+
+/**
+ * Parses the environment once, at start.
+ *
+ * @throws EnvError naming each missing or invalid variable
+ */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  // An empty variable means "unset": that is what an unfilled line of an .env file gives.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  const problems = parsed.success
+    ? productionProblems(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (!parsed.success || problems.length > 0) {
+    throw new EnvError(
+      `The environment is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+    )
+  }
+  return { ...parsed.data, AUTH_SECRET: parsed.data.AUTH_SECRET ?? localSecret(parsed.data.DATA_DIR) }
+}
+
+function productionProblems(env: z.infer<typeof schema>): string[] {
+  if (env.NODE_ENV !== 'production') return []
+  return [
+    ...(env.AUTH_SECRET === undefined ? ['AUTH_SECRET: required in production'] : []),
+    ...(env.PUBLIC_URL === undefined ? ['PUBLIC_URL: required in production'] : []),
+  ]
+}
+
+/** Kept beside the data, so that sessions survive a restart. */
+function localSecret(dataDir: string): string {
+  const file = join(dataDir, 'auth-secret')
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    const secret = randomBytes(32).toString('hex')
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, secret, { mode: 0o600 })
+    return secret
+  }
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { errorCatalogue, type ErrorBody } from '@collimate/contract/errors'
+import { AppError } from '../app-error.ts'
+import type { Log } from '../log.ts'
+import type { HttpEnv } from './http-env.ts'
+
+/** Turns any failure into the catalogue's answer; what nobody expected is logged under an id and masked. */
+export function answerError(log: Log) {
+  return (error: Error, context: Context<HttpEnv>): Response => {
+    if (error instanceof AppError) return appErrorAnswer(error, context)
+    const id = randomUUID()
+    log.error(
+      { err: error, errorId: id, requestId: context.get('requestId'), path: context.req.path },
+      'unexpected failure',
+    )
+    const body: ErrorBody = { error: errorCatalogue.unexpected.message, code: 'unexpected', id }
+    return context.json(body, 500)
+  }
+}
+
+export function appErrorAnswer(error: AppError, context: Context<HttpEnv>): Response {
+  const { status, message } = errorCatalogue[error.code]
+  const body: ErrorBody = {
+    error: error.fields ? firstReason(error.fields, message) : message,
+    code: error.code,
+  }
+  if (error.fields) body.fields = error.fields
+  context.header('Cache-Control', 'no-store')
+  return context.json(body, status as ContentfulStatusCode)
+}
+
+/** Where one field is to blame, its reason says more than the general message. */
+function firstReason(fields: Record<string, string>, message: string): string {
+  const reasons = Object.values(fields)
+  return reasons.length === 1 && reasons[0] ? reasons[0] : message
+}

@@ -1,0 +1,50 @@
+import type { Context, Hono } from 'hono'
+import type { AnswerOf, Endpoint, ParsedRequestOf } from '@collimate/contract/endpoint'
+import { AppError } from '../app-error.ts'
+import type { Caller, SignedIn } from './caller.ts'
+import type { HttpEnv } from './http-env.ts'
+import { readRequest } from './read-request.ts'
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'open' ? Caller : SignedIn
+
+/** What a handler is given: the parsed request, who asks, and the raw context for headers. */
+export type Call<E extends Endpoint> = ParsedRequestOf<E> & {
+  readonly caller: CallerOf<E>
+  readonly context: Context<HttpEnv>
+}
+
+export type Api = {
+  /** Serves an endpoint of the contract. */
+  handle<E extends Endpoint>(
+    endpoint: E,
+    handler: (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>,
+  ): void
+}
+
+/**
+ * Binds endpoints to the HTTP server: finds the caller, applies the endpoint's access, parses what comes in,
+ * and parses what goes out, so that nothing the contract does not name is ever sent.
+ */
+export function createApi(app: Hono<HttpEnv>, findCaller: (headers: Headers) => Promise<Caller>): Api {
+  return {
+    handle(endpoint, handler) {
+      app.on(endpoint.method, endpoint.path, async (context) => {
+        const caller = await findCaller(context.req.raw.headers)
+        if (caller.kind === 'signed-in') context.set('userId', caller.userId)
+        requireAccess(endpoint, caller)
+        const request = await readRequest(endpoint, context)
+        const call = { ...request, caller, context } as Call<typeof endpoint>
+        const answer = await handler(call)
+        context.header('Cache-Control', 'no-store')
+        return context.json(endpoint.response.parse(answer))
+      })
+    },
+  }
+}
+
+function requireAccess(endpoint: Endpoint, caller: Caller): void {
+  if (endpoint.access === 'open') return
+  if (caller.kind === 'visitor') throw new AppError(endpoint.loginError ?? 'not-signed-in')
+  if (endpoint.access === 'subscribed' && !caller.subscribed) throw new AppError('subscription-required')
+  if (endpoint.access === 'admin' && !caller.admin) throw new AppError('not-allowed')
+}

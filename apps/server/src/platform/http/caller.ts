@@ -1,0 +1,11 @@
+/** Someone signed in. */
+export type SignedIn = {
+  readonly kind: 'signed-in'
+  readonly userId: string
+  readonly email: string
+  readonly admin: boolean
+  readonly subscribed: boolean
+}
+
+/** Who makes a call, as the rest of the server sees it. */
+export type Caller = { readonly kind: 'visitor' } | SignedIn

@@ -1,0 +1,7 @@
+/** What travels with a request. */
+export type HttpEnv = {
+  Variables: {
+    requestId: string
+    userId?: string
+  }
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { Endpoint } from '@collimate/contract/endpoint'
+import { errorCatalogue, type ErrorCode } from '@collimate/contract/errors'
+
+/** The OpenAPI 3.1 description of the endpoints, made from the same schemas that guard them. */
+export function openApi(endpoints: readonly Endpoint[], title: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return { openapi: '3.1.0', info: { title: `${title} API`, version: '1' }, paths }
+}
+
+function operation(endpoint: Endpoint) {
+  return {
+    summary: endpoint.summary,
+    description: `Access: ${endpoint.access}.`,
+    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: json(z.toJSONSchema(endpoint.body, { io: 'input' })) },
+    }),
+    responses: {
+      200: { description: 'Done', content: json(z.toJSONSchema(endpoint.response, { io: 'output' })) },
+      ...failures(endpoint),
+    },
+  }
+}
+
+function json(schema: unknown) {
+  return { 'application/json': { schema } }
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' })
+  return Object.entries(properties).map(([name, part]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: part,
+  }))
+}
+
+function failures(endpoint: Endpoint) {
+  const codes: ErrorCode[] = [...endpoint.errors, 'invalid-request', 'unexpected']
+  if (endpoint.access !== 'open') codes.push(endpoint.loginError ?? 'not-signed-in')
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of codes) {
+    const { status } = errorCatalogue[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  const schema = {
+    type: 'object',
+    required: ['error', 'code'],
+    properties: {
+      error: { type: 'string' },
+      code: { type: 'string' },
+      id: { type: 'string' },
+      fields: { type: 'object' },
+    },
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      status,
+      {
+        description: list.map((code) => `${code}: ${errorCatalogue[code].message}`).join('\n\n'),
+        content: json(schema),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import type { Endpoint } from '@collimate/contract/endpoint'
+import { AppError } from '../app-error.ts'
+import type { HttpEnv } from './http-env.ts'
+
+/**
+ * Parses what an endpoint takes; unknown fields are refused by its schemas.
+ *
+ * @throws AppError 'invalid-json' or 'invalid-request', naming each bad field
+ */
+export async function readRequest(endpoint: Endpoint, context: Context<HttpEnv>) {
+  const fields: Record<string, string> = {}
+  const parsePart = (name: string, schema: z.ZodType, value: unknown) => {
+    const parsed = schema.safeParse(value)
+    if (parsed.success && hasNul(parsed.data)) fields[name] = 'A text must not hold the character NUL.'
+    if (parsed.success) return parsed.data
+    for (const issue of parsed.error.issues) fields[[name, ...issue.path].join('.')] ??= issue.message
+    return undefined
+  }
+  const request = {
+    ...(endpoint.params && { params: parsePart('params', endpoint.params, context.req.param()) }),
+    ...(endpoint.query && { query: parsePart('query', endpoint.query, context.req.query()) }),
+    ...(endpoint.body && { body: parsePart('body', endpoint.body, await readJson(context)) }),
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('invalid-request', fields)
+  return request
+}
+
+/** PostgreSQL cannot store it. Asked of parsed values only: their depth is the contract's. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
+}
+
+async function readJson(context: Context<HttpEnv>): Promise<unknown> {
+  const type = context.req.header('content-type') ?? ''
+  if (!/^application\/json(;|$)/i.test(type)) {
+    throw new AppError('invalid-request', { body: 'Send JSON with the content type application/json.' })
+  }
+  try {
+    return await context.req.json()
+  } catch (error) {
+    // A body over the limit ends the stream in the limiter's own error, which must keep its meaning.
+    if (error instanceof SyntaxError) throw new AppError('invalid-json')
+    throw error
+  }
+}

@@ -1,0 +1,107 @@
+import { Hono } from 'hono'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { HttpEnv } from './http-env.ts'
+import { securityHeaders } from './security-headers.ts'
+import { inlineScriptHashes, serveSite } from './serve-site.ts'
+
+const code = 'window.theme = "dark"'
+const hash = `sha256-${createHash('sha256').update(code).digest('base64')}`
+const files = {
+  'index.html': `<h1>Home</h1><script>${code}</script><script src="/assets/a.js"></script>`,
+  'faq/index.html': '<h1>Questions</h1>',
+  '__spa-fallback.html': '<h1>App</h1><script type="module">start()</script>',
+  'assets/a.js': 'go()',
+  'favicon.svg': '<svg/>',
+}
+const root = mkdtempSync(join(tmpdir(), 'site-'))
+const site = join(root, 'site')
+
+beforeAll(() => {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(site, name)), { recursive: true })
+    writeFileSync(join(site, name), text)
+  }
+  writeFileSync(join(root, 'secret.txt'), 'hush')
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+function get(path: string, folder = site) {
+  const app = new Hono<HttpEnv>()
+  app.use(securityHeaders(false))
+  serveSite(app, folder)
+  app.notFound((context) => context.text('none', 404))
+  return app.request(path)
+}
+
+describe('the site', () => {
+  it.each([
+    ['/', 'Home'],
+    ['/faq', 'Questions'],
+    ['/faq/', 'Questions'],
+    ['/dashboard', 'App'],
+    ['/blog/some-post', 'App'],
+    ['/dashboard?payment=success', 'App'],
+  ])('%s shows %s', async (path, text) => {
+    const response = await get(path)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(await response.text()).toContain(`<h1>${text}</h1>`)
+  })
+
+  it('keeps hashed assets for ever', async () => {
+    const response = await get('/assets/a.js')
+    expect(await response.text()).toBe('go()')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('serves other files as they are', async () => {
+    expect(await (await get('/favicon.svg')).text()).toBe('<svg/>')
+  })
+
+  it.each(['/assets/gone.js', '/robots.txt', '/a/b.png'])('the missing file %s is missing', async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('cache-control')).toBeNull()
+  })
+
+  it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt'])(
+    '%s stays inside',
+    async (path) => {
+      expect(await (await get(path)).text()).not.toContain('hush')
+    },
+  )
+
+  it('names in each page’s policy exactly the inline scripts it carries', async () => {
+    const scripts = async (path: string) =>
+      (await get(path)).headers.get('content-security-policy')?.match(/script-src [^;]*/)?.[0]
+    const start = `sha256-${createHash('sha256').update('start()').digest('base64')}`
+    expect(await scripts('/')).toBe(`script-src 'self' '${hash}'`)
+    expect(await scripts('/faq')).toBe("script-src 'self'")
+    expect(await scripts('/dashboard')).toBe(`script-src 'self' '${start}'`)
+  })
+
+  it('is not there before it is built: only the API is served', async () => {
+    expect((await get('/', join(root, 'no-build'))).status).toBe(404)
+  })
+})
+
+describe('inlineScriptHashes', () => {
+  it.each([
+    ['one script', `<script>${code}</script>`, [hash]],
+    ['with attributes', `<script nonce="x" type="module">${code}</script>`, [hash]],
+    [
+      'over lines',
+      '<script>\na()\n</script>',
+      [`sha256-${createHash('sha256').update('\na()\n').digest('base64')}`],
+    ],
+    ['loaded by src', '<script type="module" src="/a.js"></script>', []],
+    ['two, one loaded', `<script src="a"></script><p>x</p><script>${code}</script>`, [hash]],
+    ['none', '<p>script</p>', []],
+  ])('%s', (_, html, hashes) => {
+    expect(inlineScriptHashes(html)).toEqual(hashes)
+  })
+})

@@ -1,0 +1,176 @@
+import { ContentError } from '@collimate/content/finding'
+import { sql } from 'kysely'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createLog } from '../platform/log.ts'
+import { questionRow } from '../test-support/question-row.ts'
+import { contentFolder, useTestServer } from '../test-support/test-server.ts'
+import { loadContent } from './load-content.ts'
+
+const server = useTestServer({ questions: () => [] })
+const log = createLog({ level: 'silent', json: true })
+const file = 'questions/math/MA1.json'
+let folder: string
+
+type Item = { id: string; keep: string }
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'content-'))
+  for (const name of ['blueprint.json', 'exam-sections.json', 'sources.json', 'facts', file]) {
+    await cp(join(contentFolder, name), join(folder, name), { recursive: true })
+  }
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+const load = () => loadContent(server.database, folder, log)
+
+async function items(): Promise<Item[]> {
+  return JSON.parse(await readFile(join(folder, file), 'utf8')) as Item[]
+}
+
+async function write(value: unknown): Promise<void> {
+  await writeFile(join(folder, file), typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+/** The rows with the number of the transaction that last wrote each. */
+async function rows() {
+  return server.db
+    .selectFrom('questions')
+    .select(({ eb }) => [
+      'id',
+      'takeaway',
+      'retired',
+      eb.cast<string>(eb.ref('xmin' as 'id'), 'text').as('written_by'),
+    ])
+    .orderBy('id')
+    .execute()
+}
+
+describe('loading the content', () => {
+  it('fills questions, exam sections and the sections’ weights', async () => {
+    await load()
+    expect((await rows()).map(({ id }) => id)).toEqual((await items()).map(({ id }) => id).toSorted())
+    const sections = await server.db
+      .selectFrom('exam_sections')
+      .select(['id', 'name', 'target_percentage'])
+      .orderBy('id')
+      .execute()
+    expect(sections).toMatchObject([
+      { id: 5, target_percentage: 16.5 },
+      { id: 6, target_percentage: 26.5 },
+      { id: 7, target_percentage: 25 },
+      { id: 8, target_percentage: 32 },
+    ])
+    const [safety] = await server.db
+      .selectFrom('blueprint_sections')
+      .selectAll()
+      .where('section', '=', 'SA3')
+      .execute()
+    expect(safety).toEqual({ section: 'SA3', category: 'safety', weight: 15 })
+  })
+
+  it('stores an item as its student gets it, and graded', async () => {
+    await load()
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    expect(exam.questions).toHaveLength((await items()).length)
+    for (const question of exam.questions) expect(question.options.length).toBeGreaterThanOrEqual(2)
+    const result = await student.complete(exam)
+    for (const question of result.questions) {
+      expect(question.correct_answers).not.toEqual([])
+      expect(question.option_reasons).toHaveLength(question.options.length)
+    }
+  })
+
+  it('a second time writes no question', async () => {
+    await load()
+    const before = await rows()
+    await load()
+    expect(await rows()).toEqual(before)
+  })
+
+  it('a changed item rewrites its row alone', async () => {
+    await load()
+    const before = await rows()
+    const [first, ...others] = await items()
+    if (first === undefined) throw new Error('The file has no item')
+    await write([{ ...first, keep: 'Another sentence to keep.' }, ...others])
+    await load()
+    const after = await rows()
+    const changed = after.filter((row, index) => row.written_by !== before[index]?.written_by)
+    expect(changed).toMatchObject([{ id: first.id, takeaway: 'Another sentence to keep.' }])
+  })
+
+  it('a removed item is retired: never drawn again, still shown in old results; it may come back', async () => {
+    await load()
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    const before = await student.complete(exam)
+    const [gone, ...others] = await items()
+    await write(others)
+    await load()
+    expect((await rows()).filter(({ retired }) => retired).map(({ id }) => id)).toEqual([gone?.id])
+
+    const result = (await (await student.request('GET', `/api/mock-exams/${exam.id}/result`)).json()) as {
+      result: unknown
+    }
+    expect(result.result).toEqual(before)
+    const next = await (await server.signUp()).startExam()
+    expect(next.questions.map(({ id }) => id).toSorted()).toEqual(others.map(({ id }) => id).toSorted())
+
+    await write([gone, ...others])
+    await load()
+    expect((await rows()).filter(({ retired }) => retired)).toEqual([])
+  })
+
+  it('leaves rows made elsewhere alone', async () => {
+    const own = questionRow({ checksum: null })
+    await server.fillBank([own])
+    await load()
+    expect((await rows()).find(({ id }) => id === own.id)?.retired).toBe(false)
+  })
+
+  it.each([
+    ['broken JSON', '[ { "id": ', 'L01'],
+    ['two items of one id', (list: Item[]) => [...list, list[0]], 'L'],
+    ['an unknown field', (list: Item[]) => [{ ...list[0], difficulty: 3 }], 'L01'],
+  ])(
+    'stops at %s, naming file, item and rule, and leaves the old content untouched',
+    async (_, change, rule) => {
+      await load()
+      const before = await rows()
+      const list = await items()
+      await write(typeof change === 'string' ? change : change(list))
+      const error = await load().catch((thrown: unknown) => thrown)
+      expect(error).toBeInstanceOf(ContentError)
+      const { message } = error as ContentError
+      expect(message).toContain(file)
+      expect(message).toContain(rule)
+      if (typeof change !== 'string') expect(message).toContain(list[0]?.id)
+      expect(await rows()).toEqual(before)
+    },
+  )
+
+  it('undoes everything when the database fails half way', async () => {
+    await load()
+    const before = await rows()
+    const list = await items()
+    await write(list.map((item) => ({ ...item, keep: 'Another sentence to keep.' })))
+    await sql`
+      create function refuse_section() returns trigger language plpgsql as
+        $$ begin raise exception 'out of space'; end $$`.execute(server.db)
+    await sql`create trigger refuse_section before insert on exam_sections execute function refuse_section()`.execute(
+      server.db,
+    )
+    try {
+      await expect(load()).rejects.toThrow('out of space')
+    } finally {
+      await sql`drop function refuse_section cascade`.execute(server.db)
+    }
+    expect(await server.db.selectFrom('exam_sections').select('id').execute()).toHaveLength(4)
+    expect(await rows()).toEqual(before)
+  })
+})

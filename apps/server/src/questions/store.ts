@@ -1,0 +1,50 @@
+import type { Category } from '@collimate/domain/questions/categories'
+import type { Db } from '../platform/database/open-database.ts'
+
+const columns = [
+  'id',
+  'category',
+  'question',
+  'answers',
+  'options',
+  'correct_answer',
+  'correct_answers',
+  'is_multiple_answer',
+  'explanation',
+  'rationale',
+  'option_reasons',
+  'takeaway',
+  'image_url',
+  'image_alt',
+  'image_citation',
+  'refs',
+  'keeps_option_order',
+] as const
+
+/** A row of `questions` as the server reads it: with its key, so it never leaves the server as it is. */
+export type Question = Awaited<ReturnType<typeof selectQuestions>>[number] & { category: Category }
+
+/** The questions of these ids; one the bank no longer has is absent. */
+export async function readQuestions(db: Db, ids: readonly string[]): Promise<Map<string, Question>> {
+  const rows = await selectQuestions(db, ids)
+  return new Map(rows.map((row) => [row.id, row as Question]))
+}
+
+async function selectQuestions(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db.selectFrom('questions').select(columns).where('id', 'in', ids).execute()
+}
+
+export async function insertQuestionReport(
+  db: Db,
+  report: {
+    user_id: string
+    question_id: string
+    question_text: string
+    question_type: 'quiz' | 'mock-exam'
+    comment: string
+  },
+): Promise<string> {
+  const row = await db.insertInto('question_reports').values(report).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}

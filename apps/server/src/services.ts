@@ -1,0 +1,12 @@
+import type { Database } from './platform/database/open-database.ts'
+import type { Env } from './platform/env.ts'
+import type { Log } from './platform/log.ts'
+
+/** What every noun of the server works with. */
+export type Services = {
+  readonly database: Database
+  readonly env: Env
+  readonly log: Log
+  /** The wall clock; tests hand in their own. */
+  readonly now: () => Date
+}

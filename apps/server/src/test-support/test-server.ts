@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { signIn, signUp } from '@collimate/contract/accounts'
+import type { RequestOf } from '@collimate/contract/endpoint'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { createApp } from '../app.ts'
+import { openDatabase, type Database, type Db } from '../platform/database/open-database.ts'
+import { readEnv } from '../platform/env.ts'
+import { createLog, type Log } from '../platform/log.ts'
+import { smallBank, type QuestionRow } from './question-row.ts'
+import { Student, TestClient, type App } from './test-client.ts'
+import { useTestDatabase } from './test-database.ts'
+
+type Account = RequestOf<typeof signUp>['body']
+type Variables = Record<string, string>
+type Options = {
+  /** Variables of the environment beside those every test has. */
+  readonly env?: Variables
+  /** The bank every test of the file begins with. @default smallBank */
+  readonly questions?: () => QuestionRow[]
+}
+
+/** The real content, for its pictures only: the bank is each test's own. */
+export const contentFolder = join(import.meta.dirname, '../../../../content')
+
+const quotaSections = [
+  { id: 5, name: 'Patient Care', target_percentage: 16.5 },
+  { id: 6, name: 'Safety', target_percentage: 26.5 },
+  { id: 7, name: 'Image Production', target_percentage: 25 },
+  { id: 8, name: 'Procedures', target_percentage: 32 },
+]
+
+/** The whole server over a real database, as the tests of one file use it. Each test begins without accounts. */
+export class TestServer {
+  #database: () => Database
+  #env: Variables
+  #app: App | undefined
+  #others: (() => Promise<void>)[] = []
+  #location: () => { url: string } | undefined
+  /** What the server logged, line by line, since the test began. */
+  logged: string[] = []
+
+  constructor(database: () => Database, location: () => { url: string } | undefined, env: Variables) {
+    this.#database = database
+    this.#location = location
+    this.#env = env
+  }
+
+  get database(): Database {
+    return this.#database()
+  }
+
+  get db(): Db {
+    return this.database.db
+  }
+
+  get app(): App {
+    this.#app ??= this.#createApp(this.database, {})
+    return this.#app
+  }
+
+  /** One more server on the same database; on the server engine it has its own connections. */
+  async otherServer(env: Variables = {}): Promise<App> {
+    const location = this.#location()
+    if (location === undefined) return this.#createApp(this.database, env)
+    const database = await openDatabase(location)
+    this.#others.push(() => database.close())
+    return this.#createApp(database, env)
+  }
+
+  visitor(app = this.app): TestClient {
+    return new TestClient(app)
+  }
+
+  async signUp(account: Partial<Account> = {}, app = this.app): Promise<Student> {
+    const name = `s${randomUUID().replaceAll('-', '').slice(0, 20)}`
+    const body = {
+      username: name,
+      first_name: 'Sam',
+      email: `${name}@example.org`,
+      password: 'a-good-password',
+      ...account,
+    }
+    const client = this.visitor(app)
+    const { session } = await client.ask(signUp, { body })
+    if (session === null) throw new Error('A sign-up without a session makes no student')
+    return new Student(app, client.cookies, { session, password: body.password })
+  }
+
+  /** The same person in another browser. */
+  async signIn(student: Student, app = this.app): Promise<Student> {
+    const client = this.visitor(app)
+    const { session } = await client.ask(signIn, {
+      body: { email: student.session.user.email, password: student.password },
+    })
+    return new Student(app, client.cookies, { session, password: student.password })
+  }
+
+  /** Moves the wall clock, for our code and for better-auth alike. */
+  passTime(seconds: number): void {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
+  }
+
+  /** Replaces the bank. */
+  async fillBank(questions: readonly QuestionRow[]): Promise<void> {
+    await this.db.deleteFrom('questions').execute()
+    for (let from = 0; from < questions.length; from += 200) {
+      await this.db
+        .insertInto('questions')
+        .values(questions.slice(from, from + 200))
+        .execute()
+    }
+  }
+
+  async reset(questions: readonly QuestionRow[]): Promise<void> {
+    this.logged = []
+    this.#app = undefined
+    for (const table of ['users', 'rate_limits', 'exam_sections', 'blueprint_sections'] as const) {
+      await this.db.deleteFrom(table).execute()
+    }
+    await this.db.insertInto('exam_sections').values(quotaSections).execute()
+    await this.fillBank(questions)
+  }
+
+  async closeOthers(): Promise<void> {
+    await Promise.all(this.#others.splice(0).map((close) => close()))
+  }
+
+  #createApp(database: Database, env: Variables): App {
+    const parsed = readEnv({
+      NODE_ENV: 'test',
+      AUTH_SECRET: 'x'.repeat(32),
+      RATE_LIMIT_PER_MINUTE: '0',
+      ...this.#env,
+      ...env,
+    })
+    const services = { database, env: parsed, log: this.#log(), now: () => new Date() }
+    return createApp(services, { site: 'no site is built here', content: contentFolder })
+  }
+
+  /** The real log, its lines kept. */
+  #log(): Log {
+    const lines = new PassThrough({ encoding: 'utf8' })
+    lines.on('data', (line: string) => this.logged.push(line))
+    return createLog({ level: 'debug', json: true }, lines)
+  }
+}
+
+/** A server for the tests of this file, on the engine of the running project. */
+export function useTestServer({ env = {}, questions = smallBank }: Options = {}): TestServer {
+  const test = useTestDatabase()
+  const location = () => ('url' in test.location ? { url: test.location.url, poolSize: 5 } : undefined)
+  const server = new TestServer(() => test.database, location, env)
+  beforeEach(() => server.reset(questions()))
+  afterEach(async () => {
+    vi.useRealTimers()
+    await server.closeOthers()
+  })
+  return server
+}
