@@ -1,0 +1,22 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { createQueryClient } from '../lib/query-client.ts'
+import { forgetSession } from './session.ts'
+import { onSessionAnnounced } from './session-channel.ts'
+
+let current: { userId: string; client: QueryClient } | null = null
+
+/** One store of loaded data per account: what one account loaded can never show under another. */
+export function clientOf(userId: string): QueryClient {
+  if (current?.userId !== userId) current = { userId, client: createQueryClient(forgetSession) }
+  return current.client
+}
+
+export function AccountData({ userId, children }: { userId: string; children: ReactNode }) {
+  const client = clientOf(userId)
+  useEffect(
+    () => onSessionAnnounced((change) => void (change === 'updated' ? client.invalidateQueries() : null)),
+    [client],
+  )
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}

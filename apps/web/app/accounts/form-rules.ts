@@ -1,0 +1,53 @@
+import { passwordProblem, usernameProblem } from '@collimate/domain/accounts/rules'
+
+export type SignUpValues = {
+  username: string
+  first_name: string
+  last_name: string
+  email: string
+  password: string
+  confirmation: string
+  agreed: boolean
+}
+export type LogInValues = { email: string; password: string }
+/** Per field, what to say under it. In the order of the form. */
+export type Problems<Values> = Partial<Record<keyof Values, string>>
+
+export function emailProblem(email: string): string | null {
+  if (email === '') return 'Please enter your email'
+  return /^[^\s@]+@[^\s@]+$/.test(email) ? null : 'Please enter a valid email address'
+}
+
+export function signUpProblems(values: SignUpValues): Problems<SignUpValues> {
+  return found({
+    username: usernameProblem(values.username),
+    first_name: values.first_name === '' ? 'Please enter your first name' : null,
+    email: emailProblem(values.email),
+    password: passwordProblem(values.password),
+    confirmation: values.confirmation === values.password ? null : 'Passwords do not match',
+    agreed: values.agreed ? null : 'You must agree to the Terms of Service',
+  })
+}
+
+export function logInProblems(values: LogInValues): Problems<LogInValues> {
+  return found({ email: emailProblem(values.email), password: passwordProblem(values.password) })
+}
+
+function found<Name extends string>(
+  checks: Partial<Record<Name, string | null>>,
+): Partial<Record<Name, string>> {
+  const problems = Object.entries(checks).filter(([, problem]) => problem !== null)
+  return Object.fromEntries(problems) as Partial<Record<Name, string>>
+}
+
+/** A text field of a sent form, without the spaces a phone's keyboard adds. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** A password, exactly as typed. */
+export function secretOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,18 @@
+import type { Session } from '@collimate/contract/accounts'
+
+const key = 'member'
+
+/**
+ * Leaves a mark (not a token) that somebody was signed in here, so that public/start.js can keep a page written
+ * for visitors from flashing Log In at them; and says on the page that the answer is known now.
+ */
+export function rememberMember(session: Session | null | undefined): void {
+  if (typeof document === 'undefined') return
+  document.documentElement.dataset['known'] = ''
+  try {
+    if (session) localStorage.setItem(key, 'yes')
+    else if (session === null) localStorage.removeItem(key)
+  } catch {
+    // Storage is closed to us: the flash is all that happens.
+  }
+}

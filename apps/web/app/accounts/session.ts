@@ -1,0 +1,102 @@
+import type { Profile, readSession, Session } from '@collimate/contract/accounts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { call, NetworkError } from '../lib/api.ts'
+import { rememberMember } from './remembered-member.ts'
+import { announceSession, onSessionAnnounced } from './session-channel.ts'
+import { readTabSession, rememberTabSession } from './tab-session.ts'
+
+/**
+ * The session stands outside the query client: public pages need to know who is there, and should not have
+ * to load a data layer for it. A session that runs out shows at the next call, where the exam room can ask to
+ * log in again; it is never looked up in passing, which would throw a student out of the room.
+ */
+export type SessionState = {
+  /** Null for a visitor, undefined until it is determined. */
+  readonly data: Session | null | undefined
+  /** It could not be determined. */
+  readonly isError: boolean
+}
+
+const unknown: SessionState = { data: undefined, isError: false }
+/** Waits before trying again, in milliseconds. */
+const patience = [600, 1800] as const
+
+let state = unknown
+let loading: Promise<void> | null = null
+const listeners = new Set<() => void>()
+
+/** Who is there. The first use on a page looks it up. */
+export function useSession(): SessionState & { refetch: () => Promise<void> } {
+  const seen = useSyncExternalStore(subscribe, currentSession, () => unknown)
+  useEffect(() => {
+    if (seen === unknown) void loadSession()
+  }, [seen])
+  return { ...seen, refetch: loadSession }
+}
+
+export function currentSession(): SessionState {
+  return state
+}
+
+/** Takes over a new session, or the end of one, in this tab and tells the others. */
+export function adoptSession(session: Session | null): void {
+  const before = state.data?.user.id
+  set({ data: session, isError: false })
+  if (before !== session?.user.id) announceSession('changed')
+}
+
+/** Takes over what the student changed about their account, and tells the other tabs. */
+export function adoptProfile(profile: Profile): void {
+  if (state.data) set({ ...state, data: { ...state.data, profile } })
+  announceSession('updated')
+}
+
+/** The server no longer knows this browser: a visitor from here on. */
+export function forgetSession(): void {
+  set({ data: null, isError: false })
+}
+
+/** Looks the session up; what was known stands until the answer. */
+export function loadSession(): Promise<void> {
+  loading ??= readPatiently()
+    .then(
+      (data) => set({ data, isError: false }),
+      (error: unknown) => {
+        // Without a connection a reloaded tab goes on as who it was; every call still asks the server.
+        const data = state.data ?? (error instanceof NetworkError ? readTabSession() : undefined)
+        set({ data, isError: data === undefined })
+      },
+    )
+    .finally(() => {
+      loading = null
+    })
+  return loading
+}
+
+/** Follows what other tabs do. Mounted once, in the root. */
+export function useFollowOtherTabs(): void {
+  useEffect(() => onSessionAnnounced(() => void loadSession()), [])
+}
+
+async function readPatiently(attempt = 0): Promise<Session | null> {
+  try {
+    return (await call<typeof readSession>('GET /api/accounts/session')).session
+  } catch (error) {
+    const wait = patience[attempt]
+    if (wait === undefined) throw error
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    return readPatiently(attempt + 1)
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function set(next: SessionState): void {
+  state = next
+  rememberMember(next.data)
+  if (next.data !== undefined) rememberTabSession(next.data)
+  for (const listener of listeners) listener()
+}

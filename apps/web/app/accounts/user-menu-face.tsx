@@ -1,0 +1,26 @@
+/** What the menu's button looks like, before and after the menu itself has arrived. */
+export const userMenuLook =
+  'inline-flex min-h-11 items-center gap-2 rounded-2 px-1.5 font-semibold hover:bg-sunken'
+
+export function UserMenuFace({ username }: { username: string }) {
+  return (
+    <span className={userMenuLook}>
+      <UserFace username={username} />
+    </span>
+  )
+}
+
+export function UserFace({ username }: { username: string }) {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="grid size-8 place-items-center rounded-2 bg-ink text-meta font-semibold text-page uppercase"
+      >
+        {username.slice(0, 1)}
+      </span>
+      <span className="max-w-40 truncate max-md:sr-only">{username}</span>
+      <span className="sr-only">, account menu</span>
+    </>
+  )
+}

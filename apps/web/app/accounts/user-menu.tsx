@@ -1,0 +1,31 @@
+import type { Session } from '@collimate/contract/accounts'
+import { LayoutDashboard, LogOut, Settings, Timer } from 'lucide-react'
+import { chooseTheme, themeNames, themes, useTheme } from '../lib/theme.ts'
+import { Menu, MenuItem, MenuLink, MenuRadios } from '../ui/menu.tsx'
+import { useSignOut } from './use-sign-out.ts'
+import { UserFace, userMenuLook } from './user-menu-face.tsx'
+
+const themeItems = themes.map((value) => ({ value, label: themeNames[value] }))
+
+export function UserMenu({ session }: { session: Session }) {
+  const theme = useTheme()
+  const signOut = useSignOut()
+  const { username } = session.profile
+  return (
+    <Menu trigger={<UserFace username={username} />} triggerClassName={userMenuLook}>
+      <MenuLink icon={LayoutDashboard} to="/dashboard">
+        Dashboard
+      </MenuLink>
+      <MenuLink icon={Timer} to="/mock-exam" phoneOnly>
+        Mock Exam
+      </MenuLink>
+      <MenuLink icon={Settings} to="/account-settings">
+        Account Settings
+      </MenuLink>
+      <MenuRadios legend="Theme" items={themeItems} value={theme} onChange={chooseTheme} />
+      <MenuItem icon={LogOut} onClick={() => void signOut()}>
+        Sign Out
+      </MenuItem>
+    </Menu>
+  )
+}

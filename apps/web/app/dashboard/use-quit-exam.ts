@@ -1,0 +1,42 @@
+import type { quitExam } from '@collimate/contract/mock-exams'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSession } from '../accounts/session.ts'
+import { ApiError, call } from '../lib/api.ts'
+import { clearQuitMark, markQuit } from '../mock-exams/engine/quit-marker.ts'
+import { currentExamQuery } from '../mock-exams/queries.ts'
+import { toast } from '../ui/toast.ts'
+
+/** Deletes the unfinished exam, on the server and in this browser. */
+export function useQuitExam(id: string, onSettled: () => void) {
+  const client = useQueryClient()
+  const userId = useSession().data?.user.id
+  return useMutation({
+    mutationFn: async () => {
+      markQuit()
+      await deleteExam(id)
+      if (userId) await clearStoredExam(userId)
+      clearQuitMark()
+    },
+    onSuccess: () => client.setQueryData(currentExamQuery.queryKey, null),
+    onError: () => {
+      clearQuitMark()
+      toast({ title: 'Error deleting exam', kind: 'destructive' })
+    },
+    onSettled,
+  })
+}
+
+async function deleteExam(id: string): Promise<void> {
+  try {
+    await call<typeof quitExam>('DELETE /api/mock-exams/:id', { params: { id } })
+  } catch (error) {
+    // Gone already is what was asked for.
+    if (!(error instanceof ApiError && error.code === 'exam-not-found')) throw error
+  }
+}
+
+async function clearStoredExam(userId: string): Promise<void> {
+  // Loaded only here: the dashboard of most days never opens the browser's database.
+  const { pageStorage } = await import('../mock-exams/engine/page-storage.ts')
+  await (await pageStorage()).clear(userId)
+}

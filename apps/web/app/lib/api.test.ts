@@ -1,0 +1,127 @@
+import type { readSession, signIn } from '@collimate/contract/accounts'
+import type { saveAnswers } from '@collimate/contract/mock-exams'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError, call, NetworkError, requestOf } from './api.ts'
+
+type Seen = { method: string | undefined; url: string | undefined; type: string | undefined; body: string }
+
+let server: Server
+let seen: Seen
+let answer: { status: number; body: string }
+
+async function read(request: IncomingMessage): Promise<Seen> {
+  let body = ''
+  for await (const part of request) body += String(part)
+  return { method: request.method, url: request.url, type: request.headers['content-type'], body }
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    void read(request).then((call) => {
+      seen = call
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const real = globalThis.fetch
+  // A browser resolves paths against its page; here the server under test is the page's origin.
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    real(new URL(url, `http://127.0.0.1:${port}`), init),
+  )
+})
+beforeEach(() => {
+  answer = { status: 200, body: '{}' }
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  server.close()
+})
+
+const work = {
+  holder: '7d8b0c7e-8a6c-4b59-9d63-6f9f6a1f1a10',
+  sequence: 1,
+  changes: { '0': 2 },
+  time_spent: 9,
+}
+const save = () =>
+  call<typeof saveAnswers>('PUT /api/mock-exams/:id/answers', { params: { id: 'a/b' }, body: work })
+
+describe('what is sent', () => {
+  test('method, filled and encoded path, JSON body', async () => {
+    await save()
+    expect(seen).toEqual({
+      method: 'PUT',
+      url: '/api/mock-exams/a%2Fb/answers',
+      type: 'application/json',
+      body: JSON.stringify(work),
+    })
+  })
+
+  test('a query, without what is undefined', () => {
+    expect(requestOf('GET /api/things', { query: { name: 'a b', page: undefined } }).url).toBe(
+      '/api/things?name=a+b',
+    )
+  })
+
+  test('a call without input has neither body nor content type', async () => {
+    await call<typeof readSession>('GET /api/accounts/session')
+    expect(seen).toMatchObject({ method: 'GET', body: '', type: undefined })
+  })
+})
+
+describe('what comes back', () => {
+  test('the parsed answer', async () => {
+    answer.body = '{"sequence":4,"time_spent":9}'
+    expect(await save()).toEqual({ sequence: 4, time_spent: 9 })
+  })
+
+  test('a refusal becomes an ApiError with code, status, message and fields', async () => {
+    answer = {
+      status: 400,
+      body: '{"error":"The request is not valid.","code":"invalid-request","fields":{"body.email":"no"}}',
+    }
+    const error = await failureOf(
+      call<typeof signIn>('POST /api/accounts/sign-in', { body: { email: '', password: '' } }),
+    )
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'invalid-request',
+      message: 'The request is not valid.',
+      fields: { 'body.email': 'no' },
+    })
+  })
+
+  test.each([
+    ['a proxy page', 502, '<html>Bad gateway</html>'],
+    ['no body', 500, ''],
+    ['a success cut off half way', 200, '{"sequence":'],
+    ['JSON that is not ours', 503, '{"message":"upstream"}'],
+  ])('%s is a NetworkError: trying again may help', async (_, status, body) => {
+    answer = { status, body }
+    expect(await failureOf(save())).toBeInstanceOf(NetworkError)
+  })
+
+  test('giving up is told apart from being offline', async () => {
+    const given = AbortSignal.abort()
+    const aborted = await failureOf(
+      call<typeof readSession>('GET /api/accounts/session', {}, { signal: given }),
+    )
+    expect(aborted).toMatchObject({ name: 'NetworkError', aborted: true })
+
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await failureOf(save())).toMatchObject({ name: 'NetworkError', aborted: false })
+  })
+})
+
+function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => {
+      throw new Error('The call succeeded')
+    },
+    (error: unknown) => error,
+  )
+}

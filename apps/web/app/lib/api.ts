@@ -1,0 +1,108 @@
+import type { Endpoint, RequestOf, ResponseOf, RouteOf } from '@collimate/contract/endpoint'
+import type { ErrorBody, ErrorCode } from '@collimate/contract/errors'
+
+/** The server understood the call and refused it. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ErrorCode
+  readonly status: number
+  /** Per field, what is wrong with it: `{ 'body.email': '…' }`. */
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.error)
+    this.status = status
+    this.code = body.code
+    this.fields = body.fields ?? {}
+  }
+}
+
+/** No answer of ours came back: offline, cut off, or a server that could not speak. Trying again may help. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+  /** True when the caller itself gave up through its signal. */
+  readonly aborted: boolean
+
+  constructor(cause: unknown) {
+    super('No answer from the server. Check your connection and try again.', { cause })
+    this.aborted = cause instanceof DOMException && cause.name === 'AbortError'
+  }
+}
+
+export type CallOptions = {
+  signal?: AbortSignal
+  /** Lets the call outlive the page; such a body must stay under 64 kB. */
+  keepalive?: boolean
+}
+
+type Input = Readonly<Record<'params' | 'query' | 'body', unknown>>
+type InputArguments<E extends Endpoint> =
+  Record<never, never> extends RequestOf<E>
+    ? [input?: RequestOf<E>, options?: CallOptions]
+    : [input: RequestOf<E>, options?: CallOptions]
+
+/**
+ * Calls one endpoint of the contract: `call<typeof saveAnswers>('PUT /api/mock-exams/:id/answers', { params, body })`.
+ * The contract is imported as types only, so no schema reaches the browser.
+ *
+ * @throws ApiError when the server refuses, NetworkError when nothing readable came back
+ */
+export async function call<E extends Endpoint>(
+  route: RouteOf<E>,
+  ...[input, options = {}]: InputArguments<E>
+): Promise<ResponseOf<E>> {
+  const { method, url, body } = requestOf(route, input ?? {})
+  const answer = await send(url, {
+    method,
+    credentials: 'same-origin',
+    headers: body === null ? {} : { 'content-type': 'application/json' },
+    body,
+    ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.keepalive ? { keepalive: true } : {}),
+  })
+  const json = await readJson(answer)
+  if (answer.ok) return json as ResponseOf<E>
+  if (isErrorBody(json)) throw new ApiError(answer.status, json)
+  throw new NetworkError(new Error(`${method} ${url} answered ${answer.status} without a readable body`))
+}
+
+/** Splits `PUT /api/things/:id` and fills in its parameters and query. */
+export function requestOf(route: string, { params, query, body }: Partial<Input>) {
+  const space = route.indexOf(' ')
+  const path = route
+    .slice(space + 1)
+    .replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String((params as Record<string, unknown>)[name])),
+    )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  return {
+    method: route.slice(0, space),
+    url: search.size > 0 ? `${path}?${search}` : path,
+    body: body === undefined ? null : JSON.stringify(body),
+  }
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (cause) {
+    throw new NetworkError(cause)
+  }
+}
+
+async function readJson(answer: Response): Promise<unknown> {
+  try {
+    return await answer.json()
+  } catch (cause) {
+    // A body cut off half way is as little an answer as none; a refusal without one is told apart by its caller.
+    if (answer.ok) throw new NetworkError(cause)
+    return null
+  }
+}
+
+function isErrorBody(json: unknown): json is ErrorBody {
+  return typeof json === 'object' && json !== null && 'error' in json && 'code' in json
+}

@@ -1,0 +1,126 @@
+import 'fake-indexeddb/auto'
+import { openDB } from 'idb'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { examId, makeQuestions } from './exam-fixtures.ts'
+import { readRecord, type ExamRecord } from './exam-record.ts'
+import { databaseName, openExamStorage, type ExamStorage } from './exam-storage.ts'
+
+const record: ExamRecord = {
+  userId: 'maya',
+  examId,
+  started: true,
+  questions: makeQuestions(6),
+  currentQuestion: 3,
+  answers: { 0: 1, 4: [0, 2] },
+  flags: [2],
+  acknowledged: { answers: { 0: 1 }, flags: [2], sequence: 5 },
+  unsent: { changes: { 4: [0, 2] }, flags: null },
+  inFlight: { 4: [{ sequence: 6, choice: [0, 2] }] },
+  timeRemaining: 9000,
+  timeLimit: 12_600,
+  questionMs: { 0: 1200 },
+  struckOut: { 1: [2] },
+  holder: 'page 1',
+  updatedAt: 1,
+}
+
+let storage: ExamStorage
+beforeEach(async () => {
+  storage = await openExamStorage()
+  await storage.clear('maya')
+})
+
+async function put(stored: unknown): Promise<void> {
+  const database = await openDB(databaseName)
+  await database.put('exams', stored, 'maya')
+  await database.put('questions', { examId, questions: record.questions }, 'maya')
+  database.close()
+}
+
+describe('the stored exam', () => {
+  test('E-SAVE-04 comes back whole', async () => {
+    await storage.claim(record)
+    expect(await (await openExamStorage()).load('maya')).toEqual({ record, broken: false })
+  })
+
+  test("another student's record is none of ours", async () => {
+    await storage.claim(record)
+    expect((await storage.load('noor')).record).toBeNull()
+    await put({ ...record, userId: 'noor' })
+    expect((await storage.load('maya')).record).toBeNull()
+  })
+
+  test('another page that claimed the record since is not overwritten', async () => {
+    await storage.claim(record)
+    await storage.claim({ ...record, holder: 'page 2', currentQuestion: 5 })
+    expect(await storage.save({ ...record, currentQuestion: 1 })).toBe('taken')
+    expect((await storage.load('maya')).record?.currentQuestion).toBe(5)
+    expect(await storage.save({ ...record, holder: 'page 2', currentQuestion: 2 })).toBe('kept')
+  })
+
+  test('a corrupt record is put aside, and said to be broken once', async () => {
+    await put({ ...record, acknowledged: 'nonsense' })
+    expect(await storage.load('maya')).toEqual({ record: null, broken: true })
+    expect(await storage.load('maya')).toEqual({ record: null, broken: false })
+    const database = await openDB(databaseName)
+    const aside = await database.getAll('set-aside')
+    database.close()
+    expect(aside.at(-1)).toMatchObject({ userId: 'maya', record: { acknowledged: 'nonsense' } })
+  })
+
+  test('the questions of another exam are not taken for this one’s', async () => {
+    await storage.claim(record)
+    await put({ ...record, examId: 'another', questions: undefined })
+    expect(await storage.load('maya')).toEqual({ record: null, broken: true })
+  })
+
+  test('what changes with every answer stays under the 64 kB a page that is going can write', async () => {
+    const answers = Object.fromEntries(Array.from({ length: 200 }, (_, position) => [position, [0, 1, 2, 3]]))
+    const inFlight = Object.fromEntries(
+      Object.entries(answers).map(([position, choice]) => [position, [{ sequence: 1000, choice }]]),
+    )
+    await storage.claim({ ...record, answers, unsent: { changes: answers, flags: [] }, inFlight })
+    const database = await openDB(databaseName)
+    const progress: unknown = await database.get('exams', 'maya')
+    database.close()
+    expect(JSON.stringify(progress).length).toBeLessThan(40_000)
+    expect(progress).not.toHaveProperty('questions')
+  })
+
+  test.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['text', 'exam'],
+    ['an exam not started', { ...record, started: false }],
+    ['a position outside the exam', { ...record, currentQuestion: 6 }],
+    ['a choice outside its options', { ...record, unsent: { changes: { 0: 4 }, flags: null } }],
+    ['two choices for a single answer', { ...record, unsent: { changes: { 0: [1, 2] }, flags: null } }],
+    ['a question without options', { ...record, questions: [{ id: 'x' }] }],
+    ['a flag outside the exam', { ...record, acknowledged: { ...record.acknowledged, flags: [99] } }],
+    ['an attempt without a sequence', { ...record, inFlight: { 0: [{ choice: 1 }] } }],
+    ['times that are no numbers', { ...record, questionMs: { 0: 'long' } }],
+  ])('%s is not a record', (_name, stored) => {
+    expect(readRecord(stored)).toBeNull()
+  })
+
+  test('E-TIME-03 a record without a time value is a record', () => {
+    const { timeRemaining, ...rest } = record
+    expect(timeRemaining).toBe(9000)
+    expect(readRecord(rest)).toEqual({ ...record, timeRemaining: null })
+  })
+
+  test('what is shown is made anew from what was acknowledged and what is unsent', () => {
+    expect(readRecord({ ...record, answers: { 5: 3 } })?.answers).toEqual(record.answers)
+  })
+})
+
+describe('a browser without a database', () => {
+  test('keeps the exam in memory and says so', async () => {
+    const { indexedDB } = globalThis
+    Reflect.deleteProperty(globalThis, 'indexedDB')
+    const memory = await openExamStorage()
+    globalThis.indexedDB = indexedDB
+    expect(memory.durable).toBe(false)
+    await memory.claim(record)
+    expect((await memory.load('maya')).record).toEqual(record)
+  })
+})

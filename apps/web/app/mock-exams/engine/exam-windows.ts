@@ -1,0 +1,23 @@
+type Taken = { examId: string; holder: string }
+
+/** Tells this browser's other windows who holds an exam, before the server has to. */
+export type ExamWindows = {
+  announce(taken: Taken): void
+  onTaken(listener: (taken: Taken) => void): () => void
+}
+
+export function openExamWindows(): ExamWindows {
+  if (typeof BroadcastChannel === 'undefined') return { announce: () => {}, onTaken: () => () => {} }
+  const channel = new BroadcastChannel('collimate-exam')
+  return {
+    announce: (taken) => channel.postMessage(taken),
+    onTaken: (listener) => {
+      const hear = (event: MessageEvent<Taken>) => listener(event.data)
+      channel.addEventListener('message', hear)
+      return () => {
+        channel.removeEventListener('message', hear)
+        channel.close()
+      }
+    },
+  }
+}

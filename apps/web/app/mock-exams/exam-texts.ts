@@ -1,0 +1,39 @@
+import type { Toast } from '../ui/toast.ts'
+
+type Words = Pick<Toast, 'title' | 'kind'> & { description?: string }
+
+const failure = (title: string, description: string): Words => ({ title, description, kind: 'destructive' })
+
+/** What the documents say, word for word. */
+export const examTexts = {
+  needsLogin: failure('Authentication Error', 'Please log in to start the exam.'),
+  resultsNeedLogin: failure('Authentication Error', 'Please log in to view exam results'),
+  resumeFailed: failure('Error', 'Failed to load exam questions. Please try again.'),
+  noQuestions: failure(
+    'Unable to generate exam questions',
+    'There was an issue loading questions from the database. Please try again later or contact support if the problem persists.',
+  ),
+  startFailed: failure('Error starting exam', 'There was a problem starting your exam. Please try again.'),
+  saveFailed: failure('Error saving progress', "Your answer couldn't be saved. Please try again."),
+  completeFailed: failure(
+    'Error completing exam',
+    'There was a problem saving your exam results. Please try again.',
+  ),
+  gone: failure('Error', 'Could not find exam data. Please try again.'),
+  quitFailed: failure('Error', 'There was a problem cancelling your exam.'),
+  quit: { title: 'Exam cancelled', description: 'Your mock exam has been cancelled.', kind: 'info' },
+  timeUp: { title: 'Exam Complete', description: "Time's up! Your exam has been submitted.", kind: 'good' },
+  completed: {
+    title: 'Exam Complete',
+    description: 'Your exam has been submitted. Review your results now.',
+    kind: 'good',
+  },
+} as const satisfies Record<string, Words>
+
+export function fewQuestionsText(count: number): Words {
+  return {
+    title: 'Limited questions available',
+    description: `Only ${count} questions were loaded. The exam will proceed with these questions.`,
+    kind: 'info',
+  }
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { useSession } from '../accounts/session.ts'
+import { pageTitle } from '../lib/brand.ts'
+import { SiteFrame } from '../site/site-frame.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import { freshEntryKey, readPlace } from './exam-place.ts'
+import { MockExam } from './mock-exam.tsx'
+
+/** Read while the page is new, before anything is navigated. */
+const freshKey = freshEntryKey()
+
+export const meta = () => [{ title: pageTitle('Mock Exam') }]
+
+const ResultsScreen = lazy(() =>
+  import('./results/results-screen.tsx').then((module) => ({ default: module.ResultsScreen })),
+)
+
+export default function MockExamScreen() {
+  const { data: session } = useSession()
+  const [search] = useSearchParams()
+  const { state, key } = useLocation()
+  const place = readPlace(search, state, key === freshKey)
+  if (!session) return null
+  if (place.kind !== 'results') {
+    return <MockExam key={session.user.id} user={session.user} resume={place.kind === 'resume'} />
+  }
+  return (
+    <SiteFrame>
+      <Suspense fallback={<PageSkeleton />}>
+        <ResultsScreen key={place.id} id={place.id} />
+      </Suspense>
+    </SiteFrame>
+  )
+}
+
+export { RouteError as ErrorBoundary } from '../site/route-error.tsx'

@@ -1,0 +1,42 @@
+import type { Session } from '@collimate/contract/accounts'
+import { lazy, Suspense } from 'react'
+import { SiteFrame } from '../site/site-frame.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import { ExamSpinner } from './exam-spinner.tsx'
+import { StartScreen } from './start/start-screen.tsx'
+import { useExamFlow } from './use-exam-flow.ts'
+
+const loadRoom = () => import('./room/exam-room.tsx')
+const ExamRoom = lazy(() => loadRoom().then((module) => ({ default: module.ExamRoom })))
+
+type MockExamProps = {
+  user: Session['user']
+  /** Goes on with the unfinished exam without asking. */ resume: boolean
+}
+
+/** The way from the start screen into the room. */
+export function MockExam({ user, resume }: MockExamProps) {
+  const flow = useExamFlow(user.id, resume)
+  switch (flow.step.kind) {
+    case 'looking':
+      return <PageSkeleton />
+    case 'loading':
+      return <ExamSpinner text="Loading exam questions..." />
+    case 'start':
+      return (
+        <SiteFrame>
+          <StartScreen
+            broken={flow.step.broken}
+            onStart={() => void flow.start()}
+            onResume={() => void flow.resume()}
+          />
+        </SiteFrame>
+      )
+    case 'room':
+      return (
+        <Suspense fallback={<ExamSpinner text="Loading exam questions..." />}>
+          <ExamRoom user={user} source={flow.step.source} storage={flow.step.storage} onLeft={flow.leave} />
+        </Suspense>
+      )
+  }
+}

@@ -1,0 +1,62 @@
+import type { MockExamResult } from '@collimate/contract/mock-exams'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { forgetSession } from '../../accounts/session.ts'
+import { ApiError } from '../../lib/api.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { examTexts } from '../exam-texts.ts'
+import { resultQuery } from '../queries.ts'
+import { CategoryRings } from './category-rings.tsx'
+import { ReviewPanel } from './review-panel.tsx'
+import { resultTrouble } from './result-trouble.ts'
+import { ScoreHeading } from './score-heading.tsx'
+
+/** @param id of a completed exam, or `latest` */
+export function ResultsScreen({ id }: { id: string }) {
+  const { data: result, error, isPending } = useQuery(resultQuery(id))
+  const signedOut = error instanceof ApiError && error.status === 401
+  useLeaveSignedOut(signedOut)
+  if (isPending || signedOut) return <PageSkeleton />
+  const trouble = resultTrouble(error, result)
+  return trouble === null && result ? <Results result={result} /> : <ResultsError text={trouble} />
+}
+
+function Results({ result }: { result: MockExamResult }) {
+  return (
+    <div className="wrap py-5 md:py-10">
+      <ScoreHeading result={result} />
+      <CategoryRings categories={result.categories} />
+      <ReviewPanel result={result} />
+    </div>
+  )
+}
+
+function ResultsError({ text }: { text: string | null }) {
+  return (
+    <div className="wrap py-12">
+      <div
+        role="alert"
+        className="rounded-2 border border-l-4 border-line border-l-low-fill bg-surface p-5 md:p-6"
+      >
+        <h1 className="text-h2">Your results</h1>
+        <p className="mt-2">{text}</p>
+      </div>
+      <LinkButton to="/dashboard" className="mt-5">
+        Return to Dashboard
+      </LinkButton>
+    </div>
+  )
+}
+
+function useLeaveSignedOut(signedOut: boolean): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!signedOut) return
+    toast(examTexts.resultsNeedLogin)
+    forgetSession()
+    void navigate('/auth', { replace: true })
+  }, [signedOut, navigate])
+}

@@ -1,0 +1,106 @@
+import type { ReviewedQuestion } from '@collimate/contract/questions'
+import { Check, Minus, X } from 'lucide-react'
+import { memo } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+
+type ReviewMapProps = {
+  questions: readonly ReviewedQuestion[]
+  flags: readonly number[]
+  listed: readonly number[]
+  current: number
+  onShow: (position: number) => void
+}
+
+/** The whole exam, one square per question; those outside the filter step back. */
+export function ReviewMap({ questions, flags, listed, current, onShow }: ReviewMapProps) {
+  const inFilter = new Set(listed)
+  return (
+    <nav aria-label="All questions" className="mb-7">
+      <ol className="grid max-h-[200px] grid-cols-[repeat(auto-fill,minmax(44px,1fr))] gap-1 overflow-y-auto p-1 md:max-h-[300px] md:grid-cols-[repeat(auto-fill,minmax(36px,1fr))] lg:max-h-none">
+        {questions.map((question, position) => (
+          <li key={question.id} className={inFilter.has(position) ? '' : 'opacity-30'}>
+            <MapSquare
+              position={position}
+              correct={question.is_correct}
+              answered={question.chosen.length > 0}
+              flagged={flags.includes(position)}
+              current={position === current}
+              listed={inFilter.has(position)}
+              onShow={onShow}
+            />
+          </li>
+        ))}
+      </ol>
+      <ul aria-label="Legend" className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-meta text-muted">
+        <LegendItem look="border-light-edge bg-light">Current</LegendItem>
+        <LegendItem look="border-good-fill bg-linear-135 from-good-wash from-50% to-low-wash to-50%">
+          Answered
+        </LegendItem>
+        <LegendItem look="border-good-fill bg-good-wash">Correct</LegendItem>
+        <LegendItem look="border-low-fill bg-low-wash">Incorrect</LegendItem>
+        <LegendItem look="border-edge">Unanswered</LegendItem>
+        <LegendItem look={`border-edge ${corner}`}>Flagged</LegendItem>
+      </ul>
+    </nav>
+  )
+}
+
+const corner =
+  "after:absolute after:-top-px after:-right-px after:border-[5px] after:border-t-beam after:border-r-beam after:border-b-transparent after:border-l-transparent after:content-['']"
+
+type MapSquareProps = {
+  position: number
+  correct: boolean
+  answered: boolean
+  flagged: boolean
+  current: boolean
+  listed: boolean
+  onShow: (position: number) => void
+}
+
+const MapSquare = memo(function MapSquare({
+  position,
+  correct,
+  answered,
+  flagged,
+  current,
+  listed,
+  onShow,
+}: MapSquareProps) {
+  const outcome = correct ? 'correct' : answered ? 'incorrect' : 'unanswered'
+  const Sign = correct ? Check : answered ? X : Minus
+  return (
+    <button
+      type="button"
+      disabled={!listed}
+      aria-current={current ? 'true' : undefined}
+      aria-label={`Question ${position + 1}, ${outcome}${flagged ? ', flagged' : ''}`}
+      onClick={() => onShow(position)}
+      className={classNames(
+        'keeps-colour relative grid min-h-11 w-full place-items-center rounded-1 border text-label leading-none num md:min-h-9',
+        flagged && corner,
+        outcome === 'correct' && 'border-good-fill bg-good-wash text-good',
+        outcome === 'incorrect' && 'border-low-fill bg-low-wash text-low',
+        outcome === 'unanswered' && 'border-edge text-muted',
+        current && 'outline-3 outline-light-edge',
+      )}
+    >
+      <span aria-hidden="true" className="grid justify-items-center gap-0.5">
+        {position + 1}
+        <Sign size={12} strokeWidth={2.5} />
+      </span>
+    </button>
+  )
+})
+
+function LegendItem({ look, children }: { look: string; children: string }) {
+  return (
+    <li className="flex items-center gap-2">
+      <span
+        aria-hidden="true"
+        className={`keeps-colour relative size-4 shrink-0 rounded-[1px] border ${look}`}
+      />
+      {children}
+    </li>
+  )
+}

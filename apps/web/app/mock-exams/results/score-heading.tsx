@@ -1,0 +1,86 @@
+import type { MockExamResult } from '@collimate/contract/mock-exams'
+import { classNames } from '../../lib/class-names.ts'
+import { bandSigns, scoreBand } from '../../ui/score-band.ts'
+import { scoreMessages, spentText } from './score-texts.ts'
+
+const inks = { good: 'text-good', mid: 'text-mid', low: 'text-low' } as const
+
+export function ScoreHeading({ result }: { result: MockExamResult }) {
+  const band = scoreBand(result.score)
+  const Sign = bandSigns[band].icon
+  return (
+    <header>
+      <div className="grid items-end gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div>
+          <h1 className="text-h3">
+            Mock exam, <time dateTime={result.completed_at}>{dayOf(result.completed_at)}</time>
+          </h1>
+          <p
+            className={classNames(
+              'num mt-4 font-display text-[clamp(4.25rem,3rem+6vw,7rem)] leading-[0.92] font-[560] tracking-[-0.015em]',
+              inks[band],
+            )}
+          >
+            {result.score}
+            <span className="text-[0.5em]">%</span>
+          </p>
+          <p
+            className={classNames(
+              'mt-4 flex items-center gap-2.5 font-display text-h3 font-[560]',
+              inks[band],
+            )}
+          >
+            <Sign size={22} aria-hidden="true" />
+            {scoreMessages[band]}
+          </p>
+        </div>
+        <p className="num text-muted">
+          {result.correct} of {result.total} correct in {spentText(result.time_spent)}, {result.answered}{' '}
+          answered.
+          {result.range ? (
+            <>
+              {' '}
+              If you sat many exams like this one, your score would mostly lie between{' '}
+              <strong className="text-ink">
+                {result.range.low} and {result.range.high} %
+              </strong>
+              . An estimate from this exam alone, not a promise.
+            </>
+          ) : null}
+        </p>
+      </div>
+      <ScoreScale score={result.score} range={result.range} />
+    </header>
+  )
+}
+
+/** The three bands on one line, the score as a square of light, the range as a bracket under it. */
+function ScoreScale({ score, range }: Pick<MockExamResult, 'score' | 'range'>) {
+  return (
+    <div aria-hidden="true" className="keeps-colour mt-8 mb-12">
+      <div className="relative flex h-3.5 border border-line">
+        <span className="w-[65%] bg-low-wash" />
+        <span className="w-[10%] border-l border-edge bg-mid-wash" />
+        <span className="grow border-l border-edge bg-good-wash" />
+        {range ? (
+          <span
+            className="absolute -top-px h-[calc(100%+2px)] border-x-2 border-beam-fill bg-beam-fill/20"
+            style={{ left: `${range.low}%`, width: `${range.high - range.low}%` }}
+          />
+        ) : null}
+        <span
+          className="ticks absolute -top-[5px] -bottom-[5px] -ml-[11px] w-[22px] border-[1.5px] border-light-edge bg-light"
+          style={{ left: `clamp(11px, ${score}%, calc(100% - 11px))` }}
+        />
+      </div>
+      <div className="relative mt-3 h-4 text-meta leading-none text-muted">
+        <span className="num absolute left-[65%] -translate-x-1/2">65</span>
+        <span className="num absolute left-[75%] -translate-x-1/2">75</span>
+      </div>
+    </div>
+  )
+}
+
+function dayOf(moment: string): string {
+  return new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }).format(new Date(moment))
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+
+/** The keys of the room, and what is safe. */
+export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => (next ? undefined : onClose())} title="Help">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2.5">
+        <KeyLine
+          keys={[
+            <Kbd key="a">A</Kbd>,
+            ' … ',
+            <Kbd key="i">I</Kbd>,
+            ' or ',
+            <Kbd key="1">1</Kbd>,
+            ' … ',
+            <Kbd key="9">9</Kbd>,
+          ]}
+        >
+          Choose an option
+        </KeyLine>
+        <KeyLine keys={<Kbd>Enter</Kbd>}>Next question</KeyLine>
+        <KeyLine keys={[<Kbd key="l">←</Kbd>, ' ', <Kbd key="r">→</Kbd>]}>Previous, next</KeyLine>
+        <KeyLine keys={<Kbd>F</Kbd>}>Flag for review</KeyLine>
+        <KeyLine keys={<Kbd>Shift C</Kbd>}>Calculator</KeyLine>
+        <KeyLine keys={<Kbd>?</Kbd>}>This help</KeyLine>
+      </dl>
+      <p className="mt-5 border-t border-line pt-4 text-meta text-muted">
+        Every answer is saved the moment you choose it. Offline it waits on this device and goes out when you
+        are back. Close the window and the clock stands still; Quit Exam deletes the exam.
+      </p>
+    </Dialog>
+  )
+}
+
+function KeyLine({ keys, children }: { keys: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <dt className="whitespace-nowrap">{keys}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

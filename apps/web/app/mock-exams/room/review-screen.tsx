@@ -1,0 +1,98 @@
+import { isAnswered } from '@collimate/domain/mock-exams/answers'
+import { Check, Flag, Minus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { useExam, useExamSession } from './exam-context.ts'
+import { type ReviewFilter, reviewFilters, reviewLists, reviewSummary } from './review-lists.ts'
+
+const filterNames: Record<ReviewFilter, string> = {
+  all: 'All',
+  unanswered: 'Unanswered',
+  flagged: 'Flagged',
+  answered: 'Answered',
+}
+
+/** Everything at a glance before the exam is completed. It never stands in the way. */
+export function ReviewScreen({ onBack }: { onBack: () => void }) {
+  const session = useExamSession()
+  const outbox = useExam((state) => state.outbox)
+  const questions = useExam((state) => state.questions)
+  const lists = reviewLists(outbox, questions.length)
+  const [filter, setFilter] = useState<ReviewFilter>(lists.unanswered.length > 0 ? 'unanswered' : 'all')
+  const heading = useFocusOnce()
+  const jump = (position: number) => {
+    session.goTo(position)
+    onBack()
+  }
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[880px] px-4 py-7 md:py-10">
+      <h2 ref={heading} tabIndex={-1} className="outline-none">
+        Before you complete
+      </h2>
+      <p className="num mt-2 text-stem">{reviewSummary(lists)}</p>
+      <div className="mt-6 mb-5 flex flex-wrap gap-2.5 *:max-sm:grow">
+        <Button onClick={onBack}>Back to questions</Button>
+        <Button kind="primary" onClick={() => session.complete()}>
+          Complete Exam
+        </Button>
+      </div>
+      <SegmentedControl
+        legend="Which questions to list"
+        name="review-filter"
+        items={reviewFilters.map((value) => ({
+          value,
+          label: `${filterNames[value]} ${lists[value].length}`,
+        }))}
+        value={filter}
+        onChange={setFilter}
+      />
+      {lists[filter].length === 0 ? <p className="mt-6 text-muted">None.</p> : null}
+      <ol className="mt-4">
+        {lists[filter].map((position) => (
+          <li key={position} className="border-t border-line">
+            <button
+              type="button"
+              onClick={() => jump(position)}
+              className="grid min-h-13 w-full grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 px-1 py-2 text-left hover:bg-sunken"
+            >
+              <span className="num font-semibold">{position + 1}</span>
+              <span className="truncate">{questions[position]?.question_text}</span>
+              <ReviewSigns
+                answered={isAnswered(outbox.answers[position])}
+                flagged={outbox.flags.includes(position)}
+              />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </main>
+  )
+}
+
+function ReviewSigns({ answered, flagged }: { answered: boolean; flagged: boolean }) {
+  const Icon = answered ? Check : Minus
+  return (
+    <span className="flex items-center gap-3 text-meta text-muted">
+      {flagged ? (
+        <span className="flex items-center gap-1.5 text-beam">
+          <Flag size={16} aria-hidden="true" className="fill-beam" />
+          <span className="max-sm:sr-only">Flagged</span>
+        </span>
+      ) : null}
+      <span className="flex items-center gap-1.5">
+        <Icon size={16} aria-hidden="true" />
+        <span className="max-sm:sr-only">{answered ? 'Answered' : 'Unanswered'}</span>
+      </span>
+    </span>
+  )
+}
+
+function useFocusOnce() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return heading
+}

@@ -1,0 +1,86 @@
+import type { Session } from '@collimate/contract/accounts'
+import { SignInAgainDialog } from '../../accounts/sign-in-again-dialog.tsx'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useExam, useExamSession } from './exam-context.ts'
+
+type QuitDialogProps = { open: boolean; onClose: () => void }
+
+export function QuitDialog({ open, onClose }: QuitDialogProps) {
+  const session = useExamSession()
+  const quitting = useExam((state) => state.stage === 'quitting')
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(next) => (next || quitting ? undefined : onClose())}
+      title="Are you sure you want to quit?"
+      description="Your exam progress will be lost and you'll have to start over if you quit now."
+      confirmLabel="Yes, Quit Exam"
+      busy={quitting}
+      onConfirm={() => void session.quit().then(onClose)}
+    />
+  )
+}
+
+/** The exam has gone to another window; nothing here may be answered until it is taken back. */
+export function ElsewhereDialog() {
+  const session = useExamSession()
+  const elsewhere = useExam((state) => state.link === 'elsewhere')
+  return (
+    <Dialog
+      open={elsewhere}
+      onOpenChange={() => {}}
+      closable={false}
+      title="This exam is open in another window"
+      description="Go on there, or take it back here. The answers saved there come along."
+      actions={
+        <>
+          <LinkButton to="/dashboard">Return to Dashboard</LinkButton>
+          <Button kind="primary" onClick={() => session.takeBack()}>
+            Take it back here
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** The clock is at zero and the server cannot be reached: nothing is lost, and nothing more can be answered. */
+export function TimeUpDialog() {
+  const waiting = useExam(
+    (state) => state.stage === 'time-up' && state.trouble !== null && state.link !== 'signed-out',
+  )
+  return (
+    <Dialog
+      open={waiting}
+      onOpenChange={() => {}}
+      closable={false}
+      title="Your time is up"
+      description="We cannot reach the server to submit your exam. Your answers are safe on this device; leave this page open."
+    >
+      <p role="status" className="flex items-center gap-3">
+        <Spinner />
+        Trying to submit again
+      </p>
+    </Dialog>
+  )
+}
+
+type SessionLostProps = { account: Session['user']; open: boolean; onClose: () => void }
+
+export function SessionLostDialog({ account, open, onClose }: SessionLostProps) {
+  const session = useExamSession()
+  return (
+    <SignInAgainDialog
+      open={open}
+      account={account}
+      onSignedIn={() => session.signedIn()}
+      onClose={() => {
+        session.staySignedOut()
+        onClose()
+      }}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { Calculator, CircleHelp, LogOut, Menu as MenuIcon } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useExam } from './exam-context.ts'
+import { ExamProgress } from './exam-progress.tsx'
+import { ExamTimer } from './exam-timer.tsx'
+import { SaveIndicator } from './save-indicator.tsx'
+
+type RoomHeaderProps = {
+  calculating: boolean
+  onCalculator: () => void
+  onHelp: () => void
+  onQuit: () => void
+}
+
+export function RoomHeader({ calculating, onCalculator, onHelp, onQuit }: RoomHeaderProps) {
+  const current = useExam((state) => state.current)
+  const total = useExam((state) => state.questions.length)
+  return (
+    <header className="sticky top-0 z-10 border-b border-line bg-surface">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-2 pr-1 pl-3 sm:pr-2 sm:pl-4 md:min-h-16 md:flex-nowrap md:gap-x-2.5 md:px-6 lg:gap-x-[18px]">
+        <Logo markOnly className="shrink-0 max-[899px]:hidden" />
+        <h1 className="num font-ui text-meta font-semibold tracking-normal whitespace-nowrap min-[375px]:text-body md:text-[1.0625rem]">
+          Question {current + 1} of {total}
+        </h1>
+        <SaveIndicator />
+        <div className="ml-auto">
+          <ExamTimer />
+        </div>
+        <Button
+          className="max-md:hidden aria-pressed:shadow-[inset_0_-3px_0_var(--beam)]"
+          aria-pressed={calculating}
+          onClick={onCalculator}
+        >
+          <Calculator size={20} aria-hidden="true" />
+          Calculator
+        </Button>
+        <Button
+          kind="ghost"
+          size="icon"
+          aria-label="Help and keys"
+          className="max-md:hidden"
+          onClick={onHelp}
+        >
+          <CircleHelp size={20} aria-hidden="true" />
+        </Button>
+        <Button kind="ghost" className="whitespace-nowrap max-md:hidden" onClick={onQuit}>
+          Quit Exam
+        </Button>
+        <div className="md:hidden">
+          <Menu
+            trigger={
+              <>
+                <MenuIcon size={22} aria-hidden="true" />
+                <VisuallyHidden>More: calculator, help, quit</VisuallyHidden>
+              </>
+            }
+            triggerClassName={buttonLook({ kind: 'ghost', size: 'icon' })}
+          >
+            <MenuItem icon={Calculator} onClick={onCalculator}>
+              Calculator
+            </MenuItem>
+            <MenuItem icon={CircleHelp} onClick={onHelp}>
+              Help
+            </MenuItem>
+            <MenuItem icon={LogOut} onClick={onQuit}>
+              Quit Exam
+            </MenuItem>
+          </Menu>
+        </div>
+      </div>
+      <ExamProgress position={current} total={total} />
+    </header>
+  )
+}

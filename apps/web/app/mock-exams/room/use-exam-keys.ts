@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react'
+import { actionOf, type ExamAction, type KeyPlace } from './exam-keys.ts'
+
+const fields = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
+const owners = 'dialog, [role=menu], [data-owns-keys]'
+
+/** @param options how many the current question has */
+export function useExamKeys(options: number, onAction: (action: ExamAction) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const action = event.defaultPrevented ? null : actionOf(event, placeOf(event.target), options)
+    if (action === null) return
+    // The arrows would also choose the next radio button, Enter would also submit.
+    event.preventDefault()
+    if (!event.repeat || action.kind === 'next' || action.kind === 'previous') onAction(action)
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [])
+}
+
+function placeOf(target: EventTarget | null): KeyPlace {
+  if (!(target instanceof Element)) return { typing: false, pressable: false }
+  return {
+    typing: target.matches(fields) || target.closest(owners) !== null,
+    pressable: target.closest('button, a[href], summary') !== null,
+  }
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { keepOffline, releaseOffline } from '../../lib/keep-offline.ts'
+import type { ExamSession } from '../engine/exam-session.ts'
+
+/** Leaves the start of the exam to the student's first question, in milliseconds. */
+const afterStart = 1500
+
+/** Holds the room, its tools and all its pictures on this device for as long as the exam runs. */
+export function useOfflineRoom(session: ExamSession | null): void {
+  useEffect(() => {
+    if (session === null) return
+    const timer = setTimeout(() => void keepRoom(session), afterStart)
+    return () => {
+      clearTimeout(timer)
+      if (session.state.stage === 'over') void releaseOffline()
+    }
+  }, [session])
+}
+
+async function keepRoom(session: ExamSession): Promise<void> {
+  const pictures = session.state.questions.flatMap(({ image_url }) => image_url ?? [])
+  // Loaded on demand otherwise, which without a connection would be never.
+  await Promise.all([import('./calculator-panel.tsx'), import('../../questions/picture-viewer.tsx')]).catch(
+    () => {},
+  )
+  await keepOffline('/mock-exam', pictures)
+}

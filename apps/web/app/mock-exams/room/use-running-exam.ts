@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { toast } from '../../ui/toast.ts'
+import { examServer } from '../engine/exam-server.ts'
+import type { ExamEvent, ExamKit } from '../engine/exam-kit.ts'
+import { ExamSession } from '../engine/exam-session.ts'
+import type { ExamStorage } from '../engine/exam-storage.ts'
+import { openExamWindows } from '../engine/exam-windows.ts'
+import { holder } from '../engine/holder.ts'
+import { clearRoomTab, markRoomTab } from '../engine/room-tab.ts'
+import { watchPage } from '../engine/watch-page.ts'
+import type { ExamSource } from '../enter-exam.ts'
+import type { ResultsState } from '../exam-place.ts'
+import { examTexts } from '../exam-texts.ts'
+import { currentExamQuery, mockExamsKey, resultQuery } from '../queries.ts'
+
+export type RunningExamOptions = {
+  userId: string
+  source: ExamSource
+  storage: ExamStorage
+  /** The exam is no longer: back to the start screen. */
+  onLeft: () => void
+  /** Answers changed in another window stand. */
+  onSetAside: (count: number) => void
+}
+
+/** Runs the exam for as long as its room is shown; null for the moment before it begins. */
+export function useRunningExam({
+  userId,
+  source,
+  storage,
+  onLeft,
+  onSetAside,
+}: RunningExamOptions): ExamSession | null {
+  const [session, setSession] = useState<ExamSession | null>(null)
+  const leaveFor = useLeaving(onLeft)
+  const hear = useEffectEvent((event: ExamEvent) => {
+    if (event.kind === 'set-aside') onSetAside(event.count)
+    else leaveFor(event)
+  })
+  useEffect(() => {
+    const kit: ExamKit = {
+      userId,
+      holder,
+      storage,
+      server: examServer,
+      windows: openExamWindows(),
+      now: () => performance.now(),
+      online: () => navigator.onLine,
+      random: Math.random,
+      emit: (event) => hear(event),
+    }
+    const running = new ExamSession(kit, source)
+    const unwatch = watchPage({
+      onLeave: () => running.leave(),
+      onReturn: () => running.comeBack(),
+      onOffline: () => running.loseConnection(),
+    })
+    running.begin()
+    markRoomTab()
+    setSession(running)
+    return () => {
+      unwatch()
+      running.end()
+      clearRoomTab()
+    }
+  }, [userId, source, storage])
+  return session
+}
+
+type PassingEvent = Exclude<ExamEvent, { kind: 'set-aside' }>
+
+/** Says what happened and leads out of the room where it ends the exam. */
+function useLeaving(onLeft: () => void): (event: PassingEvent) => void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const showResults = (id: string, flaggedQuestions: readonly number[], timeUp: boolean) => {
+    toast(timeUp ? examTexts.timeUp : examTexts.completed)
+    client.setQueryData(currentExamQuery.queryKey, null)
+    void client.invalidateQueries({ queryKey: mockExamsKey })
+    void navigate('/mock-exam', {
+      replace: true,
+      state: { result: id, flaggedQuestions } satisfies ResultsState,
+    })
+  }
+  return (event) => {
+    switch (event.kind) {
+      case 'save-failed':
+        return toast(examTexts.saveFailed)
+      case 'complete-failed':
+        return toast(examTexts.completeFailed)
+      case 'quit-failed':
+        return toast(examTexts.quitFailed)
+      case 'completed':
+        client.setQueryData(resultQuery(event.result.id).queryKey, event.result)
+        return showResults(event.result.id, event.result.flags, event.timeUp)
+      case 'already-completed':
+        return showResults(event.examId, [], event.timeUp)
+      case 'gone':
+        toast(examTexts.gone)
+        void client.invalidateQueries({ queryKey: mockExamsKey })
+        return onLeft()
+      case 'quit':
+        toast(examTexts.quit)
+        client.setQueryData(currentExamQuery.queryKey, null)
+        void navigate('/dashboard', { replace: true })
+    }
+  }
+}

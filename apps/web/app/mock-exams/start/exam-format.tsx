@@ -1,0 +1,69 @@
+import { clockText } from '@collimate/domain/mock-exams/clock'
+import { examSeconds } from '@collimate/domain/mock-exams/quotas'
+import { useQuery } from '@tanstack/react-query'
+import { Clock, ListChecks, Save, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CategoryTag } from '../../ui/category-tag.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { examFormatQuery } from '../queries.ts'
+import { hoursText } from './hours-text.ts'
+
+/** What the exam is like, from the same rules that make its quotas. */
+export function ExamFormat() {
+  const { data: format, isError, refetch } = useQuery(examFormatQuery)
+  if (isError) {
+    return (
+      <ErrorState title="We could not load the exam format" onRetry={() => void refetch()}>
+        <p>Check your connection and try again.</p>
+      </ErrorState>
+    )
+  }
+  if (!format) return <Skeleton className="h-[27rem]" />
+  const extended = format.time_limit > examSeconds
+  return (
+    <section aria-labelledby="exam-format">
+      <h2 id="exam-format" className="text-h3">
+        Exam format
+      </h2>
+      <ul className="mt-4 grid">
+        <Fact icon={<ListChecks size={20} aria-hidden="true" />}>{format.total} questions</Fact>
+        <Fact icon={<Clock size={20} aria-hidden="true" />}>
+          {hoursText(format.time_limit)}
+          {extended ? (
+            <span className="block text-meta text-muted">
+              With your extended time: {clockText(format.time_limit)}
+            </span>
+          ) : null}
+        </Fact>
+        <Fact icon={<Save size={20} aria-hidden="true" />}>Progress saved automatically</Fact>
+        <Fact icon={<Undo2 size={20} aria-hidden="true" />}>Going back to earlier questions allowed</Fact>
+      </ul>
+      <h3 className="mt-7 font-ui text-body font-semibold tracking-normal">Content split</h3>
+      <ul className="mt-2 grid">
+        {format.sections.map((section) => (
+          <li
+            key={section.category}
+            className="grid grid-cols-[minmax(0,1fr)_auto_4.5rem] items-baseline gap-x-4 border-t border-line py-2.5"
+          >
+            <span>
+              <CategoryTag category={section.category} />
+              <span className="sr-only">: </span>
+            </span>
+            <span className="num text-meta text-muted">{section.questions} questions</span>
+            <span className="num text-right font-semibold">{section.percentage}%</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-3 border-t border-line py-2.5">
+      <span className="mt-0.5 text-muted">{icon}</span>
+      <span>{children}</span>
+    </li>
+  )
+}

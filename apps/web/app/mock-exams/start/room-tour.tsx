@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import { readStored } from '../../lib/stored-flag.ts'
+import { Button } from '../../ui/button.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+
+const key = 'collimate-exam-tour'
+
+/** How the room works, open until it has been read or skipped once. The clock does not run here. */
+export function RoomTour() {
+  const [open, setOpen] = useState(() => readStored(key) === null)
+  const skip = () => {
+    setOpen(false)
+    try {
+      localStorage.setItem(key, 'skipped')
+    } catch {
+      // Storage is closed to us: the tour shows again next time.
+    }
+  }
+  if (!open) {
+    return (
+      <Button kind="ghost" className="-ml-4 justify-self-start" onClick={() => setOpen(true)}>
+        How the exam room works
+      </Button>
+    )
+  }
+  return (
+    <section aria-labelledby="room-tour">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="room-tour" className="text-h3">
+          How the exam room works
+        </h2>
+        <Button kind="ghost" className="-mr-4" onClick={skip}>
+          Skip
+        </Button>
+      </div>
+      <ol className="mt-2 grid max-w-measure">
+        <Step title="Choose">
+          Press a row, or a key from <Kbd>A</Kbd> on. Each answer is saved the moment you choose it; beside
+          the question number you see that it was.
+        </Step>
+        <Step title="Strike out">
+          The sign beside a row strikes an option out. It only marks: nothing is graded by it.
+        </Step>
+        <Step title="Flag">
+          <Kbd>F</Kbd> flags a question to look at again. Flags show in the navigator, before you complete,
+          and in your results.
+        </Step>
+        <Step title="Leave when you must">
+          Close the window and the clock stands still. You come back to the same question, here or on another
+          device.
+        </Step>
+      </ol>
+    </section>
+  )
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li className="border-t border-line py-3">
+      <h3 className="font-ui text-body font-semibold tracking-normal">{title}</h3>
+      <p className="mt-0.5 text-muted">{children}</p>
+    </li>
+  )
+}

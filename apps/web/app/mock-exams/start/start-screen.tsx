@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { currentExamQuery } from '../queries.ts'
+import { ExamFormat } from './exam-format.tsx'
+import { RoomTour } from './room-tour.tsx'
+import { UnfinishedExam } from './unfinished-exam.tsx'
+
+type StartScreenProps = {
+  /** An exam kept on this device could not be read. */
+  broken: boolean
+  onStart: () => void
+  onResume: () => void
+}
+
+export function StartScreen({ broken, onStart, onResume }: StartScreenProps) {
+  return (
+    <div className="wrap py-6 md:py-9">
+      <LinkButton to="/dashboard" kind="ghost" className="-ml-4">
+        <ArrowLeft size={18} aria-hidden="true" />
+        Back to Dashboard
+      </LinkButton>
+      <h1 className="mt-3 mb-6">Mock Exam</h1>
+      {broken ? (
+        <Banner title="An exam kept on this device could not be read" role="status" className="mb-6">
+          Nothing is lost that had been saved: your answers on the server stand.
+        </Banner>
+      ) : null}
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-16">
+        <div className="grid gap-8">
+          <ExamDoor onStart={onStart} onResume={onResume} />
+          <RoomTour />
+        </div>
+        <ExamFormat />
+      </div>
+    </div>
+  )
+}
+
+function ExamDoor({ onStart, onResume }: Omit<StartScreenProps, 'broken'>) {
+  const current = useQuery(currentExamQuery)
+  if (current.isPending) return <Skeleton className="h-52" />
+  if (current.isError) {
+    return (
+      <ErrorState title="We could not look up your exams" onRetry={() => void current.refetch()}>
+        <p>What you answered is safe. Check your connection and try again.</p>
+      </ErrorState>
+    )
+  }
+  if (current.data === null) {
+    return (
+      <section aria-label="Start" className="lf rounded-2 px-5 py-7 md:px-8">
+        <h2>Sit it as you will sit the real one</h2>
+        <p className="mt-2 mb-6 max-w-measure">
+          Take a quiet place and water. The clock runs while the exam is open, and stands still when you
+          leave.
+        </p>
+        <Button kind="primary" size="big" onClick={onStart}>
+          Start Exam
+        </Button>
+      </section>
+    )
+  }
+  return <UnfinishedExam exam={current.data} onResume={onResume} onStartNew={onStart} />
+}

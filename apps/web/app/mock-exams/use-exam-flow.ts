@@ -1,0 +1,88 @@
+import { fewQuestions } from '@collimate/domain/mock-exams/quotas'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { forgetSession } from '../accounts/session.ts'
+import { ApiError } from '../lib/api.ts'
+import { toast } from '../ui/toast.ts'
+import type { ExamStorage } from './engine/exam-storage.ts'
+import { pageStorage } from './engine/page-storage.ts'
+import { isRoomTab } from './engine/room-tab.ts'
+import { type ExamSource, findKeptExam, resumeExam, startExam, startTrouble } from './enter-exam.ts'
+import { examTexts, fewQuestionsText } from './exam-texts.ts'
+import { currentExamQuery, mockExamsKey } from './queries.ts'
+
+export type ExamStep =
+  | { readonly kind: 'looking' | 'loading' }
+  | { readonly kind: 'start'; readonly broken: boolean }
+  | { readonly kind: 'room'; readonly source: ExamSource; readonly storage: ExamStorage }
+
+const startStep: ExamStep = { kind: 'start', broken: false }
+
+/** Comes back to the room this tab was reloaded in, then starts or resumes as the student asks. */
+export function useExamFlow(userId: string, resume: boolean) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [step, setStep] = useState<ExamStep>({ kind: 'looking' })
+
+  const resumeNow = useCallback(async () => {
+    setStep({ kind: 'loading' })
+    const next = await resumeStep(client, userId)
+    setStep(next)
+    // A reload goes on at the question it left, not where a resume begins.
+    if (next.kind === 'room') void navigate('/mock-exam', { replace: true, state: null })
+  }, [client, navigate, userId])
+
+  const startNow = useCallback(async () => {
+    setStep({ kind: 'loading' })
+    setStep(await freshStep(client))
+  }, [client])
+
+  const arrived = useRef(false)
+  useEffect(() => {
+    if (arrived.current) return
+    arrived.current = true
+    if (resume) void resumeNow()
+    else void arrivalStep(userId).then(setStep)
+  }, [resume, resumeNow, userId])
+
+  const leave = useCallback(() => setStep(startStep), [])
+  return { step, start: startNow, resume: resumeNow, leave }
+}
+
+async function arrivalStep(userId: string): Promise<ExamStep> {
+  const storage = await pageStorage()
+  // A disk that cannot be read is no reason to keep a student out.
+  const { source, broken } = await findKeptExam(storage, userId).catch(() => ({ source: null, broken: true }))
+  return source === null || !isRoomTab() ? { kind: 'start', broken } : { kind: 'room', source, storage }
+}
+
+async function resumeStep(client: QueryClient, userId: string): Promise<ExamStep> {
+  const storage = await pageStorage()
+  try {
+    const source = await resumeExam(storage, userId, () =>
+      client.fetchQuery({ ...currentExamQuery, meta: { keepsPage: true }, retry: false }),
+    )
+    return source === null ? startStep : { kind: 'room', source, storage }
+  } catch (error) {
+    const signedOut = error instanceof ApiError && error.status === 401
+    toast(signedOut ? examTexts.needsLogin : examTexts.resumeFailed)
+    if (signedOut) forgetSession()
+    return startStep
+  }
+}
+
+async function freshStep(client: QueryClient): Promise<ExamStep> {
+  const storage = await pageStorage()
+  try {
+    const { exam } = await startExam()
+    void client.invalidateQueries({ queryKey: mockExamsKey })
+    if (exam.questions.length < fewQuestions) toast(fewQuestionsText(exam.questions.length))
+    return { kind: 'room', source: { exam }, storage }
+  } catch (error) {
+    const trouble = startTrouble(error)
+    toast(examTexts[trouble])
+    if (trouble === 'needsLogin') forgetSession()
+    return startStep
+  }
+}

@@ -1,0 +1,48 @@
+import { Maximize2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { PictureCitation } from './picture-citation.tsx'
+import { PicturePlaceholder } from './picture-placeholder.tsx'
+
+const PictureViewer = lazy(() =>
+  import('./picture-viewer.tsx').then((module) => ({ default: module.PictureViewer })),
+)
+
+type QuestionPictureProps = { src: string; alt: string | null; citation: string | null }
+
+/** A question's picture, whole and on black, with a viewer for a closer look. Give it its `src` as key. */
+export function QuestionPicture({ src, alt, citation }: QuestionPictureProps) {
+  const [broken, setBroken] = useState(false)
+  const [enlarged, setEnlarged] = useState(false)
+  const text = alt ?? 'Picture belonging to this question'
+  return (
+    <figure>
+      <div className="grid place-items-center overflow-hidden bg-film max-md:-mx-4 md:rounded-2">
+        {broken ? (
+          <PicturePlaceholder />
+        ) : (
+          <img
+            src={src}
+            alt={text}
+            onError={() => setBroken(true)}
+            className="max-h-[min(42vh,340px)] w-full object-contain md:max-h-[min(68vh,640px)]"
+          />
+        )}
+      </div>
+      {broken ? null : (
+        <div className="flex items-start justify-between gap-3">
+          {citation ? <PictureCitation citation={citation} /> : <span />}
+          <Button kind="ghost" className="-mr-2 shrink-0 px-2 text-meta" onClick={() => setEnlarged(true)}>
+            <Maximize2 size={18} aria-hidden="true" />
+            Enlarge image
+          </Button>
+        </div>
+      )}
+      {enlarged ? (
+        <Suspense fallback={null}>
+          <PictureViewer src={src} alt={text} onClose={() => setEnlarged(false)} />
+        </Suspense>
+      ) : null}
+    </figure>
+  )
+}

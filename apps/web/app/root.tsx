@@ -1,0 +1,78 @@
+import './styles/app.css'
+import interfaceFont from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
+import displayFont from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url'
+import { type ReactNode, useEffect } from 'react'
+import { Links, Meta, Outlet, Scripts } from 'react-router'
+import { useFollowOtherTabs } from './accounts/session.ts'
+import { brand } from './lib/brand.ts'
+import { useStartAtTop } from './lib/use-start-at-top.ts'
+import { PageSkeleton, Skeleton } from './ui/skeleton.tsx'
+import { SkipLink } from './ui/skip-link.tsx'
+import { Toaster } from './ui/toaster.tsx'
+
+export const links = () => [
+  { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+  { rel: 'preload', href: interfaceFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const meta = () => [
+  { title: `${brand.name} · ${brand.tagline}` },
+  { name: 'description', content: `${brand.tagline}. ${brand.disclaimer}` },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // start.js sets data attributes on this element before React sees it.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <script src="/start.js" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  useFollowOtherTabs()
+  useStartAtTop()
+  useEffect(() => {
+    document.documentElement.dataset['started'] = ''
+  }, [])
+  return (
+    <>
+      <SkipLink />
+      <Outlet />
+      <Toaster />
+    </>
+  )
+}
+
+/** What stands while the script of a page that is not written out at build arrives. */
+export function HydrateFallback() {
+  return (
+    <>
+      <div className="wrap flex min-h-14 items-center border-b border-line md:min-h-16">
+        <Skeleton className="h-6 w-36" />
+      </div>
+      <PageSkeleton />
+    </>
+  )
+}
+
+/** The application could not start, or broke where no page of it can say so. */
+export function ErrorBoundary() {
+  return (
+    <main id="main" className="wrap py-[20vh]">
+      <h1 className="text-h2">Something went wrong. Please refresh the page to try again.</h1>
+    </main>
+  )
+}

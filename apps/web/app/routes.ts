@@ -1,0 +1,50 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+/** A page that says what will stand there; its words are in site/coming-pages.ts under the same slug. */
+const coming = (path: string, id = path) => route(path, 'site/coming-screen.tsx', { id: `coming:${id}` })
+/** A page of standing text; its words are in site/standing-pages.ts under the same slug. */
+const standing = (path: string) => route(path, 'site/standing-screen.tsx', { id: `standing:${path}` })
+
+export default [
+  route('auth', 'accounts/auth-screen.tsx'),
+
+  layout('site/site-layout.tsx', [
+    index('site/landing-screen.tsx'),
+    standing('privacy-policy'),
+    standing('terms-of-service'),
+    standing('cookie-policy'),
+    standing('mission-values'),
+    standing('faq'),
+    standing('support'),
+    coming('choose-plan'),
+    coming('reset-password'),
+    coming('study-materials'),
+    coming('blog/:id', 'blog'),
+
+    layout('accounts/guarded-layout.tsx', [
+      route('dashboard', 'dashboard/dashboard-screen.tsx'),
+      route('account-settings', 'accounts/settings-screen.tsx'),
+      coming('admin'),
+      coming('quizzes'),
+      coming('quiz'),
+      coming('quiz-complete'),
+      coming('arcade'),
+      coming('ai-chatbot'),
+      coming('exposure-visualizer'),
+      coming('sim-lab'),
+      coming('achievements'),
+      coming('guided-lessons'),
+      coming('guided-lessons/:topicId/topic-quiz', 'guided-lessons-topic-quiz'),
+      coming('guided-lessons/:topicId/:subsectionId', 'guided-lessons-subsection'),
+      coming('guided-lessons/:topicId/:subsectionId/quiz', 'guided-lessons-quiz'),
+      coming('guided-lesson-complete'),
+    ]),
+
+    route('*', 'site/not-found-screen.tsx'),
+  ]),
+
+  // The exam room has its own chrome: no header, no footer, no way to wander off.
+  layout('accounts/guarded-layout.tsx', { id: 'guarded-room' }, [
+    route('mock-exam', 'mock-exams/mock-exam-screen.tsx'),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { brand } from '../lib/brand.ts'
+import { Logo } from '../ui/logo.tsx'
+
+const columns = [
+  {
+    name: 'Resources',
+    links: [
+      { to: '/faq', name: 'FAQ' },
+      { to: '/support', name: 'Support' },
+      { to: '/mission-values', name: 'Mission and Values' },
+    ],
+  },
+  {
+    name: 'Legal',
+    links: [
+      { to: '/privacy-policy', name: 'Privacy Policy' },
+      { to: '/terms-of-service', name: 'Terms of Service' },
+      { to: '/cookie-policy', name: 'Cookie Policy' },
+    ],
+  },
+] as const
+
+export function SiteFooter() {
+  return (
+    <footer className="border-t border-line bg-sunken pt-10 pb-8 text-meta">
+      <div className="wrap">
+        <div className="grid grid-cols-2 gap-8 md:grid-cols-[1.6fr_1fr_1fr]">
+          <div className="col-span-2 md:col-span-1">
+            <Logo />
+            <p className="mt-3 text-muted">{brand.tagline}.</p>
+            <a href={`mailto:${brand.supportEmail}`} className="link inline-flex min-h-11 items-center">
+              {brand.supportEmail}
+            </a>
+          </div>
+          {columns.map((column) => (
+            <nav key={column.name} aria-label={column.name}>
+              <p className="font-semibold">{column.name}</p>
+              <ul>
+                {column.links.map((link) => (
+                  <li key={link.to}>
+                    <Link
+                      to={link.to}
+                      className="inline-flex min-h-11 items-center text-ink no-underline hover:underline"
+                    >
+                      {link.name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <p className="mt-6 border-t border-line pt-5 text-muted">{brand.disclaimer}</p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Session } from '@collimate/contract/accounts'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import type { AuthDialogView } from '../accounts/auth-dialogs.tsx'
+import { useSession } from '../accounts/session.ts'
+import { UserMenuFace } from '../accounts/user-menu-face.tsx'
+import { brand } from '../lib/brand.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Logo } from '../ui/logo.tsx'
+
+// Visitors never load the menu.
+const UserMenu = lazy(async () => ({ default: (await import('../accounts/user-menu.tsx')).UserMenu }))
+
+const AuthDialogs = lazy(async () => ({
+  default: (await import('../accounts/auth-dialogs.tsx')).AuthDialogs,
+}))
+
+const rooms = [
+  { to: '/dashboard', name: 'Dashboard' },
+  { to: '/mock-exam', name: 'Mock Exam' },
+] as const
+
+export function SiteHeader() {
+  const { data: session } = useSession()
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-page">
+      <div className="wrap flex min-h-14 items-center gap-2 md:min-h-16">
+        <Link to="/" aria-label={brand.name} className="touch mr-auto inline-flex items-center text-ink">
+          <Logo className="max-[379px]:hidden" />
+          <Logo markOnly className="min-[380px]:hidden" />
+        </Link>
+        {session ? <MemberPart session={session} /> : <VisitorPart />}
+      </div>
+    </header>
+  )
+}
+
+function MemberPart({ session }: { session: Session }) {
+  return (
+    <>
+      <nav aria-label="Main" className="hidden gap-0.5 md:flex">
+        {rooms.map((room) => (
+          <NavLink
+            key={room.to}
+            to={room.to}
+            className="inline-flex min-h-11 items-center rounded-2 px-3 text-meta font-medium text-ink no-underline hover:bg-sunken aria-[current]:rounded-none aria-[current]:font-semibold aria-[current]:shadow-[inset_0_-2px_0_var(--light-edge)]"
+          >
+            {room.name}
+          </NavLink>
+        ))}
+      </nav>
+      <Suspense fallback={<UserMenuFace username={session.profile.username} />}>
+        <UserMenu session={session} />
+      </Suspense>
+    </>
+  )
+}
+
+/** On the landing page the forms open over it; elsewhere, and before any script has arrived, they are links. */
+function VisitorPart() {
+  const { pathname } = useLocation()
+  const [view, setView] = useState<AuthDialogView>(null)
+  const [asked, setAsked] = useState(false)
+  const open = (next: AuthDialogView) => (event: MouseEvent) => {
+    if (pathname !== '/' || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    setAsked(true)
+    setView(next)
+  }
+  return (
+    <div className="once-known flex gap-2">
+      <LinkButton to="/auth?view=login" kind="ghost" className="px-3" onClick={open('login')}>
+        Log In
+      </LinkButton>
+      <LinkButton to="/auth?view=signup" kind="primary" className="px-4" onClick={open('signup')}>
+        Sign Up
+      </LinkButton>
+      {asked ? (
+        <Suspense fallback={null}>
+          <AuthDialogs view={view} onView={setView} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { type Category, categoryNames } from '@collimate/domain/questions/categories'
+
+const squares: Record<Category, string> = {
+  'patient-care': 'bg-cat-pc',
+  safety: 'bg-cat-sa',
+  'image-production': 'bg-cat-ip',
+  procedures: 'bg-cat-pr',
+  math: 'bg-cat-ma',
+  physics: 'bg-cat-ph',
+  anatomy: 'bg-cat-an',
+}
+
+/** A square in the category's colour and its name. */
+export function CategoryTag({ category }: { category: Category }) {
+  return (
+    <span className="inline-flex items-center gap-2 text-meta font-semibold">
+      <span
+        className={`keeps-colour size-[11px] shrink-0 rounded-[1px] ${squares[category]}`}
+        aria-hidden="true"
+      />
+      {categoryNames[category]}
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+/** One of several values to choose from. */
+export type ChoiceItem<Value extends string | number> = { value: Value; label: string; hint?: ReactNode }
+
+export type ChoiceProps<Value extends string | number> = {
+  legend: string
+  name: string
+  items: readonly ChoiceItem<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+}

@@ -1,0 +1,29 @@
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+type ErrorStateProps = {
+  title: string
+  /** What to do, and what is safe. */
+  children?: ReactNode
+  onRetry?: () => void
+}
+
+/** What happened, and what to do now. */
+export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className="rounded-2 border border-line border-l-4 border-l-low-fill bg-surface p-5 md:p-6"
+    >
+      <h2 className="text-h3">{title}</h2>
+      {children ? <div className="mt-1 max-w-measure text-muted">{children}</div> : null}
+      {onRetry ? (
+        <Button className="mt-4" onClick={onRetry}>
+          <RotateCw size={18} aria-hidden="true" />
+          Try again
+        </Button>
+      ) : null}
+    </div>
+  )
+}

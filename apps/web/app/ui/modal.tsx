@@ -1,0 +1,70 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import { Toaster } from './toaster.tsx'
+
+type ModalProps = {
+  open: boolean
+  /** Escape and a press beside it ask for this, unless it is not closable. */
+  onClose: () => void
+  /** False where only its own buttons may end it. @default true */
+  closable?: boolean
+  role?: 'alertdialog'
+  labelledBy: string
+  describedBy?: string | undefined
+  className: string
+  children: ReactNode
+}
+
+/**
+ * The browser's own modal dialog: it holds the focus, gives it back to what opened it, and makes the page behind it
+ * inert. The page's toasts appear in it while it is open. The focus starts on what bears `data-autofocus`, else on its
+ * first control.
+ */
+export function Modal({
+  open,
+  onClose,
+  closable = true,
+  role,
+  labelledBy,
+  describedBy,
+  className,
+  children,
+}: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  // A layout effect: it ends while the dialog still stands, and only such a one gives the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!open || dialog === null) return
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => dialog.close()
+  }, [open])
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // The browser would close it by itself, and the second time even against `closable`.
+    event.preventDefault()
+    if (closable) onClose()
+  }
+  const closeBeside = (event: MouseEvent) => {
+    if (closable && event.target === ref.current) onClose()
+  }
+  return (
+    <dialog
+      ref={ref}
+      role={role}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onKeyDown={closeByKey}
+      onMouseDown={closeBeside}
+      onCancel={(event) => event.preventDefault()}
+      className={classNames('modal', className)}
+    >
+      {open ? (
+        <>
+          {children}
+          <Toaster />
+        </>
+      ) : null}
+    </dialog>
+  )
+}

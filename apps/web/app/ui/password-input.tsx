@@ -1,0 +1,30 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { Button } from './button.tsx'
+import { Input } from './field.tsx'
+
+export function PasswordInput(props: ComponentProps<'input'>) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <div className="relative">
+      <Input
+        {...props}
+        type={shown ? 'text' : 'password'}
+        className="pr-13"
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <Button
+        kind="ghost"
+        size="icon"
+        className="absolute top-px right-px"
+        aria-label="Show password"
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon size={20} aria-hidden="true" />
+      </Button>
+    </div>
+  )
+}

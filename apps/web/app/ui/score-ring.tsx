@@ -1,0 +1,46 @@
+import { scoreBand } from './score-band.ts'
+
+const strokes = { good: 'stroke-good-fill', mid: 'stroke-mid-fill', low: 'stroke-low-fill' } as const
+const radius = 42
+const length = 2 * Math.PI * radius
+
+type ScoreRingProps = {
+  /** 0 to 100. */
+  percent: number
+  /** What the score is of, for those who listen: "Patient Care". */
+  label: string
+  /** Side in pixels. @default 112 */
+  size?: number
+}
+
+/** A score in its band's colour, with a tick where the ring starts. */
+export function ScoreRing({ percent, label, size = 112 }: ScoreRingProps) {
+  const shown = Math.round(Math.min(100, Math.max(0, percent)))
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 100 100"
+      role="img"
+      aria-label={`${label}: ${shown}%`}
+      className="keeps-colour"
+    >
+      <circle cx="50" cy="50" r={radius} fill="none" strokeWidth="9" className="stroke-sunken" />
+      <circle
+        cx="50"
+        cy="50"
+        r={radius}
+        fill="none"
+        strokeWidth="9"
+        strokeDasharray={`${(length * shown) / 100} ${length}`}
+        transform="rotate(-90 50 50)"
+        className={strokes[scoreBand(shown)]}
+      />
+      <path d="M50 0v16" strokeWidth="1.5" className="stroke-ink" />
+      <text x="50" y="58" textAnchor="middle" className="num fill-ink font-display text-[24px] font-[560]">
+        {shown}
+        <tspan className="text-[14px]">%</tspan>
+      </text>
+    </svg>
+  )
+}

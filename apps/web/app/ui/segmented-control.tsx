@@ -1,0 +1,28 @@
+import type { ChoiceProps } from './choices.ts'
+
+/** Two to four short values side by side, one of them chosen. Arrow keys move, as among any radio buttons. */
+export function SegmentedControl<Value extends string | number>(props: ChoiceProps<Value>) {
+  const { legend, name, items, value, onChange } = props
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{legend}</legend>
+      <div className="inline-flex max-w-full overflow-clip rounded-2 border border-edge bg-surface">
+        {items.map((item) => (
+          <label
+            key={item.value}
+            className="inline-flex min-h-11 items-center justify-center gap-2 px-2 py-2 text-meta sm:px-4 font-semibold not-first:border-l not-first:border-edge hover:bg-sunken has-checked:bg-wash-hi has-checked:shadow-[inset_0_-3px_0_var(--light-edge)] has-focus-visible:outline-3 has-focus-visible:-outline-offset-4 has-focus-visible:outline-light-edge"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={item.value === value}
+              onChange={() => onChange(item.value)}
+              className="sr-only"
+            />
+            {item.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

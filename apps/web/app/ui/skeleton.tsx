@@ -1,0 +1,22 @@
+import { classNames } from '../lib/class-names.ts'
+
+/** One shape of what is coming; give it the size of the real thing. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={classNames('breathe rounded-1 bg-line', className)} />
+}
+
+/** A whole page on its way. */
+export function PageSkeleton() {
+  return (
+    <div className="wrap py-9" aria-busy="true">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-10 w-72 max-w-full" />
+      <Skeleton className="mt-3 h-5 w-96 max-w-full" />
+      <Skeleton className="mt-8 h-36 w-full" />
+      <div className="mt-6 grid gap-6 md:grid-cols-2">
+        <Skeleton className="h-48" />
+        <Skeleton className="h-48" />
+      </div>
+    </div>
+  )
+}

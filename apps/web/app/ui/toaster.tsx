@@ -1,0 +1,65 @@
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useId, useSyncExternalStore } from 'react'
+import { buttonLook } from './button-look.ts'
+import {
+  addToastHost,
+  currentToasts,
+  dismissToast,
+  subscribeToToasts,
+  topToastHost,
+  type Toast,
+} from './toast.ts'
+
+const kinds = {
+  info: { icon: Info, edge: 'border-l-beam-fill', ink: 'text-beam' },
+  good: { icon: CircleCheck, edge: 'border-l-good-fill', ink: 'text-good' },
+  destructive: { icon: TriangleAlert, edge: 'border-l-low-fill', ink: 'text-low' },
+} as const
+
+const none: readonly Toast[] = []
+
+/**
+ * Stands in the root and in every open modal dialog, which makes the root inert; the topmost shows the toasts.
+ * The region is always there, so that a screen reader hears what appears in it.
+ * A page with a bar along its lower edge sets the bar's height as `--dock` on the root element.
+ */
+export function Toaster() {
+  const id = useId()
+  useEffect(() => addToastHost(id), [id])
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none)
+  const isTop = useSyncExternalStore(subscribeToToasts, topToastHost, () => undefined) === id
+  return (
+    <div
+      aria-live="polite"
+      aria-atomic="false"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--dock,0px))] z-50 grid justify-items-end gap-2.5 md:left-auto md:w-[420px]"
+    >
+      {(isTop ? toasts : none).map((shown) => (
+        <ToastCard key={shown.id} toast={shown} />
+      ))}
+    </div>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { icon: Icon, edge, ink } = kinds[toast.kind]
+  return (
+    <div
+      className={`pointer-events-auto grid w-full grid-cols-[20px_1fr_auto] items-start gap-3 rounded-2 border border-l-4 border-edge bg-raised py-3 pr-1 pl-4 shadow-float transition-[opacity,transform] duration-(--move) ease-desk starting:translate-y-2 starting:opacity-0 ${edge}`}
+    >
+      <Icon size={20} aria-hidden="true" className={`mt-0.5 ${ink}`} />
+      <div>
+        <p className="leading-snug font-semibold">{toast.title}</p>
+        {toast.description ? <p className="text-meta text-muted">{toast.description}</p> : null}
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        className={`-my-2.5 ${buttonLook({ kind: 'ghost', size: 'icon' })}`}
+        onClick={() => dismissToast(toast.id)}
+      >
+        <X size={18} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

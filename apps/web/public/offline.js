@@ -1,0 +1,57 @@
+/*
+ * Keeps the exam room on this device while an exam runs: a reload without a connection comes back to it, with the
+ * pictures of all its questions. Holds pages, scripts, styles and pictures; never an answer, never a call of the API.
+ */
+const room = '/mock-exam'
+const storeName = 'exam-room'
+
+addEventListener('install', (event) => {
+  // Calls of the API go straight to the network where the browser can tell: a page that is being left would lose
+  // its last save on the way through here.
+  event.addRoutes?.({ condition: { urlPattern: new URLPattern({ pathname: '/api/*' }) }, source: 'network' })
+  skipWaiting()
+})
+addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+
+addEventListener('message', (event) => {
+  if (event.data?.kind !== 'keep') return
+  const port = event.ports[0]
+  event.waitUntil(keep(event.data.addresses).then((kept) => port?.postMessage(kept)))
+})
+
+addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/')) return
+  if (request.mode === 'navigate') {
+    if (pathname === room) event.respondWith(roomPage(request))
+  } else {
+    event.respondWith(keptOrFetched(request))
+  }
+})
+
+/** Holds exactly these addresses; none of them means that no exam runs any more. */
+async function keep(addresses) {
+  const store = await caches.open(storeName)
+  const wanted = new Set(addresses.map((address) => new URL(address, location.origin).href))
+  for (const request of await store.keys()) if (!wanted.delete(request.url)) await store.delete(request)
+  const added = await Promise.allSettled([...wanted].map((address) => store.add(address)))
+  return added.filter((result) => result.status === 'rejected').length
+}
+
+/** The newest page there is: the server's, else the kept one. */
+async function roomPage(request) {
+  const kept = () => caches.match(room, { cacheName: storeName })
+  try {
+    const answer = await fetch(request)
+    return answer.ok ? answer : ((await kept()) ?? answer)
+  } catch (error) {
+    const page = await kept()
+    if (page === undefined) throw error
+    return page
+  }
+}
+
+async function keptOrFetched(request) {
+  return (await caches.match(request, { cacheName: storeName, ignoreVary: true })) ?? fetch(request)
+}

@@ -1,0 +1,25 @@
+/* Runs before the first paint: the chosen theme, and the word to say when the application cannot start. */
+;(() => {
+  const page = document.documentElement
+  try {
+    const theme = localStorage.getItem('theme')
+    if (theme === 'light' || theme === 'dark') page.dataset.theme = theme
+    if (localStorage.getItem('member')) page.dataset.member = ''
+  } catch {
+    // Storage is closed to us: the system's theme stands.
+  }
+  if (location.search) page.dataset.query = ''
+
+  const fail = (event) => {
+    // A picture or style sheet that does not load fails nothing; a script, a throw or a refused import does.
+    const fromPage = event.target instanceof Element && !(event.target instanceof HTMLScriptElement)
+    if (fromPage || 'started' in page.dataset) return
+    const words = document.createElement('p')
+    words.setAttribute('role', 'alert')
+    words.className = 'wrap start-failure'
+    words.textContent = 'Something went wrong. Please refresh the page to try again.'
+    document.body.replaceChildren(words)
+  }
+  addEventListener('error', fail, true)
+  addEventListener('unhandledrejection', fail)
+})()
