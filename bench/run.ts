@@ -1,0 +1,107 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { buildWeb } from '../tools/build-web.ts'
+import { measureStarts } from './exam-start.ts'
+import { embeddedEngine, findServerEngine, type Engines } from './places.ts'
+import { measureSaves } from './save-answer.ts'
+import { measureSizes } from './size-budgets.ts'
+import { measureMemory, measureStartUp } from './start-up.ts'
+
+/**
+ * `npm run bench`: everything, about five minutes. `npm run bench -- saves starts` measures only those;
+ * `--baseline` also makes the result the checked-in baseline.
+ */
+const parts = ['saves', 'starts', 'sizes', 'start-up'] as const
+type Part = (typeof parts)[number]
+type Figures = Partial<Record<Part, unknown>>
+
+const saveRounds = { rounds: 5, roundMs: 2000 }
+const named = process.argv.slice(2).filter((argument) => argument !== '--baseline')
+const unknownPart = named.find((name) => !parts.some((part) => part === name))
+if (unknownPart !== undefined)
+  throw new Error(`There is no benchmark ${unknownPart}; there are ${parts.join(', ')}`)
+const wanted = parts.filter((part) => named.length === 0 || named.includes(part))
+
+const baselineFile = join(import.meta.dirname, 'baseline.json')
+const results = join(import.meta.dirname, 'results')
+const needsEngine = wanted.includes('saves') || wanted.includes('starts')
+const server = needsEngine ? await findServerEngine() : undefined
+const engines = server === undefined ? [embeddedEngine] : [embeddedEngine, server]
+if (needsEngine && server === undefined) {
+  console.error(
+    '\n!!  No PostgreSQL server was found: the server engine is SKIPPED. Set TEST_DATABASE_URL or install PostgreSQL 15 or newer.\n',
+  )
+}
+
+const figures: Figures = {}
+try {
+  for (const part of wanted) {
+    console.log(`\n${part} …`)
+    figures[part] = await measure(part)
+    keep()
+  }
+} finally {
+  await server?.stop()
+}
+
+async function measure(part: Part): Promise<unknown> {
+  switch (part) {
+    case 'saves':
+      return shown((await onEach((engine) => measureSaves(engine, saveRounds))).flat())
+    case 'starts': {
+      const measured = await onEach(measureStarts)
+      const starts = shown(measured.flatMap((one) => one.figures))
+      const plans = measured.map((one) => one.plan)
+      for (const { engine, indexed, scans } of plans) {
+        console.log(
+          `${engine}: the draw ${indexed ? 'uses indexes only' : 'READS THE WHOLE BANK'} (${scans.join(', ')})`,
+        )
+      }
+      return { starts, plans }
+    }
+    case 'sizes':
+      buildWeb()
+      return shown(measureSizes(join(import.meta.dirname, '../apps/web/build/client')))
+    case 'start-up':
+      return { startUp: shown([await measureStartUp()])[0], memory: shown([await measureMemory()])[0] }
+  }
+}
+
+async function onEach<T>(work: (engine: Engines) => Promise<T>): Promise<T[]> {
+  const answers: T[] = []
+  for (const engine of engines) answers.push(await work(engine))
+  return answers
+}
+
+function shown<T extends object>(rows: T[]): T[] {
+  console.table(rows)
+  return rows
+}
+
+function keep(): void {
+  const machine = {
+    node: process.version,
+    cpu: cpus()[0]?.model,
+    cores: availableParallelism(),
+    loadAverage: loadavg().map((load) => Number(load.toFixed(1))),
+  }
+  const skipped = needsEngine && server === undefined ? ['server engine'] : []
+  const result = { at: new Date().toISOString(), machine, skipped, ...figures }
+  mkdirSync(results, { recursive: true })
+  write(join(results, 'latest.json'), result)
+  if (process.argv.includes('--baseline')) write(baselineFile, { ...readBaseline(), ...result })
+}
+
+/** A run of some parts replaces those only. */
+function readBaseline(): object {
+  try {
+    return JSON.parse(readFileSync(baselineFile, 'utf8')) as object
+  } catch {
+    return {}
+  }
+}
+
+function write(file: string, value: object): void {
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
+}

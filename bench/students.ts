@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { MockExam } from '@collimate/contract/mock-exams'
+import { hashToken, sessionCookie } from '../apps/server/src/accounts/auth.ts'
+import type { Db } from '../apps/server/src/platform/database/open-database.ts'
+
+/** Someone signed in: written to the database, because hashing passwords is not what is measured. */
+export type Student = { readonly userId: string; readonly cookie: string }
+
+/** A student in the middle of an exam. */
+export type Sitting = Student & {
+  readonly examId: string
+  readonly holder: string
+  /** Per position: its answer is a list. */
+  readonly lists: readonly boolean[]
+}
+
+const sessionMs = 24 * 3_600_000
+
+export async function insertStudents(db: Db, count: number): Promise<Student[]> {
+  const students = Array.from({ length: count }, () => ({ userId: randomUUID(), token: randomUUID() }))
+  await db
+    .insertInto('users')
+    .values(students.map(({ userId }) => ({ id: userId, name: 'Bench', email: `${userId}@bench.example` })))
+    .execute()
+  await db
+    .insertInto('profiles')
+    .values(
+      students.map(({ userId }) => ({
+        id: userId,
+        username: userId.replaceAll('-', '_'),
+        first_name: 'Bench',
+      })),
+    )
+    .execute()
+  const expires_at = new Date(Date.now() + sessionMs)
+  await db
+    .insertInto('sessions')
+    .values(
+      students.map(({ userId, token }) => ({
+        id: userId,
+        user_id: userId,
+        token: hashToken(token),
+        expires_at,
+      })),
+    )
+    .execute()
+  return students.map(({ userId, token }) => ({ userId, cookie: `${sessionCookie}=${token}` }))
+}
+
+/** @throws Error when the server answers anything but success */
+export async function callApi<T>(
+  url: string,
+  student: Student,
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<T> {
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', cookie: student.cookie },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text.slice(0, 500)}`)
+  return JSON.parse(text) as T
+}
+
+export async function sit(url: string, student: Student): Promise<Sitting> {
+  const holder = randomUUID()
+  const { exam } = await callApi<{ exam: MockExam }>(url, student, 'POST', '/api/mock-exams', { holder })
+  return {
+    ...student,
+    examId: exam.id,
+    holder,
+    lists: exam.questions.map((question) => question.is_multiple_answer),
+  }
+}

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { checkAccessibility } from './support/check-accessibility.ts'
+import { sitByHttp, startByHttp } from './support/exam-by-http.ts'
+import { shortBank } from './support/short-bank.ts'
+import { endSession } from './support/sessions.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ bank: [shortBank, { scope: 'worker' }] })
+
+const publicPages = [
+  { id: 'P-LAND-01', path: '/' },
+  { id: 'P-ROUTE-01', path: '/faq' },
+  { id: 'P-ROUTE-01', path: '/privacy-policy' },
+  { id: 'P-SIGNUP-07', path: '/choose-plan' },
+  { id: 'P-ROUTE-02', path: '/no-such-page' },
+]
+for (const { id, path } of publicPages) {
+  test(`${id}: ${path} is accessible in light and dark, on phone and desk, and never scrolls sideways`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await checkAccessibility(page, path)
+  })
+}
+
+test('P-AUTH-01, P-LOGIN-03, P-SIGNUP-02: the forms of /auth are accessible, with their errors too', async ({
+  page,
+}) => {
+  test.slow()
+  await page.goto('/auth')
+  await expect(page.getByRole('link', { name: 'Create a New Account' })).toBeVisible()
+  await checkAccessibility(page, 'auth options')
+  await page.goto('/auth?view=login')
+  await checkAccessibility(page, 'log in')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await checkAccessibility(page, 'log in with errors')
+  await page.goto('/auth?view=signup')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await checkAccessibility(page, 'sign up with errors')
+})
+
+test('P-ROUTE-05: dashboard, settings and start screen are accessible in every state', async ({
+  student,
+}) => {
+  test.slow()
+  const { page } = student
+  await page.goto('/dashboard')
+  await expect(page.getByText('No exams yet.')).toBeVisible()
+  await checkAccessibility(page, 'dashboard, empty')
+  await page.getByRole('button', { name: student.username }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await checkAccessibility(page, 'user menu')
+  await page.goto('/mock-exam')
+  await expect(page.getByRole('button', { name: 'Start Exam' })).toBeVisible()
+  await checkAccessibility(page, 'start screen')
+
+  await sitByHttp(page.request, shortScore)
+  await startByHttp(page.request)
+  await page.goto('/mock-exam')
+  await expect(page.getByRole('button', { name: 'Resume Previous Exam' })).toBeVisible()
+  await checkAccessibility(page, 'start screen with an unfinished exam')
+  await page.goto('/dashboard')
+  await expect(page.getByText('Your last mock exam')).toBeVisible()
+  await checkAccessibility(page, 'dashboard, an exam under way and one behind')
+  await page.getByRole('button', { name: 'Quit' }).click()
+  await checkAccessibility(page, 'dashboard, quit dialog')
+  await page.goto('/account-settings')
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+  await checkAccessibility(page, 'settings')
+})
+
+test('E-EXAM-01, E-EXAM-02, E-EXAM-05, E-NAV-01: the exam room is accessible in every state', async ({
+  student,
+  context,
+}) => {
+  test.slow()
+  const { page } = student
+  await student.startExam()
+  await show(page, /the arrow point/)
+  await checkAccessibility(page, 'room, picture')
+  await show(page, /Which two/)
+  await student.choose([0, 2])
+  await page.getByRole('button', { name: 'Strike out option B' }).click()
+  await page.getByRole('button', { name: 'Flag for review' }).click()
+  await checkAccessibility(page, 'room, multi-answer, struck out, flagged, toast')
+  await context.setOffline(true)
+  await student.choose([1])
+  await expect(page.getByText(/Will save when online/).first()).toBeVisible()
+  await checkAccessibility(page, 'room, offline')
+  await context.setOffline(false)
+  await student.seesSaved()
+
+  await page.getByRole('button', { name: 'Calculator', exact: true }).click()
+  await page.getByRole('button', { name: 'Scientific' }).click()
+  await checkAccessibility(page, 'room, calculator')
+  await page.getByRole('button', { name: 'Close calculator' }).click()
+  await page.getByRole('button', { name: 'Review before completing' }).click()
+  await checkAccessibility(page, 'review before completing')
+  await page.getByRole('button', { name: 'Back to questions' }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'More: calculator, help, quit' }).click()
+  await checkAccessibility(page, 'room, menu of the phone', 'phone')
+})
+
+test('E-QUIT-01: the dialogs of the room are accessible', async ({ student, browser }) => {
+  test.slow()
+  const { page } = student
+  await student.startExam()
+  await show(page, /the arrow point/)
+  const dialogs = [
+    { opener: 'Help and keys', role: 'dialog', name: 'help' },
+    { opener: 'Quit Exam', role: 'alertdialog', name: 'quit' },
+    { opener: 'Report question', role: 'dialog', name: 'report' },
+    { opener: 'Enlarge image', role: 'dialog', name: 'picture viewer' },
+  ] as const
+  for (const { opener, role, name } of dialogs) {
+    await page.getByRole('button', { name: opener }).click()
+    await expect(page.getByRole(role)).toBeVisible()
+    await checkAccessibility(page, name)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole(role)).toBeHidden()
+  }
+  const other = await page.context().newPage()
+  await other.goto('/mock-exam')
+  await other.getByRole('button', { name: 'Resume Previous Exam' }).click()
+  await expect(page.getByText('This exam is open in another window')).toBeVisible()
+  await checkAccessibility(page, 'open in another window')
+  await endSession(student, browser)
+  student.page = other
+  await student.choose([0])
+  await expect(other.getByRole('dialog', { name: 'Please log in again' })).toBeVisible()
+  await checkAccessibility(other, 'log in again')
+})
+
+test('E-RES-01, E-RES-05, E-RES-09: results, each filter and the error screen are accessible', async ({
+  student,
+}) => {
+  test.slow()
+  const { page } = student
+  await page.goto('/mock-exam?result=latest')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await checkAccessibility(page, 'results, error')
+  const { id } = await sitByHttp(page.request, shortScore)
+  await page.goto(`/mock-exam?result=${id}`)
+  await expect(page.getByRole('heading', { name: 'Review Your Answers' })).toBeVisible()
+  for (const filter of ['All', 'Correct', 'Incorrect', 'Flagged']) {
+    await page
+      .getByRole('group', { name: 'Which questions to review' })
+      .getByText(filter, { exact: true })
+      .click()
+    await checkAccessibility(page, `results, ${filter}`)
+  }
+})
+
+/** Answers of the short exam: some right, some wrong, some open. */
+const shortScore = { right: 2, wrong: 2, flags: [1, 4] }
+
+/** To the question whose text is like this, by the navigator. */
+async function show(page: Page, text: RegExp): Promise<void> {
+  for (const square of await page.getByRole('region', { name: 'All questions' }).getByRole('button').all()) {
+    await square.click()
+    if (text.test((await page.locator('#stem').textContent()) ?? '')) return
+  }
+  throw new Error(`The exam has no question like ${String(text)}.`)
+}

@@ -1,0 +1,357 @@
+import type { MockExamResult } from '@collimate/contract/mock-exams'
+import type { Locator, Page } from '@playwright/test'
+import { storedExam } from './support/browser-storage.ts'
+import { choiceOf, saveByHttp, sitByHttp, startByHttp, unfinishedByHttp } from './support/exam-by-http.ts'
+import { endSession, userIdOf } from './support/sessions.ts'
+import { expect, test, type Student } from './support/test.ts'
+
+const completions = '**/api/mock-exams/*/complete'
+const submitted = 'Your exam has been submitted. Review your results now.'
+const timeUp = "Time's up! Your exam has been submitted."
+
+test('E-TIME-01: at zero the exam is submitted by itself with what was answered', async ({ student }) => {
+  const { page } = student
+  await resumeWithSecondsLeft(student, 9)
+  await student.choose([1])
+  await expect(page.getByText(timeUp, { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Exam Complete', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Review Your Answers' })).toBeVisible()
+  expect(await student.latestResult()).toMatchObject({ answered: 4, time_spent: 12_600, total: 200 })
+})
+
+test('E-TIME-01: at zero and offline nothing more is answered, and the exam is submitted once the network is back', async ({
+  student,
+  context,
+}) => {
+  const { page } = student
+  await resumeWithSecondsLeft(student, 9)
+  await context.setOffline(true)
+  await student.choose([1])
+  const dialog = page.getByRole('dialog', { name: 'Your time is up' })
+  await expect(dialog).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('timer')).toBeHidden()
+  await context.setOffline(false)
+  await expect(page.getByText(timeUp, { exact: true })).toBeVisible({ timeout: 20_000 })
+  expect(await student.latestResult()).toMatchObject({ answered: 4, time_spent: 12_600 })
+})
+
+test('E-TIME-01, E-RESUME-05: the page is closed at zero before the exam could be submitted; opened again, it is submitted with every answer', async ({
+  student,
+  context,
+}) => {
+  await resumeWithSecondsLeft(student, 9)
+  await context.setOffline(true)
+  await student.choose([1])
+  await expect(student.page.getByRole('dialog', { name: 'Your time is up' })).toBeVisible({ timeout: 20_000 })
+  await student.page.close()
+  await context.setOffline(false)
+  student.page = await context.newPage()
+  await student.page.goto('/mock-exam')
+  await student.page.getByRole('button', { name: 'Resume Previous Exam' }).click()
+  await expect(student.page.getByText(timeUp, { exact: true })).toBeVisible()
+  expect(await student.latestResult()).toMatchObject({ answered: 4, time_spent: 12_600 })
+})
+
+test('E-DONE-01, E-DONE-02, E-RES-04, E-RES-10: completing grades, clears the browser, shows the flags; a reload shows the same, a fresh visit the start', async ({
+  student,
+}) => {
+  const { page } = student
+  const exam = await student.startExam()
+  const userId = await userIdOf(page)
+  for (const position of [0, 1, 2]) {
+    await student.choose([0])
+    await page.getByRole('button', { name: 'Flag for review' }).click()
+    await expect(page.getByText(`Question ${position + 1} flagged for review`)).toBeVisible()
+    if (position < 2) await student.next()
+  }
+  await student.goTo(199)
+  await page.getByRole('button', { name: 'Complete Exam' }).click()
+  const release = await holdCompletion(page)
+  await page.getByRole('button', { name: 'Complete Exam' }).click()
+  await expect(page.getByText('Processing your exam...', { exact: true })).toBeVisible()
+  release()
+  await expect(page.getByText('Exam Complete', { exact: true })).toBeVisible()
+  await expect(page.getByText(submitted, { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/mock-exam$/)
+  await expect(page.getByText('You flagged 3 question(s) for review:', { exact: true })).toBeVisible()
+
+  expect(await storedExam(page, userId)).toBeUndefined()
+  expect(await unfinishedByHttp(page.request)).toBeNull()
+  const result = await student.latestResult()
+  expect(result).toMatchObject({ id: exam.id, answered: 3, flags: [0, 1, 2] })
+  expect(result.questions.map(({ id }) => id)).toEqual(exam.questions.map(({ id }) => id))
+  expect(result.time_spent).toBeGreaterThan(0)
+
+  await page.reload()
+  await expect(page.getByText(`${result.correct} of 200 correct`)).toBeVisible()
+  await expect(page.getByText('You flagged 3 question(s) for review:', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Sit a mock exam' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your mock exam is waiting' })).toBeHidden()
+  await page.goto('/mock-exam')
+  await expect(page.getByRole('button', { name: 'Start Exam' })).toBeVisible()
+})
+
+test('E-DONE-03: completing that fails says so and may be repeated; an exam that is gone says so too', async ({
+  student,
+}) => {
+  const { page } = student
+  const exam = await student.startExam()
+  await student.choose([0])
+  await page.getByRole('button', { name: 'Review before completing' }).click()
+  const complete = page.getByRole('button', { name: 'Complete Exam' })
+  await page.route(completions, (route) =>
+    route.fulfill({ status: 500, json: { error: 'Something went wrong.', code: 'unexpected' } }),
+  )
+  const failed = page.waitForResponse(completions)
+  await complete.click()
+  await failed
+  await expect(page.getByText('Error completing exam', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('There was a problem saving your exam results. Please try again.', { exact: true }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText('Error completing exam', { exact: true })).toBeHidden()
+  await complete.click()
+  await expect(page.getByText('Error completing exam', { exact: true })).toBeVisible()
+  await page.unroute(completions)
+
+  expect((await page.request.delete(`/api/mock-exams/${exam.id}`)).status()).toBe(200)
+  await complete.click()
+  await expect(page.getByText('Error', { exact: true })).toBeVisible()
+  await expect(page.getByText('Could not find exam data. Please try again.', { exact: true })).toBeVisible()
+})
+
+test('E-RES-01, P-GEN-07: 75 is green, 74 and 65 yellow, 64 red, with their words, on results and dashboard', async ({
+  student,
+}) => {
+  const { page } = student
+  const bands = [
+    { score: 75, right: 150, colour: 'green', words: "Excellent! You're well prepared!" },
+    { score: 74, right: 148, colour: 'yellow', words: 'Good job! Review the areas you missed.' },
+    { score: 65, right: 130, colour: 'yellow', words: 'Good job! Review the areas you missed.' },
+    { score: 64, right: 128, colour: 'red', words: 'Keep studying! Review the key concepts.' },
+  ]
+  for (const { score, right, colour, words } of bands) {
+    const { id } = await sitByHttp(page.request, { right })
+    await page.goto('/dashboard')
+    expect(
+      await colourOf(
+        page
+          .getByRole('img', { name: `Score: ${score}%` })
+          .locator('circle')
+          .last(),
+        'stroke',
+      ),
+    ).toBe(colour)
+    await page.goto(`/mock-exam?result=${id}`)
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+    expect(await colourOf(page.getByText(`${score}%`, { exact: true }).first(), 'color')).toBe(colour)
+    expect(await colourOf(page.getByText(words, { exact: true }), 'color')).toBe(colour)
+    for (const { percent, ring } of await rings(page)) {
+      expect(await colourOf(ring.locator('circle').last(), 'stroke')).toBe(bandColour(percent))
+    }
+  }
+})
+
+test('E-RES-02, E-RES-03, E-RES-05, E-RES-07, E-NAV-02: rings, progress and a review whose filters list exactly their questions', async ({
+  student,
+}) => {
+  const { page } = student
+  await sitByHttp(page.request, { right: 140 })
+  const result = await sitByHttp(page.request, { right: 150, wrong: 20, flags: [4, 155, 190] })
+  await page.goto(`/mock-exam?result=${result.id}`)
+  await expect(page.getByRole('heading', { name: 'Review Your Answers' })).toBeVisible()
+  const shown = (await rings(page)).map(({ label, percent }) => [label, percent])
+  expect(shown).toEqual(expectedRings(result))
+  const progress = page
+    .getByRole('region', { name: 'Your Progress' })
+    .or(page.locator('[aria-labelledby=your-progress]'))
+  await expect(progress.locator('dl')).toHaveText('Exams Completed2Average Score72.5')
+
+  const cells = page.getByRole('navigation', { name: 'All questions' }).getByRole('button')
+  await expect(cells).toHaveCount(200)
+  await expect(page.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveText([
+    'Current',
+    'Answered',
+    'Correct',
+    'Incorrect',
+    'Unanswered',
+    'Flagged',
+  ])
+  const lists = { All: 200, Correct: 150, Incorrect: 50, Flagged: 3 }
+  for (const [filter, count] of Object.entries(lists)) {
+    await page
+      .getByRole('group', { name: 'Which questions to review' })
+      .getByText(filter, { exact: true })
+      .click()
+    await expect(cells.and(page.locator(':enabled'))).toHaveCount(count)
+  }
+  const flagged = await cells
+    .and(page.locator(':enabled'))
+    .evaluateAll((found) => found.map((cell) => cell.getAttribute('aria-label')))
+  expect(flagged).toEqual([
+    'Question 5, correct, flagged',
+    'Question 156, incorrect, flagged',
+    'Question 191, unanswered, flagged',
+  ])
+  await seesReview(page, result, 4)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await seesReview(page, result, 155)
+  await page.getByRole('button', { name: /^191/ }).click()
+  await seesReview(page, result, 190)
+  await expect(page.getByText('You did not answer this question.')).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('E-RES-06: an empty review and broken question data say so', async ({ student }) => {
+  const { page } = student
+  const result = await sitByHttp(page.request, { right: 3 })
+  const answers = `**/api/mock-exams/${result.id}/result`
+  await page.route(answers, (route) => route.fulfill({ json: { result: { ...result, questions: [] } } }))
+  await page.goto(`/mock-exam?result=${result.id}`)
+  await expect(page.getByText('No questions available for review', { exact: true })).toBeVisible()
+  await page.unroute(answers)
+  const [first, ...others] = result.questions
+  const broken = { ...result, questions: [{ ...first, options: null }, ...others] }
+  await page.route(answers, (route) => route.fulfill({ json: { result: broken } }))
+  await page.reload()
+  await expect(page.getByText('Question data is incomplete or corrupted', { exact: true })).toBeVisible()
+})
+
+test('E-RES-08: the session is lost when the results load: it is said and /auth opens', async ({
+  student,
+  browser,
+}) => {
+  const { page } = student
+  await sitByHttp(page.request, { right: 3 })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: 'Review Your Answers' })).toBeVisible()
+  await endSession(student, browser)
+  await page.getByRole('link', { name: 'Review Your Answers' }).click()
+  await expect(page.getByText('Authentication Error', { exact: true })).toBeVisible()
+  await expect(page.getByText('Please log in to view exam results', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/auth/)
+})
+
+test('E-RES-07, E-RES-09: no record, a failed call and an exception each have their words and the way to the dashboard', async ({
+  student,
+}) => {
+  const { page } = student
+  const latest = '**/api/mock-exams/results/latest'
+  await page.goto('/mock-exam?result=latest')
+  await seesError('No exam data found. Please start a new exam')
+  await page.goto('/mock-exam?result=00000000-0000-4000-8000-000000000000')
+  await seesError('No exam data found. Please start a new exam')
+  await page.route(latest, (route) =>
+    route.fulfill({ status: 500, json: { error: 'Something went wrong.', code: 'unexpected' } }),
+  )
+  await page.goto('/mock-exam?result=latest')
+  await seesError('Failed to fetch exam data. Please try again')
+  await page.unroute(latest)
+  await page.route(latest, (route) => route.fulfill({ json: null }))
+  await page.goto('/mock-exam?result=latest')
+  await seesError('An unexpected error occurred. Please try again.')
+  await page.getByRole('link', { name: 'Return to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  async function seesError(text: string) {
+    await expect(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('link', { name: 'Return to Dashboard' })).toBeVisible()
+  }
+})
+
+/** An exam with three answers and almost no time left, opened in the student's browser. */
+async function resumeWithSecondsLeft(student: Student, seconds: number): Promise<void> {
+  const { page } = student
+  const started = await startByHttp(page.request)
+  const changes = Object.fromEntries(
+    started.exam.questions.slice(0, 3).map((question, position) => [position, choiceOf(question, [0])]),
+  )
+  await page.goto('/mock-exam')
+  await saveByHttp(page.request, started, { changes, timeSpent: 12_600 - seconds })
+  await page.getByRole('button', { name: 'Resume Previous Exam' }).click()
+  await student.sees(3)
+}
+
+/** Completing waits on the way until released. */
+async function holdCompletion(page: Page): Promise<() => void> {
+  const { promise: released, resolve } = Promise.withResolvers<void>()
+  await page.route(completions, async (route) => {
+    await released
+    await route.continue()
+  })
+  return resolve
+}
+
+async function rings(page: Page) {
+  const all = await page.getByRole('region', { name: 'Performance by category' }).getByRole('img').all()
+  return Promise.all(
+    all.map(async (ring) => {
+      const [label = '', percent = ''] = ((await ring.getAttribute('aria-label')) ?? '').split(': ')
+      return { ring, label, percent: Number.parseInt(percent) }
+    }),
+  )
+}
+
+const ringNames = {
+  'patient-care': 'Patient Care',
+  safety: 'Safety',
+  'image-production': 'Image Production',
+  procedures: 'Procedures',
+}
+const partOf = { physics: 'image-production', math: 'image-production', anatomy: 'procedures' } as const
+
+/** Each exam category with its percent, counted from the answers. */
+function expectedRings({ questions }: MockExamResult) {
+  return Object.entries(ringNames).map(([category, name]) => {
+    const own = questions.filter(
+      (question) => (partOf[question.category as keyof typeof partOf] ?? question.category) === category,
+    )
+    return [name, Math.round((100 * own.filter((question) => question.is_correct).length) / own.length)]
+  })
+}
+
+/** The card shows this question with own answer, right answer and why. */
+async function seesReview(page: Page, result: MockExamResult, position: number): Promise<void> {
+  const question = result.questions[position]
+  if (question === undefined) throw new Error(`There is no question at ${position}.`)
+  const card = page.locator('[aria-labelledby=reviewed-question]')
+  await expect(card.getByRole('heading', { level: 3 })).toHaveText(question.question_text)
+  for (const [place, option] of question.options.entries()) {
+    // By place, not by words: "Measles" also stands in "German measles".
+    const row = card.getByRole('list').first().getByRole('listitem').nth(place)
+    await expect(row).toContainText(option)
+    const chosen = question.chosen.includes(place)
+    const right = question.correct_answers.includes(place)
+    if (chosen && right) await expect(row.getByText('Your answer, correct', { exact: true })).toBeVisible()
+    else if (right) await expect(row.getByText('Correct answer', { exact: true })).toBeVisible()
+    else if (chosen) await expect(row.getByText('Your answer', { exact: true })).toBeVisible()
+  }
+  await expect(card).toContainText(question.option_reasons?.[0] ?? question.explanation ?? '')
+}
+
+function bandColour(percent: number): string {
+  if (percent >= 75) return 'green'
+  return percent >= 65 ? 'yellow' : 'red'
+}
+
+/** The painted colour, by its place on the wheel. */
+async function colourOf(locator: Locator, property: 'color' | 'stroke'): Promise<string> {
+  const hue = await locator.evaluate((element, name) => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    if (canvas === null) return -1
+    canvas.fillStyle = getComputedStyle(element)[name as 'color']
+    canvas.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+    const most = Math.max(red, green, blue)
+    const span = most - Math.min(red, green, blue)
+    if (span === 0) return -1
+    if (most === red) return (60 * (green - blue)) / span + (green < blue ? 360 : 0)
+    return most === green ? 120 + (60 * (blue - red)) / span : 240 + (60 * (red - green)) / span
+  }, property)
+  if (hue >= 80 && hue < 180) return 'green'
+  if (hue >= 28 && hue < 65) return 'yellow'
+  return hue >= 330 || (hue >= 0 && hue < 25) ? 'red' : `hue ${hue}`
+}

@@ -1,0 +1,350 @@
+import type { MockExam } from '@collimate/contract/mock-exams'
+import type { Page, Response, Route } from '@playwright/test'
+import { revealingTexts } from './support/answer-keys.ts'
+import { allStored, countToasts, storedExam } from './support/browser-storage.ts'
+import { endSession, userIdOf } from './support/sessions.ts'
+import { openByHttp, unfinishedByHttp } from './support/exam-by-http.ts'
+import { atAnotherBrowser, expect, test } from './support/test.ts'
+
+const saves = '**/api/mock-exams/*/answers'
+
+test('E-SAVE-01: each choice is with the server at once, by its index, a multi-answer one as a list, with the time spent', async ({
+  student,
+}) => {
+  const { page } = student
+  const exam = await student.startExam()
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/03:29:5[0-7]/)
+  const saved = page.waitForResponse((response) => isSave(response))
+  await student.choose([1])
+  expect((await saved).status()).toBe(200)
+  const work = (await saved).request().postDataJSON() as { changes: unknown; time_spent: number }
+  expect(work.changes).toEqual(exam.questions[0]?.is_multiple_answer ? { 0: [1] } : { 0: 1 })
+  expect(await unfinishedByHttp(page.request)).toMatchObject({ answered: 1, time_spent: work.time_spent })
+  expect(work.time_spent).toBeGreaterThanOrEqual(3)
+
+  const multiple = exam.questions.findIndex(
+    (question, position) => position > 0 && question.is_multiple_answer,
+  )
+  await student.goTo(multiple)
+  await student.choose([0, 2])
+  await expect.poll(async () => (await unfinishedByHttp(page.request))?.answered).toBe(2)
+  await expect
+    .poll(async () => (await storedExam(page, await userIdOf(page)))?.['unsent'])
+    .toEqual({ changes: {}, flags: null })
+  expect((await openByHttp(page.request, exam.id)).answers[multiple]).toEqual([0, 2])
+})
+
+test('E-SAVE-02: a save that fails is told once per trouble, nothing is lost, and the next trouble is told again', async ({
+  student,
+}) => {
+  const { page } = student
+  await student.startExam()
+  const told = await countToasts(page, 'Error saving progress')
+  let failures = 0
+  const fail = async () => {
+    await page.route(saves, async (route) => {
+      failures += 1
+      await route.fulfill({
+        status: 500,
+        json: { error: 'Something went wrong on our side. Please try again.', code: 'unexpected' },
+      })
+    })
+  }
+  await fail()
+  await student.choose([0])
+  await expect(page.getByText("Your answer couldn't be saved. Please try again.")).toBeVisible()
+  await expect(indicator(page, 'Not saved yet (1)')).toBeVisible()
+  await student.next()
+  await student.choose([1])
+  await expect(indicator(page, 'Not saved yet (2)')).toBeVisible()
+  await expect.poll(() => failures, { timeout: 15_000 }).toBeGreaterThanOrEqual(3)
+  expect(await told()).toBe(1)
+
+  await page.unroute(saves)
+  await expect.poll(async () => (await unfinishedByHttp(page.request))?.answered, { timeout: 15_000 }).toBe(2)
+  await student.seesSaved()
+
+  await fail()
+  await student.next()
+  await student.choose([2])
+  await expect.poll(told).toBe(2)
+})
+
+test('E-SAVE-02: the sign beside the question number says Saved, Saving…, Will save when online, and what waits', async ({
+  student,
+  context,
+}) => {
+  const { page } = student
+  await student.startExam()
+  await student.seesSaved()
+
+  const release = await holdSave(page)
+  await student.choose([0])
+  await expect(indicator(page, 'Saving…')).toBeVisible()
+  release()
+  await student.seesSaved()
+
+  const told = await countToasts(page, 'Error saving progress')
+  await context.setOffline(true)
+  for (const waiting of [1, 2, 3]) {
+    await student.next()
+    await student.choose([1])
+    await expect(indicator(page, `Will save when online (${waiting})`)).toBeVisible()
+  }
+  await context.setOffline(false)
+  await student.seesSaved()
+  expect(await unfinishedByHttp(page.request)).toMatchObject({ answered: 4 })
+  // Being offline is no failure of ours: the sign says it, no toast does.
+  expect(await told()).toBe(0)
+})
+
+test('E-SAVE-04, E-GEN-11, X-API-10: what the browser keeps and what it was sent are whole, and hold no key and no explanation', async ({
+  student,
+}) => {
+  const { page } = student
+  const answers = collectAnswers(page)
+  const exam = await student.startExam()
+  await student.choose([1])
+  await page.getByRole('button', { name: 'Flag for review' }).click()
+  await student.next()
+  await student.seesSaved()
+  const userId = await userIdOf(page)
+  await expect.poll(async () => (await storedExam(page, userId))?.['currentQuestion']).toBe(1)
+
+  const record = await storedExam(page, userId)
+  expect(Object.keys(record ?? {}).toSorted()).toEqual(recordFields)
+  expect(record).toMatchObject({
+    examId: exam.id,
+    started: true,
+    flags: [0],
+    questions: exam.questions,
+    timeLimit: 12_600,
+  })
+  expect(record?.['answers']).toEqual(exam.questions[0]?.is_multiple_answer ? { 0: [1] } : { 0: 1 })
+  expect(record?.['timeRemaining']).toBeLessThanOrEqual(12_600)
+  for (const question of (record?.['questions'] ?? []) as object[])
+    expect(Object.keys(question).toSorted()).toEqual(shownFields)
+
+  const kept = JSON.stringify(await allStored(page))
+  const sent = (await Promise.all(answers)).join('\n')
+  expect(sent).toContain(exam.questions[0]?.id)
+  for (const text of [kept, sent, await page.content()]) expect(giveaways(text, exam)).toEqual([])
+})
+
+test('E-SAVE-01, E-ACC-02: the session ends in the middle of the exam; after logging in again in the dialog nothing is lost', async ({
+  student,
+  browser,
+}) => {
+  const { page } = student
+  await student.startExam()
+  await student.choose([0])
+  await expect.poll(async () => (await unfinishedByHttp(page.request))?.answered).toBe(1)
+  await endSession(student, browser)
+
+  await student.next()
+  await student.choose([1])
+  const dialog = page.getByRole('dialog', { name: 'Please log in again' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByLabel('Email')).toHaveValue(student.email)
+  await expect(dialog.getByLabel('Email')).not.toBeEditable()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('You are logged out. Your answers wait on this device.')).toBeVisible()
+  await student.next()
+  await student.choose([2])
+  await student.sees(2)
+
+  await page.getByRole('button', { name: 'Log in again' }).click()
+  await dialog.getByLabel('Password', { exact: true }).fill('not the password')
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await expect(dialog.getByText('Invalid email or password')).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill(student.password)
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await expect(dialog).toBeHidden()
+  await student.sees(2)
+  await expect.poll(async () => (await unfinishedByHttp(page.request))?.answered).toBe(3)
+  await student.seesSaved()
+})
+
+test('E-SAVE-01, E-RESUME-01: the session ends and the page is reloaded with unsent answers; after logging in they are there and go out', async ({
+  student,
+  browser,
+}) => {
+  const { page } = student
+  await student.startExam()
+  await endSession(student, browser)
+  await student.choose([1])
+  await expect(page.getByRole('dialog', { name: 'Please log in again' })).toBeVisible()
+  await page.reload()
+  await page.waitForURL('**/auth')
+  await page.getByRole('link', { name: 'Log In' }).click()
+  await page.getByLabel('Email').fill(student.email)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('link', { name: 'Resume' }).click()
+  await student.sees(1)
+  await student.goTo(0)
+  await expect(student.option(1)).toBeChecked()
+  await expect.poll(async () => (await unfinishedByHttp(page.request))?.answered).toBe(1)
+})
+
+test('E-RESUME-03: two windows of one browser: the newer holds the exam, the older says so and can take it back', async ({
+  student,
+  context,
+}) => {
+  const first = student.page
+  await student.startExam()
+  await student.choose([0])
+  await expect.poll(async () => (await unfinishedByHttp(first.request))?.answered).toBe(1)
+
+  const second = await context.newPage()
+  await second.goto('/mock-exam')
+  await second.getByRole('button', { name: 'Resume Previous Exam' }).click()
+  await expect(elsewhere(first)).toBeVisible()
+  student.page = second
+  await student.sees(1)
+  await student.goTo(0)
+  await expect(student.option(0)).toBeChecked()
+  await student.choose([1])
+  await expect.poll(async () => (await unfinishedByHttp(second.request))?.answered).toBe(1)
+  await student.next()
+  await student.choose([2])
+  await expect.poll(async () => (await unfinishedByHttp(second.request))?.answered).toBe(2)
+
+  await elsewhere(first).getByRole('button', { name: 'Take it back here' }).click()
+  await expect(elsewhere(first)).toBeHidden()
+  await expect(elsewhere(second)).toBeVisible()
+  student.page = first
+  await student.sees(0)
+  await expect(student.option(1)).toBeChecked()
+  await student.next()
+  await expect(student.option(2)).toBeChecked()
+})
+
+test('E-RESUME-07: two browsers, one of them offline: what the other saved stands and is told, the rest is added, nothing is overwritten silently', async ({
+  student,
+  browser,
+  context,
+  baseURL,
+}) => {
+  const exam = await student.startExam()
+  await student.choose([0])
+  await expect.poll(async () => (await unfinishedByHttp(student.page.request))?.answered).toBe(1)
+  await context.setOffline(true)
+  await student.choose([1])
+  await student.next()
+  await student.choose([1])
+  await expect(indicator(student.page, 'Will save when online (2)')).toBeVisible()
+
+  const { student: there, context: other } = await atAnotherBrowser(student, browser, baseURL ?? '')
+  await there.page.goto('/mock-exam')
+  await there.page.getByRole('button', { name: 'Resume Previous Exam' }).click()
+  await there.sees(1)
+  await there.goTo(0)
+  await expect(there.option(0)).toBeChecked()
+  await there.choose([2])
+  const changed = async () => (await storedExam(there.page, await userIdOf(there.page)))?.['acknowledged']
+  await expect.poll(changed).toMatchObject({ answers: { 0: choiceAt(exam, 0, 2) } })
+
+  await context.setOffline(false)
+  await expect(elsewhere(student.page)).toBeVisible()
+  await elsewhere(student.page).getByRole('button', { name: 'Take it back here' }).click()
+  await expect(
+    student.page.getByText('1 answer was changed in another window. That one stands.'),
+  ).toBeVisible()
+  await expect(elsewhere(there.page)).toBeVisible({ timeout: 20_000 })
+  await student.sees(1)
+  await expect(student.option(1)).toBeChecked()
+  await expect.poll(async () => (await unfinishedByHttp(student.page.request))?.answered).toBe(2)
+  await student.goTo(0)
+  await expect(student.option(2)).toBeChecked()
+  expect((await openByHttp(student.page.request, exam.id)).answers).toEqual({
+    0: choiceAt(exam, 0, 2),
+    1: choiceAt(exam, 1, 1),
+  })
+  await other.close()
+})
+
+const shownFields = [
+  'answers',
+  'category',
+  'id',
+  'image_alt',
+  'image_citation',
+  'image_url',
+  'is_multiple_answer',
+  'missing',
+  'options',
+  'question_text',
+  'table_source',
+]
+const recordFields = [
+  'acknowledged',
+  'answers',
+  'currentQuestion',
+  'examId',
+  'flags',
+  'holder',
+  'inFlight',
+  'questionMs',
+  'questions',
+  'started',
+  'struckOut',
+  'timeLimit',
+  'timeRemaining',
+  'unsent',
+  'updatedAt',
+  'userId',
+]
+
+/** The sign in the header; its words stand there a second time for screen readers. */
+function indicator(page: Page, words: string) {
+  return page.getByRole('banner').getByText(words, { exact: true }).first()
+}
+
+function elsewhere(page: Page) {
+  return page.getByRole('dialog', { name: 'This exam is open in another window' })
+}
+
+function isSave(response: Response): boolean {
+  return response.request().method() === 'PUT' && response.url().endsWith('/answers')
+}
+
+/** The next save waits on the way until released. */
+async function holdSave(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    await released
+    await route.continue()
+  }
+  await page.route(saves, hold, { times: 1 })
+  return release
+}
+
+/** The text of every answer of the server from now on; the promises settle as the bodies arrive. */
+function collectAnswers(page: Page): Promise<string>[] {
+  const answers: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (/\/api\//.test(response.url())) answers.push(response.text().catch(() => ''))
+  })
+  return answers
+}
+
+/** Fields and texts that give answers away, among a text. */
+function giveaways(text: string, exam: MockExam): string[] {
+  const fields = [
+    'correct_answer',
+    'rationale',
+    'explanation',
+    'option_reasons',
+    'takeaway',
+    'is_correct',
+  ].filter((field) => text.includes(field))
+  const texts = exam.questions.flatMap(({ id }) => revealingTexts.get(id) ?? [])
+  expect(texts.length).toBeGreaterThan(exam.questions.length)
+  return [...fields, ...texts.filter((reason) => text.includes(JSON.stringify(reason).slice(1, -1)))]
+}
+
+function choiceAt(exam: MockExam, position: number, place: number) {
+  return exam.questions[position]?.is_multiple_answer ? [place] : place
+}

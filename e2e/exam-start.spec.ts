@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { sitByHttp, startByHttp, unfinishedByHttp } from './support/exam-by-http.ts'
+import { ExamRoom } from './support/exam-room.ts'
+import { failure } from './support/failure.ts'
+import { atAnotherBrowser, expect, signUp, test } from './support/test.ts'
+import { seesToast } from './support/toasts.ts'
+
+test('E-ACC-01, E-START-01, E-START-02: a member finds the format and one way to start, and no plan to buy', async ({
+  student,
+}) => {
+  const { page } = student
+  await page.goto('/mock-exam')
+  await expect(page.getByRole('button', { name: 'Start Exam', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Resume Previous Exam|Start New Exam/ })).toHaveCount(0)
+  await expect(page.getByText(/subscri/i)).toHaveCount(0)
+
+  const format = page.getByRole('region', { name: 'Exam format' })
+  await expect(format.getByRole('listitem')).toHaveText([
+    '200 questions',
+    '3.5 hours',
+    'Progress saved automatically',
+    'Going back to earlier questions allowed',
+    /^Patient Care.*16\.5%$/,
+    /^Safety.*26\.5%$/,
+    /^Image Production.*25%$/,
+    /^Procedures.*32%$/,
+  ])
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('E-ACC-02: without a session nothing starts, and the server answers 401 to every call of an exam', async ({
+  student,
+  playwright,
+  server,
+}) => {
+  const { page } = student
+  await page.goto('/mock-exam')
+  const start = page.getByRole('button', { name: 'Start Exam', exact: true })
+  await expect(start).toBeVisible()
+  await page.context().clearCookies()
+  await start.click()
+  await seesToast(page, 'Authentication Error', 'Please log in to start the exam.')
+  await page.waitForURL('**/auth')
+
+  const visitor = await playwright.request.newContext({ baseURL: server.url })
+  const holder = randomUUID()
+  const exam = `/api/mock-exams/${randomUUID()}`
+  const work = { holder, sequence: 1, changes: { 0: 1 }, time_spent: 1 }
+  const answers = [
+    await visitor.post('/api/mock-exams', { data: { holder } }),
+    await visitor.put(`${exam}/answers`, { data: work }),
+    await visitor.post(`${exam}/complete`, { data: work }),
+    await visitor.delete(exam),
+  ]
+  for (const answer of answers) {
+    expect(answer.status()).toBe(401)
+    expect(((await answer.json()) as { error: string }).error).toMatch(/^Please log in/)
+  }
+  await visitor.dispose()
+})
+
+test('E-START-03: a spinner stands from the press of start to the first question', async ({ student }) => {
+  const { page } = student
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/mock-exams', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/mock-exam')
+  await page.getByRole('button', { name: 'Start Exam', exact: true }).click()
+  const spinner = page.getByText('Loading exam questions...', { exact: true })
+  await expect(spinner).toBeVisible()
+  release()
+  await student.sees(0)
+  await expect(new ExamRoom(page).radios.or(new ExamRoom(page).checkboxes).first()).toBeVisible()
+  await expect(spinner).toBeHidden()
+})
+
+test('E-START-02, E-START-05: a new exam takes the place of the unfinished one and of nothing else', async ({
+  student,
+  browser,
+  server,
+}) => {
+  const completed = await sitByHttp(student.page.request, { right: 1 })
+  const neighbour = await signUp(await (await browser.newContext({ baseURL: server.url })).newPage())
+  const theirs = await startByHttp(neighbour.page.request)
+  const unfinished = await student.startExam()
+  await student.choose([0])
+  await student.seesSaved()
+
+  const there = await atAnotherBrowser(student, browser, server.url)
+  const { page } = there.student
+  await page.goto('/mock-exam')
+  await expect(page.getByRole('button', { name: 'Resume Previous Exam', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start New Exam', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start Exam', exact: true })).toHaveCount(0)
+
+  const renewed = await there.student.startExam()
+  expect(renewed.id).not.toBe(unfinished.id)
+  expect(await unfinishedByHttp(page.request)).toMatchObject({ id: renewed.id, answered: 0 })
+  const reopened = await page.request.post(`/api/mock-exams/${unfinished.id}/open`, {
+    data: { holder: randomUUID() },
+  })
+  expect(reopened.status()).toBe(404)
+  expect((await student.latestResult()).id).toBe(completed.id)
+  expect(await unfinishedByHttp(neighbour.page.request)).toMatchObject({ id: theirs.exam.id })
+  await there.context.close()
+  await neighbour.page.context().close()
+})
+
+test('E-START-06: a start that fails says so, the start screen stays, and the next try starts', async ({
+  student,
+}) => {
+  const { page } = student
+  await page.route('**/api/mock-exams', (route) => route.fulfill(failure))
+  await page.goto('/mock-exam')
+  const start = page.getByRole('button', { name: 'Start Exam', exact: true })
+  await start.click()
+  await seesToast(page, 'Error starting exam', 'There was a problem starting your exam. Please try again.')
+  await expect(start).toBeVisible()
+  await page.unroute('**/api/mock-exams')
+  await student.startExam()
+})

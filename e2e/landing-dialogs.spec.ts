@@ -1,0 +1,62 @@
+import { checkAccessibility } from './support/check-accessibility.ts'
+import { expect, newAccount, signUp, Student, test } from './support/test.ts'
+
+test('P-SIGNUP-09, P-LOGIN-02: signing up over the landing page opens no session, leads to the log-in dialog, and that to the dashboard', async ({
+  page,
+}) => {
+  const account = newAccount()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign Up', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Create a New Account' })
+  await form.getByLabel('Username').fill(account.username)
+  await form.getByLabel('First name').fill('Robin')
+  await form.getByLabel('Email').fill(account.email)
+  await form.getByLabel('Password', { exact: true }).fill(account.password)
+  await form.getByLabel('Confirm password').fill(account.password)
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: 'Sign Up' }).click()
+
+  await expect(page.getByText('Your account is ready')).toBeVisible()
+  const login = page.getByRole('dialog', { name: 'Log In' })
+  await expect(login).toBeVisible()
+  const session = await page.request.get('/api/accounts/session')
+  expect(await session.json()).toEqual({ session: null })
+
+  await login.getByLabel('Email').fill(account.email)
+  await login.getByLabel('Password', { exact: true }).fill(account.password)
+  await login.getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL('**/dashboard')
+  await expect(login).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible()
+})
+
+test('P-LOGIN-01: with a plan chosen before, logging in over the landing page leads to choosing a plan', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  const other = await browser.newContext({ baseURL: baseURL ?? '' })
+  const { email, password } = await signUp(await other.newPage())
+  await other.close()
+  const student = new Student(page, { email, password, username: '' })
+  await student.page.goto('/')
+  await page.evaluate(() => localStorage.setItem('selectedPlan', 'price_monthly'))
+  await page.getByRole('link', { name: 'Log In', exact: true }).first().click()
+  const login = page.getByRole('dialog', { name: 'Log In' })
+  await login.getByLabel('Email').fill(email)
+  await login.getByLabel('Password', { exact: true }).fill(password)
+  await login.getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL('**/choose-plan')
+})
+
+test('P-LOGIN-02, P-SIGNUP-09: the dialogs over the landing page are accessible', async ({ page }) => {
+  test.slow()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Log In', exact: true }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible()
+  await checkAccessibility(page, 'log-in dialog')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Sign Up', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Create a New Account' })).toBeVisible()
+  await checkAccessibility(page, 'sign-up dialog')
+})

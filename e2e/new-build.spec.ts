@@ -1,0 +1,23 @@
+import { expect, test } from './support/test.ts'
+
+test('A page open while a new version is put up loads itself anew instead of breaking', async ({
+  student,
+}) => {
+  const { page } = student
+  // The parts of the version this page belongs to are gone from the server, until it is loaded anew.
+  let gone = true
+  await page.route('**/assets/user-menu-*.js', async (route) => {
+    await (gone ? route.fulfill({ status: 404 }) : route.continue())
+    gone = false
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible()
+  const menu = page.getByRole('button', { name: student.username })
+  await menu.click()
+  await expect
+    .poll(() =>
+      page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().type).catch(() => ''),
+    )
+    .toBe('reload')
+  await expect(page.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible()
+})

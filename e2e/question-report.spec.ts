@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { failure } from './support/failure.ts'
+import { expect, test } from './support/test.ts'
+import { seesToast, toastOf } from './support/toasts.ts'
+
+test('Q-REPORT-01, Q-REPORT-02, Q-REPORT-03: a report shows its question, asks for words, and says how it went', async ({
+  student,
+}) => {
+  const { page } = student
+  const exam = await student.startExam()
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/question-reports')) sent.push(request.postDataJSON())
+  })
+  const { dialog, comment, submit } = await openReport(page)
+  await expect(dialog).toContainText(exam.questions[0]?.question_text ?? '')
+  await submit.click()
+  await seesToast(page, 'Please enter a comment', 'We need your feedback to understand the issue.')
+  await comment.fill('   \n ')
+  await submit.click()
+  await expect(toastOf(page, { title: 'Please enter a comment' })).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  expect(sent).toEqual([])
+
+  await page.route('**/api/question-reports', (route) => route.fulfill(failure))
+  await openReport(page)
+  await comment.fill('  Two options say the same.  ')
+  await submit.click()
+  await seesToast(page, 'Error submitting report', 'Please try again later.')
+  await expect(comment).toHaveValue('  Two options say the same.  ')
+  await page.unroute('**/api/question-reports')
+
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/question-reports', async (route) => {
+    await released
+    await route.continue()
+  })
+  await submit.click()
+  await expect(dialog.getByRole('button', { name: 'Submitting...', exact: true })).toBeVisible()
+  release()
+  await seesToast(page, 'Report submitted', "Thank you for your feedback. We'll review this question.")
+  await expect(dialog).toBeHidden()
+  expect(sent.at(-1)).toMatchObject({
+    question_id: exam.questions[0]?.id,
+    question_type: 'mock-exam',
+    comment: 'Two options say the same.',
+  })
+})
+
+test('Q-REPORT-05: without a session a report is refused, and the comment kept', async ({
+  student,
+  playwright,
+  server,
+}) => {
+  const { page } = student
+  await student.startExam()
+  const { comment, submit } = await openReport(page)
+  await comment.fill('The picture is upside down.')
+  await page.context().clearCookies()
+  await submit.click()
+  await seesToast(page, 'Authentication error', 'Please log in to report a question.')
+  await expect(comment).toHaveValue('The picture is upside down.')
+
+  const visitor = await playwright.request.newContext({ baseURL: server.url })
+  const report = { question_id: 'x', question_text: 'x', question_type: 'mock-exam', comment: 'x' }
+  expect((await visitor.post('/api/question-reports', { data: report })).status()).toBe(401)
+  await visitor.dispose()
+})
+
+async function openReport(page: Page) {
+  await page.getByRole('button', { name: 'Report question' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report Question' })
+  await expect(dialog).toBeVisible()
+  return {
+    dialog,
+    comment: dialog.getByLabel('What is the issue with this question?'),
+    submit: dialog.getByRole('button', { name: 'Submit Report', exact: true }),
+  }
+}

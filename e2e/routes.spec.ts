@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+import { lifeOfToast } from './support/toasts.ts'
+
+const publicPaths = [
+  '/',
+  '/auth',
+  '/reset-password',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/cookie-policy',
+  '/support',
+  '/faq',
+  '/mission-values',
+  '/study-materials',
+  '/blog/1',
+]
+const memberPaths = [
+  '/dashboard',
+  '/account-settings',
+  '/admin',
+  '/mock-exam',
+  '/quizzes',
+  '/quiz',
+  '/quiz-complete',
+  '/arcade',
+  '/ai-chatbot',
+  '/exposure-visualizer',
+  '/sim-lab',
+  '/achievements',
+]
+const lessonPaths = [
+  '/guided-lessons',
+  '/guided-lessons/t1/s1',
+  '/guided-lessons/t1/s1/quiz',
+  '/guided-lessons/t1/topic-quiz',
+  '/guided-lesson-complete',
+]
+const guarded = [
+  { id: 'P-ROUTE-05', paths: memberPaths },
+  { id: 'P-ROUTE-06', paths: lessonPaths },
+]
+
+test('P-ROUTE-01, P-GEN-01: every public page opens for a visitor and names the product', async ({
+  page,
+}) => {
+  for (const path of [...publicPaths, '/no-such-page']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await namesTheProduct(page)
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+})
+
+for (const { id, paths } of guarded) {
+  test(`P-GEN-01: so does every page behind the guard of ${id}`, async ({ student }) => {
+    for (const path of paths) {
+      await student.page.goto(path)
+      await expect(student.page.getByRole('heading', { level: 1 })).toBeVisible()
+      await namesTheProduct(student.page)
+      expect(new URL(student.page.url()).pathname).toBe(path)
+    }
+  })
+
+  test(`${id}: a visitor at a guarded page is led to /auth, and Back does not return to it`, async ({
+    page,
+  }) => {
+    await page.goto('/faq')
+    for (const path of paths) {
+      await page.goto(path)
+      await page.waitForURL('**/auth')
+      await expect(page.getByRole('link', { name: 'Create a New Account' })).toBeVisible()
+      await page.goBack()
+      await expect(page, path).toHaveURL(/\/faq$/)
+    }
+  })
+}
+
+test('P-ROUTE-02: an unknown path says so and leads home', async ({ page }) => {
+  await page.goto('/no-such-page')
+  await expect(page).toHaveTitle(/^Oops! Page not found/)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('before the exam')
+})
+
+test('P-ROUTE-07: a skeleton stands while the session is determined, and half a second more', async ({
+  student,
+}) => {
+  const { page } = student
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/accounts/session', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  const skeleton = page.locator('[aria-busy="true"]')
+  const content = page.getByRole('heading', { name: 'Welcome, Robin' })
+  await expect(skeleton).toBeVisible()
+  await expect(content).toBeHidden()
+  await watchContent(page)
+  const answered = page.waitForResponse('**/api/accounts/session')
+  release()
+  await answered
+  await expect(content).toBeVisible()
+  await expect(skeleton).toBeHidden()
+  const { found, shown } = await page.evaluate(() => window.seen)
+  expect(shown - found).toBeGreaterThan(450)
+  expect(shown - found).toBeLessThan(1500)
+})
+
+test('P-GEN-03: a toast of the platform goes by itself after 2 to 5 s', async ({ student }) => {
+  const { page } = student
+  await page.goto('/account-settings')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  const life = await lifeOfToast(page, 'Profile updated')
+  expect(life).toBeGreaterThan(2000)
+  expect(life).toBeLessThan(5500)
+})
+
+for (const path of ['/', '/dashboard']) {
+  test(`P-GEN-05: when the application throws while starting up, ${path} says what to do`, async ({
+    page,
+  }) => {
+    await page.route(/\/assets\/entry\.client-[^/]+\.js$/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken at start")' }),
+    )
+    await page.goto(path)
+    await expect(
+      page.getByText('Something went wrong. Please refresh the page to try again.', { exact: true }),
+    ).toBeVisible()
+    await expect(page.locator('body')).toHaveText(
+      'Something went wrong. Please refresh the page to try again.',
+    )
+  })
+}
+
+test('P-GEN-06: another page starts at its top', async ({ student }) => {
+  const { page } = student
+  await page.setViewportSize({ width: 800, height: 400 })
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  await page.goto('/privacy-policy')
+  for (const [link, heading] of [
+    ['FAQ', 'Frequently Asked Questions'],
+    ['Support', 'Support'],
+    ['Terms of Service', 'Terms of Service'],
+  ] as const) {
+    const footerLink = page.getByRole('contentinfo').getByRole('link', { name: link, exact: true })
+    await footerLink.scrollIntoViewIfNeeded()
+    expect(await scrolled()).toBeGreaterThan(0)
+    await footerLink.click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect.poll(scrolled).toBe(0)
+  }
+})
+
+/** In the title, at the head and at the foot of the page, and nowhere a name left to be filled in. */
+async function namesTheProduct(page: Page): Promise<void> {
+  await expect(page).toHaveTitle(/Collimate/)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Collimate' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText('Collimate is for educational use only.')
+  expect(await page.locator('body').innerText()).not.toMatch(/\{[a-z_ ]+\}/i)
+}
+
+declare global {
+  interface Window {
+    /** When the page was given the session and when it showed its heading, in milliseconds. */
+    seen: { found: number; shown: number }
+  }
+}
+
+/** Notes in the page itself when the answer about the session came and when the guarded heading appeared. */
+async function watchContent(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.seen = { found: 0, shown: 0 }
+    new PerformanceObserver((list) => {
+      const entry = list.getEntriesByName(new URL('/api/accounts/session', location.href).href)[0]
+      if (entry instanceof PerformanceResourceTiming) window.seen.found = entry.responseEnd
+    }).observe({ type: 'resource', buffered: false })
+    new MutationObserver(() => {
+      if (window.seen.shown === 0 && document.querySelector('main h1')) window.seen.shown = performance.now()
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+
+/** A page of the product that shows no exam: storage can be looked at and changed here with nobody writing. */
+export const quietPage = '/faq'
+
+/** The running exam as the browser keeps it for a user; undefined without one. */
+export async function storedExam(page: Page, userId: string): Promise<Record<string, unknown> | undefined> {
+  const { exams, questions } = await allStored(page)
+  const progress = exams[userId] as Record<string, unknown> | undefined
+  const shown = questions[userId] as { questions: unknown } | undefined
+  return progress === undefined ? undefined : { ...progress, questions: shown?.questions }
+}
+
+/** Everything the browser keeps of this site. */
+export function allStored(page: Page) {
+  return page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
+      })
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    const stores: Record<string, Record<string, unknown>> = { exams: {}, questions: {} }
+    const others: unknown[] = []
+    for (const name of names) {
+      const database = await settled(indexedDB.open(name))
+      for (const store of database.objectStoreNames) {
+        const read = database.transaction(store).objectStore(store)
+        const keys = await settled(read.getAllKeys())
+        const values = await settled(read.getAll())
+        const own = stores[store]
+        if (own === undefined) others.push({ store, values })
+        else for (const [index, key] of keys.entries()) if (typeof key === 'string') own[key] = values[index]
+      }
+      database.close()
+    }
+    const kept = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    )
+    const { exams = {}, questions = {} } = stores
+    const cached = kept.flat().map(({ url }) => url)
+    return { exams, questions, others, cached, local: { ...localStorage }, session: { ...sessionStorage } }
+  })
+}
+
+/** Puts a record in the place of the one kept for a user. */
+export async function storeExam(page: Page, userId: string, record: Record<string, unknown>): Promise<void> {
+  await page.evaluate(
+    async ({ key, questions, progress }) => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open('collimate-exam')
+        opening.addEventListener('success', () => resolve(opening.result))
+        opening.addEventListener('error', () => reject(opening.error))
+      })
+      const write = database.transaction(['exams', 'questions'], 'readwrite', { durability: 'strict' })
+      write.objectStore('exams').put(progress, key)
+      write.objectStore('questions').put({ examId: progress['examId'], questions }, key)
+      await new Promise((resolve) => write.addEventListener('complete', resolve))
+      database.close()
+    },
+    { key: userId, questions: record['questions'], progress: withoutQuestions(record) },
+  )
+}
+
+function withoutQuestions({
+  questions: _questions,
+  ...progress
+}: Record<string, unknown>): Record<string, unknown> {
+  return progress
+}
+
+/** Counts, from now on, how often a toast of this title appears. */
+export async function countToasts(page: Page, title: string): Promise<() => Promise<number>> {
+  const counter = await page.evaluateHandle((wanted) => {
+    const seen = { count: 0 }
+    const watch = new MutationObserver((changes) => {
+      for (const node of changes.flatMap((change) => [...change.addedNodes])) {
+        if (node.textContent?.includes(wanted) && (node as Element).closest?.('[aria-live=polite]'))
+          seen.count += 1
+      }
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+    return seen
+  }, title)
+  return () => counter.evaluate((seen) => seen.count)
+}

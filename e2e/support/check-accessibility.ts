@@ -1,0 +1,42 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const phone = { width: 390, height: 844 }
+const desk = { width: 1280, height: 860 }
+const scrollWidths = [320, 390, 768, 1280, 1920]
+
+/**
+ * The screen as it stands breaks no rule of WCAG 2.2 A and AA, in light and dark, on a phone and at a desk, and at
+ * no width scrolls sideways.
+ *
+ * @param name of the screen, for the report
+ * @param only where the state exists on one of the two alone
+ */
+export async function checkAccessibility(page: Page, name: string, only?: 'phone' | 'desk'): Promise<void> {
+  const widths = [desk, phone].filter(
+    (size) => only === undefined || size === (only === 'phone' ? phone : desk),
+  )
+  for (const size of widths) {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} ${String(target)}: ${failureSummary ?? ''}`),
+      )
+      expect.soft(found, `${name}, ${colorScheme}, ${size.width} px`).toEqual([])
+    }
+  }
+  for (const width of scrollWidths) {
+    if (only === 'phone' && width >= 768) continue
+    if (only === 'desk' && width < 768) continue
+    await page.setViewportSize({ width, height: 860 })
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect.soft(wider, `${name} scrolls sideways at ${width} px`).toBe(0)
+  }
+  await page.setViewportSize(only === 'phone' ? phone : desk)
+}

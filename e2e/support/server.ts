@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const main = join(import.meta.dirname, '../../apps/server/src/main.ts')
+const node = join(import.meta.dirname, '../../node_modules/node/bin/node')
+
+export type ServerUnderTest = {
+  readonly url: string
+  readonly dataDir: string
+  /** As a power cut: no warning, nothing flushed. */
+  kill(): Promise<void>
+  /** On the same address and data. */
+  start(): Promise<void>
+  /** Ends it and removes its data. */
+  close(): Promise<void>
+}
+
+/** The real server as its own process on a free port with its own embedded database. */
+export async function startServer(env: Record<string, string> = {}): Promise<ServerUnderTest> {
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'collimate-e2e-'))
+  let child: ChildProcess | undefined
+
+  const start = async () => {
+    child = spawn(node, [main], {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'error',
+        RATE_LIMIT_PER_MINUTE: '0',
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    await untilReady(`http://localhost:${port}/readyz`, child)
+  }
+  // A worker that is stopped half way must not leave its server behind.
+  const lastResort = () => child?.kill('SIGKILL')
+  process.once('exit', lastResort)
+  const end = async (signal: NodeJS.Signals) => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    await exited
+  }
+  await start()
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    kill: () => end('SIGKILL'),
+    start,
+    close: async () => {
+      await end('SIGTERM')
+      process.off('exit', lastResort)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** How long a start may take on a busy machine, in milliseconds. */
+const bootMs = 120_000
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + bootMs
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null)
+      throw new Error(`The server ended with ${child.exitCode} before it was ready.`)
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(100)
+  }
+  throw new Error('The server was not ready within two minutes.')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const stamp = join(root, 'apps/web/build/.sources')
+const sources = [
+  'package-lock.json',
+  'apps/web/{app,public}/**',
+  'apps/web/*.{ts,json}',
+  'packages/{contract,domain}/src/**',
+]
+
+/**
+ * Builds the web app when its sources changed since the last build.
+ *
+ * @throws Error when the build fails
+ */
+export function buildWeb(): void {
+  const hash = sourcesHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  console.log('Building the web app …')
+  const build = spawnSync('react-router', ['build'], {
+    cwd: join(root, 'apps/web'),
+    env: { ...process.env, NODE_ENV: 'production' },
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  if (build.status !== 0) throw new Error(`The web app could not be built:\n${build.stdout}\n${build.stderr}`)
+  writeFileSync(stamp, hash)
+}
+
+function sourcesHash(): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(sources, { cwd: root }).toSorted()) {
+    if (!statSync(join(root, file)).isFile()) continue
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}

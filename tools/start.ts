@@ -1,0 +1,9 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadEnvFile } from 'node:process'
+import { buildWeb } from './build-web.ts'
+
+const envFile = join(import.meta.dirname, '../.env')
+if (existsSync(envFile)) loadEnvFile(envFile)
+buildWeb()
+await import('../apps/server/src/main.ts')

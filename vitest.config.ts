@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config'
+
+const api = 'apps/server/**/*.test.ts'
+const postgresSetup = './apps/server/src/test-support/postgres-global-setup.ts'
+
+/** Unit tests, and the server's tests on both database engines. */
+export default defineConfig({
+  test: {
+    // Two cores everywhere this runs: more workers only make the real servers in the tests time out.
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'packages/**/*.test.ts',
+            'apps/web/app/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
+        },
+      },
+      { test: { name: 'api-embedded', include: [api], env: { TEST_ENGINE: 'embedded' } } },
+      {
+        test: {
+          name: 'api-server',
+          include: [api],
+          env: { TEST_ENGINE: 'server' },
+          globalSetup: [postgresSetup],
+        },
+      },
+    ],
+  },
+})
