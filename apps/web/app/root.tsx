@@ -4,7 +4,7 @@ import displayFont from '@fontsource-variable/besley/files/besley-latin-wght-nor
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts } from 'react-router'
 import { useFollowOtherTabs } from './accounts/session.ts'
-import { brand } from './lib/brand.ts'
+import { brand } from '@collimate/domain/brand'
 import { useStartAtTop } from './lib/use-start-at-top.ts'
 import { PageSkeleton, Skeleton } from './ui/skeleton.tsx'
 import { SkipLink } from './ui/skip-link.tsx'

@@ -1,4 +1,4 @@
-import { pageTitle } from '../lib/brand.ts'
+import { pageTitle } from '../lib/page-title.ts'
 import { chooseTheme, themeNames, themes, useTheme } from '../lib/theme.ts'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'

@@ -1,5 +1,5 @@
 import { useSession } from '../accounts/session.ts'
-import { pageTitle } from '../lib/brand.ts'
+import { pageTitle } from '../lib/page-title.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LastResult } from './last-result.tsx'
 import { MockExamDoor } from './mock-exam-door.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useSession } from '../accounts/session.ts'
-import { pageTitle } from '../lib/brand.ts'
+import { pageTitle } from '../lib/page-title.ts'
 import { SiteFrame } from '../site/site-frame.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { freshEntryKey, readPlace } from './exam-place.ts'

@@ -1,6 +1,6 @@
 import { examCategories } from '@collimate/domain/questions/categories'
 import { useSession } from '../accounts/session.ts'
-import { brand } from '../lib/brand.ts'
+import { brand } from '@collimate/domain/brand'
 import { BeamedPicture } from '../ui/beamed-picture.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { CategoryTag } from '../ui/category-tag.tsx'

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router'
-import { pageTitle } from '../lib/brand.ts'
+import { pageTitle } from '../lib/page-title.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { LightMark } from '../ui/light-mark.tsx'
 import { recoveryAddress } from './recovery-link.ts'

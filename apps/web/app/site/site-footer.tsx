@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { brand } from '../lib/brand.ts'
+import { brand } from '@collimate/domain/brand'
 import { Logo } from '../ui/logo.tsx'
 
 const columns = [

@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router'
 import type { AuthDialogView } from '../accounts/auth-dialogs.tsx'
 import { useSession } from '../accounts/session.ts'
 import { UserMenuFace } from '../accounts/user-menu-face.tsx'
-import { brand } from '../lib/brand.ts'
+import { brand } from '@collimate/domain/brand'
 import { LinkButton } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 

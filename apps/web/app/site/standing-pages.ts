@@ -1,4 +1,4 @@
-import { brand } from '../lib/brand.ts'
+import { brand } from '@collimate/domain/brand'
 
 export type StandingPage = {
   title: string

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
-import { brand, pageTitle } from '../lib/brand.ts'
+import { brand } from '@collimate/domain/brand'
+import { pageTitle } from '../lib/page-title.ts'
 import { standingPages } from './standing-pages.ts'
 
 type Place = { pathname: string }

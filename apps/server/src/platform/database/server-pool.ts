@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { NamingClient } from './naming-client.ts'
 import { parserOf } from './values.ts'
 
 const oldestServer = 15
@@ -27,6 +28,7 @@ export async function openServerPool(options: ServerOptions): Promise<pg.Pool> {
 
 function poolConfig(options: ServerOptions): pg.PoolConfig {
   return {
+    Client: NamingClient,
     connectionString: options.url,
     max: options.poolSize,
     connectionTimeoutMillis: options.waitMs,

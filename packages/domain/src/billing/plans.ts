@@ -1,0 +1,35 @@
+export type PlanName = 'monthly' | 'yearly'
+
+export type Plan = {
+  readonly name: PlanName
+  readonly title: string
+  /** US cents charged once an interval. */
+  readonly cents: number
+  readonly interval: 'month' | 'year'
+  readonly description: string
+}
+
+/** Days before the first charge; once per customer. */
+export const trialDays = 7
+
+/** What can be bought. Which price of the payment provider stands behind each is configured on the server. */
+export const plans = [
+  { name: 'monthly', title: 'Monthly', cents: 1000, interval: 'month', description: 'For short-term prep' },
+  { name: 'yearly', title: 'Yearly', cents: 10_000, interval: 'year', description: 'The best value' },
+] as const satisfies readonly Plan[]
+
+/** The same in every plan. */
+export const planFeatures = [
+  'Comprehensive Mock Exams',
+  'Category-Specific Quizzes',
+  'Guided Lessons',
+  'Exposure Visualizer',
+  'Arcade Mode',
+  'RadBot, the AI assistant',
+  'Track Progress',
+] as const
+
+/** `$10.00` */
+export function priceText(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`
+}
