@@ -97,37 +97,44 @@ test('E-EXAM-05, P-GEN-03: a flag says so with its number, shows on control and 
   await expect(toastOf(page, { title: 'Question 7 flagged for review' })).toHaveCount(0)
 })
 
-test('E-EXAM-06: a picture that does not load leaves a placeholder; one that does can be looked at closely', async ({
-  student,
-}) => {
-  const { page } = student
-  const exam = await student.startExam()
-  const room = new ExamRoom(page)
-  const pictured = exam.questions.flatMap(({ image_url }, position) => (image_url === null ? [] : [position]))
-  const [first, second] = [pictured[0] ?? 0, pictured[1] ?? 0]
-  await page.route(`**${exam.questions[first]?.image_url ?? ''}`, (route) => route.abort())
-  await room.goTo(first)
-  await expect(page.getByRole('img', { name: 'Image unavailable' })).toBeVisible()
+test.describe('without the offline copy of the pictures', () => {
+  test.use({ serviceWorkers: 'block' })
 
-  await room.goTo(second)
-  const alt = exam.questions[second]?.image_alt ?? 'Picture belonging to this question'
-  await expect(page.getByRole('img', { name: 'Image unavailable' })).toBeHidden()
-  await room.press('Enlarge image')
-  const viewer = page.getByRole('dialog', { name: alt })
-  const picture = viewer.getByRole('img', { name: alt })
-  await expect(picture).toBeVisible()
-  await viewer.getByRole('button', { name: '200 %' }).click()
-  const natural = await picture.evaluate((element) => (element as HTMLImageElement).naturalWidth)
-  await expect.poll(async () => (await picture.boundingBox())?.width).toBe(natural * 2)
-  await viewer.getByLabel('Brightness').fill('150')
-  await viewer.getByLabel('Contrast').fill('60')
-  await viewer.getByRole('button', { name: 'Invert' }).click()
-  await expect(picture).toHaveCSS('filter', 'brightness(1.5) contrast(0.6) invert(1)')
-  await viewer.getByRole('button', { name: 'Reset' }).click()
-  await expect(picture).toHaveCSS('filter', 'brightness(1) contrast(1)')
-  await page.keyboard.press('Escape')
-  await expect(viewer).toBeHidden()
-  await student.sees(second)
+  test('E-EXAM-06: a picture that does not load leaves a placeholder; one that does can be looked at closely', async ({
+    student,
+  }) => {
+    const { page } = student
+    const exam = await student.startExam()
+    const room = new ExamRoom(page)
+    // The first questions' pictures may be here already.
+    const pictured = exam.questions.flatMap(({ image_url }, position) =>
+      image_url === null || position < 5 ? [] : [position],
+    )
+    const [first = 0, second = 0] = pictured
+    await page.route(`**${exam.questions[first]?.image_url ?? ''}`, (route) => route.abort())
+    await room.goTo(first)
+    await expect(page.getByRole('img', { name: 'Image unavailable' })).toBeVisible()
+
+    await room.goTo(second)
+    const alt = exam.questions[second]?.image_alt ?? 'Picture belonging to this question'
+    await expect(page.getByRole('img', { name: 'Image unavailable' })).toBeHidden()
+    await room.press('Enlarge image')
+    const viewer = page.getByRole('dialog', { name: alt })
+    const picture = viewer.getByRole('img', { name: alt })
+    await expect(picture).toBeVisible()
+    await viewer.getByRole('button', { name: '200 %' }).click()
+    const natural = await picture.evaluate((element) => (element as HTMLImageElement).naturalWidth)
+    await expect.poll(async () => (await picture.boundingBox())?.width).toBe(natural * 2)
+    await viewer.getByLabel('Brightness').fill('150')
+    await viewer.getByLabel('Contrast').fill('60')
+    await viewer.getByRole('button', { name: 'Invert' }).click()
+    await expect(picture).toHaveCSS('filter', 'brightness(1.5) contrast(0.6) invert(1)')
+    await viewer.getByRole('button', { name: 'Reset' }).click()
+    await expect(picture).toHaveCSS('filter', 'brightness(1) contrast(1)')
+    await page.keyboard.press('Escape')
+    await expect(viewer).toBeHidden()
+    await student.sees(second)
+  })
 })
 
 test('E-NAV-01, P-GEN-04: five columns and 300 px at 768 px, four columns and 200 px at 767 px', async ({
