@@ -6,11 +6,13 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import * as accountEndpoints from '@collimate/contract/accounts'
 import type { Endpoint } from '@collimate/contract/endpoint'
 import * as mockExamEndpoints from '@collimate/contract/mock-exams'
+import * as notificationEndpoints from '@collimate/contract/notifications'
 import * as questionEndpoints from '@collimate/contract/questions'
 import { createAuth } from './accounts/auth.ts'
 import { findCaller } from './accounts/find-caller.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { mockExamRoutes } from './mock-exams/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { AppError } from './platform/app-error.ts'
 import { answerError, appErrorAnswer } from './platform/http/answer-error.ts'
 import { createApi } from './platform/http/api.ts'
@@ -77,6 +79,7 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
   accountRoutes(api, services, auth)
   questionRoutes(api, services)
   mockExamRoutes(api, services)
+  notificationRoutes(api, services)
   describeApi(app)
   app.all('/api/*', (context) => appErrorAnswer(new AppError('not-found'), context))
 
@@ -90,7 +93,7 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
 }
 
 function describeApi(app: Hono<HttpEnv>): void {
-  const endpoints = [accountEndpoints, questionEndpoints, mockExamEndpoints]
+  const endpoints = [accountEndpoints, questionEndpoints, mockExamEndpoints, notificationEndpoints]
     .flatMap((noun): unknown[] => Object.values(noun))
     .filter(isEndpoint)
   const document = openApi(endpoints, 'Collimate')

@@ -26,6 +26,7 @@ export const errorCatalogue = {
   'exam-not-found': { status: 404, message: 'Could not find exam data. Please try again.' },
   'exam-completed': { status: 409, message: 'This exam is already completed.' },
   'exam-open-elsewhere': { status: 409, message: 'This exam is open in another window' },
+  'notification-not-found': { status: 404, message: 'This notification is no longer there.' },
   'no-questions': {
     status: 503,
     message:

@@ -65,6 +65,16 @@ export interface MockExamProgressTable {
   completed_at: Timestamp | null
 }
 
+export interface NotificationsTable {
+  id: Generated<string>
+  user_id: string
+  title: string
+  message: string
+  type: string
+  read: Generated<boolean>
+  created_at: Generated<Timestamp>
+}
+
 export interface ProfilesTable {
   id: string
   username: string
@@ -83,6 +93,8 @@ export interface QuestionReportsTable {
   comment: string
   handled: Generated<boolean>
   created_at: Generated<Timestamp>
+  handled_at: Timestamp | null
+  handled_by: string | null
 }
 
 export interface QuestionsTable {
@@ -167,6 +179,7 @@ export interface Tables {
   identities: IdentitiesTable
   item_responses: ItemResponsesTable
   mock_exam_progress: MockExamProgressTable
+  notifications: NotificationsTable
   profiles: ProfilesTable
   question_reports: QuestionReportsTable
   questions: QuestionsTable

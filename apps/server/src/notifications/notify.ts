@@ -1,0 +1,11 @@
+import type { NotificationType } from '@collimate/contract/notifications'
+import type { Services } from '../services.ts'
+import { insertNotification } from './store.ts'
+
+/** Tells one user something, for good and at once: any noun may. Inside a transaction it joins it. */
+export async function notify(
+  { database }: Pick<Services, 'database'>,
+  { user_id: userId, ...text }: { user_id: string; title: string; message: string; type: NotificationType },
+): Promise<void> {
+  await insertNotification(database.db, userId, text)
+}

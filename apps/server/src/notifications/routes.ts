@@ -1,0 +1,26 @@
+import { deleteNotification, listNotifications, readNotifications } from '@collimate/contract/notifications'
+import { AppError } from '../platform/app-error.ts'
+import type { Api } from '../platform/http/api.ts'
+import type { Services } from '../services.ts'
+import { markRead, readNewest, removeNotification } from './store.ts'
+
+export function notificationRoutes(api: Api, { database }: Services): void {
+  const { db } = database
+
+  api.handle(listNotifications, async ({ caller }) => ({
+    notifications: await readNewest(db, caller.userId),
+  }))
+
+  api.handle(readNotifications, async ({ caller, body }) => {
+    // One dismissed in another tab must not keep the rest unread.
+    const ids = await markRead(db, caller.userId, body.ids)
+    if (ids.length === 0) throw new AppError('notification-not-found')
+    return { ids }
+  })
+
+  api.handle(deleteNotification, async ({ caller, params }) => {
+    if (!(await removeNotification(db, caller.userId, params.id)))
+      throw new AppError('notification-not-found')
+    return {}
+  })
+}

@@ -1,0 +1,64 @@
+import {
+  mostNotifications,
+  type Notification,
+  type NotificationType,
+} from '@collimate/contract/notifications'
+import { sql } from 'kysely'
+import { arrayLiteral } from '../platform/database/values.ts'
+import type { Db } from '../platform/database/open-database.ts'
+
+const columns = ['id', 'title', 'message', 'type', 'read', 'created_at'] as const
+
+type NotificationText = { title: string; message: string; type: NotificationType }
+
+type Row = Awaited<ReturnType<typeof selectNewest>>[number]
+
+/** The newest of a user's notifications, the newest first. */
+export async function readNewest(db: Db, userId: string): Promise<Notification[]> {
+  return (await selectNewest(db, userId)).map(shown)
+}
+
+function selectNewest(db: Db, userId: string) {
+  return db
+    .selectFrom('notifications')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostNotifications)
+    .execute()
+}
+
+/** @returns those of `ids` that are the user's */
+export async function markRead(db: Db, userId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .updateTable('notifications')
+    .set({ read: true })
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<string>`any(${arrayLiteral(ids)}::uuid[])`)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** @returns false when the user has no such notification */
+export async function removeNotification(db: Db, userId: string, id: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertNotification(db: Db, userId: string, text: NotificationText): Promise<void> {
+  await db
+    .insertInto('notifications')
+    .values({ user_id: userId, ...text })
+    .execute()
+}
+
+function shown({ created_at, type, ...row }: Row): Notification {
+  return { ...row, type: type as NotificationType, created_at: created_at.toISOString() }
+}

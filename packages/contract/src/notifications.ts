@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** As many as one list answers: the newest ones. */
+export const mostNotifications = 100
+
+const notificationType = z.enum(['info', 'warning', 'success'])
+export type NotificationType = z.infer<typeof notificationType>
+
+const notification = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  message: z.string(),
+  type: notificationType,
+  read: z.boolean(),
+  created_at: z.iso.datetime(),
+})
+export type Notification = z.infer<typeof notification>
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  summary: "The caller's notifications, the newest first, at most a hundred",
+  access: 'signed-in',
+  response: z.object({ notifications: z.array(notification) }),
+  errors: [],
+})
+
+export const readNotifications = endpoint({
+  method: 'PATCH',
+  path: '/api/notifications',
+  summary: 'Marks notifications of the caller as read, one or many in one call',
+  access: 'signed-in',
+  body: z.strictObject({
+    ids: z.array(z.uuid()).min(1).max(mostNotifications),
+    read: z.literal(true),
+  }),
+  response: z.object({ ids: z.array(z.uuid()) }),
+  errors: ['notification-not-found'],
+})
+
+export const deleteNotification = endpoint({
+  method: 'DELETE',
+  path: '/api/notifications/:id',
+  summary: 'Dismisses a notification of the caller for good',
+  access: 'signed-in',
+  params: z.strictObject({ id: z.uuid() }),
+  response: z.object({}),
+  errors: ['notification-not-found'],
+})
