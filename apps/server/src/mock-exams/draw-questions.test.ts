@@ -171,6 +171,16 @@ describe('quotas', () => {
     expect(byExamCategory(await draw())).toEqual({ ...quotas, 'patient-care': 73, procedures: 24 })
   })
 
+  it('E-GEN-02 two rows of one category add up', async () => {
+    await server.fillBank(fullBank())
+    await server.db.updateTable('exam_sections').set({ target_percentage: 20 }).where('id', '=', 8).execute()
+    await server.db
+      .insertInto('exam_sections')
+      .values({ id: 9, name: 'Anatomy', target_percentage: 12 })
+      .execute()
+    expect(byExamCategory(await draw())).toEqual(quotas)
+  })
+
   it('that add up to more than an exam make no longer exam', async () => {
     await server.fillBank(
       questionRows({ 'patient-care': 120, safety: 120, 'image-production': 120, procedures: 120 }),

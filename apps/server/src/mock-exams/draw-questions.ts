@@ -35,7 +35,7 @@ const windowSize = 3
  */
 export async function drawQuestions(db: Db, plan: DrawPlan, random: RandomGenerator): Promise<Drawn[]> {
   const drawn = new Map<string, Drawn>()
-  const quotas = new Map(plan.sections.map(({ category, percentage }) => [category, quotaOf(percentage)]))
+  const quotas = quotasOf(plan.sections)
   const take = async (slots: readonly Slot[], among: 'unseen' | 'seen') => {
     const open = slots.filter((slot) => slot.take > 0)
     if (open.length === 0) return
@@ -55,6 +55,15 @@ export async function drawQuestions(db: Db, plan: DrawPlan, random: RandomGenera
   }
   // Quotas that add up to more than an exam lose by lot.
   return shuffled([...drawn.values()], random).slice(0, examLength)
+}
+
+/** Rows of one category (procedures and anatomy, say) add up. */
+function quotasOf(sections: readonly ExamSection[]): Map<ExamCategory, number> {
+  const quotas = new Map<ExamCategory, number>()
+  for (const { category, percentage } of sections) {
+    quotas.set(category, (quotas.get(category) ?? 0) + quotaOf(percentage))
+  }
+  return quotas
 }
 
 function sectionSlots(
