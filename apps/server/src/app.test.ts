@@ -3,6 +3,7 @@ import type { Endpoint } from '@collimate/contract/endpoint'
 import { errorCatalogue } from '@collimate/contract/errors'
 import * as mockExams from '@collimate/contract/mock-exams'
 import * as questions from '@collimate/contract/questions'
+import * as testimonials from '@collimate/contract/testimonials'
 import { sql } from 'kysely'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +12,7 @@ import { contentFolder, useTestServer } from './test-support/test-server.ts'
 
 const server = useTestServer({ questions: () => [] })
 
-const endpoints = [accounts, questions, mockExams]
+const endpoints = [accounts, questions, mockExams, testimonials]
   .flatMap((noun): unknown[] => Object.values(noun))
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value)
 
@@ -37,9 +38,11 @@ describe('X-API-01 without a session', () => {
     expect(open.toSorted()).toEqual([
       'GET /api/accounts/session',
       'GET /api/profiles/username',
+      'GET /api/testimonials',
       'POST /api/accounts/sign-in',
       'POST /api/accounts/sign-out',
       'POST /api/accounts/sign-up',
+      'POST /api/testimonials',
     ])
   })
 })

@@ -8,6 +8,7 @@ import type { Endpoint } from '@collimate/contract/endpoint'
 import * as mockExamEndpoints from '@collimate/contract/mock-exams'
 import * as notificationEndpoints from '@collimate/contract/notifications'
 import * as questionEndpoints from '@collimate/contract/questions'
+import * as testimonialEndpoints from '@collimate/contract/testimonials'
 import { createAuth } from './accounts/auth.ts'
 import { findCaller } from './accounts/find-caller.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -26,6 +27,7 @@ import { serveSite } from './platform/http/serve-site.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { questionRoutes } from './questions/routes.ts'
 import type { Services } from './services.ts'
+import { testimonialRoutes } from './testimonials/routes.ts'
 
 /** Largest request body, in bytes. A whole exam's answers are a tenth of it. */
 const bodyBytes = 262_144
@@ -80,6 +82,7 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
   questionRoutes(api, services)
   mockExamRoutes(api, services)
   notificationRoutes(api, services)
+  testimonialRoutes(api, services)
   describeApi(app)
   app.all('/api/*', (context) => appErrorAnswer(new AppError('not-found'), context))
 
@@ -93,7 +96,13 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
 }
 
 function describeApi(app: Hono<HttpEnv>): void {
-  const endpoints = [accountEndpoints, questionEndpoints, mockExamEndpoints, notificationEndpoints]
+  const endpoints = [
+    accountEndpoints,
+    questionEndpoints,
+    mockExamEndpoints,
+    notificationEndpoints,
+    testimonialEndpoints,
+  ]
     .flatMap((noun): unknown[] => Object.values(noun))
     .filter(isEndpoint)
   const document = openApi(endpoints, 'Collimate')

@@ -27,6 +27,7 @@ export const errorCatalogue = {
   'exam-completed': { status: 409, message: 'This exam is already completed.' },
   'exam-open-elsewhere': { status: 409, message: 'This exam is open in another window' },
   'notification-not-found': { status: 404, message: 'This notification is no longer there.' },
+  'testimonial-not-found': { status: 404, message: 'This review no longer exists.' },
   'no-questions': {
     status: 503,
     message:

@@ -154,6 +154,16 @@ export interface SubscriptionsTable {
   expires_at: Timestamp | null
 }
 
+export interface TestimonialsTable {
+  id: Generated<string>
+  name: string
+  role: string
+  content: string
+  star_rating: number
+  approved: Generated<boolean>
+  created_at: Generated<Timestamp>
+}
+
 export interface UsersTable {
   id: string
   name: string
@@ -187,6 +197,7 @@ export interface Tables {
   schema_migrations: SchemaMigrationsTable
   sessions: SessionsTable
   subscriptions: SubscriptionsTable
+  testimonials: TestimonialsTable
   users: UsersTable
   verifications: VerificationsTable
 }

@@ -1,0 +1,44 @@
+import {
+  approveTestimonial,
+  listTestimonials,
+  moderateTestimonials,
+  rejectTestimonial,
+  submitTestimonial,
+} from '@collimate/contract/testimonials'
+import { AppError } from '../platform/app-error.ts'
+import type { Api } from '../platform/http/api.ts'
+import { clientAddress } from '../platform/http/client-address.ts'
+import { countAttempt } from '../platform/rate-limit.ts'
+import type { Services } from '../services.ts'
+import { deleteTestimonial, insertTestimonial, readTestimonials, setApproved } from './store.ts'
+
+export function testimonialRoutes(api: Api, { database, env, now }: Services): void {
+  const { db } = database
+
+  api.handle(listTestimonials, async () => ({ testimonials: await readTestimonials(db, true) }))
+
+  api.handle(submitTestimonial, async ({ body, context }) => {
+    await countAttempt(db, {
+      key: `testimonial:${clientAddress(context, env.TRUST_PROXY)}`,
+      limit: env.RATE_LIMIT_PER_MINUTE,
+      windowSeconds: 60,
+      now: now(),
+    })
+    return { id: await insertTestimonial(db, body) }
+  })
+
+  api.handle(moderateTestimonials, async ({ query }) => ({
+    testimonials: await readTestimonials(db, query.approved),
+  }))
+
+  api.handle(approveTestimonial, async ({ params, body }) => {
+    const testimonial = await setApproved(db, params.id, body.approved)
+    if (testimonial === undefined) throw new AppError('testimonial-not-found')
+    return { testimonial }
+  })
+
+  api.handle(rejectTestimonial, async ({ params }) => {
+    if (!(await deleteTestimonial(db, params.id))) throw new AppError('testimonial-not-found')
+    return {}
+  })
+}

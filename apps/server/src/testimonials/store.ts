@@ -1,0 +1,66 @@
+import { mostTestimonials, type ModeratedTestimonial } from '@collimate/contract/testimonials'
+import type { CompleteReview, ReviewRole, StarRating } from '@collimate/domain/testimonials/rules'
+import type { Db } from '../platform/database/open-database.ts'
+
+const columns = ['id', 'name', 'role', 'content', 'star_rating', 'approved', 'created_at'] as const
+
+type Row = Awaited<ReturnType<typeof selectNewest>>[number]
+
+/** The newest of the reviews that are approved, or are not, the newest first. */
+export async function readTestimonials(db: Db, approved: boolean): Promise<ModeratedTestimonial[]> {
+  return (await selectNewest(db, approved)).map(shown)
+}
+
+function selectNewest(db: Db, approved: boolean) {
+  return db
+    .selectFrom('testimonials')
+    .select(columns)
+    .where('approved', '=', approved)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostTestimonials)
+    .execute()
+}
+
+/** Every review begins unapproved. @returns its id */
+export async function insertTestimonial(
+  db: Db,
+  { name, role, content, star_rating }: CompleteReview,
+): Promise<string> {
+  const row = await db
+    .insertInto('testimonials')
+    .values({ name, role, content, star_rating, approved: false })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** @returns the review as it is now, undefined when there is none of that id */
+export async function setApproved(
+  db: Db,
+  id: string,
+  approved: boolean,
+): Promise<ModeratedTestimonial | undefined> {
+  const row = await db
+    .updateTable('testimonials')
+    .set({ approved })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
+  return row && shown(row)
+}
+
+/** @returns false when there is no review of that id */
+export async function deleteTestimonial(db: Db, id: string): Promise<boolean> {
+  const row = await db.deleteFrom('testimonials').where('id', '=', id).returning('id').executeTakeFirst()
+  return row !== undefined
+}
+
+function shown({ role, star_rating, created_at, ...row }: Row): ModeratedTestimonial {
+  return {
+    ...row,
+    role: role as ReviewRole,
+    star_rating: star_rating as StarRating,
+    created_at: created_at.toISOString(),
+  }
+}
