@@ -3,20 +3,16 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import * as accountEndpoints from '@collimate/contract/accounts'
-import type { Endpoint } from '@collimate/contract/endpoint'
-import * as mockExamEndpoints from '@collimate/contract/mock-exams'
-import * as notificationEndpoints from '@collimate/contract/notifications'
-import * as questionEndpoints from '@collimate/contract/questions'
-import * as testimonialEndpoints from '@collimate/contract/testimonials'
+import { brand } from '@collimate/domain/brand'
 import { createAuth } from './accounts/auth.ts'
 import { findCaller } from './accounts/find-caller.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
 import { mockExamRoutes } from './mock-exams/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { AppError } from './platform/app-error.ts'
 import { answerError, appErrorAnswer } from './platform/http/answer-error.ts'
-import { createApi } from './platform/http/api.ts'
+import { createApi, type Api } from './platform/http/api.ts'
 import { checkOrigin } from './platform/http/check-origin.ts'
 import type { HttpEnv } from './platform/http/http-env.ts'
 import { observeRequests } from './platform/http/observe-requests.ts'
@@ -25,7 +21,9 @@ import { openApiPage } from './platform/http/openapi-page.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { serveSite } from './platform/http/serve-site.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { progressRoutes } from './progress/routes.ts'
 import { questionRoutes } from './questions/routes.ts'
+import { quizRoutes } from './quizzes/routes.ts'
 import type { Services } from './services.ts'
 import { testimonialRoutes } from './testimonials/routes.ts'
 
@@ -81,9 +79,12 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
   accountRoutes(api, services, auth)
   questionRoutes(api, services)
   mockExamRoutes(api, services)
+  quizRoutes(api, services)
+  progressRoutes(api, services)
+  feedbackRoutes(api, services)
   notificationRoutes(api, services)
   testimonialRoutes(api, services)
-  describeApi(app)
+  describeApi(app, api)
   app.all('/api/*', (context) => appErrorAnswer(new AppError('not-found'), context))
 
   app.use(
@@ -95,24 +96,9 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
   return app
 }
 
-function describeApi(app: Hono<HttpEnv>): void {
-  const endpoints = [
-    accountEndpoints,
-    questionEndpoints,
-    mockExamEndpoints,
-    notificationEndpoints,
-    testimonialEndpoints,
-  ]
-    .flatMap((noun): unknown[] => Object.values(noun))
-    .filter(isEndpoint)
-  const document = openApi(endpoints, 'Collimate')
+function describeApi(app: Hono<HttpEnv>, api: Api): void {
+  const document = openApi(api.endpoints, brand.name)
   const page = openApiPage(document)
   app.get('/api/openapi.json', (context) => context.json(document))
   app.get('/api/docs', (context) => context.html(page))
-}
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return (
-    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
-  )
 }

@@ -33,6 +33,11 @@ export const errorCatalogue = {
     message:
       'There was an issue loading questions from the database. Please try again later or contact support if the problem persists.',
   },
+  'quiz-not-found': {
+    status: 404,
+    message: 'Could not find this quiz. It may be finished or deleted already.',
+  },
+  'unknown-time-zone': { status: 400, message: 'This time zone is not known.' },
   unexpected: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   'shutting-down': { status: 503, message: 'The server is restarting. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>

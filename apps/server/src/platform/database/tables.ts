@@ -7,10 +7,25 @@ export interface BlueprintSectionsTable {
   weight: number
 }
 
+export interface EventsTable {
+  id: GeneratedAlways<number>
+  user_id: string | null
+  name: string
+  data: Generated<Json>
+  created_at: Generated<Timestamp>
+}
+
 export interface ExamSectionsTable {
   id: number
   name: string
   target_percentage: number
+}
+
+export interface FeedbackTable {
+  id: Generated<string>
+  user_id: string
+  message: string
+  created_at: Generated<Timestamp>
 }
 
 export interface IdentitiesTable {
@@ -124,6 +139,19 @@ export interface QuestionsTable {
   eligible: GeneratedAlways<boolean | null>
 }
 
+export interface QuizProgressTable {
+  id: Generated<string>
+  user_id: string
+  category: string
+  answers: Generated<Json>
+  question_ids: Generated<Json>
+  completed: Generated<boolean>
+  score: number | null
+  total_questions: number | null
+  question_count: number | null
+  created_at: Generated<Timestamp>
+}
+
 export interface RateLimitsTable {
   key: string
   window_start: Timestamp
@@ -185,7 +213,9 @@ export interface VerificationsTable {
 
 export interface Tables {
   blueprint_sections: BlueprintSectionsTable
+  events: EventsTable
   exam_sections: ExamSectionsTable
+  feedback: FeedbackTable
   identities: IdentitiesTable
   item_responses: ItemResponsesTable
   mock_exam_progress: MockExamProgressTable
@@ -193,6 +223,7 @@ export interface Tables {
   profiles: ProfilesTable
   question_reports: QuestionReportsTable
   questions: QuestionsTable
+  quiz_progress: QuizProgressTable
   rate_limits: RateLimitsTable
   schema_migrations: SchemaMigrationsTable
   sessions: SessionsTable

@@ -19,6 +19,8 @@ export type Api = {
     endpoint: E,
     handler: (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>,
   ): void
+  /** All that is served, for the API's own description. */
+  readonly endpoints: readonly Endpoint[]
 }
 
 /**
@@ -26,8 +28,11 @@ export type Api = {
  * and parses what goes out, so that nothing the contract does not name is ever sent.
  */
 export function createApi(app: Hono<HttpEnv>, findCaller: (headers: Headers) => Promise<Caller>): Api {
+  const endpoints: Endpoint[] = []
   return {
+    endpoints,
     handle(endpoint, handler) {
+      endpoints.push(endpoint)
       app.on(endpoint.method, endpoint.path, async (context) => {
         const caller = await findCaller(context.req.raw.headers)
         if (caller.kind === 'signed-in') context.set('userId', caller.userId)

@@ -1,16 +1,11 @@
-import * as accounts from '@collimate/contract/accounts'
-import type { Endpoint } from '@collimate/contract/endpoint'
 import { errorCatalogue } from '@collimate/contract/errors'
-import * as mockExams from '@collimate/contract/mock-exams'
-import * as questions from '@collimate/contract/questions'
 import { describe, expect, it } from 'vitest'
+import { allEndpoints } from '../../test-support/all-endpoints.ts'
 import { useTestServer } from '../../test-support/test-server.ts'
 
 const server = useTestServer({ questions: () => [] })
 
-const endpoints = [accounts, questions, mockExams]
-  .flatMap((noun): unknown[] => Object.values(noun))
-  .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value)
+const endpoints = await allEndpoints()
 
 const get = (path: string) => server.visitor().request('GET', path)
 
