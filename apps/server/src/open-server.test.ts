@@ -210,4 +210,22 @@ describe('a stop', () => {
     await stop()
     expect(performance.now() - began).toBeLessThan(5000)
   })
+
+  it('ends the live streams, which would go on for ever', async () => {
+    const address = await start()
+    const body = JSON.stringify({
+      username: 'sam_9',
+      first_name: 'Sam',
+      email: 'sam@example.org',
+      password: 'a-good-password',
+    })
+    const headers = { 'content-type': 'application/json' }
+    const signUp = await fetch(`${address}/api/accounts/sign-up`, { method: 'POST', headers, body })
+    const cookie = signUp.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const stream = await fetch(`${address}/api/live`, { headers: { cookie } })
+    const began = performance.now()
+    await stop()
+    expect(performance.now() - began).toBeLessThan(5000)
+    expect(await stream.text()).toContain('event: ready')
+  })
 })

@@ -6,6 +6,7 @@ import { createDemoAccounts } from './accounts/demo-accounts.ts'
 import { databaseFrom } from './platform/database/database-from-env.ts'
 import { migrate } from './platform/database/migrate.ts'
 import type { Env } from './platform/env.ts'
+import { createLive } from './platform/live/live.ts'
 import type { Log } from './platform/log.ts'
 import { loadContent } from './questions/load-content.ts'
 
@@ -27,7 +28,8 @@ export async function openServer(given: Env, log: Log, folders: Folders): Promis
     await migrate(database)
     await loadContent(database, folders.content, log)
     const { env, notice } = await createDemoAccounts(database, given)
-    const services = { database, env, log, now: () => new Date() }
+    const live = createLive(database, log)
+    const services = { database, env, log, live, now: () => new Date() }
     const app = createApp(services, folders)
     const server = createAdaptorServer({ fetch: app.fetch })
     const port = await listen(server, env)
@@ -36,7 +38,10 @@ export async function openServer(given: Env, log: Log, folders: Folders): Promis
       port,
       welcome: [`\nCollimate is open at ${address}`, notice].filter((line) => line !== '').join('\n'),
       close: async () => {
-        await stopListening(server)
+        const stopped = stopListening(server)
+        // A stream never finishes by itself.
+        await live.close()
+        await stopped
         await database.close()
       },
     }

@@ -1,5 +1,6 @@
 import type { Database } from './platform/database/open-database.ts'
 import type { Env } from './platform/env.ts'
+import type { Live } from './platform/live/live.ts'
 import type { Log } from './platform/log.ts'
 
 /** What every noun of the server works with. */
@@ -7,6 +8,8 @@ export type Services = {
   readonly database: Database
   readonly env: Env
   readonly log: Log
+  /** Tells open browsers that there is news for them. */
+  readonly live: Live
   /** The wall clock; tests hand in their own. */
   readonly now: () => Date
 }

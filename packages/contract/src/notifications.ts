@@ -48,3 +48,15 @@ export const deleteNotification = endpoint({
   response: z.object({}),
   errors: ['notification-not-found'],
 })
+
+/** Events `notification`, each with a notification as its data. Their ids are moments to resume from. */
+export const followNotifications = endpoint({
+  method: 'GET',
+  path: '/api/live',
+  summary:
+    "The caller's new notifications as Server-Sent Events; goes on after the later of `after` and Last-Event-ID, else from now",
+  access: 'signed-in',
+  query: z.strictObject({ after: z.iso.datetime().optional() }),
+  response: notification,
+  errors: ['shutting-down'],
+})

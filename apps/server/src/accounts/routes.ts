@@ -20,7 +20,7 @@ import { createAccount } from './sign-up.ts'
 import { deleteSession, readProfile, updateExamTimeFactor, usernameTaken } from './store.ts'
 
 export function accountRoutes(api: Api, services: Services, auth: Auth): void {
-  const { database, env, now } = services
+  const { database, env, live, now } = services
   const { db } = database
 
   const limit = (context: Context<HttpEnv>, action: string, factor = 1) =>
@@ -60,10 +60,12 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
     return { session: await freshSession(services, headers) }
   })
 
-  api.handle(signOut, async ({ context }) => {
+  api.handle(signOut, async ({ caller, context }) => {
     // better-auth forgets the cookie even when it could not end the session; so it is ended here, or the call fails.
     const tokenHash = sessionTokenHash(context.req.raw.headers)
     if (tokenHash !== null) await deleteSession(db, tokenHash)
+    // What this session listened to ends with it.
+    if (caller.kind === 'signed-in') await live.wake(caller.userId)
     const { headers } = await auth.api.signOut({ headers: context.req.raw.headers, returnHeaders: true })
     passCookies(headers, context)
     return {}

@@ -4,8 +4,9 @@ import { insertNotification } from './store.ts'
 
 /** Tells one user something, for good and at once: any noun may. Inside a transaction it joins it. */
 export async function notify(
-  { database }: Pick<Services, 'database'>,
+  { database, live }: Pick<Services, 'database' | 'live'>,
   { user_id: userId, ...text }: { user_id: string; title: string; message: string; type: NotificationType },
 ): Promise<void> {
   await insertNotification(database.db, userId, text)
+  await live.wake(userId)
 }

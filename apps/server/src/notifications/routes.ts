@@ -1,10 +1,16 @@
-import { deleteNotification, listNotifications, readNotifications } from '@collimate/contract/notifications'
+import {
+  deleteNotification,
+  followNotifications,
+  listNotifications,
+  readNotifications,
+} from '@collimate/contract/notifications'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
 import type { Services } from '../services.ts'
+import { followNotificationsOf } from './follow-notifications.ts'
 import { markRead, readNewest, removeNotification } from './store.ts'
 
-export function notificationRoutes(api: Api, { database }: Services): void {
+export function notificationRoutes(api: Api, { database, live }: Services): void {
   const { db } = database
 
   api.handle(listNotifications, async ({ caller }) => ({
@@ -23,4 +29,15 @@ export function notificationRoutes(api: Api, { database }: Services): void {
       throw new AppError('notification-not-found')
     return {}
   })
+
+  api.stream(followNotifications, async ({ caller, query, context }, stillSignedIn) => {
+    const after = laterMoment([query.after, context.req.header('last-event-id')])
+    return live.open(await followNotificationsOf(db, { userId: caller.userId, after, stillSignedIn }))
+  })
+}
+
+/** The latest of these that is a moment at all; null without one. */
+function laterMoment(texts: readonly (string | undefined)[]): Date | null {
+  const moments = texts.map((text) => Date.parse(text ?? '')).filter((moment) => !Number.isNaN(moment))
+  return moments.length === 0 ? null : new Date(Math.max(...moments))
 }

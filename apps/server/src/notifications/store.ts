@@ -11,11 +11,11 @@ const columns = ['id', 'title', 'message', 'type', 'read', 'created_at'] as cons
 
 type NotificationText = { title: string; message: string; type: NotificationType }
 
-type Row = Awaited<ReturnType<typeof selectNewest>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectNewest>['execute']>>[number]
 
 /** The newest of a user's notifications, the newest first. */
 export async function readNewest(db: Db, userId: string): Promise<Notification[]> {
-  return (await selectNewest(db, userId)).map(shown)
+  return (await selectNewest(db, userId).execute()).map(shown)
 }
 
 function selectNewest(db: Db, userId: string) {
@@ -26,7 +26,12 @@ function selectNewest(db: Db, userId: string) {
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostNotifications)
-    .execute()
+}
+
+/** Those of the newest that were made after a moment, the oldest first. */
+export async function readSince(db: Db, userId: string, moment: Date): Promise<Notification[]> {
+  const rows = await selectNewest(db, userId).where('created_at', '>', moment).execute()
+  return rows.map(shown).toReversed()
 }
 
 /** @returns those of `ids` that are the user's */
@@ -61,4 +66,11 @@ export async function insertNotification(db: Db, userId: string, text: Notificat
 
 function shown({ created_at, type, ...row }: Row): Notification {
   return { ...row, type: type as NotificationType, created_at: created_at.toISOString() }
+}
+
+/** The moment as the clock that stamps the rows has it. */
+export async function readDatabaseClock(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp()::timestamptz(3) as now`.execute(db)
+  if (rows[0] === undefined) throw new Error('The database told no time')
+  return rows[0].now
 }

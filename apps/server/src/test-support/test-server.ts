@@ -7,6 +7,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { createApp } from '../app.ts'
 import { openDatabase, type Database, type Db } from '../platform/database/open-database.ts'
 import { readEnv } from '../platform/env.ts'
+import { createLive, type Live } from '../platform/live/live.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { smallBank, type QuestionRow } from './question-row.ts'
 import { Student, TestClient, type App } from './test-client.ts'
@@ -36,6 +37,7 @@ export class TestServer {
   #database: () => Database
   #env: Variables
   #app: App | undefined
+  #live: Live | undefined
   #others: (() => Promise<void>)[] = []
   #location: () => { url: string } | undefined
   /** What the server logged, line by line, since the test began. */
@@ -58,6 +60,11 @@ export class TestServer {
   get app(): App {
     this.#app ??= this.#createApp(this.database, {})
     return this.#app
+  }
+
+  get live(): Live {
+    this.#live ??= createLive(this.database, this.log)
+    return this.#live
   }
 
   /** One more server on the same database; on the server engine it has its own connections. */
@@ -116,6 +123,7 @@ export class TestServer {
   async reset(questions: readonly QuestionRow[]): Promise<void> {
     this.logged = []
     this.#app = undefined
+    this.#live = undefined
     for (const table of ['users', 'rate_limits', 'exam_sections', 'blueprint_sections'] as const) {
       await this.db.deleteFrom(table).execute()
     }
@@ -135,12 +143,16 @@ export class TestServer {
       ...this.#env,
       ...env,
     })
-    const services = { database, env: parsed, log: this.#log(), now: () => new Date() }
+    const log = this.log
+    const live = createLive(database, log)
+    this.#others.push(() => live.close())
+    this.#live ??= live
+    const services = { database, env: parsed, log, live, now: () => new Date() }
     return createApp(services, { site: 'no site is built here', content: contentFolder })
   }
 
   /** The real log, its lines kept. */
-  #log(): Log {
+  get log(): Log {
     const lines = new PassThrough({ encoding: 'utf8' })
     lines.on('data', (line: string) => this.logged.push(line))
     return createLog({ level: 'debug', json: true }, lines)

@@ -6,6 +6,7 @@ import type { Log } from '../log.ts'
 import { lockDirectory, type DirectoryLock } from './directory-lock.ts'
 import { DurableFileSystem, durableStartParams } from './durable-file-system.ts'
 import { startUpkeep } from './embedded-upkeep.ts'
+import type { Ears } from './listen-on-server.ts'
 import { syncTree } from './sync-tree.ts'
 import { Turnstile } from './turnstile.ts'
 import { valueParsers } from './values.ts'
@@ -17,7 +18,7 @@ import { valueParsers } from './values.ts'
  * @param waitMs how long a statement waits for the connection
  * @throws DirectoryLockedError when another process has the directory open
  */
-export async function openEmbeddedPool(dataDir: string, waitMs: number, log?: Log): Promise<PostgresPool> {
+export async function openEmbeddedPool(dataDir: string, waitMs: number, log?: Log): Promise<EmbeddedPool> {
   if (dataDir === 'memory') return new EmbeddedPool(await createEngine(undefined), undefined, waitMs, log)
   const directory = resolve(dataDir)
   mkdirSync(dirname(directory), { recursive: true, mode: 0o700 })
@@ -53,7 +54,7 @@ async function createEngine(directory: string | undefined): Promise<PGlite> {
   return engine
 }
 
-class EmbeddedPool implements PostgresPool {
+export class EmbeddedPool implements PostgresPool {
   readonly options = {}
   readonly #engine: PGlite
   readonly #lock: DirectoryLock | undefined
@@ -72,6 +73,12 @@ class EmbeddedPool implements PostgresPool {
     if (this.#ended !== undefined) throw new Error('The database is closed')
     const leave = await this.#connection.enter()
     return new EmbeddedClient(this.#engine, leave)
+  }
+
+  /** The engine has one session: it hears its own notices, and nothing else speaks to it. */
+  async listen(channel: string, { heard }: Pick<Ears, 'heard'>): Promise<() => Promise<void>> {
+    await this.#connection.run(() => this.#engine.listen(channel, heard))
+    return () => this.#connection.run(() => this.#engine.unlisten(channel, heard))
   }
 
   end(): Promise<void> {

@@ -1,6 +1,7 @@
 import { Kysely, sql, type PostgresPool } from 'kysely'
 import type { Log } from '../log.ts'
 import { openEmbeddedPool } from './embedded-pool.ts'
+import { listenOnServer, type Ears } from './listen-on-server.ts'
 import { openServerPool } from './server-pool.ts'
 import type { Tables } from './tables.ts'
 import { transactionDialect } from './transaction-driver.ts'
@@ -24,6 +25,13 @@ export type Database = {
   readonly db: Db
   /** Commits what `work` did when it ends, undoes it when it throws. Inside another transaction it is a savepoint. */
   transaction<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Hears what any process says on a channel with `pg_notify`, which speaks when its transaction commits. Not to be
+   * called inside a transaction.
+   *
+   * @returns ends it; closing the database ends it too
+   */
+  listen(channel: string, ears: Ears): Promise<() => Promise<void>>
   ping(): Promise<void>
   /** Waits for what runs, then lets go of the directory or the connections. */
   close(): Promise<void>
@@ -40,25 +48,43 @@ const defaultPoolSize = 10
  */
 export async function openDatabase(options: DatabaseOptions, log?: Log): Promise<Database> {
   const waitMs = options.waitMs ?? defaultWaitMs
-  if ('dataDir' in options)
-    return handle('embedded', await openEmbeddedPool(options.dataDir, waitMs, log), waitMs)
+  if ('dataDir' in options) {
+    const pool = await openEmbeddedPool(options.dataDir, waitMs, log)
+    return handle({ engine: 'embedded', pool, waitMs, listen: (...given) => pool.listen(...given) })
+  }
+  const { url, poolSize = defaultPoolSize } = options
   const onError = (error: Error) => log?.warn({ err: error }, 'A database connection broke')
-  const poolSize = options.poolSize ?? defaultPoolSize
-  return handle('server', await openServerPool({ url: options.url, poolSize, waitMs, onError }), waitMs)
+  const pool = await openServerPool({ url, poolSize, waitMs, onError })
+  const listen: Database['listen'] = (channel, ears) => listenOnServer({ url, channel, ...ears, onError })
+  return handle({ engine: 'server', pool, waitMs, listen })
 }
 
-async function handle(engine: Database['engine'], pool: PostgresPool, waitMs: number): Promise<Database> {
+type Opened = Pick<Database, 'engine' | 'listen'> & { readonly pool: PostgresPool; readonly waitMs: number }
+
+async function handle({ engine, pool, waitMs, listen }: Opened): Promise<Database> {
   const db: Db = new Kysely<Tables>({ dialect: transactionDialect(pool, waitMs) })
   const ping = async () => {
     await sql`select 1`.execute(db)
   }
+  const listeners = new Set<() => Promise<void>>()
   // Kysely closes only a pool it has used.
   await ping()
   return {
     engine,
     db,
     transaction: (work) => db.transaction().execute(work),
+    listen: async (channel, ears) => {
+      const stop = await listen(channel, ears)
+      listeners.add(stop)
+      return async () => {
+        if (listeners.delete(stop)) await stop()
+      }
+    },
     ping,
-    close: () => db.destroy(),
+    close: async () => {
+      await Promise.all([...listeners].map((stop) => stop()))
+      listeners.clear()
+      await db.destroy()
+    },
   }
 }

@@ -19,6 +19,14 @@ export type Api = {
     endpoint: E,
     handler: (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>,
   ): void
+  /**
+   * Serves an endpoint that answers with a stream of its own making, which asks from time to time whether the
+   * session it was opened with still stands.
+   */
+  stream<E extends Endpoint>(
+    endpoint: E,
+    handler: (call: Call<E>, stillSignedIn: () => Promise<boolean>) => Promise<Response>,
+  ): void
   /** All that is served, for the API's own description. */
   readonly endpoints: readonly Endpoint[]
 }
@@ -29,19 +37,30 @@ export type Api = {
  */
 export function createApi(app: Hono<HttpEnv>, findCaller: (headers: Headers) => Promise<Caller>): Api {
   const endpoints: Endpoint[] = []
+  const admit = async <E extends Endpoint>(endpoint: E, context: Context<HttpEnv>) => {
+    const caller = await findCaller(context.req.raw.headers)
+    if (caller.kind === 'signed-in') context.set('userId', caller.userId)
+    requireAccess(endpoint, caller)
+    const request = await readRequest(endpoint, context)
+    return { ...request, caller, context } as Call<E>
+  }
   return {
     endpoints,
     handle(endpoint, handler) {
       endpoints.push(endpoint)
       app.on(endpoint.method, endpoint.path, async (context) => {
-        const caller = await findCaller(context.req.raw.headers)
-        if (caller.kind === 'signed-in') context.set('userId', caller.userId)
-        requireAccess(endpoint, caller)
-        const request = await readRequest(endpoint, context)
-        const call = { ...request, caller, context } as Call<typeof endpoint>
-        const answer = await handler(call)
+        const answer = await handler(await admit(endpoint, context))
         context.header('Cache-Control', 'no-store')
         return context.json(endpoint.response.parse(answer))
+      })
+    },
+    stream(endpoint, handler) {
+      endpoints.push(endpoint)
+      app.on(endpoint.method, endpoint.path, async (context) => {
+        const { headers } = context.req.raw
+        const call = await admit(endpoint, context)
+        const stillSignedIn = async () => (await findCaller(headers)).kind === 'signed-in'
+        return handler(call, stillSignedIn)
       })
     },
   }
