@@ -20,6 +20,8 @@ import { openApi } from './platform/http/openapi.ts'
 import { openApiPage } from './platform/http/openapi-page.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { serveSite } from './platform/http/serve-site.ts'
+import { siteAddress } from './platform/env.ts'
+import { serveOutbox, showsOutbox } from './platform/mail/outbox-page.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { progressRoutes } from './progress/routes.ts'
 import { questionRoutes } from './questions/routes.ts'
@@ -72,7 +74,7 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
   const auth = createAuth({
     db: database.db,
     secret: env.AUTH_SECRET,
-    publicUrl: publicUrl ?? `http://localhost:${env.PORT}`,
+    publicUrl: siteAddress(env),
     secureCookies: https,
   })
   const api = createApi(app, (headers) => findCaller(database.db, env, headers, now()))
@@ -91,6 +93,7 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
     '/content/images/*',
     serveStatic({ root: folders.content, rewriteRequestPath: (path) => path.replace(/^\/content/, '') }),
   )
+  if (showsOutbox(env)) serveOutbox(app, database.db)
   serveSite(app, join(folders.site))
   app.notFound((context) => appErrorAnswer(new AppError('not-found'), context))
   return app

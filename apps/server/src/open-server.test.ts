@@ -139,7 +139,8 @@ describe('the server', () => {
     await start({ NODE_ENV: 'development', DEMO_EMAILS: 'demo@example.org' })
     expect(running?.welcome).not.toContain('Demo')
     await stop()
-    await start({ NODE_ENV: 'production', PUBLIC_URL: 'https://collimate.example' })
+    const SMTP_URL = 'smtp://localhost:1'
+    await start({ NODE_ENV: 'production', PUBLIC_URL: 'https://collimate.example', SMTP_URL })
     expect(running?.welcome).not.toContain('Demo')
   })
 

@@ -5,9 +5,11 @@ import { createApp, type Folders } from './app.ts'
 import { createDemoAccounts } from './accounts/demo-accounts.ts'
 import { databaseFrom } from './platform/database/database-from-env.ts'
 import { migrate } from './platform/database/migrate.ts'
-import type { Env } from './platform/env.ts'
+import { siteAddress, type Env } from './platform/env.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
 import { createLive } from './platform/live/live.ts'
 import type { Log } from './platform/log.ts'
+import { createMail } from './platform/mail/mail.ts'
 import { loadContent } from './questions/load-content.ts'
 
 /** How long running requests may take to finish when the server stops. */
@@ -17,23 +19,26 @@ export type RunningServer = {
   readonly port: number
   /** What a person is told at the start: the address and the demo accounts. */
   readonly welcome: string
-  /** No new work, running requests finish, the database closes. */
+  /** No new work, running requests and jobs finish, the database closes. */
   close(): Promise<void>
 }
 
 /** Opens the database, brings it up to date, loads the content, and serves. */
 export async function openServer(given: Env, log: Log, folders: Folders): Promise<RunningServer> {
   const database = await databaseFrom(given)
+  const jobs = createJobs(database, log)
   try {
     await migrate(database)
     await loadContent(database, folders.content, log)
     const { env, notice } = await createDemoAccounts(database, given)
+    const now = () => new Date()
     const live = createLive(database, log)
-    const services = { database, env, log, live, now: () => new Date() }
-    const app = createApp(services, folders)
+    const mail = createMail({ db: database.db, env, jobs, now })
+    const app = createApp({ database, env, log, live, mail, jobs, now }, folders)
+    await jobs.start()
     const server = createAdaptorServer({ fetch: app.fetch })
     const port = await listen(server, env)
-    const address = env.PUBLIC_URL ?? `http://localhost:${port}`
+    const address = siteAddress({ ...env, PORT: port })
     return {
       port,
       welcome: [`\nCollimate is open at ${address}`, notice].filter((line) => line !== '').join('\n'),
@@ -42,10 +47,12 @@ export async function openServer(given: Env, log: Log, folders: Folders): Promis
         // A stream never finishes by itself.
         await live.close()
         await stopped
+        await jobs.stop()
         await database.close()
       },
     }
   } catch (error) {
+    await jobs.stop()
     await database.close()
     throw error
   }

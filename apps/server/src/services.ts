@@ -1,7 +1,9 @@
 import type { Database } from './platform/database/open-database.ts'
 import type { Env } from './platform/env.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Live } from './platform/live/live.ts'
 import type { Log } from './platform/log.ts'
+import type { Mail } from './platform/mail/mail.ts'
 
 /** What every noun of the server works with. */
 export type Services = {
@@ -10,6 +12,8 @@ export type Services = {
   readonly log: Log
   /** Tells open browsers that there is news for them. */
   readonly live: Live
+  readonly mail: Mail
+  readonly jobs: Jobs
   /** The wall clock; tests hand in their own. */
   readonly now: () => Date
 }

@@ -63,6 +63,9 @@ describe('the environment', () => {
     ['DATABASE_URL', 'pass-7f3a'],
     ['PUBLIC_URL', 'ftp://site-7f3a'],
     ['AUTH_SECRET', 'short-7f3a'],
+    ['SMTP_URL', 'http://user:pass-7f3a@mail'],
+    ['MAIL_FROM', 'Evil-7f3a <a@b.c>\r\nBcc: x@y.z'],
+    ['MAIL_FROM', 'only-7f3a@example.org'],
     ['ADMIN_EMAILS', 'ada@example.org,nobody-7f3a'],
     ['DEMO_EMAILS', 'nobody-7f3a'],
     ['LOG_LEVEL', 'loud-7f3a'],
@@ -81,10 +84,11 @@ describe('the environment', () => {
     for (const name of ['PORT', 'LOG_LEVEL', 'PUBLIC_URL']) expect(message).toContain(name)
   })
 
-  it('in production asks for the secret and the public address', () => {
-    expect(() => readEnv({ NODE_ENV: 'production', DATA_DIR: folder })).toThrow(/AUTH_SECRET[^]*PUBLIC_URL/)
-    expect(
-      readEnv({ ...given, NODE_ENV: 'production', PUBLIC_URL: 'https://collimate.example' }).NODE_ENV,
-    ).toBe('production')
+  it('in production asks for the secret, the public address and the mail server', () => {
+    expect(() => readEnv({ NODE_ENV: 'production', DATA_DIR: folder })).toThrow(
+      /AUTH_SECRET[^]*PUBLIC_URL[^]*SMTP_URL/,
+    )
+    const all = { PUBLIC_URL: 'https://collimate.example', SMTP_URL: 'smtp://localhost' }
+    expect(readEnv({ ...given, NODE_ENV: 'production', ...all }).NODE_ENV).toBe('production')
   })
 })

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { brand } from '@collimate/domain/brand'
 import { z } from 'zod'
 
 const emails = z
@@ -26,6 +27,13 @@ const schema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Signs session cookies. In development one is made and kept in DATA_DIR. */
   AUTH_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  /** The mail server; unset means that mails stay in the local outbox. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Whom mails come from: `Name <address>`. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\p{Cc}]+ <[^<>@\s]+@[^<>@\s]+>$/u, 'has the form: Name <address>')
+    .default(`${brand.name} <${brand.supportEmail}>`),
   ADMIN_EMAILS: emails,
   DEMO_EMAILS: emails,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -62,11 +70,17 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   return { ...parsed.data, AUTH_SECRET: parsed.data.AUTH_SECRET ?? localSecret(parsed.data.DATA_DIR) }
 }
 
+/** The address the site is opened at, without a slash at the end; links in mails begin with it. */
+export function siteAddress(env: Pick<Env, 'PUBLIC_URL' | 'PORT'>): string {
+  return env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${env.PORT}`
+}
+
 function productionProblems(env: z.infer<typeof schema>): string[] {
   if (env.NODE_ENV !== 'production') return []
   return [
     ...(env.AUTH_SECRET === undefined ? ['AUTH_SECRET: required in production'] : []),
     ...(env.PUBLIC_URL === undefined ? ['PUBLIC_URL: required in production'] : []),
+    ...(env.SMTP_URL === undefined ? ['SMTP_URL: required in production'] : []),
   ]
 }
 

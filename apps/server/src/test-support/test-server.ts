@@ -9,9 +9,12 @@ import { openDatabase, type Database, type Db } from '../platform/database/open-
 import { readEnv } from '../platform/env.ts'
 import { createLive, type Live } from '../platform/live/live.ts'
 import { createLog, type Log } from '../platform/log.ts'
+import { createMail } from '../platform/mail/mail.ts'
+import type { OutboxMail } from '../platform/mail/store.ts'
 import { smallBank, type QuestionRow } from './question-row.ts'
 import { Student, TestClient, type App } from './test-client.ts'
 import { useTestDatabase } from './test-database.ts'
+import { TestJobs } from './test-jobs.ts'
 
 type Account = RequestOf<typeof signUp>['body']
 type Variables = Record<string, string>
@@ -40,6 +43,8 @@ export class TestServer {
   #live: Live | undefined
   #others: (() => Promise<void>)[] = []
   #location: () => { url: string } | undefined
+  /** What the servers queued; nothing runs before a test says so. */
+  readonly jobs = new TestJobs()
   /** What the server logged, line by line, since the test began. */
   logged: string[] = []
 
@@ -104,6 +109,11 @@ export class TestServer {
     return new Student(app, client.cookies, { session, password: student.password })
   }
 
+  /** The mails sent since the test began, the latest last. */
+  mails(): Promise<OutboxMail[]> {
+    return this.db.selectFrom('outbox_mails').selectAll().orderBy('created_at').execute()
+  }
+
   /** Moves the wall clock, for our code and for better-auth alike. */
   passTime(seconds: number): void {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
@@ -124,7 +134,14 @@ export class TestServer {
     this.logged = []
     this.#app = undefined
     this.#live = undefined
-    for (const table of ['users', 'rate_limits', 'exam_sections', 'blueprint_sections'] as const) {
+    this.jobs.forget()
+    for (const table of [
+      'users',
+      'outbox_mails',
+      'rate_limits',
+      'exam_sections',
+      'blueprint_sections',
+    ] as const) {
       await this.db.deleteFrom(table).execute()
     }
     await this.db.insertInto('exam_sections').values(quotaSections).execute()
@@ -147,7 +164,10 @@ export class TestServer {
     const live = createLive(database, log)
     this.#others.push(() => live.close())
     this.#live ??= live
-    const services = { database, env: parsed, log, live, now: () => new Date() }
+    const now = () => new Date()
+    const { jobs } = this
+    const mail = createMail({ db: database.db, env: parsed, jobs, now })
+    const services = { database, env: parsed, log, live, mail, jobs, now }
     return createApp(services, { site: 'no site is built here', content: contentFolder })
   }
 

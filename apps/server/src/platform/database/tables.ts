@@ -90,6 +90,16 @@ export interface NotificationsTable {
   created_at: Generated<Timestamp>
 }
 
+export interface OutboxMailsTable {
+  id: Generated<string>
+  recipient: string
+  reply_to: string | null
+  subject: string
+  text: string
+  html: string
+  created_at: Generated<Timestamp>
+}
+
 export interface ProfilesTable {
   id: string
   username: string
@@ -158,6 +168,13 @@ export interface RateLimitsTable {
   hits: number
 }
 
+export interface RecoveriesTable {
+  access_token: string
+  refresh_token: string
+  user_id: string
+  expires_at: Timestamp
+}
+
 export interface SchemaMigrationsTable {
   name: string
   checksum: string
@@ -180,6 +197,17 @@ export interface SubscriptionsTable {
   status: string
   subscription_type: string | null
   expires_at: Timestamp | null
+}
+
+export interface SupportRequestsTable {
+  id: Generated<string>
+  user_id: string | null
+  name: string
+  email: string
+  issue: string
+  status: Generated<string>
+  created_at: Generated<Timestamp>
+  resolved_at: Timestamp | null
 }
 
 export interface TestimonialsTable {
@@ -220,14 +248,17 @@ export interface Tables {
   item_responses: ItemResponsesTable
   mock_exam_progress: MockExamProgressTable
   notifications: NotificationsTable
+  outbox_mails: OutboxMailsTable
   profiles: ProfilesTable
   question_reports: QuestionReportsTable
   questions: QuestionsTable
   quiz_progress: QuizProgressTable
   rate_limits: RateLimitsTable
+  recoveries: RecoveriesTable
   schema_migrations: SchemaMigrationsTable
   sessions: SessionsTable
   subscriptions: SubscriptionsTable
+  support_requests: SupportRequestsTable
   testimonials: TestimonialsTable
   users: UsersTable
   verifications: VerificationsTable

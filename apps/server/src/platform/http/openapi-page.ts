@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts'
 import type { openApi } from './openapi.ts'
 
 type Document = ReturnType<typeof openApi>
@@ -11,22 +12,17 @@ export function openApiPage(document: Document): string {
     ),
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escape(document.info.title)}</title></head><body><main><h1>${escape(document.info.title)}</h1>
+<title>${escapeHtml(document.info.title)}</title></head><body><main><h1>${escapeHtml(document.info.title)}</h1>
 <p>The same as JSON: <a href="/api/openapi.json">/api/openapi.json</a></p>${rows.join('')}</main></body></html>`
 }
 
 function section(method: string, path: string, operation: Operation): string {
   const answers = Object.entries(operation.responses)
-    .map(([status, { description }]) => `<li><strong>${escape(status)}</strong> ${escape(description)}</li>`)
+    .map(
+      ([status, { description }]) =>
+        `<li><strong>${escapeHtml(status)}</strong> ${escapeHtml(description)}</li>`,
+    )
     .join('')
-  return `<h2><code>${method} ${escape(path)}</code></h2><p>${escape(operation.summary)}. ${escape(operation.description)}</p><ul>${answers}</ul>
-<details><summary>Shapes</summary><pre>${escape(JSON.stringify(operation, null, 2))}</pre></details>`
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  return `<h2><code>${method} ${escapeHtml(path)}</code></h2><p>${escapeHtml(operation.summary)}. ${escapeHtml(operation.description)}</p><ul>${answers}</ul>
+<details><summary>Shapes</summary><pre>${escapeHtml(JSON.stringify(operation, null, 2))}</pre></details>`
 }

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase, useTestDatabase } from '../../test-support/test-database.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { createLog } from '../log.ts'
+import { createJobs, type RunningJobs } from './jobs.ts'
+
+const log = createLog({ level: 'silent', json: true })
+const test = useTestDatabase()
+const opened: RunningJobs[] = []
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((jobs) => jobs.stop()))
+  await sql`drop schema if exists pgboss cascade`.execute(test.database.db)
+})
+
+function create(settings = {}): RunningJobs {
+  const jobs = createJobs(test.database, log, { pollSeconds: 0.5, ...settings })
+  opened.push(jobs)
+  return jobs
+}
+
+/** A started queue that keeps what it was given. */
+async function startQueue(handler?: (payload: { n: number }) => Promise<void>) {
+  const jobs = create()
+  const done: number[] = []
+  jobs.work<{ n: number }>('numbers', async (payload) => {
+    await handler?.(payload)
+    done.push(payload.n)
+  })
+  await jobs.start()
+  return { jobs, done }
+}
+
+async function states(): Promise<string[]> {
+  const { rows } = await sql<{
+    state: string
+  }>`select state::text from pgboss.job where name = 'numbers' order by created_on`.execute(test.database.db)
+  return rows.map(({ state }) => state)
+}
+
+/** Lets a job that waits for its next try begin at once. */
+function hurry() {
+  return sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(test.database.db)
+}
+
+describe('a job', () => {
+  it('runs once, with what it was sent', async () => {
+    const { jobs, done } = await startQueue()
+    await jobs.send('numbers', { n: 1 })
+    await vi.waitFor(() => expect(done).toEqual([1]), 10_000)
+    await vi.waitFor(async () => expect(await states()).toEqual(['completed']), 10_000)
+  })
+
+  it('belongs to the transaction it is sent in: there when it commits, never when it is undone', async () => {
+    const { jobs, done } = await startQueue()
+    const undone = test.database.transaction(async () => {
+      await jobs.send('numbers', { n: 1 })
+      throw new Error('undo')
+    })
+    await expect(undone).rejects.toThrow('undo')
+    expect(await states()).toEqual([])
+    await test.database.transaction(() => jobs.send('numbers', { n: 2 }))
+    await vi.waitFor(() => expect(done).toEqual([2]), 10_000)
+  })
+
+  it('whose handler throws is tried again', async () => {
+    let tries = 0
+    const { jobs, done } = await startQueue(async () => {
+      tries += 1
+      if (tries === 1) throw new Error('not yet')
+    })
+    await jobs.send('numbers', { n: 1 })
+    await vi.waitFor(async () => expect(await states()).toEqual(['retry']), 10_000)
+    await hurry()
+    await vi.waitFor(() => expect(done).toEqual([1]), 10_000)
+    expect(tries).toBe(2)
+  })
+
+  it('does not fail the others it was fetched with', async () => {
+    const { jobs, done } = await startQueue(async ({ n }) => {
+      if (n === 2) throw new Error('no')
+    })
+    await test.database.transaction(async () => {
+      for (const n of [1, 2, 3]) await jobs.send('numbers', { n })
+    })
+    await vi.waitFor(() => expect(done.toSorted()).toEqual([1, 3]), 10_000)
+    await vi.waitFor(
+      async () => expect((await states()).toSorted()).toEqual(['completed', 'completed', 'retry']),
+      10_000,
+    )
+  })
+
+  it('with a key that waits already is not added; without one every job counts', async () => {
+    const { jobs } = await startQueue()
+    const startAfter = new Date(Date.now() + 3_600_000)
+    for (const n of [1, 2]) await jobs.send('numbers', { n }, { startAfter, singletonKey: 'same' })
+    for (const n of [3, 4]) await jobs.send('numbers', { n }, { startAfter })
+    expect(await states()).toHaveLength(3)
+  })
+
+  it('of a queue nobody declared is refused', async () => {
+    const { jobs } = await startQueue()
+    await expect(jobs.send('letters', {})).rejects.toThrow('letters')
+    expect(() => jobs.work('late', async () => undefined)).toThrow('after the start')
+  })
+})
+
+describe('a stop', () => {
+  it('lets the running job finish', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const began = Promise.withResolvers<void>()
+    const { jobs, done } = await startQueue(async () => {
+      began.resolve()
+      await released
+    })
+    await jobs.send('numbers', { n: 1 })
+    await began.promise
+    const stopped = jobs.stop()
+    release()
+    await stopped
+    expect(done).toEqual([1])
+    expect(await states()).toEqual(['completed'])
+  })
+
+  it('gives back what takes too long, and what was not begun', async () => {
+    const jobs = create({ stopMs: 1000 })
+    const began = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    jobs.work('numbers', async () => {
+      began.resolve()
+      await released
+    })
+    await jobs.start()
+    await test.database.transaction(async () => {
+      for (const n of [1, 2]) await jobs.send('numbers', { n })
+    })
+    await began.promise
+    await jobs.stop()
+    expect(await states()).toEqual(['retry', 'retry'])
+    release()
+  })
+})
+
+describe('a beat', () => {
+  it('is kept in the database, and forgotten when it is no longer declared', async () => {
+    const crons = async () => {
+      const { rows } = await sql<{ cron: string }>`select cron from pgboss.schedule`.execute(test.database.db)
+      return rows.map(({ cron }) => cron)
+    }
+    const first = create()
+    first.every('sweep', '17 4 * * *', async () => undefined)
+    await first.start()
+    expect(await crons()).toEqual(['17 4 * * *'])
+    await first.stop()
+    await create().start()
+    expect(await crons()).toEqual([])
+  })
+})
+
+describe('the queues', () => {
+  it('survive a restart with what waits in them', async () => {
+    const made = await createTestDatabase()
+    await made.database.close()
+    const open = async () => {
+      const database = await openDatabase(made.location)
+      return { database, jobs: createJobs(database, log, { pollSeconds: 0.5 }) }
+    }
+    const first = await open()
+    first.jobs.work('numbers', async () => undefined)
+    await first.jobs.start()
+    await first.jobs.send('numbers', { n: 7 }, { startAfter: new Date(Date.now() + 1000) })
+    await first.jobs.stop()
+    await first.database.close()
+
+    const second = await open()
+    const done: unknown[] = []
+    second.jobs.work('numbers', async (payload) => void done.push(payload))
+    await second.jobs.start()
+    await vi.waitFor(() => expect(done).toEqual([{ n: 7 }]), 15_000)
+    await second.jobs.stop()
+    await second.database.close()
+    await made.remove()
+  })
+})

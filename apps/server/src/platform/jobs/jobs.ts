@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { PgBoss, type Job, type JobResult } from 'pg-boss'
+import type { Database } from '../database/open-database.ts'
+import type { Log } from '../log.ts'
+import { bossDatabase } from './boss-database.ts'
+
+/** Work for later, kept in the database: it survives a crash and is taken up by any of the servers. */
+export type Jobs = {
+  /**
+   * Declares a queue and its worker, while the server is put together. A job whose handler throws is tried again
+   * with growing pauses; one whose process died is taken up by the next. So a handler may run twice, and what its
+   * payload names may be gone by then.
+   */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the declarer says what its queue carries
+  work<T extends object>(queue: string, handler: (payload: T) => Promise<void>): void
+  /** @param cron five fields, UTC. Of several servers one runs it; a beat missed while all were down is left out. */
+  every(queue: string, cron: string, handler: () => Promise<void>): void
+  /**
+   * Queues a job; inside a transaction it is part of it.
+   *
+   * @param options.startAfter not before
+   * @param options.singletonKey while a job of this key waits in the queue, another is not added
+   * @throws Error when the queue was not declared
+   */
+  send(queue: string, payload: object, options?: SendOptions): Promise<void>
+}
+
+export type SendOptions = { startAfter?: Date; singletonKey?: string }
+
+export type RunningJobs = Jobs & {
+  /** Takes up work, once everything is declared. */
+  start(): Promise<void>
+  /** Running jobs finish; what takes longer than `stopMs` goes back to its queue. */
+  stop(): Promise<void>
+}
+
+type Declared = { handler: (payload: object) => Promise<void>; cron: string | undefined }
+type Settings = { /** How often a queue is looked at. */ pollSeconds?: number; stopMs?: number }
+
+/** Seven tries over a good hour, from half a minute on. A job without a sign of life for a minute is taken up again. */
+const queueSettings = {
+  policy: 'short',
+  retryLimit: 7,
+  retryDelay: 30,
+  retryBackoff: true,
+  heartbeatSeconds: 60,
+  deleteAfterSeconds: 24 * 3600,
+} as const
+
+/** Jobs fetched at once and run one after another. */
+const batchSize = 5
+
+/** The queues of pg-boss in the schema `pgboss` of the same database, whichever engine it has. */
+export function createJobs(database: Database, log: Log, settings: Settings = {}): RunningJobs {
+  const { pollSeconds = 2, stopMs = 10_000 } = settings
+  const declared = new Map<string, Declared>()
+  // Rebuilding indexes and watching the vacuum are a database administrator's choices, and beyond an embedded engine.
+  const boss = new PgBoss({ db: bossDatabase(database), reindex: false, monitorVacuum: false })
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue met a failure'))
+  boss.on('warning', ({ message }) => log.warn(`The job queue warns: ${message}`))
+  let state: 'declaring' | 'running' | 'stopping' = 'declaring'
+
+  const declare = (queue: string, entry: Declared) => {
+    if (state !== 'declaring' || declared.has(queue))
+      throw new Error(`The queue ${queue} is declared twice, or after the start`)
+    declared.set(queue, entry)
+  }
+
+  const run = async (queue: string, handler: Declared['handler'], job: Job): Promise<JobResult> => {
+    // It goes back to the queue.
+    if (state === 'stopping') return { id: job.id, status: 'failed', output: { message: 'The server stops' } }
+    try {
+      await handler(job.data)
+      return { id: job.id, status: 'completed' }
+    } catch (error) {
+      log.error({ err: error, queue, job: job.id }, 'A job failed')
+      return { id: job.id, status: 'failed', output: { message: 'See the log' } }
+    }
+  }
+
+  const open = async (queue: string, { handler, cron }: Declared) => {
+    await boss.createQueue(queue, queueSettings)
+    if (cron !== undefined) await boss.schedule(queue, cron, {})
+    await boss.work(
+      queue,
+      { batchSize, pollingIntervalSeconds: pollSeconds, burstWhenBatchFull: true, perJobResults: true },
+      async (jobs: Job[]) => {
+        const results: JobResult[] = []
+        for (const job of jobs) results.push(await run(queue, handler, job))
+        return results
+      },
+    )
+  }
+
+  return {
+    work: (queue, handler) =>
+      declare(queue, { handler: (payload) => handler(payload as never), cron: undefined }),
+    every: (queue, cron, handler) => declare(queue, { handler, cron }),
+    send: async (queue, payload, { startAfter, singletonKey = randomUUID() } = {}) => {
+      await boss.send(queue, payload, { singletonKey, ...(startAfter && { startAfter }) })
+    },
+    start: async () => {
+      await boss.start()
+      state = 'running'
+      for (const { name } of await boss.getSchedules()) {
+        if (declared.get(name)?.cron === undefined) await boss.unschedule(name)
+      }
+      for (const [queue, entry] of declared) await open(queue, entry)
+    },
+    stop: async () => {
+      state = 'stopping'
+      await boss.stop({ timeout: stopMs })
+    },
+  }
+}

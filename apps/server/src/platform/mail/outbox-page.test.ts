@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { useTestServer } from '../../test-support/test-server.ts'
+import { letter } from './letter.ts'
+import { insertMail } from './store.ts'
+
+const server = useTestServer({ questions: () => [] })
+const mail = {
+  recipient: 'sam@example.org',
+  reply_to: 'mia@example.org',
+  subject: 'Tom & <Jerry>',
+  ...letter({ title: 'Tom & <Jerry>', paragraphs: ['Cheese.'] }),
+}
+
+describe('the local outbox', () => {
+  it('lists the mails, and shows each as it would arrive, without a script', async () => {
+    const id = await insertMail(server.db, mail)
+    const list = await server.app.request('/dev/outbox')
+    const html = await list.text()
+    expect(html).toContain('Tom &amp; &lt;Jerry&gt;')
+    expect(html).toContain(`/dev/outbox/${id}`)
+    expect(list.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'/)
+    expect(await (await server.app.request(`/dev/outbox/${id}`)).text()).toBe(mail.html)
+    const { mails } = (await (await server.app.request('/dev/outbox.json')).json()) as { mails: unknown[] }
+    expect(mails).toMatchObject([{ id, recipient: 'sam@example.org', text: mail.text }])
+    expect((await server.app.request(`/dev/outbox/${id.replace(/./, 'z')}`)).status).toBe(404)
+  })
+
+  it.each([
+    [
+      'in production',
+      { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000', SMTP_URL: 'smtp://localhost' },
+    ],
+    ['beside a mail server', { SMTP_URL: 'smtp://localhost' }],
+    ['where other machines reach the server', { HOST: '0.0.0.0' }],
+    ['behind a public address', { PUBLIC_URL: 'https://collimate.example' }],
+  ])('is closed %s', async (_, env) => {
+    const id = await insertMail(server.db, mail)
+    const app = await server.otherServer(env)
+    for (const path of ['/dev/outbox', '/dev/outbox.json', `/dev/outbox/${id}`]) {
+      expect((await app.request(path)).status).toBe(404)
+    }
+  })
+})
