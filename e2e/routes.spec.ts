@@ -1,20 +1,9 @@
 import type { Page } from '@playwright/test'
+import { publicPages } from '../apps/web/app/public-pages.ts'
 import { expect, test } from './support/test.ts'
 import { lifeOfToast } from './support/toasts.ts'
 
-const publicPaths = [
-  '/',
-  '/auth',
-  '/reset-password',
-  '/privacy-policy',
-  '/terms-of-service',
-  '/cookie-policy',
-  '/support',
-  '/faq',
-  '/mission-values',
-  '/study-materials',
-  '/blog/1',
-]
+const publicPaths = [...publicPages.map(({ path }) => path), '/blog/how-the-exam-is-weighed']
 const memberPaths = [
   '/dashboard',
   '/account-settings',

@@ -9,7 +9,8 @@ const sources = [
   'package-lock.json',
   'apps/web/{app,public}/**',
   'apps/web/*.{ts,json}',
-  'packages/{contract,domain}/src/**',
+  'packages/{contract,content,domain}/src/**',
+  'content/blog/*.md',
 ]
 
 /**

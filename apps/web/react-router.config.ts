@@ -1,23 +1,17 @@
 import type { Config } from '@react-router/dev/config'
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { publicPages } from './app/public-pages.ts'
 
-/** Pages a visitor may read: written as HTML at build, so they stand before any script arrives. */
-const publicPages = [
-  '/',
-  '/auth',
-  '/choose-plan',
-  '/reset-password',
-  '/privacy-policy',
-  '/terms-of-service',
-  '/cookie-policy',
-  '/support',
-  '/faq',
-  '/mission-values',
-  '/study-materials',
-]
+/** The posts of the content release. One that exists only in the database is shown by the browser. */
+const posts = globSync('*.md', { cwd: join(import.meta.dirname, '../../content/blog') })
 
 export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: false,
-  prerender: publicPages,
+  prerender: [
+    ...publicPages.map(({ path }) => path),
+    ...posts.map((file) => `/blog/${basename(file, '.md')}`),
+  ],
 } satisfies Config

@@ -7,6 +7,7 @@ import { brand } from '@collimate/domain/brand'
 import { createAuth } from './accounts/auth.ts'
 import { findCaller } from './accounts/find-caller.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { blogRoutes } from './blog/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { mockExamRoutes } from './mock-exams/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -83,6 +84,7 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
   mockExamRoutes(api, services)
   quizRoutes(api, services)
   progressRoutes(api, services)
+  blogRoutes(api, services)
   feedbackRoutes(api, services)
   notificationRoutes(api, services)
   testimonialRoutes(api, services)

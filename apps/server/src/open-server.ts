@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createApp, type Folders } from './app.ts'
 import { createDemoAccounts } from './accounts/demo-accounts.ts'
+import { loadPosts } from './blog/load-posts.ts'
 import { databaseFrom } from './platform/database/database-from-env.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { siteAddress, type Env } from './platform/env.ts'
@@ -30,6 +31,7 @@ export async function openServer(given: Env, log: Log, folders: Folders): Promis
   try {
     await migrate(database)
     await loadContent(database, folders.content, log)
+    await loadPosts(database, folders.content)
     const { env, notice } = await createDemoAccounts(database, given)
     const now = () => new Date()
     const live = createLive(database, log)

@@ -19,7 +19,7 @@ export default [
     coming('choose-plan'),
     coming('reset-password'),
     coming('study-materials'),
-    coming('blog/:id', 'blog'),
+    route('blog/:id', 'blog/post-screen.tsx'),
 
     layout('accounts/guarded-layout.tsx', [
       route('dashboard', 'dashboard/dashboard-screen.tsx'),

@@ -23,6 +23,7 @@ export const errorCatalogue = {
     message: 'An account with this email already exists. Please log in instead.',
   },
   'username-taken': { status: 409, message: 'Username already exists' },
+  'post-not-found': { status: 404, message: 'Blog post not found' },
   'exam-not-found': { status: 404, message: 'Could not find exam data. Please try again.' },
   'exam-completed': { status: 409, message: 'This exam is already completed.' },
   'exam-open-elsewhere': { status: 409, message: 'This exam is open in another window' },

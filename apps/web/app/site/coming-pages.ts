@@ -20,11 +20,6 @@ export const comingPages: Readonly<Record<string, ComingPage>> = {
     text: 'Bring your own notes and slides here, search them, and ask about them. They stay yours alone.',
     action: home,
   },
-  blog: {
-    title: 'From the desk',
-    text: 'Short pieces on positioning, exposure and how to study for the exam.',
-    action: home,
-  },
   admin: {
     title: 'Admin Tools',
     text: 'Notifications and moderation will be run from here.',

@@ -1,10 +1,17 @@
 import { examCategories } from '@collimate/domain/questions/categories'
 import { useSession } from '../accounts/session.ts'
+import { BlogSection } from '../blog/blog-section.tsx'
+import { newestReleaseCards } from '../blog/release-posts.server.ts'
 import { brand } from '@collimate/domain/brand'
 import { BeamedPicture } from '../ui/beamed-picture.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { CategoryTag } from '../ui/category-tag.tsx'
 import { examSquares } from './exam-squares.ts'
+
+/** Runs at build: the page is written out with the newest posts. */
+export const loader = () => ({ cards: newestReleaseCards() })
+
+export const clientLoader = () => null
 
 export const meta = () => [
   { title: `${brand.name} · ${brand.tagline}` },
@@ -34,6 +41,7 @@ export default function LandingScreen() {
     <>
       <Hero />
       <Squares />
+      <BlogSection />
     </>
   )
 }

@@ -1,6 +1,16 @@
 // Made by generate-types.ts from the migrations. Do not edit.
 import type { Generated, GeneratedAlways, Json, Timestamp } from './column-types.ts'
 
+export interface BlogPostsTable {
+  id: Generated<string>
+  title: string
+  body: string
+  image_url: string | null
+  author: string | null
+  published_at: Generated<Timestamp>
+  released: Generated<boolean>
+}
+
 export interface BlueprintSectionsTable {
   section: string
   category: string
@@ -240,6 +250,7 @@ export interface VerificationsTable {
 }
 
 export interface Tables {
+  blog_posts: BlogPostsTable
   blueprint_sections: BlueprintSectionsTable
   events: EventsTable
   exam_sections: ExamSectionsTable

@@ -1,0 +1,138 @@
+import type { PostBlock } from '@collimate/domain/blog/post'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useParams } from 'react-router'
+import { pageTitle } from '../lib/page-title.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LightMark } from '../ui/light-mark.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { PostCover } from './post-cover.tsx'
+import type { PostPage } from './post-views.ts'
+import { releasePage } from './release-posts.server.ts'
+import { usePost } from './use-post.ts'
+
+/** Runs at build, for the posts of the release. */
+export const loader = ({ params }: LoaderFunctionArgs) => releasePage(params['id'])
+
+/** In the browser every post comes from the server; the screen asks for it, and shows that it does. */
+export const clientLoader = () => null
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
+  { title: pageTitle(loaderData?.title ?? 'Blog') },
+]
+
+export default function PostScreen() {
+  const { id = '' } = useParams()
+  const written = useLoaderData<typeof loader | typeof clientLoader>()
+  return <Post key={id} id={id} written={written} />
+}
+
+function Post({ id, written }: { id: string; written: PostPage | null }) {
+  const { state, retry } = usePost(id, written)
+  useDocumentTitle(state.kind === 'found' ? state.post.title : null)
+  return (
+    <div className="wrap py-6 md:py-10">
+      <div className="mx-auto max-w-[760px]">
+        <BackToBlog />
+        {state.kind === 'loading' ? <PostSkeleton /> : null}
+        {state.kind === 'found' ? <Article post={state.post} /> : null}
+        {state.kind === 'missing' ? <MissingPost /> : null}
+        {state.kind === 'failed' ? <FailedPost message={state.message} onRetry={retry} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function BackToBlog() {
+  return (
+    <LinkButton to="/#blog" kind="ghost" className="-ml-[18px]">
+      <ArrowLeft size={18} aria-hidden="true" />
+      Back to Blog
+    </LinkButton>
+  )
+}
+
+function Article({ post }: { post: PostPage }) {
+  return (
+    <article>
+      <PostCover src={post.image_url} eager className="mt-4" />
+      <h1 className="mt-7">{post.title}</h1>
+      <p className="mt-3 flex flex-wrap gap-x-2 border-b border-line pb-6 text-meta text-muted">
+        <span>By {post.author}</span>
+        <span aria-hidden="true">·</span>
+        <time dateTime={post.published_at}>{post.date}</time>
+        <span aria-hidden="true">·</span>
+        <span>{post.minutes} min read</span>
+      </p>
+      <div className="mt-6 grid max-w-measure gap-4 text-stem">
+        {post.blocks.map((block, place) => (
+          // A body has no identity but the order of its parts.
+          <Block key={place} block={block} />
+        ))}
+      </div>
+      <div className="mt-10 border-t border-line pt-5">
+        <BackToBlog />
+      </div>
+    </article>
+  )
+}
+
+function Block({ block }: { block: PostBlock }) {
+  switch (block.kind) {
+    case 'heading':
+      return <h2 className="mt-4 text-h3">{block.text}</h2>
+    case 'list':
+      return (
+        <ul className="grid list-[square] gap-2 pl-5 marker:text-light-edge">
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )
+    case 'paragraph':
+      return <p>{block.text}</p>
+  }
+}
+
+function MissingPost() {
+  return (
+    <div className="flex flex-col items-start gap-3 py-8">
+      <LightMark />
+      <h1>Blog Post Not Found</h1>
+      <p className="text-muted">Blog post not found</p>
+    </div>
+  )
+}
+
+function FailedPost({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className="mt-4">
+      <h1 className="sr-only">Blog</h1>
+      <ErrorState title={message} onRetry={onRetry}>
+        <p>Check your connection and try again.</p>
+      </ErrorState>
+    </div>
+  )
+}
+
+function PostSkeleton() {
+  return (
+    <div className="mt-4" aria-busy="true">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="aspect-[1200/630]" />
+      <Skeleton className="mt-7 h-10" />
+      <Skeleton className="mt-3 h-5 w-72 max-w-full" />
+      <Skeleton className="mt-10 h-64" />
+    </div>
+  )
+}
+
+/** A post that came after the page names the page. */
+function useDocumentTitle(title: string | null): void {
+  useEffect(() => {
+    if (title !== null) document.title = pageTitle(title)
+  }, [title])
+}
+
+export { RouteError as ErrorBoundary } from '../site/route-error.tsx'

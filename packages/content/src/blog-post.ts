@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { ContentError } from './finding.ts'
+
+/** A post of the content release, as its table has it. */
+export type BlogPost = {
+  readonly id: string
+  readonly title: string
+  readonly body: string
+  readonly image_url: string | null
+  /** Null where the team signs. */
+  readonly author: string | null
+  /** ISO 8601. */
+  readonly published_at: string
+}
+
+const idPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+const headSchema = z.strictObject({
+  title: z.string().min(1).max(90),
+  published: z.iso.date(),
+  image: z
+    .string()
+    .regex(/^\/content\/images\/\S+$/, 'must be a path below /content/images/')
+    .optional(),
+  author: z.string().min(1).optional(),
+})
+
+/**
+ * Reads one post: a head of `name: value` lines between two `---`, then the body.
+ *
+ * @param id the file's name without its ending: the post's address, so it never changes
+ * @throws ContentError when the head or the name is broken
+ */
+export function parsePost(id: string, text: string): BlogPost {
+  const fail = (message: string) =>
+    new ContentError([{ file: `blog/${id}.md`, item: null, rule: 'L01', severity: 'error', message }])
+  if (!idPattern.test(id)) throw fail('the name is not of lower-case words joined by hyphens')
+  const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text.replaceAll('\r\n', '\n'))
+  const head = headSchema.safeParse(fieldsOf(parts?.[1] ?? ''))
+  if (!head.success) throw fail(z.prettifyError(head.error).replace(/\s*\n\s*/g, ' '))
+  const body = parts?.[2]?.trim() ?? ''
+  if (body === '') throw fail('has no body')
+  const { title, published, image, author } = head.data
+  return {
+    id,
+    title,
+    body,
+    image_url: image ?? null,
+    author: author ?? null,
+    published_at: `${published}T00:00:00.000Z`,
+  }
+}
+
+/** Newest first. */
+export function byNewest(one: BlogPost, other: BlogPost): number {
+  return other.published_at.localeCompare(one.published_at) || one.id.localeCompare(other.id)
+}
+
+function fieldsOf(head: string): Record<string, string> {
+  const lines = head.split('\n').filter((line) => line.trim() !== '')
+  return Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
+    }),
+  )
+}
