@@ -10,6 +10,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { blogRoutes } from './blog/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { mockExamRoutes } from './mock-exams/routes.ts'
+import { moderationRoutes } from './moderation/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { AppError } from './platform/app-error.ts'
 import { answerError, appErrorAnswer } from './platform/http/answer-error.ts'
@@ -88,6 +89,7 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
   feedbackRoutes(api, services)
   notificationRoutes(api, services)
   testimonialRoutes(api, services)
+  moderationRoutes(api, services)
   describeApi(app, api)
   app.all('/api/*', (context) => appErrorAnswer(new AppError('not-found'), context))
 

@@ -9,6 +9,7 @@ export const errorCatalogue = {
   'not-signed-in': { status: 401, message: 'Please log in to continue.' },
   'exam-needs-login': { status: 401, message: 'Please log in to start the exam.' },
   'report-needs-login': { status: 401, message: 'Please log in to report a question.' },
+  'notification-needs-login': { status: 401, message: 'You must be logged in to send notifications' },
   'subscription-required': {
     status: 403,
     message: 'Please select a subscription plan to access premium content.',
@@ -27,6 +28,8 @@ export const errorCatalogue = {
   'exam-not-found': { status: 404, message: 'Could not find exam data. Please try again.' },
   'exam-completed': { status: 409, message: 'This exam is already completed.' },
   'exam-open-elsewhere': { status: 409, message: 'This exam is open in another window' },
+  'unknown-recipient': { status: 400, message: 'There is no user with this ID.' },
+  'question-report-not-found': { status: 404, message: 'There is no such report.' },
   'notification-not-found': { status: 404, message: 'This notification is no longer there.' },
   'testimonial-not-found': { status: 404, message: 'This review no longer exists.' },
   'no-questions': {

@@ -1,11 +1,11 @@
+import { notificationLengths, notificationTypes } from '@collimate/domain/notifications/rules'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /** As many as one list answers: the newest ones. */
 export const mostNotifications = 100
 
-const notificationType = z.enum(['info', 'warning', 'success'])
-export type NotificationType = z.infer<typeof notificationType>
+const notificationType = z.enum(notificationTypes)
 
 const notification = z.object({
   id: z.uuid(),
@@ -59,4 +59,24 @@ export const followNotifications = endpoint({
   query: z.strictObject({ after: z.iso.datetime().optional() }),
   response: notification,
   errors: ['shutting-down'],
+})
+
+const missing = 'Please fill in all required fields'
+
+export const sendNotification = endpoint({
+  method: 'POST',
+  path: '/api/admin/send-notification',
+  summary: 'send-admin-notification: tells one user, or everyone, something',
+  access: 'admin',
+  body: z.strictObject({
+    /** 'all', or a user's id. */
+    target: z.string().trim().min(1, 'Please enter a user ID').max(100),
+    title: z.string().trim().min(1, missing).max(notificationLengths.title),
+    message: z.string().trim().min(1, missing).max(notificationLengths.message),
+    type: notificationType,
+  }),
+  /** What the admin reads. */
+  response: z.object({ message: z.string() }),
+  loginError: 'notification-needs-login',
+  errors: ['not-allowed', 'unknown-recipient'],
 })

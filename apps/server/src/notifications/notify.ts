@@ -1,4 +1,4 @@
-import type { NotificationType } from '@collimate/contract/notifications'
+import type { NotificationType } from '@collimate/domain/notifications/rules'
 import type { Services } from '../services.ts'
 import { insertNotification } from './store.ts'
 

@@ -3,15 +3,18 @@ import {
   followNotifications,
   listNotifications,
   readNotifications,
+  sendNotification,
 } from '@collimate/contract/notifications'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
 import type { Services } from '../services.ts'
+import { announce } from './announce.ts'
 import { followNotificationsOf } from './follow-notifications.ts'
 import { markRead, readNewest, removeNotification } from './store.ts'
 
-export function notificationRoutes(api: Api, { database, live }: Services): void {
-  const { db } = database
+export function notificationRoutes(api: Api, services: Services): void {
+  const { live } = services
+  const { db } = services.database
 
   api.handle(listNotifications, async ({ caller }) => ({
     notifications: await readNewest(db, caller.userId),
@@ -33,6 +36,11 @@ export function notificationRoutes(api: Api, { database, live }: Services): void
   api.stream(followNotifications, async ({ caller, query, context }, stillSignedIn) => {
     const after = laterMoment([query.after, context.req.header('last-event-id')])
     return live.open(await followNotificationsOf(db, { userId: caller.userId, after, stillSignedIn }))
+  })
+
+  api.handle(sendNotification, async ({ body: { target, ...text } }) => {
+    const count = await announce(services, target, text)
+    return { message: `Notification sent to ${count} ${count === 1 ? 'user' : 'users'}.` }
   })
 }
 

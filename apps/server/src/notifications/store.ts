@@ -1,15 +1,12 @@
-import {
-  mostNotifications,
-  type Notification,
-  type NotificationType,
-} from '@collimate/contract/notifications'
-import { sql } from 'kysely'
+import { mostNotifications, type Notification } from '@collimate/contract/notifications'
+import type { NotificationType } from '@collimate/domain/notifications/rules'
+import { sql, type RawBuilder } from 'kysely'
 import { arrayLiteral } from '../platform/database/values.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
 const columns = ['id', 'title', 'message', 'type', 'read', 'created_at'] as const
 
-type NotificationText = { title: string; message: string; type: NotificationType }
+export type NotificationText = { title: string; message: string; type: NotificationType }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectNewest>['execute']>>[number]
 
@@ -62,6 +59,23 @@ export async function insertNotification(db: Db, userId: string, text: Notificat
     .insertInto('notifications')
     .values({ user_id: userId, ...text })
     .execute()
+}
+
+/** One row a user, in one statement. @returns how many users that were */
+export async function insertForAll(db: Db, text: NotificationText): Promise<number> {
+  return insertForUsers(db, text, sql`select id from users`)
+}
+
+/** @returns false when there is no such user */
+export async function insertForExisting(db: Db, userId: string, text: NotificationText): Promise<boolean> {
+  return (await insertForUsers(db, text, sql`select id from users where id = ${userId}`)) === 1
+}
+
+async function insertForUsers(db: Db, text: NotificationText, users: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into notifications (user_id, title, message, type)
+    select id, ${text.title}, ${text.message}, ${text.type} from (${users}) as recipients`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
 
 function shown({ created_at, type, ...row }: Row): Notification {

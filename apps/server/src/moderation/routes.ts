@@ -1,0 +1,43 @@
+import {
+  handleQuestionReport,
+  listFeedback,
+  listQuestionReports,
+  readQuestionReport,
+} from '@collimate/contract/moderation'
+import { AppError } from '../platform/app-error.ts'
+import type { Api } from '../platform/http/api.ts'
+import type { Services } from '../services.ts'
+import { readStatistics } from './read-statistics.ts'
+import { showReportedQuestion } from './show-reported-question.ts'
+import { readFeedback, readReport, readReports, readReportsOf, setHandled } from './store.ts'
+
+export function moderationRoutes(api: Api, { database, now }: Services): void {
+  const { db } = database
+
+  const reportOf = async (id: string) => {
+    const report = await readReport(db, id)
+    if (report === undefined) throw new AppError('question-report-not-found')
+    return report
+  }
+
+  api.handle(listQuestionReports, async ({ query }) => ({ reports: await readReports(db, query.handled) }))
+
+  api.handle(readQuestionReport, async ({ params }) => {
+    const report = await reportOf(params.id)
+    const question = await showReportedQuestion(db, report.question_id)
+    const all = await readReportsOf(db, report.question_id)
+    return {
+      report,
+      question,
+      statistics: await readStatistics(db, report.question_id, question?.options.length ?? 0),
+      history: all.filter(({ id }) => id !== report.id),
+    }
+  })
+
+  api.handle(handleQuestionReport, async ({ caller, params, body }) => {
+    await setHandled(db, params.id, { handled: body.handled, by: caller.userId, at: now() })
+    return { report: await reportOf(params.id) }
+  })
+
+  api.handle(listFeedback, async () => ({ feedback: await readFeedback(db) }))
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { category } from './questions.ts'
+
+/** As many as one list answers: the newest ones. */
+export const mostListed = 100
+
+const questionReport = z.object({
+  id: z.uuid(),
+  question_id: z.string(),
+  /** As the student saw it. */
+  question_text: z.string(),
+  question_type: z.enum(['quiz', 'mock-exam']),
+  comment: z.string(),
+  created_at: z.iso.datetime(),
+  handled: z.boolean(),
+  handled_at: z.iso.datetime().nullable(),
+  /** The username of who handled it, while that account stands. */
+  handled_by: z.string().nullable(),
+})
+export type QuestionReport = z.infer<typeof questionReport>
+
+/** A question as it stands in the bank today, with its key. */
+const reportedQuestion = z.object({
+  id: z.string(),
+  category,
+  section: z.string(),
+  objective: z.string(),
+  question_text: z.string(),
+  options: z.array(z.string()),
+  /** Indexes among `options`. */
+  correct_answers: z.array(z.int()),
+  explanation: z.string().nullable(),
+  refs: z.array(z.string()),
+  image_url: z.string().nullable(),
+  image_alt: z.string().nullable(),
+  /** Out of the bank: drawn no more. */
+  retired: z.boolean(),
+})
+export type ReportedQuestion = z.infer<typeof reportedQuestion>
+
+/** How the question did in the attempts that met it. */
+const questionStatistics = z.object({
+  responses: z.int(),
+  /** Share of right answers, 0 to 1; null without a response. */
+  facility: z.number().nullable(),
+  /**
+   * Correlation of being right here with the rest of the attempt, -1 to 1, over the latest attempts; null where
+   * there are too few or no spread. Below 0 the better students get it wrong: a sign of a wrong key.
+   */
+  discrimination: z.number().nullable(),
+  /** Median milliseconds on the question; null where none were told. */
+  median_ms: z.int().nullable(),
+  /** How often each option was chosen, in the order of `options`. */
+  chosen: z.array(z.int()),
+})
+export type QuestionStatistics = z.infer<typeof questionStatistics>
+
+export const listQuestionReports = endpoint({
+  method: 'GET',
+  path: '/api/admin/question-reports',
+  summary: 'Reports of faulty questions, open or handled, the newest first, at most a hundred',
+  access: 'admin',
+  query: z.strictObject({ handled: z.enum(['true', 'false']).transform((text) => text === 'true') }),
+  response: z.object({ reports: z.array(questionReport) }),
+  errors: ['not-allowed'],
+})
+
+export const readQuestionReport = endpoint({
+  method: 'GET',
+  path: '/api/admin/question-reports/:id',
+  summary: 'One report with its question, how that question did, and every report of it',
+  access: 'admin',
+  params: z.strictObject({ id: z.uuid() }),
+  response: z.object({
+    report: questionReport,
+    /** Null when the bank no longer has it. */
+    question: reportedQuestion.nullable(),
+    statistics: questionStatistics,
+    /** The question's other reports, the newest first. */
+    history: z.array(questionReport),
+  }),
+  errors: ['not-allowed', 'question-report-not-found'],
+})
+
+export const handleQuestionReport = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/question-reports/:id',
+  summary: 'Marks a report as handled, or opens it again',
+  access: 'admin',
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ handled: z.boolean() }),
+  response: z.object({ report: questionReport }),
+  errors: ['not-allowed', 'question-report-not-found'],
+})
+
+const feedback = z.object({
+  id: z.uuid(),
+  message: z.string(),
+  created_at: z.iso.datetime(),
+  username: z.string(),
+  email: z.string(),
+})
+export type Feedback = z.infer<typeof feedback>
+
+export const listFeedback = endpoint({
+  method: 'GET',
+  path: '/api/admin/feedback',
+  summary: 'What students told us, the newest first, at most a hundred',
+  access: 'admin',
+  response: z.object({ feedback: z.array(feedback) }),
+  errors: ['not-allowed'],
+})
