@@ -1,20 +1,14 @@
-import * as accounts from '@collimate/contract/accounts'
-import type { Endpoint } from '@collimate/contract/endpoint'
 import { errorCatalogue } from '@collimate/contract/errors'
-import * as mockExams from '@collimate/contract/mock-exams'
-import * as questions from '@collimate/contract/questions'
-import * as testimonials from '@collimate/contract/testimonials'
 import { sql } from 'kysely'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { allEndpoints } from './test-support/all-endpoints.ts'
 import { contentFolder, useTestServer } from './test-support/test-server.ts'
 
 const server = useTestServer({ questions: () => [] })
 
-const endpoints = [accounts, questions, mockExams, testimonials]
-  .flatMap((noun): unknown[] => Object.values(noun))
-  .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value)
+const endpoints = await allEndpoints()
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   server.visitor().request('GET', path, undefined, headers)
@@ -37,6 +31,7 @@ describe('X-API-01 without a session', () => {
       .map(({ method, path }) => `${method} ${path}`)
     expect(open.toSorted()).toEqual([
       'GET /api/accounts/session',
+      'GET /api/plans',
       'GET /api/profiles/username',
       'GET /api/testimonials',
       'POST /api/accounts/sign-in',

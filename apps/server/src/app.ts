@@ -8,6 +8,8 @@ import { createAuth } from './accounts/auth.ts'
 import { findCaller } from './accounts/find-caller.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { blogRoutes } from './blog/routes.ts'
+import { billingRoutes } from './billing/routes.ts'
+import { billingWebhookRoute } from './billing/webhook-route.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { mockExamRoutes } from './mock-exams/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
@@ -81,6 +83,8 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
   })
   const api = createApi(app, (headers) => findCaller(database.db, env, headers, now()))
   accountRoutes(api, services, auth)
+  billingRoutes(api, services)
+  billingWebhookRoute(app, services)
   questionRoutes(api, services)
   mockExamRoutes(api, services)
   quizRoutes(api, services)

@@ -139,8 +139,15 @@ describe('the server', () => {
     await start({ NODE_ENV: 'development', DEMO_EMAILS: 'demo@example.org' })
     expect(running?.welcome).not.toContain('Demo')
     await stop()
-    const SMTP_URL = 'smtp://localhost:1'
-    await start({ NODE_ENV: 'production', PUBLIC_URL: 'https://collimate.example', SMTP_URL })
+    await start({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://collimate.example',
+      SMTP_URL: 'smtp://localhost:1',
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_'.padEnd(32, 'x'),
+      STRIPE_PRICE_MONTHLY: 'price_a',
+      STRIPE_PRICE_YEARLY: 'price_b',
+    })
     expect(running?.welcome).not.toContain('Demo')
   })
 

@@ -42,6 +42,34 @@ export const errorCatalogue = {
     message: 'Could not find this quiz. It may be finished or deleted already.',
   },
   'unknown-time-zone': { status: 400, message: 'This time zone is not known.' },
+  'checkout-needs-login': {
+    status: 401,
+    message: 'You must be logged in to subscribe. Please log in and try again.',
+  },
+  'price-required': { status: 400, message: 'Price ID is required' },
+  'unknown-price': { status: 400, message: 'This plan is not on offer. Please choose a plan again.' },
+  'foreign-user': { status: 403, message: 'A subscription can be started for your own account only.' },
+  'foreign-return-url': { status: 400, message: 'The return address must be a page of this site.' },
+  'already-subscribed': { status: 409, message: 'You already have an active subscription.' },
+  'payment-due': {
+    status: 409,
+    message: 'Your last payment did not go through. Please update your card in Billing Settings.',
+  },
+  'checkout-failed': { status: 502, message: 'Error creating checkout session' },
+  'billing-needs-login': { status: 401, message: 'Please sign in to access billing settings' },
+  'no-billing-account': {
+    status: 404,
+    message: 'There is nothing to bill yet: a billing account is opened with your first subscription.',
+  },
+  'portal-failed': {
+    status: 502,
+    message: 'There was a problem accessing your billing settings. Please try again later.',
+  },
+  'billing-unavailable': {
+    status: 503,
+    message: 'Payments are not available right now. Please try again later.',
+  },
+  'unsigned-event': { status: 400, message: 'This event is not signed by the payment provider.' },
   unexpected: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   'shutting-down': { status: 503, message: 'The server is restarting. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>

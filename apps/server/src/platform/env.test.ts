@@ -9,6 +9,12 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const secret = 's'.repeat(32)
 const given = { DATA_DIR: folder, AUTH_SECRET: secret }
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+  STRIPE_PRICE_MONTHLY: 'price_a',
+  STRIPE_PRICE_YEARLY: 'price_b',
+}
 
 function refusal(variables: Record<string, string>): string {
   try {
@@ -72,6 +78,10 @@ describe('the environment', () => {
     ['TRUST_PROXY', 'maybe-7f3a'],
     ['RATE_LIMIT_PER_MINUTE', '-73'],
     ['EXAM_SECONDS', '126001'],
+    ['STRIPE_SECRET_KEY', 'pk_live_7f3a'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_7f3a'],
+    ['STRIPE_API_URL', 'unix:/7f3a'],
+    ['STRIPE_SCRIPT_URL', 'javascript:7f3a'],
   ])('names %s=%s, and not its value', (name, value) => {
     const message = refusal({ [name]: value })
     expect(message).toContain(`  ${name}`)
@@ -84,11 +94,45 @@ describe('the environment', () => {
     for (const name of ['PORT', 'LOG_LEVEL', 'PUBLIC_URL']) expect(message).toContain(name)
   })
 
-  it('in production asks for the secret, the public address and the mail server', () => {
-    expect(() => readEnv({ NODE_ENV: 'production', DATA_DIR: folder })).toThrow(
-      /AUTH_SECRET[^]*PUBLIC_URL[^]*SMTP_URL/,
-    )
-    const all = { PUBLIC_URL: 'https://collimate.example', SMTP_URL: 'smtp://localhost' }
-    expect(readEnv({ ...given, NODE_ENV: 'production', ...all }).NODE_ENV).toBe('production')
+  it('in production asks for the secret, the public address, the mail server and the payment provider', () => {
+    const production = {
+      ...given,
+      ...stripe,
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://collimate.example',
+      SMTP_URL: 'smtp://localhost',
+    }
+    expect(readEnv(production).NODE_ENV).toBe('production')
+    for (const name of ['AUTH_SECRET', 'PUBLIC_URL', 'SMTP_URL', ...Object.keys(stripe)] as const) {
+      expect(refusal({ ...production, [name]: '' }), name).toBe(
+        `The environment is not valid:\n  ${name}: required in production`,
+      )
+    }
+  })
+})
+
+describe('the payment provider', () => {
+  it('is all of its variables or none', () => {
+    expect(readEnv(given).payments).toBeNull()
+    expect(readEnv({ ...given, ...stripe }).payments).toEqual({
+      secretKey: 'sk_live_x',
+      webhookSecret: 'whsec_0123456789abcdef',
+      prices: { monthly: 'price_a', yearly: 'price_b' },
+      scriptUrl: 'https://js.stripe.com/v3/',
+      apiUrl: null,
+    })
+    for (const name of Object.keys(stripe)) {
+      expect(refusal({ ...stripe, [name]: '' })).toContain(`${name}: required with the other`)
+    }
+    expect(refusal({ STRIPE_API_URL: 'http://localhost:4242' })).toContain('STRIPE_SECRET_KEY')
+  })
+
+  it('has two different prices', () => {
+    expect(refusal({ ...stripe, STRIPE_PRICE_YEARLY: 'price_a' })).toContain('STRIPE_PRICE_YEARLY')
+  })
+
+  it('is never the sandbox in production', () => {
+    const production = { ...stripe, NODE_ENV: 'production', PUBLIC_URL: 'https://collimate.example' }
+    expect(refusal({ ...production, STRIPE_API_URL: 'http://localhost:4242' })).toContain('STRIPE_API_URL')
   })
 })

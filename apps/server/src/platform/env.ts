@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { brand } from '@collimate/domain/brand'
 import { z } from 'zod'
+import { paymentProblems, paymentVariables, paymentsEnv, type PaymentsEnv } from './payments/payments-env.ts'
 
 const emails = z
   .string()
@@ -43,9 +44,15 @@ const schema = z.object({
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(20),
   /** Seconds of a regular mock exam; shortened by tests. */
   EXAM_SECONDS: z.coerce.number().int().min(5).max(12_600).default(12_600),
+  ...paymentVariables,
 })
 
-export type Env = Omit<z.infer<typeof schema>, 'AUTH_SECRET'> & { readonly AUTH_SECRET: string }
+type Variables = z.infer<typeof schema>
+export type Env = Omit<Variables, 'AUTH_SECRET' | keyof typeof paymentVariables> & {
+  readonly AUTH_SECRET: string
+  /** Null where nothing can be bought. */
+  readonly payments: PaymentsEnv | null
+}
 
 /** Thrown at start, naming every bad variable and what is wrong with it, never its value. */
 export class EnvError extends Error {}
@@ -60,14 +67,18 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
   const problems = parsed.success
-    ? productionProblems(parsed.data)
+    ? [
+        ...productionProblems(parsed.data),
+        ...paymentProblems(parsed.data, parsed.data.NODE_ENV === 'production'),
+      ]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success || problems.length > 0) {
     throw new EnvError(
       `The environment is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
     )
   }
-  return { ...parsed.data, AUTH_SECRET: parsed.data.AUTH_SECRET ?? localSecret(parsed.data.DATA_DIR) }
+  const { AUTH_SECRET = localSecret(parsed.data.DATA_DIR), ...env } = parsed.data
+  return { ...env, AUTH_SECRET, payments: paymentsEnv(parsed.data) }
 }
 
 /** The address the site is opened at, without a slash at the end; links in mails begin with it. */
@@ -75,7 +86,7 @@ export function siteAddress(env: Pick<Env, 'PUBLIC_URL' | 'PORT'>): string {
   return env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${env.PORT}`
 }
 
-function productionProblems(env: z.infer<typeof schema>): string[] {
+function productionProblems(env: Variables): string[] {
   if (env.NODE_ENV !== 'production') return []
   return [
     ...(env.AUTH_SECRET === undefined ? ['AUTH_SECRET: required in production'] : []),

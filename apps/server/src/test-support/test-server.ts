@@ -11,6 +11,8 @@ import { createLive, type Live } from '../platform/live/live.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { createMail } from '../platform/mail/mail.ts'
 import type { OutboxMail } from '../platform/mail/store.ts'
+import { openPayments } from '../platform/payments/open-payments.ts'
+import type { Services } from '../services.ts'
 import { smallBank, type QuestionRow } from './question-row.ts'
 import { Student, TestClient, type App } from './test-client.ts'
 import { useTestDatabase } from './test-database.ts'
@@ -20,13 +22,15 @@ type Account = RequestOf<typeof signUp>['body']
 type Variables = Record<string, string>
 type Options = {
   /** Variables of the environment beside those every test has. */
-  readonly env?: Variables
+  readonly env?: Variables | (() => Variables)
   /** The bank every test of the file begins with. @default smallBank */
   readonly questions?: () => QuestionRow[]
 }
 
 /** The real content, for its pictures only: the bank is each test's own. */
 export const contentFolder = join(import.meta.dirname, '../../../../content')
+
+const folders = { site: 'no site is built here', content: contentFolder }
 
 const quotaSections = [
   { id: 5, name: 'Patient Care', target_percentage: 16.5 },
@@ -38,7 +42,8 @@ const quotaSections = [
 /** The whole server over a real database, as the tests of one file use it. Each test begins without accounts. */
 export class TestServer {
   #database: () => Database
-  #env: Variables
+  #env: () => Variables
+  #services: Services | undefined
   #app: App | undefined
   #live: Live | undefined
   #others: (() => Promise<void>)[] = []
@@ -48,7 +53,7 @@ export class TestServer {
   /** What the server logged, line by line, since the test began. */
   logged: string[] = []
 
-  constructor(database: () => Database, location: () => { url: string } | undefined, env: Variables) {
+  constructor(database: () => Database, location: () => { url: string } | undefined, env: () => Variables) {
     this.#database = database
     this.#location = location
     this.#env = env
@@ -62,8 +67,14 @@ export class TestServer {
     return this.database.db
   }
 
+  /** For what no request does: jobs, and what other nouns call. */
+  get services(): Services {
+    this.#services ??= this.#createServices(this.database, {})
+    return this.#services
+  }
+
   get app(): App {
-    this.#app ??= this.#createApp(this.database, {})
+    this.#app ??= createApp(this.services, folders)
     return this.#app
   }
 
@@ -132,6 +143,7 @@ export class TestServer {
 
   async reset(questions: readonly QuestionRow[]): Promise<void> {
     this.logged = []
+    this.#services = undefined
     this.#app = undefined
     this.#live = undefined
     this.jobs.forget()
@@ -153,11 +165,15 @@ export class TestServer {
   }
 
   #createApp(database: Database, env: Variables): App {
+    return createApp(this.#createServices(database, env), folders)
+  }
+
+  #createServices(database: Database, env: Variables): Services {
     const parsed = readEnv({
       NODE_ENV: 'test',
       AUTH_SECRET: 'x'.repeat(32),
       RATE_LIMIT_PER_MINUTE: '0',
-      ...this.#env,
+      ...this.#env(),
       ...env,
     })
     const log = this.log
@@ -167,8 +183,8 @@ export class TestServer {
     const now = () => new Date()
     const { jobs } = this
     const mail = createMail({ db: database.db, env: parsed, jobs, now })
-    const services = { database, env: parsed, log, live, mail, jobs, now }
-    return createApp(services, { site: 'no site is built here', content: contentFolder })
+    const payments = parsed.payments && openPayments(parsed.payments)
+    return { database, env: parsed, log, live, mail, jobs, payments, now }
   }
 
   /** The real log, its lines kept. */
@@ -183,7 +199,7 @@ export class TestServer {
 export function useTestServer({ env = {}, questions = smallBank }: Options = {}): TestServer {
   const test = useTestDatabase()
   const location = () => ('url' in test.location ? { url: test.location.url, poolSize: 5 } : undefined)
-  const server = new TestServer(() => test.database, location, env)
+  const server = new TestServer(() => test.database, location, typeof env === 'function' ? env : () => env)
   beforeEach(() => server.reset(questions()))
   afterEach(async () => {
     vi.useRealTimers()

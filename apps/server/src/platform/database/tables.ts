@@ -1,6 +1,25 @@
 // Made by generate-types.ts from the migrations. Do not edit.
 import type { Generated, GeneratedAlways, Json, Timestamp } from './column-types.ts'
 
+export interface BillingCustomersTable {
+  user_id: string
+  customer_id: string | null
+  checkout_session_id: string | null
+  checkout_opened_at: Timestamp | null
+  trial_used: Generated<boolean>
+  trial_ends_at: Timestamp | null
+  trial_reminded_at: Timestamp | null
+  readings_begun: Generated<number>
+  reading_applied: Generated<number>
+  last_reading_at: Timestamp | null
+}
+
+export interface BillingEventsTable {
+  id: string
+  type: string
+  received_at: Generated<Timestamp>
+}
+
 export interface BlogPostsTable {
   id: Generated<string>
   title: string
@@ -250,6 +269,8 @@ export interface VerificationsTable {
 }
 
 export interface Tables {
+  billing_customers: BillingCustomersTable
+  billing_events: BillingEventsTable
   blog_posts: BlogPostsTable
   blueprint_sections: BlueprintSectionsTable
   events: EventsTable

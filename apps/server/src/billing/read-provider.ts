@@ -1,0 +1,59 @@
+import type { PlanName } from '@collimate/domain/billing/plans'
+import type { ProvidedSubscription } from '@collimate/domain/billing/subscription-state'
+import { Stripe } from 'stripe'
+import type { Payments } from '../platform/payments/open-payments.ts'
+
+/** The most a customer can have before the oldest are left out. */
+const mostSubscriptions = 100
+
+/** Everything a customer ever subscribed to, as the provider has it now. */
+export async function readSubscriptions(
+  { stripe, prices }: Payments,
+  customer: string,
+  options: Stripe.RequestOptions = {},
+): Promise<ProvidedSubscription[]> {
+  const list = await stripe.subscriptions.list({ customer, status: 'all', limit: mostSubscriptions }, options)
+  return list.data.map((subscription) => provided(subscription, prices))
+}
+
+/** Whether the provider has deleted the customer, or never had it. */
+export async function isCustomerGone({ stripe }: Payments, customer: string): Promise<boolean> {
+  try {
+    return (await stripe.customers.retrieve(customer)).deleted === true
+  } catch (error) {
+    if (isMissing(error)) return true
+    throw error
+  }
+}
+
+/** Whether the provider says that it does not have what was asked for. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+}
+
+function provided(subscription: Stripe.Subscription, prices: Payments['prices']): ProvidedSubscription {
+  const { id, status, created, ended_at, trial_end, cancel_at, cancel_at_period_end } = subscription
+  const item = subscription.items.data[0]
+  return {
+    id,
+    status,
+    created,
+    plan: planOf(item?.price, prices),
+    expiresAt: instant(ended_at ?? item?.current_period_end),
+    trialEndsAt: instant(trial_end),
+    endsWithPeriod: cancel_at_period_end || cancel_at !== null,
+  }
+}
+
+/** By the price id; an older price of ours, kept by who bought it, is told by its interval. */
+function planOf(price: Stripe.Price | undefined, prices: Payments['prices']): PlanName | null {
+  if (price?.id === prices.monthly) return 'monthly'
+  if (price?.id === prices.yearly) return 'yearly'
+  const interval = price?.recurring?.interval
+  if (interval === 'month') return 'monthly'
+  return interval === 'year' ? 'yearly' : null
+}
+
+function instant(seconds: number | null | undefined): Date | null {
+  return seconds === null || seconds === undefined ? null : new Date(seconds * 1000)
+}

@@ -1,0 +1,54 @@
+import * as contract from '@collimate/contract/billing'
+import { plans } from '@collimate/domain/billing/plans'
+import type { Api } from '../platform/http/api.ts'
+import { ownOrigin } from '../platform/http/own-origin.ts'
+import { countAttempt } from '../platform/rate-limit.ts'
+import type { Services } from '../services.ts'
+import { createCheckout } from './create-checkout.ts'
+import { openPortal } from './open-portal.ts'
+import { ownSubscription } from './own-subscription.ts'
+import { requirePayments } from './require-payments.ts'
+
+export function billingRoutes(api: Api, services: Services): void {
+  const { database, env, now } = services
+
+  const limit = (userId: string) =>
+    countAttempt(database.db, {
+      key: `billing:${userId}`,
+      limit: env.RATE_LIMIT_PER_MINUTE,
+      windowSeconds: 60,
+      now: now(),
+    })
+
+  api.handle(contract.readPlans, () => {
+    const { prices, scriptUrl, live } = requirePayments(services)
+    return {
+      plans: plans.map(({ name }) => ({ plan: name, price_id: prices[name] })),
+      script_url: scriptUrl,
+      test_payments: !live,
+    }
+  })
+
+  api.handle(contract.checkSubscription, async ({ caller }) => {
+    const held = await ownSubscription(services, caller)
+    const subscribed = held?.status === 'active'
+    return {
+      subscribed,
+      subscription: subscribed ? { type: held.subscription_type, expires: held.expires_at } : null,
+    }
+  })
+
+  api.handle(contract.readSubscription, async ({ caller }) => ({
+    subscription: await ownSubscription(services, caller),
+  }))
+
+  api.handle(contract.createCheckout, async ({ caller, body, context }) => {
+    await limit(caller.userId)
+    return { url: await createCheckout(services, caller, body, ownOrigin(env.PUBLIC_URL, context)) }
+  })
+
+  api.handle(contract.openCustomerPortal, async ({ caller, body, context }) => {
+    await limit(caller.userId)
+    return { url: await openPortal(services, caller, body.returnUrl, ownOrigin(env.PUBLIC_URL, context)) }
+  })
+}
