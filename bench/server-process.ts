@@ -12,6 +12,9 @@ export type ServerProcess = {
 const main = join(import.meta.dirname, '../apps/server/src/main.ts')
 const startMs = 60_000
 
+/** Signs the session cookies of measured servers. */
+export const authSecret = 'only for measuring, never in use'
+
 /**
  * The real server as a process of its own, on a free port.
  *
@@ -31,6 +34,7 @@ export async function startServer(
       PORT: '0',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_PER_MINUTE: '0',
+      AUTH_SECRET: authSecret,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

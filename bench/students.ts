@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { MockExam } from '@collimate/contract/mock-exams'
-import { hashToken, sessionCookie } from '../apps/server/src/accounts/auth.ts'
+import { hashToken, sessionCookie, signedToken } from '../apps/server/src/accounts/session-cookie.ts'
 import type { Db } from '../apps/server/src/platform/database/open-database.ts'
+import { authSecret } from './server-process.ts'
 
 /** Someone signed in: written to the database, because hashing passwords is not what is measured. */
 export type Student = { readonly userId: string; readonly cookie: string }
@@ -44,7 +45,10 @@ export async function insertStudents(db: Db, count: number): Promise<Student[]> 
       })),
     )
     .execute()
-  return students.map(({ userId, token }) => ({ userId, cookie: `${sessionCookie}=${token}` }))
+  return students.map(({ userId, token }) => ({
+    userId,
+    cookie: `${sessionCookie}=${signedToken(token, authSecret)}`,
+  }))
 }
 
 /** @throws Error when the server answers anything but success */

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -7,6 +6,8 @@ import { brand } from '@collimate/domain/brand'
 import { createAuth } from './accounts/auth.ts'
 import { findCaller } from './accounts/find-caller.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { serveAvatars } from './accounts/serve-avatars.ts'
+import { accountSettingsRoutes } from './accounts/settings-routes.ts'
 import { blogRoutes } from './blog/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { billingWebhookRoute } from './billing/webhook-route.ts'
@@ -19,6 +20,7 @@ import { answerError, appErrorAnswer } from './platform/http/answer-error.ts'
 import { createApi, type Api } from './platform/http/api.ts'
 import { checkOrigin } from './platform/http/check-origin.ts'
 import type { HttpEnv } from './platform/http/http-env.ts'
+import { limitBody } from './platform/http/limit-body.ts'
 import { observeRequests } from './platform/http/observe-requests.ts'
 import { openApi } from './platform/http/openapi.ts'
 import { openApiPage } from './platform/http/openapi-page.ts'
@@ -32,9 +34,6 @@ import { questionRoutes } from './questions/routes.ts'
 import { quizRoutes } from './quizzes/routes.ts'
 import type { Services } from './services.ts'
 import { testimonialRoutes } from './testimonials/routes.ts'
-
-/** Largest request body, in bytes. A whole exam's answers are a tenth of it. */
-const bodyBytes = 262_144
 
 export type Folders = {
   /** The web app's build. */
@@ -65,24 +64,17 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
     return context.text(text, 200, { 'Content-Type': type })
   })
 
+  const api = createApi(app, (headers) => findCaller(database.db, env, headers, now()))
   app.use('/api/*', checkOrigin(publicUrl))
-  app.use(
-    '/api/*',
-    bodyLimit({
-      maxSize: bodyBytes,
-      onError: () => {
-        throw new AppError('body-too-large')
-      },
-    }),
-  )
+  app.use('/api/*', limitBody(api.endpoints))
   const auth = createAuth({
     db: database.db,
     secret: env.AUTH_SECRET,
     publicUrl: siteAddress(env),
     secureCookies: https,
   })
-  const api = createApi(app, (headers) => findCaller(database.db, env, headers, now()))
   accountRoutes(api, services, auth)
+  accountSettingsRoutes(api, services, auth)
   billingRoutes(api, services)
   billingWebhookRoute(app, services)
   questionRoutes(api, services)
@@ -97,6 +89,7 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
   describeApi(app, api)
   app.all('/api/*', (context) => appErrorAnswer(new AppError('not-found'), context))
 
+  serveAvatars(app, services.storage)
   app.use(
     '/content/images/*',
     serveStatic({ root: folders.content, rewriteRequestPath: (path) => path.replace(/^\/content/, '') }),

@@ -11,6 +11,7 @@ import { createJobs } from './platform/jobs/jobs.ts'
 import { createLive } from './platform/live/live.ts'
 import type { Log } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
+import { openStorage } from './platform/storage/storage.ts'
 import { openPayments } from './platform/payments/open-payments.ts'
 import { loadContent } from './questions/load-content.ts'
 
@@ -37,8 +38,9 @@ export async function openServer(given: Env, log: Log, folders: Folders): Promis
     const now = () => new Date()
     const live = createLive(database, log)
     const mail = createMail({ db: database.db, env, jobs, now })
+    const storage = openStorage(env)
     const payments = env.payments && openPayments(env.payments)
-    const app = createApp({ database, env, log, live, mail, jobs, payments, now }, folders)
+    const app = createApp({ database, env, log, live, mail, jobs, payments, storage, now }, folders)
     await jobs.start()
     const server = createAdaptorServer({ fetch: app.fetch })
     const port = await listen(server, env)

@@ -4,6 +4,7 @@ import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Live } from './platform/live/live.ts'
 import type { Log } from './platform/log.ts'
 import type { Mail } from './platform/mail/mail.ts'
+import type { Storage } from './platform/storage/storage.ts'
 import type { Payments } from './platform/payments/open-payments.ts'
 
 /** What every noun of the server works with. */
@@ -15,6 +16,7 @@ export type Services = {
   readonly live: Live
   readonly mail: Mail
   readonly jobs: Jobs
+  readonly storage: Storage
   /** Null where nothing can be bought. */
   readonly payments: Payments | null
   /** The wall clock; tests hand in their own. */

@@ -7,28 +7,31 @@ import {
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-const username = z
+/** The parts of an account that forms ask for. */
+export const username = z
   .string()
   .min(usernameRange.min, 'Username must be at least 3 characters long')
   .max(usernameRange.max, 'Username must be at most 40 characters long')
   .regex(usernamePattern, 'Username can only contain letters, numbers, and underscores')
-const password = z
+export const password = z
   .string()
   .min(passwordMinimum, 'Password must be at least 6 characters long')
   .max(200, 'Password must be at most 200 characters long')
-const email = z.email('Please enter a valid email address').max(254).toLowerCase()
-const firstName = z.string().trim().min(1, 'Please enter your first name').max(80)
-const lastName = z.string().trim().max(80)
+export const email = z.email('Please enter a valid email address').max(254).toLowerCase()
+export const firstName = z.string().trim().min(1, 'Please enter your first name').max(80)
+export const lastName = z.string().trim().max(80)
 
-const examTimeFactor = z.literal(examTimeFactors)
+export const examTimeFactor = z.literal(examTimeFactors)
 
-const profile = z.object({
+export const profile = z.object({
   id: z.string(),
   username: z.string(),
   first_name: z.string(),
   last_name: z.string().nullable(),
   avatar_url: z.string().nullable(),
   exam_time_factor: examTimeFactor,
+  /** The day of the real exam, as `2027-03-18`. */
+  exam_date: z.iso.date().nullable(),
 })
 
 /** Who is signed in, and what they may do. */
@@ -95,14 +98,4 @@ export const checkUsername = endpoint({
   query: z.strictObject({ username: z.string().max(200) }),
   response: z.object({ taken: z.boolean() }),
   errors: ['too-many-requests'],
-})
-
-export const updateProfile = endpoint({
-  method: 'PATCH',
-  path: '/api/profiles/me',
-  summary: "Changes the caller's own profile",
-  access: 'signed-in',
-  body: z.strictObject({ exam_time_factor: examTimeFactor }),
-  response: z.object({ profile }),
-  errors: [],
 })

@@ -6,6 +6,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Who may call: the default is a signed-in user. */
 export type Access = 'open' | 'signed-in' | 'subscribed' | 'admin'
 
+/** A file as the body of a call, in place of JSON. */
+export type Upload = {
+  /** The content types taken, as a browser's file chooser names them; the server still looks at the content. */
+  readonly types: readonly string[]
+  readonly maxBytes: number
+}
+
 /**
  * One call of the API: what goes in, what comes out, what can go wrong.
  * The server parses input and output with it, the browser is typed by it, the OpenAPI page is generated from it.
@@ -19,6 +26,7 @@ export type Endpoint = {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
+  readonly upload?: Upload
   readonly response: z.ZodType
   /** Codes of the catalogue this call answers beside the general ones. */
   readonly errors: readonly ErrorCode[]
@@ -41,10 +49,20 @@ type Parsed<E, Name extends string> = [PartOf<E, Name>] extends [never]
   ? { readonly [K in Name]?: undefined }
   : { readonly [K in Name]: z.output<PartOf<E, Name>> }
 
+type File<E, Content> = E extends { readonly upload: Upload }
+  ? { readonly upload: Content }
+  : { readonly upload?: undefined }
+
 /** What a caller sends. */
-export type RequestOf<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'>
+export type RequestOf<E extends Endpoint> = Sent<E, 'params'> &
+  Sent<E, 'query'> &
+  Sent<E, 'body'> &
+  File<E, Blob>
 /** What a handler receives, parsed. */
-export type ParsedRequestOf<E extends Endpoint> = Parsed<E, 'params'> & Parsed<E, 'query'> & Parsed<E, 'body'>
+export type ParsedRequestOf<E extends Endpoint> = Parsed<E, 'params'> &
+  Parsed<E, 'query'> &
+  Parsed<E, 'body'> &
+  File<E, Uint8Array>
 /** What a caller gets. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>
 /** What a handler returns; the endpoint's schema then keeps only what the contract names. */

@@ -1,18 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { passwordMinimum } from '@collimate/domain/accounts/rules'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { Db } from '../platform/database/open-database.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
+import { hashForAuth } from './passwords.ts'
+import { hashToken } from './session-cookie.ts'
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
-
-export const sessionCookie = 'collimate.session_token'
-
-/** What the database holds in place of a session token. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
-}
 
 /**
  * better-auth on our tables. It has no routes of its own here: our endpoints call it, so that every input
@@ -32,6 +27,7 @@ export function createAuth(options: { db: Db; secret: string; publicUrl: string;
       minPasswordLength: passwordMinimum,
       maxPasswordLength: 200,
       autoSignIn: true,
+      password: { hash: hashForAuth },
     },
     user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...timestamps } },
     session: {

@@ -4,7 +4,6 @@ import {
   signIn,
   signOut,
   signUp,
-  updateProfile,
   type Session,
 } from '@collimate/contract/accounts'
 import type { Context } from 'hono'
@@ -14,10 +13,13 @@ import { clientAddress } from '../platform/http/client-address.ts'
 import type { HttpEnv } from '../platform/http/http-env.ts'
 import type { Services } from '../services.ts'
 import type { Auth } from './auth.ts'
-import { findCaller, sessionTokenHash } from './find-caller.ts'
+import { findCaller } from './find-caller.ts'
+import { passCookies } from './pass-cookies.ts'
+import { sessionTokenHash } from './session-cookie.ts'
+import { touchSession } from './session-store.ts'
 import { signInWithPassword } from './sign-in.ts'
 import { createAccount } from './sign-up.ts'
-import { deleteSession, readProfile, updateExamTimeFactor, usernameTaken } from './store.ts'
+import { deleteSession, readProfile, usernameTaken } from './store.ts'
 
 export function accountRoutes(api: Api, services: Services, auth: Auth): void {
   const { database, env, live, now } = services
@@ -38,7 +40,9 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
       returnHeaders: true,
     })
     passCookies(headers, context)
-    return { session: response === null ? null : await sessionOf(services, context.req.raw.headers) }
+    if (response === null) return { session: null }
+    await touchSession(db, response.session.id, now())
+    return { session: await sessionOf(services, context.req.raw.headers) }
   })
 
   api.handle(signUp, async ({ body, context }) => {
@@ -48,7 +52,7 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
       passCookies(headers, context)
       return { session: await freshSession(services, headers) }
     }
-    const tokenHash = sessionTokenHash(answeredCookies(headers))
+    const tokenHash = sessionTokenHash(answeredCookies(headers), env.AUTH_SECRET)
     if (tokenHash !== null) await deleteSession(db, tokenHash)
     return { session: null }
   })
@@ -62,7 +66,7 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
 
   api.handle(signOut, async ({ caller, context }) => {
     // better-auth forgets the cookie even when it could not end the session; so it is ended here, or the call fails.
-    const tokenHash = sessionTokenHash(context.req.raw.headers)
+    const tokenHash = sessionTokenHash(context.req.raw.headers, env.AUTH_SECRET)
     if (tokenHash !== null) await deleteSession(db, tokenHash)
     // What this session listened to ends with it.
     if (caller.kind === 'signed-in') await live.wake(caller.userId)
@@ -74,11 +78,6 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
   api.handle(checkUsername, async ({ query, context }) => {
     await limit(context, 'username', 6)
     return { taken: await usernameTaken(db, query.username) }
-  })
-
-  api.handle(updateProfile, async ({ caller, body }) => {
-    await updateExamTimeFactor(db, caller.userId, body.exam_time_factor)
-    return { profile: await readProfile(db, caller.userId) }
   })
 }
 
@@ -104,8 +103,4 @@ async function freshSession(services: Services, answered: Headers): Promise<Sess
 function answeredCookies(answered: Headers): Headers {
   const cookies = answered.getSetCookie().map((line) => line.split(';', 1)[0])
   return new Headers({ cookie: cookies.join('; ') })
-}
-
-function passCookies(from: Headers, context: Context<HttpEnv>): void {
-  for (const cookie of from.getSetCookie()) context.header('Set-Cookie', cookie, { append: true })
 }

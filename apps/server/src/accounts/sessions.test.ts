@@ -1,4 +1,4 @@
-import { readSession, signIn, signOut, updateProfile, type Session } from '@collimate/contract/accounts'
+import { readSession, signIn, signOut, type Session } from '@collimate/contract/accounts'
 import { readCurrentExam } from '@collimate/contract/mock-exams'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -203,24 +203,5 @@ describe('the session cookie', () => {
     ])
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(JSON.stringify(rows)).not.toContain(student.password)
-  })
-})
-
-describe('the profile', () => {
-  it('takes the extended time and nothing else', async () => {
-    const student = await server.signUp()
-    const other = await server.signUp()
-    const { profile } = await student.ask(updateProfile, { body: { exam_time_factor: 1.5 } })
-    expect(profile).toMatchObject({ id: student.userId, exam_time_factor: 1.5 })
-    for (const body of [
-      { exam_time_factor: 3 },
-      {},
-      { exam_time_factor: 1, username: 'x' },
-      { exam_time_factor: 2, id: other.userId },
-    ]) {
-      expect((await student.request('PATCH', '/api/profiles/me', body)).status).toBe(400)
-    }
-    expect((await sessionOf(student))?.profile.exam_time_factor).toBe(1.5)
-    expect((await sessionOf(other))?.profile.exam_time_factor).toBe(1)
   })
 })

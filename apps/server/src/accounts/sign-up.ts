@@ -3,6 +3,7 @@ import { AppError } from '../platform/app-error.ts'
 import type { Database, Db } from '../platform/database/open-database.ts'
 import { isUniqueViolation } from '../platform/database/unique-violation.ts'
 import type { Auth } from './auth.ts'
+import { withPasswordHashed } from './passwords.ts'
 import { emailTaken, insertProfile, usernameTaken } from './store.ts'
 
 export type NewAccount = {
@@ -28,7 +29,7 @@ export async function createAccount(
 ): Promise<Headers> {
   if (await usernameTaken(database.db, account.username)) throw new AppError('username-taken')
   try {
-    return await database.transaction(async () => {
+    const store = async () => {
       const answer = await auth.api.signUpEmail({
         body: { name: account.first_name, email: account.email, password: account.password },
         headers,
@@ -41,7 +42,8 @@ export async function createAccount(
         last_name: account.last_name || null,
       })
       return answer.headers
-    })
+    }
+    return await withPasswordHashed(account.password, () => database.transaction(store))
   } catch (error) {
     if (isUniqueViolation(error, 'profiles_username')) throw new AppError('username-taken')
     if (await failedByEmail(database.db, error, account.email)) throw new AppError('email-taken')

@@ -11,10 +11,16 @@ const profileColumns = [
   'last_name',
   'avatar_url',
   'exam_time_factor',
+  'exam_date',
 ] as const
 
 /** What one session lookup tells of its owner. */
-export type SessionOwner = { user_id: string; email: string; subscription_status: string | null }
+export type SessionOwner = {
+  session_id: string
+  user_id: string
+  email: string
+  subscription_status: string | null
+}
 
 /**
  * The owner of a living session, by the hash of its token. It runs before every request: looking the two up one
@@ -26,7 +32,8 @@ export async function findSessionOwner(
   now: Date,
 ): Promise<SessionOwner | undefined> {
   const { rows } = await sql<SessionOwner>`
-    select user_id,
+    select id as session_id,
+           user_id,
            (select email from users where users.id = sessions.user_id) as email,
            (select status from subscriptions where subscriptions.user_id = sessions.user_id) as subscription_status
     from sessions
@@ -69,8 +76,79 @@ export async function readProfile(db: Db, userId: string): Promise<Profile> {
   return { ...row, exam_time_factor: row.exam_time_factor as ExamTimeFactor }
 }
 
-export async function updateExamTimeFactor(db: Db, userId: string, factor: ExamTimeFactor): Promise<void> {
-  await db.updateTable('profiles').set({ exam_time_factor: factor }).where('id', '=', userId).execute()
+/** What a student may change of their profile; what is absent stays. */
+export type ProfileChanges = {
+  username?: string | undefined
+  first_name?: string | undefined
+  last_name?: string | null | undefined
+  exam_time_factor?: ExamTimeFactor | undefined
+  exam_date?: string | null | undefined
+}
+
+export async function updateProfileRow(
+  database: Database,
+  userId: string,
+  changes: ProfileChanges,
+): Promise<void> {
+  const { db } = database
+  await database.transaction(async () => {
+    await db.updateTable('profiles').set(changes).where('id', '=', userId).execute()
+    if (changes.first_name === undefined) return
+    await db.updateTable('users').set({ name: changes.first_name }).where('id', '=', userId).execute()
+  })
+}
+
+/** @returns the address of the picture it replaces */
+export async function replaceAvatarUrl(
+  database: Database,
+  userId: string,
+  url: string | null,
+): Promise<string | null> {
+  const { db } = database
+  return database.transaction(async () => {
+    const before = await db
+      .selectFrom('profiles')
+      .select('avatar_url')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    await db.updateTable('profiles').set({ avatar_url: url }).where('id', '=', userId).execute()
+    return before.avatar_url
+  })
+}
+
+/** Null for an account without a password. */
+export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('identities')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return row?.password ?? null
+}
+
+export async function updatePasswordHash(db: Db, userId: string, hash: string): Promise<void> {
+  await db
+    .updateTable('identities')
+    .set({ password: hash, updated_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .execute()
+}
+
+/** @param email in small letters */
+export async function updateEmail(db: Db, userId: string, email: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email, email_verified: false, updated_at: sql`now()` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Every row of the user's goes with it. */
+export async function deleteUser(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', userId).execute()
 }
 
 /** A whole account at once, with an already hashed password; an account of that e-mail is replaced. */

@@ -26,7 +26,12 @@ export class TestClient {
     this.cookies = new Map(cookies)
   }
 
-  /** Any request. @param path with its query */
+  /**
+   * Any request.
+   *
+   * @param path with its query
+   * @param body a text or bytes as they are, anything else as JSON
+   */
   async request(
     method: string,
     path: string,
@@ -41,7 +46,7 @@ export class TestClient {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: bodyOf(body) }),
     })
     for (const line of response.headers.getSetCookie()) this.#keep(line)
     return response
@@ -82,6 +87,11 @@ export class TestClient {
     if (attributes.some((attribute) => /^max-age=0$/i.test(attribute))) this.cookies.delete(name)
     else this.cookies.set(name, pair.slice(name.length + 1))
   }
+}
+
+function bodyOf(body: unknown): string | Uint8Array<ArrayBuffer> {
+  if (body instanceof Uint8Array) return new Uint8Array(body)
+  return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
 /** Someone signed in, at a mock exam. */

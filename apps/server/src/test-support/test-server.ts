@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { signIn, signUp } from '@collimate/contract/accounts'
 import type { RequestOf } from '@collimate/contract/endpoint'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { createApp } from '../app.ts'
 import { openDatabase, type Database, type Db } from '../platform/database/open-database.ts'
 import { readEnv } from '../platform/env.ts'
@@ -11,6 +13,7 @@ import { createLive, type Live } from '../platform/live/live.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { createMail } from '../platform/mail/mail.ts'
 import type { OutboxMail } from '../platform/mail/store.ts'
+import { openStorage } from '../platform/storage/storage.ts'
 import { openPayments } from '../platform/payments/open-payments.ts'
 import type { Services } from '../services.ts'
 import { smallBank, type QuestionRow } from './question-row.ts'
@@ -50,6 +53,8 @@ export class TestServer {
   #location: () => { url: string } | undefined
   /** What the servers queued; nothing runs before a test says so. */
   readonly jobs = new TestJobs()
+  /** Where all servers of the file keep their files. */
+  readonly filesFolder = join(tmpdir(), `collimate-files-${randomUUID()}`)
   /** What the server logged, line by line, since the test began. */
   logged: string[] = []
 
@@ -183,8 +188,9 @@ export class TestServer {
     const now = () => new Date()
     const { jobs } = this
     const mail = createMail({ db: database.db, env: parsed, jobs, now })
+    const storage = openStorage({ DATA_DIR: this.filesFolder })
     const payments = parsed.payments && openPayments(parsed.payments)
-    return { database, env: parsed, log, live, mail, jobs, payments, now }
+    return { database, env: parsed, log, live, mail, jobs, payments, storage, now }
   }
 
   /** The real log, its lines kept. */
@@ -205,5 +211,6 @@ export function useTestServer({ env = {}, questions = smallBank }: Options = {})
     vi.useRealTimers()
     await server.closeOthers()
   })
+  afterAll(() => rmSync(server.filesFolder, { recursive: true, force: true }))
   return server
 }

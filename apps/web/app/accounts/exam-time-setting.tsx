@@ -1,4 +1,5 @@
-import type { Profile, updateProfile } from '@collimate/contract/accounts'
+import type { updateProfile } from '@collimate/contract/account-settings'
+import type { Profile } from '@collimate/contract/accounts'
 import type { ExamTimeFactor } from '@collimate/domain/accounts/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -11,6 +11,7 @@ const session: Session = {
     last_name: null,
     avatar_url: null,
     exam_time_factor: 1,
+    exam_date: null,
   },
   admin: false,
   subscribed: false,

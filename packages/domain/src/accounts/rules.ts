@@ -10,6 +10,26 @@ export const usernamePattern = /^[A-Za-z0-9_]+$/
 export const examTimeFactors = [1, 1.5, 2] as const
 export type ExamTimeFactor = (typeof examTimeFactors)[number]
 
+/** What a profile picture may be sent as: the formats phones and browsers save, 5 MB at most. */
+export const avatarUpload = {
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
+  maxBytes: 5 * 1024 * 1024,
+} as const
+
+/** Typed by hand before an account is deleted. */
+export const deletionWord = 'DELETE'
+
+/**
+ * The days a real exam may be planned for, first and last as `2027-03-18`: from yesterday, because somewhere it is
+ * still yesterday, to five years ahead.
+ */
+export function examDateRange(now: Date): { first: string; last: string } {
+  const day = (date: Date) => date.toISOString().slice(0, 10)
+  const last = new Date(now)
+  last.setUTCFullYear(last.getUTCFullYear() + 5)
+  return { first: day(new Date(now.getTime() - 86_400_000)), last: day(last) }
+}
+
 /** What is wrong with a username, or null. The texts are the documents'. */
 export function usernameProblem(username: string): string | null {
   if (username.length < usernameRange.min) return 'Username must be at least 3 characters long'

@@ -21,6 +21,7 @@ const columnTypes: Record<string, string> = {
   bool: 'boolean',
   bpchar: 'string',
   bytea: 'Uint8Array',
+  date: 'string',
   float4: 'number',
   float8: 'number',
   int2: 'number',

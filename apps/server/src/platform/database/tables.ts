@@ -136,6 +136,7 @@ export interface ProfilesTable {
   last_name: string | null
   avatar_url: string | null
   exam_time_factor: Generated<number>
+  exam_date: string | null
 }
 
 export interface QuestionReportsTable {
@@ -219,6 +220,7 @@ export interface SessionsTable {
   user_agent: string | null
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  last_seen_at: Generated<Timestamp>
 }
 
 export interface SubscriptionsTable {

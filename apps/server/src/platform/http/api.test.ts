@@ -11,6 +11,7 @@ import type { HttpEnv } from './http-env.ts'
 const student: SignedIn = {
   kind: 'signed-in',
   userId: 'u',
+  sessionId: 's',
   email: 's@example.org',
   admin: false,
   subscribed: false,

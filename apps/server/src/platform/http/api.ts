@@ -42,7 +42,9 @@ export function createApi(app: Hono<HttpEnv>, findCaller: (headers: Headers) => 
     if (caller.kind === 'signed-in') context.set('userId', caller.userId)
     requireAccess(endpoint, caller)
     const request = await readRequest(endpoint, context)
-    return { ...request, caller, context } as Call<E>
+    const call: unknown = { ...request, caller, context }
+    // What the schemas have parsed has the types the schemas say.
+    return call as Call<E>
   }
   return {
     endpoints,

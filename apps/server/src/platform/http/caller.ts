@@ -2,6 +2,8 @@
 export type SignedIn = {
   readonly kind: 'signed-in'
   readonly userId: string
+  /** The session's row; not what opens it. */
+  readonly sessionId: string
   readonly email: string
   readonly admin: boolean
   readonly subscribed: boolean

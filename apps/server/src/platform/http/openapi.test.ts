@@ -30,7 +30,9 @@ describe('the description of the API', () => {
       for (const code of [...endpoint.errors, 'unexpected'] as const)
         expect(statuses).toContain(String(errorCatalogue[code].status))
       if (endpoint.access !== 'open') expect(statuses).toContain('401')
-      expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined)
+      expect(operation?.requestBody !== undefined).toBe(
+        endpoint.body !== undefined || endpoint.upload !== undefined,
+      )
     }
     expect(Object.values(document.paths).flatMap((path) => Object.keys(path))).toHaveLength(endpoints.length)
   })

@@ -20,6 +20,12 @@ function operation(endpoint: Endpoint) {
     ...(endpoint.body && {
       requestBody: { required: true, content: json(z.toJSONSchema(endpoint.body, { io: 'input' })) },
     }),
+    ...(endpoint.upload && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(endpoint.upload.types.map((type) => [type, {}])),
+      },
+    }),
     responses: {
       200: { description: 'Done', content: json(z.toJSONSchema(endpoint.response, { io: 'output' })) },
       ...failures(endpoint),

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import type { Endpoint } from '@collimate/contract/endpoint'
+import type { Endpoint, Upload } from '@collimate/contract/endpoint'
 import { AppError } from '../app-error.ts'
 import type { HttpEnv } from './http-env.ts'
 
@@ -22,6 +22,7 @@ export async function readRequest(endpoint: Endpoint, context: Context<HttpEnv>)
     ...(endpoint.params && { params: parsePart('params', endpoint.params, context.req.param()) }),
     ...(endpoint.query && { query: parsePart('query', endpoint.query, context.req.query()) }),
     ...(endpoint.body && { body: parsePart('body', endpoint.body, await readJson(context)) }),
+    ...(endpoint.upload && { upload: await readUpload(endpoint.upload, context) }),
   }
   if (Object.keys(fields).length > 0) throw new AppError('invalid-request', fields)
   return request
@@ -45,4 +46,13 @@ async function readJson(context: Context<HttpEnv>): Promise<unknown> {
     if (error instanceof SyntaxError) throw new AppError('invalid-json')
     throw error
   }
+}
+
+/** What the file really is, the handler finds out: a content type is only the sender's word. */
+async function readUpload({ types }: Upload, context: Context<HttpEnv>): Promise<Uint8Array> {
+  const type = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!types.includes(type)) {
+    throw new AppError('invalid-request', { upload: `Send a file of one of the types ${types.join(', ')}.` })
+  }
+  return new Uint8Array(await context.req.arrayBuffer())
 }

@@ -1,0 +1,47 @@
+import type { Services } from '../services.ts'
+import { makeAvatar } from './make-avatar.ts'
+import { replaceAvatarUrl } from './store.ts'
+
+/** The documents' bucket. A user's pictures are in a folder of their id, which no request can name. */
+const bucket = 'profile-pictures'
+
+export const filesPrefix = '/files/'
+
+export function avatarFolder(userId: string): string {
+  return `${bucket}/${userId}`
+}
+
+/**
+ * Keeps the picture under a new name and lets go of the one before, once nothing points at it any more.
+ *
+ * @throws AppError 'not-a-picture' or 'picture-too-large'
+ */
+export async function changeAvatar(services: Services, userId: string, file: Uint8Array): Promise<void> {
+  const picture = await makeAvatar(file)
+  const path = `${avatarFolder(userId)}/${services.now().getTime()}.webp`
+  await services.storage.put(path, picture)
+  await pointAt(services, userId, filesPrefix + path)
+}
+
+export async function dropAvatar(services: Services, userId: string): Promise<void> {
+  await pointAt(services, userId, null)
+}
+
+/** Whichever picture ends up unused is removed: the one before, or the new one when the row could not change. */
+async function pointAt(services: Services, userId: string, url: string | null): Promise<void> {
+  let unused = url
+  try {
+    const before = await replaceAvatarUrl(services.database, userId, url)
+    unused = before === url ? null : before
+  } finally {
+    if (unused?.startsWith(filesPrefix)) await forget(services, unused.slice(filesPrefix.length))
+  }
+}
+
+async function forget({ storage, log }: Services, path: string): Promise<void> {
+  try {
+    await storage.remove(path)
+  } catch (error) {
+    log.warn({ err: error }, 'an unused profile picture could not be removed')
+  }
+}

@@ -1,0 +1,108 @@
+import { changeEmail, changePassword } from '@collimate/contract/account-settings'
+import { readSession, signIn } from '@collimate/contract/accounts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Student } from '../test-support/test-client.ts'
+import { useTestServer } from '../test-support/test-server.ts'
+
+const server = useTestServer({
+  questions: () => [],
+  env: { ADMIN_EMAILS: 'boss@example.org', DEMO_EMAILS: 'demo@example.org' },
+})
+let student: Student
+
+beforeEach(async () => {
+  student = await server.signUp()
+})
+
+const emailOf = async (owner: Student) => (await owner.ask(readSession, {})).session?.user.email
+const withPassword = (email: string, current_password = student.password) => ({
+  body: { email, current_password },
+})
+
+describe('the e-mail address', () => {
+  it('is changed with the password; from then on only the new one signs in', async () => {
+    const before = student.session.user.email
+    expect(await student.ask(changeEmail, withPassword('New.Me@Example.org'))).toEqual({
+      email: 'new.me@example.org',
+    })
+    expect(await emailOf(student)).toBe('new.me@example.org')
+    const { password } = student
+    await server.visitor().ask(signIn, { body: { email: 'new.me@example.org', password } })
+    expect(await server.visitor().refused(signIn, { body: { email: before, password } })).toMatchObject({
+      code: 'wrong-credentials',
+    })
+  })
+
+  it('stays with a wrong password', async () => {
+    expect(await student.refused(changeEmail, withPassword('new@example.org', 'not-it'))).toMatchObject({
+      status: 403,
+      code: 'wrong-password',
+    })
+    expect(await emailOf(student)).toBe(student.session.user.email)
+  })
+
+  it('of somebody else is refused', async () => {
+    await server.signUp({ email: 'other@example.org' })
+    expect(await student.refused(changeEmail, withPassword('OTHER@example.org'))).toMatchObject({
+      status: 409,
+      code: 'email-taken',
+    })
+    expect(await emailOf(student)).toBe(student.session.user.email)
+  })
+
+  it.each(['boss@example.org', 'Demo@example.org'])(
+    'with rights of its own is given by nobody to themselves: %s',
+    async (email) => {
+      expect(await student.refused(changeEmail, withPassword(email))).toMatchObject({
+        status: 409,
+        code: 'email-reserved',
+      })
+      expect((await student.ask(readSession, {})).session).toMatchObject({ admin: false, subscribed: false })
+    },
+  )
+
+  it.each(['not an address', 'a@b\r\nBcc: all@example.org', `${'x'.repeat(250)}@example.org`, ''])(
+    'of no sense is refused: %j',
+    async (email) => {
+      expect(await student.refused(changeEmail, withPassword(email))).toMatchObject({ status: 400 })
+    },
+  )
+})
+
+describe('the password', () => {
+  it('is changed by nobody who does not know it', async () => {
+    const body = { current_password: 'a-guess', new_password: 'another-good-one' }
+    expect(await student.refused(changePassword, { body })).toMatchObject({
+      status: 403,
+      code: 'wrong-password',
+    })
+    await server.signIn(student)
+  })
+
+  it.each(['12345', 'x'.repeat(201)])('is not changed to %s', async (new_password) => {
+    const body = { current_password: student.password, new_password }
+    expect(await student.refused(changePassword, { body })).toMatchObject({ status: 400 })
+    await server.signIn(student)
+  })
+
+  it('X-API-01 is nothing for a visitor', async () => {
+    const body = { current_password: student.password, new_password: 'another-good-one' }
+    expect(await server.visitor().refused(changePassword, { body })).toMatchObject({ status: 401 })
+    expect(await server.visitor().refused(changeEmail, withPassword('x@example.org'))).toMatchObject({
+      status: 401,
+    })
+  })
+
+  it('cannot be guessed without end', async () => {
+    const limited = await server.otherServer({ RATE_LIMIT_PER_MINUTE: '3' })
+    const guess = { current_password: 'a-guess', new_password: 'another-good-one' }
+    const codes: string[] = []
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      codes.push((await student.at(limited).refused(changePassword, { body: guess })).code)
+    }
+    expect(codes).toEqual([
+      ...Array<string>(3).fill('wrong-password'),
+      ...Array<string>(2).fill('too-many-requests'),
+    ])
+  })
+})

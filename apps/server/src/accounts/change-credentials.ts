@@ -1,0 +1,47 @@
+import { hashPassword } from 'better-auth/crypto'
+import { AppError } from '../platform/app-error.ts'
+import { isUniqueViolation } from '../platform/database/unique-violation.ts'
+import type { SignedIn } from '../platform/http/caller.ts'
+import type { Services } from '../services.ts'
+import { requirePassword } from './passwords.ts'
+import { deleteOtherSessions } from './session-store.ts'
+import { updateEmail, updatePasswordHash } from './store.ts'
+
+/**
+ * @throws AppError 'wrong-password', 'email-taken', or 'email-reserved' for an address that carries rights of its own:
+ *   those are given by the operator, not by typing the address
+ */
+export async function changeOwnEmail(
+  { database, env }: Services,
+  caller: SignedIn,
+  change: { email: string; current_password: string },
+): Promise<void> {
+  await requirePassword(database.db, caller.userId, change.current_password)
+  if (change.email === caller.email) return
+  if ([...env.ADMIN_EMAILS, ...env.DEMO_EMAILS].includes(change.email)) throw new AppError('email-reserved')
+  try {
+    await updateEmail(database.db, caller.userId, change.email)
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_key')) throw new AppError('email-taken')
+    throw error
+  }
+}
+
+/**
+ * Changes the password; whoever else was signed in with the old one is not any more.
+ *
+ * @throws AppError 'wrong-password'
+ */
+export async function changeOwnPassword(
+  { database }: Services,
+  caller: SignedIn,
+  change: { current_password: string; new_password: string },
+): Promise<void> {
+  const { db } = database
+  await requirePassword(db, caller.userId, change.current_password)
+  const hash = await hashPassword(change.new_password)
+  await database.transaction(async () => {
+    await updatePasswordHash(db, caller.userId, hash)
+    await deleteOtherSessions(db, caller.userId, caller.sessionId)
+  })
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/open-database.ts'
+import { arrayLiteral } from '../platform/database/values.ts'
+import { readOwnedTables, type OwnedTable } from './owned-tables.ts'
+
+/** Columns that would open something: they stay on the server, whichever table they are in. */
+const secretColumn = /(^|_)(token|password|secret|hash|stripe|key)(_|$)/
+
+/**
+ * Everything stored of a user as the text of one JSON document, piece by piece, so that a long history is never held
+ * whole.
+ */
+export async function* exportData(db: Db, userId: string, now: Date): AsyncGenerator<string> {
+  yield `{"exported_at":${JSON.stringify(now)},"tables":{`
+  let separator = ''
+  for (const table of await readOwnedTables(db)) {
+    yield `${separator}${JSON.stringify(table.name)}:[`
+    yield (await readRows(db, table, userId)).join(',')
+    yield ']'
+    separator = ','
+  }
+  yield '}}\n'
+}
+
+/** The rows as JSON texts, made by the database, so that no number loses its last digits on the way. */
+async function readRows(db: Db, { name, owner, columns }: OwnedTable, userId: string): Promise<string[]> {
+  const secrets = columns.filter((column) => secretColumn.test(column))
+  const { rows } = await sql<{ row: string }>`
+    select (to_jsonb(t) - ${arrayLiteral(secrets)}::text[])::text as row
+    from ${sql.table(name)} t where ${sql.ref(`t.${owner}`)} = ${userId}`.execute(db)
+  return rows.map(({ row }) => row)
+}

@@ -1,0 +1,186 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { deleteAccount, exportData, uploadAvatar } from '@collimate/contract/account-settings'
+import { readSession, signIn } from '@collimate/contract/accounts'
+import { reportQuestion } from '@collimate/contract/questions'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { questionRows } from '../test-support/question-row.ts'
+import { answersFor, TestClient, type Student } from '../test-support/test-client.ts'
+import { useTestServer } from '../test-support/test-server.ts'
+import { readOwnedTables } from './owned-tables.ts'
+
+const server = useTestServer({ questions: () => questionRows({ safety: 8 }) })
+
+type Exported = { exported_at: string; tables: Record<string, Record<string, unknown>[]> }
+
+/** Somebody with something in every corner that the product has today. */
+async function busyStudent(first_name: string): Promise<Student> {
+  const student = await server.signUp({ first_name })
+  const exam = await student.startExam()
+  await student.complete(exam, answersFor(exam, 3, 2))
+  await student.startExam()
+  const comment = `${first_name} says that two are right.`
+  const report = { question_id: 'sa-0001', question_text: 'Why?', question_type: 'quiz' as const, comment }
+  await student.ask(reportQuestion, { body: report })
+  await server.db
+    .insertInto('subscriptions')
+    .values({ user_id: student.userId, status: 'active', subscription_type: 'monthly' })
+    .execute()
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  await student.request('PUT', uploadAvatar.path, picture, { 'content-type': 'image/png' })
+  return student
+}
+
+async function exported(student: Student): Promise<Exported> {
+  const answer = await student.request('GET', exportData.path)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  return (await answer.json()) as Exported
+}
+
+/** Every row of every table, as text. */
+async function everyRow(): Promise<{ table: string; row: string }[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(
+    server.db,
+  )
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{
+        row: string
+      }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(server.db)
+      return rows.map(({ row }) => ({ table: name, row }))
+    }),
+  )
+  return found.flat()
+}
+
+function filesOf({ userId }: Student): boolean {
+  return existsSync(join(server.filesFolder, 'storage/profile-pictures', userId))
+}
+
+const goodbye = (student: Student) => ({
+  body: { current_password: student.password, confirmation: 'DELETE' as const },
+})
+
+describe('the tables of the database', () => {
+  it('let go of a user’s rows with the user: a column that names one refers to them', async () => {
+    const { rows } = await sql<{ place: string }>`
+      select c.relname || '.' || a.attname as place
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0
+        and a.attname = 'user_id' and not a.attisdropped
+        and not exists (
+          select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and f.conkey = array[a.attnum]
+            and f.confrelid = 'users'::regclass and f.confdeltype in ('c', 'n'))`.execute(server.db)
+    expect(rows).toEqual([])
+  })
+
+  it('that refer to a user’s rows belong to users themselves, so that no part of a history is left out', async () => {
+    const owned = (await readOwnedTables(server.db)).map(({ name }) => name)
+    const { rows } = await sql<{ part: string; whole: string }>`
+      select p.relname as part, w.relname as whole from pg_constraint f
+      join pg_class p on p.oid = f.conrelid join pg_class w on w.oid = f.confrelid where f.contype = 'f'`.execute(
+      server.db,
+    )
+    const parts = rows.filter(({ whole }) => whole !== 'users' && owned.includes(whole))
+    expect(parts.filter(({ part }) => !owned.includes(part))).toEqual([])
+    expect(owned).toEqual(
+      expect.arrayContaining(['identities', 'mock_exam_progress', 'profiles', 'sessions', 'users']),
+    )
+  })
+})
+
+describe('my data', () => {
+  it('has every row of mine of every table, and none of anybody else’s', async () => {
+    const student = await busyStudent('Maya')
+    const other = await busyStudent('Olga')
+    const { tables } = await exported(student)
+    const owned = await readOwnedTables(server.db)
+    expect(Object.keys(tables)).toEqual(owned.map(({ name }) => name))
+    for (const { name, owner } of owned) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from ${sql.table(name)} t where ${sql.ref(owner)} = ${student.userId}`.execute(
+        server.db,
+      )
+      expect(tables[name], name).toHaveLength(rows[0]?.count ?? -1)
+      for (const row of tables[name] ?? []) expect(row[owner], name).toBe(student.userId)
+    }
+    expect(tables['item_responses']).toHaveLength(5)
+    expect(tables['question_reports']).toMatchObject([{ comment: 'Maya says that two are right.' }])
+    expect(JSON.stringify(tables)).not.toContain(other.userId)
+    expect(JSON.stringify(tables)).not.toContain('Olga')
+  })
+
+  it('holds no password, token or key, in whichever table', async () => {
+    const student = await busyStudent('Maya')
+    const { tables } = await exported(student)
+    const names = Object.values(tables).flatMap((rows) => rows.flatMap((row) => Object.keys(row)))
+    expect(names.filter((name) => /token|password|secret|hash|correct_answer/.test(name))).toEqual([])
+    const secrets = await server.db.selectFrom('identities').select('password as secret').execute()
+    const tokens = await server.db.selectFrom('sessions').select('token as secret').execute()
+    for (const { secret } of [...secrets, ...tokens]) expect(JSON.stringify(tables)).not.toContain(secret)
+  })
+
+  it('X-API-01 is nobody’s without a session', async () => {
+    expect((await server.visitor().request('GET', exportData.path)).status).toBe(401)
+  })
+})
+
+describe('deleting the account', () => {
+  it('removes every row and file of it, ends its sessions, and touches nobody else', async () => {
+    const student = await busyStudent('Maya')
+    const other = await busyStudent('Olga')
+    const elsewhere = await server.signIn(student)
+    const replay = new TestClient(server.app, student.cookies)
+    const { email } = student.session.user
+    const others = (rows: { table: string; row: string }[]) =>
+      rows.filter(({ row }) => row.includes(other.userId) || row.includes(other.session.user.email)).length
+    const before = others(await everyRow())
+
+    await student.ask(deleteAccount, goodbye(student))
+
+    expect(student.cookies.size).toBe(0)
+    const rows = await everyRow()
+    expect(rows.filter(({ row }) => row.includes(student.userId) || row.includes(email))).toEqual([])
+    expect(others(rows)).toBe(before)
+    expect([filesOf(student), filesOf(other)]).toEqual([false, true])
+    for (const client of [replay, elsewhere]) {
+      expect((await client.ask(readSession, {})).session).toBeNull()
+      expect((await client.request('GET', '/api/mock-exams/current')).status).toBe(401)
+    }
+    const again = { body: { email, password: student.password } }
+    expect(await server.visitor().refused(signIn, again)).toMatchObject({ code: 'wrong-credentials' })
+    const { username } = student.session.profile
+    await server.signUp({ email, username })
+  })
+
+  it.each([
+    ['a wrong password', { current_password: 'a-guess' }, 403, 'wrong-password'],
+    ['no password', { current_password: '' }, 400, 'invalid-request'],
+    ['the word missing', { confirmation: '' }, 400, 'invalid-request'],
+    ['the word in small letters', { confirmation: 'delete' }, 400, 'invalid-request'],
+  ])('is refused with %s, and everything stays', async (_, change, status, code) => {
+    const student = await busyStudent('Maya')
+    const before = (await everyRow()).length
+    const answer = await student.request('POST', deleteAccount.path, { ...goodbye(student).body, ...change })
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ code })
+    expect((await everyRow()).length).toBe(before)
+    expect(filesOf(student)).toBe(true)
+  })
+
+  it('X-API-01 is nothing for a visitor, and never names somebody else', async () => {
+    const student = await server.signUp()
+    expect(await server.visitor().refused(deleteAccount, goodbye(student))).toMatchObject({ status: 401 })
+    const other = await server.signUp()
+    const body = { ...goodbye(other).body, user_id: student.userId } as never
+    expect(await other.refused(deleteAccount, { body })).toMatchObject({ status: 400 })
+    expect((await student.ask(readSession, {})).session).not.toBeNull()
+  })
+})

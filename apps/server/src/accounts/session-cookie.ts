@@ -1,0 +1,42 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { parseCookies } from 'better-auth/cookies'
+
+export const sessionCookie = 'collimate.session_token'
+
+/** What the database holds in place of a session token. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/**
+ * The hash of the token in the request's session cookie, or null without one that this server has signed. The
+ * signature ends every session when AUTH_SECRET changes, exactly as where better-auth itself reads the cookie.
+ */
+export function sessionTokenHash(headers: Headers, secret: string): string | null {
+  const cookies = parseCookies(headers.get('cookie') ?? '')
+  const value = decoded(cookies.get(`__Secure-${sessionCookie}`) ?? cookies.get(sessionCookie) ?? '')
+  const dot = value.lastIndexOf('.')
+  if (dot < 1) return null
+  const token = value.slice(0, dot)
+  const expected = signatureOf(token, secret)
+  const given = Buffer.from(value.slice(dot + 1), 'base64')
+  return given.length === expected.length && timingSafeEqual(given, expected) ? hashToken(token) : null
+}
+
+/** The cookie's value for a token, as a browser sends it. */
+export function signedToken(token: string, secret: string): string {
+  return encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`)
+}
+
+function signatureOf(token: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(token).digest()
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    // Not a cookie of ours.
+    return ''
+  }
+}

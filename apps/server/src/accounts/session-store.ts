@@ -1,0 +1,45 @@
+import type { Db } from '../platform/database/open-database.ts'
+
+/** How old "last seen" may get before a page load renews it, in milliseconds: a write a page would be too many. */
+const seenEvery = 5 * 60_000
+
+export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', id)
+    .where('last_seen_at', '<', new Date(now.getTime() - seenEvery))
+    .execute()
+}
+
+/** The living sessions, the latest used first. */
+export function listSessions(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+/** @returns false when the user has no such session */
+export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** @returns how many ended */
+export async function deleteOtherSessions(db: Db, userId: string, keptId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '<>', keptId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,117 @@
+import * as settings from '@collimate/contract/account-settings'
+import { describeDevice } from '@collimate/domain/accounts/device'
+import { AppError } from '../platform/app-error.ts'
+import type { Api } from '../platform/http/api.ts'
+import { countAttempt } from '../platform/rate-limit.ts'
+import type { Services } from '../services.ts'
+import type { Auth } from './auth.ts'
+import { changeAvatar, dropAvatar } from './change-avatar.ts'
+import { changeOwnEmail, changeOwnPassword } from './change-credentials.ts'
+import { deleteOwnAccount } from './delete-account.ts'
+import { exportData } from './export-data.ts'
+import { passCookies } from './pass-cookies.ts'
+import { deleteOtherSessions, deleteOwnSession, listSessions } from './session-store.ts'
+import { readProfile } from './store.ts'
+import { updateOwnProfile } from './update-profile.ts'
+
+export function accountSettingsRoutes(api: Api, services: Services, auth: Auth): void {
+  profileRoutes(api, services)
+  sessionRoutes(api, services)
+  credentialRoutes(api, services)
+  dataRoutes(api, services, auth)
+}
+
+function limited({ database, env, now }: Services, action: string, userId: string): Promise<void> {
+  return countAttempt(database.db, {
+    key: `${action}:${userId}`,
+    limit: env.RATE_LIMIT_PER_MINUTE,
+    windowSeconds: 60,
+    now: now(),
+  })
+}
+
+function profileRoutes(api: Api, services: Services): void {
+  const { db } = services.database
+  const own = async (userId: string) => ({ profile: await readProfile(db, userId) })
+
+  api.handle(settings.readOwnProfile, ({ caller }) => own(caller.userId))
+
+  api.handle(settings.updateProfile, async ({ caller, body }) => {
+    await updateOwnProfile(services, caller.userId, body)
+    return own(caller.userId)
+  })
+
+  api.handle(settings.uploadAvatar, async ({ caller, upload }) => {
+    await limited(services, 'avatar', caller.userId)
+    await changeAvatar(services, caller.userId, upload)
+    return own(caller.userId)
+  })
+
+  api.handle(settings.removeAvatar, async ({ caller }) => {
+    await dropAvatar(services, caller.userId)
+    return own(caller.userId)
+  })
+}
+
+function sessionRoutes(api: Api, { database, now }: Services): void {
+  const { db } = database
+
+  api.handle(settings.readSessions, async ({ caller }) => {
+    const rows = await listSessions(db, caller.userId, now())
+    const sessions = rows.map(({ id, user_agent, created_at, last_seen_at }) => ({
+      id,
+      current: id === caller.sessionId,
+      ...describeDevice(user_agent),
+      created_at: created_at.toISOString(),
+      last_seen_at: last_seen_at.toISOString(),
+    }))
+    return { sessions }
+  })
+
+  api.handle(settings.endSession, async ({ caller, params }) => {
+    if (!(await deleteOwnSession(db, caller.userId, params.id))) throw new AppError('not-found')
+    return {}
+  })
+
+  api.handle(settings.endOtherSessions, async ({ caller }) => ({
+    ended: await deleteOtherSessions(db, caller.userId, caller.sessionId),
+  }))
+}
+
+function credentialRoutes(api: Api, services: Services): void {
+  api.handle(settings.changeEmail, async ({ caller, body }) => {
+    await limited(services, 'credentials', caller.userId)
+    await changeOwnEmail(services, caller, body)
+    return { email: body.email }
+  })
+
+  api.handle(settings.changePassword, async ({ caller, body }) => {
+    await limited(services, 'credentials', caller.userId)
+    await changeOwnPassword(services, caller, body)
+    return {}
+  })
+}
+
+function dataRoutes(api: Api, services: Services, auth: Auth): void {
+  const { database, now } = services
+
+  api.stream(settings.exportData, async ({ caller }) => {
+    await limited(services, 'export', caller.userId)
+    const document = ReadableStream.from(exportData(database.db, caller.userId, now()))
+    return new Response(document.pipeThrough(new TextEncoderStream()), {
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="my-data.json"',
+        'Cache-Control': 'no-store',
+      },
+    })
+  })
+
+  api.handle(settings.deleteAccount, async ({ caller, body, context }) => {
+    await limited(services, 'credentials', caller.userId)
+    await deleteOwnAccount(services, caller.userId, body.current_password)
+    const { headers } = await auth.api.signOut({ headers: context.req.raw.headers, returnHeaders: true })
+    passCookies(headers, context)
+    return {}
+  })
+}
