@@ -1,8 +1,19 @@
+import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../accounts/session.ts'
 import { pageTitle } from '../lib/page-title.ts'
+import { ExamTrend } from '../progress/exam-trend.tsx'
+import { ProgressCard } from '../progress/progress-card.tsx'
+import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LastResult } from './last-result.tsx'
 import { MockExamDoor } from './mock-exam-door.tsx'
+import { OngoingQuiz } from './ongoing-quiz.tsx'
+import { Rooms } from './rooms.tsx'
+import { TipCard } from './tip-card.tsx'
+
+const FeedbackDialog = lazy(async () => ({
+  default: (await import('../feedback/feedback-dialog.tsx')).FeedbackDialog,
+}))
 
 export const meta = () => [{ title: pageTitle('Dashboard') }]
 
@@ -11,11 +22,42 @@ export default function DashboardScreen() {
   if (!session) return null
   return (
     <div className="wrap py-9">
-      <PageHeader title={`Welcome, ${session.profile.first_name}`} />
+      <PageHeader title={`Welcome, ${session.profile.first_name}`}>
+        <TipCard />
+      </PageHeader>
       <div className="grid gap-8">
         <MockExamDoor />
-        <LastResult />
+        <OngoingQuiz />
+        <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
+          <div className="grid gap-4 md:gap-6">
+            <ExamTrend />
+            <LastResult />
+          </div>
+          <ProgressCard />
+        </div>
+        <Rooms subscribed={session.subscribed} />
+        <FeedbackLine />
       </div>
+    </div>
+  )
+}
+
+function FeedbackLine() {
+  const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const ask = () => {
+    setAsked(true)
+    setOpen(true)
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
+      <p className="text-muted">Something unclear, or missing?</p>
+      <Button onClick={ask}>Give Feedback</Button>
+      {asked ? (
+        <Suspense fallback={null}>
+          <FeedbackDialog open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -1,0 +1,17 @@
+export type MonthDay = { readonly day: string; readonly number: number }
+
+/**
+ * The month around a day, as a calendar shows it.
+ *
+ * @param today as `2026-03-05`
+ * @returns its days, and how many columns the first one stands to the right in a week that begins on Monday
+ */
+export function monthOf(today: string): { days: MonthDay[]; offset: number } {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  const length = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const days = Array.from({ length }, (_, index) => ({
+    day: `${today.slice(0, 8)}${String(index + 1).padStart(2, '0')}`,
+    number: index + 1,
+  }))
+  return { days, offset: (new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 6) % 7 }
+}

@@ -1,0 +1,83 @@
+import type { Progress } from '@collimate/contract/progress'
+import { categories, type Category } from '@collimate/domain/questions/categories'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Card } from '../ui/card.tsx'
+import { CategoryTag } from '../ui/category-tag.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { progressQuery } from './queries.ts'
+import { StudyCalendar } from './study-calendar.tsx'
+
+/** What has been done so far: streak, counts, the month, and where it went best and worst. */
+export function ProgressCard() {
+  const { data: progress, isPending, isError, refetch } = useQuery(progressQuery)
+  if (isPending) return <Skeleton className="h-[560px]" />
+  if (isError) {
+    return (
+      <ErrorState title="We could not load your progress" onRetry={() => void refetch()}>
+        <p>Nothing of it is lost. Check your connection and try again.</p>
+      </ErrorState>
+    )
+  }
+  return (
+    <Card aria-labelledby="progress" className="grid content-start gap-4.5">
+      <h2 id="progress" className="text-h3">
+        Your progress
+      </h2>
+      <dl className="grid grid-cols-3 border-b border-line pb-4.5">
+        <Stat name="Study streak" count={progress.streak} unit={progress.streak === 1 ? 'day' : 'days'} />
+        <Stat name="Exams completed" count={progress.exams_completed} />
+        <Stat name="Quizzes completed" count={progress.quizzes_completed} />
+      </dl>
+      <StudyCalendar today={progress.today} studied={progress.days} />
+      <dl className="grid gap-2.5 border-t border-line pt-4">
+        <TopicLine name="Best topic" topic={progress.best_topic} />
+        <TopicLine name="Weakest topic" topic={progress.weakest_topic} />
+      </dl>
+    </Card>
+  )
+}
+
+function Stat({ name, count, unit }: { name: string; count: number; unit?: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end not-first:border-l not-first:border-line not-first:pl-4 not-last:pr-2">
+      <dt className="text-meta leading-[1.3] text-muted">{name}</dt>
+      <dd className="num mb-0.5 font-display text-[1.75rem] leading-[1.15] font-[560]">
+        {count}
+        {unit ? <span className="ml-1.5 font-ui text-meta font-normal text-muted">{unit}</span> : null}
+      </dd>
+    </div>
+  )
+}
+
+function TopicLine({ name, topic }: { name: string; topic: Progress['best_topic'] }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="text-meta text-muted">{name}</dt>
+      <dd className="flex items-baseline gap-3">
+        {topic ? (
+          <>
+            <TopicName category={topic.category} />
+            <span className="num text-meta text-muted">{topic.percent}%</span>
+          </>
+        ) : (
+          <span className="text-meta">None yet</span>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** A category by its colour; a mixed quiz by its own name. */
+function TopicName({ category }: { category: string }): ReactNode {
+  return isCategory(category) ? (
+    <CategoryTag category={category} />
+  ) : (
+    <span className="text-meta font-semibold">{category}</span>
+  )
+}
+
+function isCategory(name: string): name is Category {
+  return categories.some((category) => category === name)
+}
