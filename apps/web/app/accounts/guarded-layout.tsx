@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { Navigate, Outlet } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { AccountData } from './account-data.tsx'
 import { decideGuard } from './guard.ts'
+import { visitorsWay } from './leaving.ts'
 import { useSession } from './session.ts'
 
 /** How long the skeleton stays after a user is found on arrival, in milliseconds. */
@@ -12,11 +13,12 @@ const settling = 500
 export default function GuardedLayout() {
   const { data: session, isError, refetch } = useSession()
   const settled = useSettled(session != null)
+  const { key } = useLocation()
   switch (decideGuard({ session, failed: isError, settled })) {
     case 'wait':
       return <PageSkeleton />
     case 'sign-in':
-      return <Navigate to="/auth" replace />
+      return <Navigate to={visitorsWay(key)} replace />
     case 'retry':
       return (
         <div className="wrap py-12">

@@ -28,8 +28,8 @@ export default function DashboardScreen() {
       <div className="grid gap-8">
         <MockExamDoor />
         <OngoingQuiz />
-        <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
-          <div className="grid gap-4 md:gap-6">
+        <div className="grid gap-4 md:gap-6 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
+          <div className="grid content-stretch gap-4 md:gap-6">
             <ExamTrend />
             <LastResult />
           </div>

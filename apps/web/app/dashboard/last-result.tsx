@@ -25,7 +25,7 @@ export function LastResult() {
   }
   if (!result) {
     return (
-      <Card>
+      <Card className="grid h-full content-center">
         <EmptyState title="No exams yet. Your scores will stand here.">
           <p>
             After an exam you see the score of each of its four parts, and every question with its answer.
@@ -62,7 +62,7 @@ function ResultCard({ result }: { result: MockExamResult }) {
             <p className="num text-meta text-muted">in {clockTime(result.time_spent)}</p>
           </div>
         </div>
-        <ul className="grid gap-x-10 gap-y-3 sm:grid-cols-2">
+        <ul className="grid gap-x-10 gap-y-3 sm:max-lg:grid-cols-2">
           {result.categories.map((part) => (
             <li
               key={part.category}

@@ -14,7 +14,7 @@ type Room = { to: string; name: string; line: string; picture: ReactNode }
 
 function roomsFor(subscribed: boolean): readonly Room[] {
   return [
-    { to: '/mock-exam', name: 'Mock Exam', line: '200 questions, 3.5 hours', picture: <ExamPicture /> },
+    { to: '/mock-exam', name: 'Mock Exam', line: 'The whole exam, on the clock', picture: <ExamPicture /> },
     { to: '/quizzes', name: 'Quizzes', line: 'Seven categories', picture: <QuizPicture /> },
     {
       to: subscribed ? '/guided-lessons' : '/choose-plan',

@@ -1,11 +1,11 @@
 import type { Progress } from '@collimate/contract/progress'
 import { useQuery } from '@tanstack/react-query'
+import { classNames } from '../lib/class-names.ts'
 import { Card } from '../ui/card.tsx'
 import { progressQuery } from './queries.ts'
 
 type Score = Progress['exam_scores'][number]
 
-const width = 680
 const height = 250
 const [left, right, top, bottom] = [40, 30, 34, 40]
 
@@ -19,12 +19,16 @@ export function ExamTrend() {
       <h2 id="exam-trend" className="mb-4 text-h3">
         Mock exams
       </h2>
-      <Chart scores={scores} />
+      {/* Drawn for both widths: scaled down, its words could not be read on a phone. */}
+      <Chart scores={scores} width={680} className="max-sm:hidden" />
+      <Chart scores={scores} width={330} className="sm:hidden" />
     </Card>
   )
 }
 
-function Chart({ scores }: { scores: readonly Score[] }) {
+type ChartProps = { scores: readonly Score[]; width: number; className: string }
+
+function Chart({ scores, width, className }: ChartProps) {
   const lowest = Math.min(50, ...scores.map(({ score }) => Math.floor(score / 10) * 10))
   const x = (index: number) => left + (index * (width - left - right)) / (scores.length - 1)
   const y = (percent: number) => top + ((100 - percent) * (height - top - bottom)) / (100 - lowest)
@@ -34,7 +38,7 @@ function Chart({ scores }: { scores: readonly Score[] }) {
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={`Mock exam scores, oldest first: ${scores.map(({ score }) => `${score}%`).join(', ')}`}
-      className="num w-full font-ui text-[13px]"
+      className={classNames('num w-full font-ui text-[13px]', className)}
     >
       <rect
         x={left}

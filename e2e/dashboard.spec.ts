@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { checkAccessibility } from './support/check-accessibility.ts'
+import { sitByHttp, startByHttp } from './support/exam-by-http.ts'
+import { betweenRuns } from './support/question-rows.ts'
+import type { ServerUnderTest } from './support/server.ts'
+import { userIdOf } from './support/sessions.ts'
+import { expect, test } from './support/test.ts'
+import { seesToast } from './support/toasts.ts'
+
+const minute = 60_000
+
+test('P-DASH-01, P-DASH-07, P-PROG-01: a new student finds a welcome, a tip, zeros, and six rooms', async ({
+  student,
+}) => {
+  const { page } = student
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Robin' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Radiology tip' })).toContainText(/\w+/)
+  const progress = page.getByRole('region', { name: 'Your progress' })
+  await expect(progress.locator('dl').first()).toHaveText(
+    'Study streak0daysExams completed0Quizzes completed0',
+  )
+  await expect(progress.locator('dl').last()).toHaveText('Best topicNone yetWeakest topicNone yet')
+  const rooms = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link')
+  await expect(rooms).toHaveCount(6)
+  const places = await rooms.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(places).toEqual([
+    '/mock-exam',
+    '/quizzes',
+    '/choose-plan',
+    '/exposure-visualizer',
+    '/arcade',
+    '/ai-chatbot',
+  ])
+  await expect(page.getByRole('button', { name: 'Give Feedback' })).toBeVisible()
+})
+
+test('P-DASH-03, P-DASH-05: an exam under way has its card; quitting deletes it, and failing says so', async ({
+  student,
+}) => {
+  const { page } = student
+  await startByHttp(page.request)
+  await page.goto('/dashboard')
+  const card = page.getByRole('region', { name: 'Your mock exam is waiting' })
+  await expect(card.getByRole('link', { name: 'Resume' })).toHaveAttribute('href', '/mock-exam')
+  await page.route('**/api/mock-exams/*', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  )
+  await quit(page, 'Yes, Quit Exam')
+  await seesToast(page, 'Error deleting exam')
+  await expect(card).toBeVisible()
+  await page.unroute('**/api/mock-exams/*')
+  await quit(page, 'Yes, Quit Exam')
+  await expect(card).toBeHidden()
+  const current = await page.request.get('/api/mock-exams/current')
+  expect(await current.json()).toEqual({ exam: null })
+})
+
+test('P-DASH-03, P-DASH-04, P-DASH-06, P-PROG-02, P-PROG-06: quizzes count, and the one under way is resumed or quit', async ({
+  student,
+  server,
+}) => {
+  const { page } = student
+  await sitByHttp(page.request, { right: 150 })
+  await sitByHttp(page.request, { right: 160 })
+  await insertQuizzes(server, await userIdOf(page))
+  await page.goto('/dashboard')
+  const progress = page.getByRole('region', { name: 'Your progress' })
+  await expect(progress.locator('dl').first()).toHaveText(
+    'Study streak1dayExams completed2Quizzes completed2',
+  )
+  await expect(progress.locator('dl').last()).toHaveText('Best topicSafety80%Weakest topicMath40%')
+  await expect(page.getByRole('img', { name: 'Mock exam scores, oldest first: 75%, 80%' })).toBeVisible()
+
+  const card = page.getByRole('region', { name: 'Your Physics quiz is waiting' })
+  await expect(card).toContainText('2 of 20 answered.')
+  await expect(card.getByRole('link', { name: 'Resume' })).toHaveAttribute(
+    'href',
+    '/quiz?category=physics&resume=true',
+  )
+  await checkAccessibility(page, 'dashboard with exams, quizzes and a quiz under way')
+  await page.evaluate(() => localStorage.setItem('collimate-quiz', '{}'))
+  await page.route('**/api/quizzes/*', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  )
+  await quit(page, 'Yes, Quit Quiz')
+  await seesToast(page, 'Error deleting quiz', 'There was a problem deleting your quiz.')
+  await expect(card).toBeVisible()
+  await page.unroute('**/api/quizzes/*')
+  await quit(page, 'Yes, Quit Quiz')
+  await expect(card).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('collimate-quiz'))).toBeNull()
+  await page.reload()
+  await expect(progress).toBeVisible()
+  await expect(card).toBeHidden()
+})
+
+test('P-FEED-01, P-FEED-02, P-FEED-03: feedback needs words, says how it went, and keeps them when it fails', async ({
+  student,
+}) => {
+  const { page } = student
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Give Feedback' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Give Feedback' })
+  const words = dialog.getByRole('textbox', { name: 'Your feedback' })
+  await expect(words).toBeFocused()
+  await checkAccessibility(page, 'feedback dialog')
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/feedback')) sent.push(request.postDataJSON())
+  })
+  await words.fill('   ')
+  await dialog.getByRole('button', { name: 'Send Feedback' }).click()
+  await seesToast(page, 'Please enter your feedback')
+  expect(sent).toEqual([])
+
+  await page.route('**/api/feedback', (route) => route.abort())
+  await words.fill('More physics, please.')
+  await dialog.getByRole('button', { name: 'Send Feedback' }).click()
+  await seesToast(
+    page,
+    'Error submitting feedback',
+    'No answer from the server. Check your connection and try again.',
+  )
+  await expect(words).toHaveValue('More physics, please.')
+  await page.unroute('**/api/feedback')
+  await dialog.getByRole('button', { name: 'Send Feedback' }).click()
+  await seesToast(page, 'Thank you', 'Your feedback has been sent.')
+  await expect(dialog).toBeHidden()
+  expect(sent.at(-1)).toEqual({ message: 'More physics, please.' })
+})
+
+test('P-DASH-10: signing out says so at /; when it fails the student stays signed in', async ({
+  student,
+}) => {
+  const { page } = student
+  await page.goto('/dashboard')
+  await page.route('**/api/accounts/sign-out', (route) =>
+    route.fulfill({ status: 500, json: { error: 'The disk is full.', code: 'unexpected' } }),
+  )
+  await signOut(page)
+  await seesToast(page, 'The disk is full.')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.unroute('**/api/accounts/sign-out')
+  await signOut(page)
+  await seesToast(page, 'Signed out successfully')
+  await expect(page).toHaveURL(/\/$/)
+})
+
+async function quit(page: Page, confirm: string): Promise<void> {
+  await page.getByRole('button', { name: 'Quit', exact: true }).click()
+  await page.getByRole('button', { name: confirm }).click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+}
+
+/** Two finished, and one under way with two answers. */
+async function insertQuizzes(server: ServerUnderTest, user_id: string): Promise<void> {
+  await betweenRuns(server, async ({ db }) => {
+    await db
+      .insertInto('quiz_progress')
+      .values([
+        { user_id, category: 'safety', completed: true, score: 80, question_count: 5 },
+        { user_id, category: 'math', completed: true, score: 40, question_count: 10 },
+        {
+          user_id,
+          category: 'physics',
+          answers: JSON.stringify([1, null, 3]),
+          total_questions: 20,
+          created_at: new Date(Date.now() - minute),
+        },
+      ])
+      .execute()
+  })
+}
