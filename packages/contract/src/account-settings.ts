@@ -140,5 +140,5 @@ export const deleteAccount = endpoint({
     confirmation: z.literal(deletionWord, `Please type ${deletionWord} to confirm`),
   }),
   response: z.object({}),
-  errors: ['wrong-password', 'too-many-requests'],
+  errors: ['wrong-password', 'billing-unavailable', 'too-many-requests'],
 })

@@ -14,6 +14,12 @@ beforeEach(async () => {
   student = await server.signUp()
 })
 
+async function leaveRecovery(): Promise<void> {
+  const expires_at = new Date(Date.now() + 3_600_000)
+  const row = { access_token: 'a', refresh_token: 'b', user_id: student.userId, expires_at }
+  await server.db.insertInto('recoveries').values(row).execute()
+}
+
 const emailOf = async (owner: Student) => (await owner.ask(readSession, {})).session?.user.email
 const withPassword = (email: string, current_password = student.password) => ({
   body: { email, current_password },
@@ -33,12 +39,28 @@ describe('the e-mail address', () => {
     })
   })
 
-  it('stays with a wrong password', async () => {
+  it('of before is told, and recovery links sent to it open nothing', async () => {
+    await leaveRecovery()
+    await student.ask(changeEmail, withPassword('new@example.org'))
+    expect((await server.mails()).at(-1)).toMatchObject({
+      recipient: student.session.user.email,
+      subject: 'Your email address was changed',
+      text: expect.stringContaining('new@example.org') as string,
+    })
+    expect(await server.db.selectFrom('recoveries').select('user_id').execute()).toEqual([])
+  })
+
+  it('stays with a wrong password, and nobody is told', async () => {
+    await leaveRecovery()
     expect(await student.refused(changeEmail, withPassword('new@example.org', 'not-it'))).toMatchObject({
       status: 403,
       code: 'wrong-password',
     })
     expect(await emailOf(student)).toBe(student.session.user.email)
+    expect(await server.db.selectFrom('recoveries').select('user_id').execute()).toHaveLength(1)
+    expect((await server.mails()).map(({ subject }) => subject)).not.toContain(
+      'Your email address was changed',
+    )
   })
 
   it('of somebody else is refused', async () => {
@@ -70,6 +92,17 @@ describe('the e-mail address', () => {
 })
 
 describe('the password', () => {
+  it('that is changed is told by mail, and recovery links open nothing any more', async () => {
+    await leaveRecovery()
+    const body = { current_password: student.password, new_password: 'another-good-one' }
+    await student.ask(changePassword, { body })
+    expect((await server.mails()).at(-1)).toMatchObject({
+      recipient: student.session.user.email,
+      subject: 'Your password was changed',
+    })
+    expect(await server.db.selectFrom('recoveries').select('user_id').execute()).toEqual([])
+  })
+
   it('is changed by nobody who does not know it', async () => {
     const body = { current_password: 'a-guess', new_password: 'another-good-one' }
     expect(await student.refused(changePassword, { body })).toMatchObject({

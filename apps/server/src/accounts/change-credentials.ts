@@ -3,24 +3,32 @@ import { AppError } from '../platform/app-error.ts'
 import { isUniqueViolation } from '../platform/database/unique-violation.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
+import { emailChangedLetter, passwordChangedLetter } from './account-letters.ts'
 import { requirePassword } from './passwords.ts'
 import { deleteOtherSessions } from './session-store.ts'
-import { updateEmail, updatePasswordHash } from './store.ts'
+import { deleteRecoveries, updateEmail, updatePasswordHash } from './store.ts'
 
 /**
+ * Changes the address; recovery links sent to the old one open nothing any more, and the old one is told.
+ *
  * @throws AppError 'wrong-password', 'email-taken', or 'email-reserved' for an address that carries rights of its own:
  *   those are given by the operator, not by typing the address
  */
 export async function changeOwnEmail(
-  { database, env }: Services,
+  { database, env, mail }: Services,
   caller: SignedIn,
   change: { email: string; current_password: string },
 ): Promise<void> {
-  await requirePassword(database.db, caller.userId, change.current_password)
+  const { db } = database
+  await requirePassword(db, caller.userId, change.current_password)
   if (change.email === caller.email) return
   if ([...env.ADMIN_EMAILS, ...env.DEMO_EMAILS].includes(change.email)) throw new AppError('email-reserved')
   try {
-    await updateEmail(database.db, caller.userId, change.email)
+    await database.transaction(async () => {
+      await updateEmail(db, caller.userId, change.email)
+      await deleteRecoveries(db, caller.userId)
+      await mail.send({ to: caller.email, ...emailChangedLetter(change.email) })
+    })
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_key')) throw new AppError('email-taken')
     throw error
@@ -33,7 +41,7 @@ export async function changeOwnEmail(
  * @throws AppError 'wrong-password'
  */
 export async function changeOwnPassword(
-  { database }: Services,
+  { database, mail }: Services,
   caller: SignedIn,
   change: { current_password: string; new_password: string },
 ): Promise<void> {
@@ -43,5 +51,7 @@ export async function changeOwnPassword(
   await database.transaction(async () => {
     await updatePasswordHash(db, caller.userId, hash)
     await deleteOtherSessions(db, caller.userId, caller.sessionId)
+    await deleteRecoveries(db, caller.userId)
+    await mail.send({ to: caller.email, ...passwordChangedLetter() })
   })
 }

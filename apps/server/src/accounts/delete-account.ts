@@ -1,16 +1,35 @@
+import { cancelForDeletion } from '../billing/cancel-for-deletion.ts'
+import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
+import { accountDeletedLetter } from './account-letters.ts'
 import { avatarFolder } from './change-avatar.ts'
 import { requirePassword } from './passwords.ts'
 import { deleteUser } from './store.ts'
 
+const removeFiles = 'remove-files-of-account'
+
+/** Removes the files of accounts that are gone; a disk that fails is tried again. */
+export function removeFilesOfDeletedAccounts({ jobs, storage }: Services): void {
+  jobs.work<{ userId: string }>(removeFiles, ({ userId }) => storage.removeFolder(avatarFolder(userId)))
+}
+
 /**
- * Deletes the account with every row and file of it. Each row of a user's refers to the user and goes with it.
+ * Deletes the account with every row and file of it. What is paid for ends first: an account that could still be
+ * charged must stay.
  *
- * @throws AppError 'wrong-password'
+ * @throws AppError 'wrong-password', 'billing-unavailable'
  */
-export async function deleteOwnAccount(services: Services, userId: string, password: string): Promise<void> {
-  const { database, storage } = services
-  await requirePassword(database.db, userId, password)
-  await deleteUser(database.db, userId)
-  await storage.removeFolder(avatarFolder(userId))
+export async function deleteOwnAccount(
+  services: Services,
+  caller: SignedIn,
+  password: string,
+): Promise<void> {
+  const { database, jobs, mail } = services
+  await requirePassword(database.db, caller.userId, password)
+  await cancelForDeletion(services, caller.userId)
+  await database.transaction(async () => {
+    await deleteUser(database.db, caller.userId)
+    await jobs.send(removeFiles, { userId: caller.userId })
+    await mail.send({ to: caller.email, ...accountDeletedLetter() })
+  })
 }

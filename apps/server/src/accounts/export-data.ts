@@ -3,8 +3,11 @@ import type { Db } from '../platform/database/open-database.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
 import { readOwnedTables, type OwnedTable } from './owned-tables.ts'
 
-/** Columns that would open something: they stay on the server, whichever table they are in. */
-const secretColumn = /(^|_)(token|password|secret|hash|stripe|key)(_|$)/
+/**
+ * Columns that would open something, or name the user to the payment provider: they stay on the server, whichever
+ * table they are in.
+ */
+const secretColumn = /(^|_)(token|password|secret|hash|key)(_|$)|^(customer|checkout_session)_id$/
 
 /**
  * Everything stored of a user as the text of one JSON document, piece by piece, so that a long history is never held

@@ -43,10 +43,11 @@ async function exported(student: Student): Promise<Exported> {
   return (await answer.json()) as Exported
 }
 
-/** Every row of every table, as text. */
+/** Every row of every table, as text, but for the mails on their way out: they go when they are delivered. */
 async function everyRow(): Promise<{ table: string; row: string }[]> {
   const { rows: tables } = await sql<{ name: string }>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'outbox_mails'`.execute(
     server.db,
   )
   const found = await Promise.all(
@@ -69,7 +70,7 @@ const goodbye = (student: Student) => ({
 })
 
 describe('the tables of the database', () => {
-  it('let go of a user’s rows with the user: a column that names one refers to them', async () => {
+  it('let go of a user’s rows with the user; only events stay, and forget whose they were', async () => {
     const { rows } = await sql<{ place: string }>`
       select c.relname || '.' || a.attname as place
       from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -77,8 +78,8 @@ describe('the tables of the database', () => {
         and a.attname = 'user_id' and not a.attisdropped
         and not exists (
           select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and f.conkey = array[a.attnum]
-            and f.confrelid = 'users'::regclass and f.confdeltype in ('c', 'n'))`.execute(server.db)
-    expect(rows).toEqual([])
+            and f.confrelid = 'users'::regclass and f.confdeltype = 'c')`.execute(server.db)
+    expect(rows).toEqual([{ place: 'events.user_id' }])
   })
 
   it('that refer to a user’s rows belong to users themselves, so that no part of a history is left out', async () => {
@@ -144,6 +145,7 @@ describe('deleting the account', () => {
     const before = others(await everyRow())
 
     await student.ask(deleteAccount, goodbye(student))
+    await server.jobs.run()
 
     expect(student.cookies.size).toBe(0)
     const rows = await everyRow()
@@ -156,6 +158,10 @@ describe('deleting the account', () => {
     }
     const again = { body: { email, password: student.password } }
     expect(await server.visitor().refused(signIn, again)).toMatchObject({ code: 'wrong-credentials' })
+    expect((await server.mails()).at(-1)).toMatchObject({
+      recipient: email,
+      subject: 'Your account was deleted',
+    })
     const { username } = student.session.profile
     await server.signUp({ email, username })
   })
@@ -173,6 +179,17 @@ describe('deleting the account', () => {
     expect(await answer.json()).toMatchObject({ code })
     expect((await everyRow()).length).toBe(before)
     expect(filesOf(student)).toBe(true)
+  })
+
+  it('does not happen while the paid subscription cannot be ended', async () => {
+    const student = await busyStudent('Maya')
+    const customer = { user_id: student.userId, customer_id: 'cus_1' }
+    await server.db.insertInto('billing_customers').values(customer).execute()
+    expect(await student.refused(deleteAccount, goodbye(student))).toMatchObject({
+      code: 'billing-unavailable',
+    })
+    expect((await student.ask(readSession, {})).session?.user.id).toBe(student.userId)
+    expect((await server.mails()).map(({ subject }) => subject)).not.toContain('Your account was deleted')
   })
 
   it('X-API-01 is nothing for a visitor, and never names somebody else', async () => {

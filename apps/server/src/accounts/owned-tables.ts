@@ -9,8 +9,9 @@ export type OwnedTable = {
 }
 
 /**
- * Every table whose rows go when their user goes, read from the database itself: a table added later cannot be
- * forgotten. One that only mentions a user ("on delete set null") is not theirs.
+ * Every table with rows of users, read from the database itself: one added later cannot be forgotten. Rows are a
+ * user's when they go with the user, or when their `user_id` says so; a table that only mentions one, say as who
+ * handled it, is not theirs.
  */
 export async function readOwnedTables(db: Db): Promise<OwnedTable[]> {
   const { rows } = await sql<OwnedTable>`
@@ -21,7 +22,8 @@ export async function readOwnedTables(db: Db): Promise<OwnedTable[]> {
     left join (
       select c.conrelid, a.attname as owner from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-      where c.contype = 'f' and c.confrelid = 'users'::regclass and c.confdeltype = 'c'
+      where c.contype = 'f' and c.confrelid = 'users'::regclass
+        and (c.confdeltype = 'c' or a.attname = 'user_id')
     ) f on f.conrelid = t.oid
     where t.relnamespace = 'public'::regnamespace and t.relkind = 'r'
       and (f.conrelid is not null or t.oid = 'users'::regclass)

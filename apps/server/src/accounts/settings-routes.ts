@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import type { Auth } from './auth.ts'
 import { changeAvatar, dropAvatar } from './change-avatar.ts'
 import { changeOwnEmail, changeOwnPassword } from './change-credentials.ts'
-import { deleteOwnAccount } from './delete-account.ts'
+import { deleteOwnAccount, removeFilesOfDeletedAccounts } from './delete-account.ts'
 import { exportData } from './export-data.ts'
 import { passCookies } from './pass-cookies.ts'
 import { deleteOtherSessions, deleteOwnSession, listSessions } from './session-store.ts'
@@ -94,6 +94,7 @@ function credentialRoutes(api: Api, services: Services): void {
 
 function dataRoutes(api: Api, services: Services, auth: Auth): void {
   const { database, now } = services
+  removeFilesOfDeletedAccounts(services)
 
   api.stream(settings.exportData, async ({ caller }) => {
     await limited(services, 'export', caller.userId)
@@ -109,7 +110,7 @@ function dataRoutes(api: Api, services: Services, auth: Auth): void {
 
   api.handle(settings.deleteAccount, async ({ caller, body, context }) => {
     await limited(services, 'credentials', caller.userId)
-    await deleteOwnAccount(services, caller.userId, body.current_password)
+    await deleteOwnAccount(services, caller, body.current_password)
     const { headers } = await auth.api.signOut({ headers: context.req.raw.headers, returnHeaders: true })
     passCookies(headers, context)
     return {}

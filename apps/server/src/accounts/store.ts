@@ -146,6 +146,11 @@ export async function updateEmail(db: Db, userId: string, email: string): Promis
     .execute()
 }
 
+/** Makes recovery links that were sent open nothing. */
+export async function deleteRecoveries(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('recoveries').where('user_id', '=', userId).execute()
+}
+
 /** Every row of the user's goes with it. */
 export async function deleteUser(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute()
