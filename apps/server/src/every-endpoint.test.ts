@@ -1,0 +1,96 @@
+import type { Endpoint } from '@collimate/contract/endpoint'
+import { describe, expect, it } from 'vitest'
+import { allEndpoints } from './test-support/all-endpoints.ts'
+import type { TestClient } from './test-support/test-client.ts'
+import { useTestServer } from './test-support/test-server.ts'
+
+/** Everything a visitor may call. A new entry here is a decision. */
+const openRoutes = [
+  'GET /api/accounts/session',
+  'POST /api/accounts/sign-in',
+  'POST /api/accounts/sign-out',
+  'POST /api/accounts/sign-up',
+  'GET /api/blog/posts',
+  'GET /api/blog/posts/:id',
+  'GET /api/plans',
+  'GET /api/profiles/username',
+  'GET /api/testimonials',
+  'POST /api/testimonials',
+]
+
+const server = useTestServer({ questions: () => [] })
+const endpoints = await allEndpoints()
+const routeOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const writing = endpoints.filter(({ method }) => method !== 'GET')
+const withBody = endpoints.filter(({ body }) => body !== undefined)
+
+/** With parameters that parse, so that the answer is about access and nothing else. */
+function send(
+  client: TestClient,
+  { method, path }: Endpoint,
+  { body, headers }: { body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const filled = path.replaceAll(/:\w+/g, '6f1e9a1c-3f6b-4f0a-9d38-0d1b7c5e2a10')
+  return client.request(method, filled, body, headers)
+}
+
+describe('every endpoint of the contract', () => {
+  it('X-API-01: those open to visitors are exactly these', () => {
+    const open = endpoints.filter(({ access }) => access === 'open').map(routeOf)
+    expect(open.toSorted()).toEqual(openRoutes.toSorted())
+  })
+
+  it('X-API-01, X-API-14: every other answers a visitor with 401 and one message', async () => {
+    for (const endpoint of endpoints.filter(({ access }) => access !== 'open')) {
+      const response = await send(server.visitor(), endpoint)
+      expect(response.status, routeOf(endpoint)).toBe(401)
+      expect(await response.json(), routeOf(endpoint)).toEqual({
+        error: expect.any(String),
+        code: expect.any(String),
+      })
+    }
+  })
+
+  it('P-ADMIN-09, X-API-13: those for admins answer a member with 403', async () => {
+    const member = await server.signUp()
+    for (const endpoint of endpoints.filter(({ access }) => access === 'admin')) {
+      const response = await send(member, endpoint)
+      expect(response.status, routeOf(endpoint)).toBe(403)
+      expect(await response.json(), routeOf(endpoint)).toMatchObject({ code: 'not-allowed' })
+    }
+  })
+
+  it('X-API-15: a page of another origin changes nothing through any of them', async () => {
+    const student = await server.signUp()
+    for (const endpoint of writing) {
+      const response = await send(student, endpoint, { headers: { origin: 'https://elsewhere.example' } })
+      expect(response.status, routeOf(endpoint)).toBe(403)
+      expect(await response.json(), routeOf(endpoint)).toMatchObject({ code: 'foreign-origin' })
+    }
+    expect((await student.request('GET', '/api/accounts/session')).status).toBe(200)
+  })
+
+  it('X-API-09: no body takes another user’s id under any name', () => {
+    for (const endpoint of withBody) {
+      const names = ['user_id', 'owner', 'profile_id', 'admin', 'approved', 'subscribed']
+      const parsed = endpoint.body?.safeParse(Object.fromEntries(names.map((name) => [name, 'another'])))
+      const refused = parsed?.error?.issues.flatMap((issue) =>
+        issue.code === 'unrecognized_keys' ? issue.keys : [],
+      )
+      expect(refused, routeOf(endpoint)).toContain('user_id')
+    }
+  })
+
+  it('X-API-14: what cannot be read is refused with one message, and nothing of the inside', async () => {
+    const student = await server.signUp()
+    for (const endpoint of withBody.filter(({ access }) => access !== 'admin')) {
+      for (const body of ['{', '[]', '"text"', { user_id: 'another', nested: { a: [1, 2, 3] } }]) {
+        const response = await send(student, endpoint, { body })
+        const text = await response.text()
+        expect(response.status, `${routeOf(endpoint)} ${text}`).toBe(400)
+        expect(JSON.parse(text)).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+        expect(text).not.toMatch(/\bat .*\.(ts|js):\d|node_modules|select |insert |password_hash/)
+      }
+    }
+  })
+})
