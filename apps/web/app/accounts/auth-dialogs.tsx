@@ -1,22 +1,24 @@
 import type { Session } from '@collimate/contract/accounts'
 import { useNavigate } from 'react-router'
 import { readStored } from '../lib/stored-flag.ts'
+import { Banner } from '../ui/banner.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
+import { type AuthDialogView, openAuthDialog } from './auth-dialog.ts'
 import { LogInForm } from './log-in-form.tsx'
 import { adoptSession } from './session.ts'
 import { SignUpForm } from './sign-up-form.tsx'
+import { useAuthAddress } from './use-auth-address.ts'
 
 /** Between the word of a successful sign-up and the log-in that follows, in milliseconds. */
 const handOver = 500
 
-export type AuthDialogView = 'login' | 'signup' | null
-type AuthDialogsProps = { view: AuthDialogView; onView: (view: AuthDialogView) => void }
-
 /** The forms of /auth over the landing page. A new member logs in here by hand. */
-export function AuthDialogs({ view, onView }: AuthDialogsProps) {
+export function AuthDialogs({ view }: { view: AuthDialogView }) {
   const navigate = useNavigate()
-  const close = () => onView(null)
+  const { announced } = useAuthAddress()
+  const close = () => openAuthDialog(null)
+  const banner = announced ? <Banner title="Subscription Sign Up" className="mb-5" /> : null
   const logIn = (session: Session) => {
     close()
     adoptSession(session)
@@ -29,14 +31,16 @@ export function AuthDialogs({ view, onView }: AuthDialogsProps) {
       description: 'Log in, and choosing a plan comes next.',
       kind: 'good',
     })
-    setTimeout(() => onView('login'), handOver)
+    setTimeout(() => openAuthDialog('login'), handOver)
   }
   return (
     <>
       <Dialog open={view === 'login'} onOpenChange={close} title="Log In">
+        {banner}
         <LogInForm onSignedIn={logIn} />
       </Dialog>
       <Dialog open={view === 'signup'} onOpenChange={close} title="Create a New Account">
+        {banner}
         <SignUpForm signIn={false} onSignedUp={greet} />
       </Dialog>
     </>

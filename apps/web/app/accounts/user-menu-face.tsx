@@ -2,24 +2,24 @@
 export const userMenuLook =
   'inline-flex min-h-11 items-center gap-2 rounded-2 px-1.5 font-semibold hover:bg-sunken'
 
-export function UserMenuFace({ username }: { username: string }) {
+export function UserMenuFace({ name }: { name: string }) {
   return (
     <span className={userMenuLook}>
-      <UserFace username={username} />
+      <UserFace name={name} />
     </span>
   )
 }
 
-export function UserFace({ username }: { username: string }) {
+export function UserFace({ name }: { name: string }) {
   return (
     <>
       <span
         aria-hidden="true"
         className="grid size-8 place-items-center rounded-2 bg-ink text-meta font-semibold text-page uppercase"
       >
-        {username.slice(0, 1)}
+        {name.slice(0, 1)}
       </span>
-      <span className="max-w-40 truncate max-md:sr-only">{username}</span>
+      <span className="max-w-40 truncate max-md:sr-only">Hi, {name}</span>
       <span className="sr-only">, account menu</span>
     </>
   )

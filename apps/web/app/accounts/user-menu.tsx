@@ -1,4 +1,5 @@
 import type { Session } from '@collimate/contract/accounts'
+import { displayName } from '@collimate/domain/accounts/display-name'
 import { LayoutDashboard, LogOut, Settings, Timer } from 'lucide-react'
 import { chooseTheme, themeNames, themes, useTheme } from '../lib/theme.ts'
 import { Menu, MenuItem, MenuLink, MenuRadios } from '../ui/menu.tsx'
@@ -10,9 +11,8 @@ const themeItems = themes.map((value) => ({ value, label: themeNames[value] }))
 export function UserMenu({ session }: { session: Session }) {
   const theme = useTheme()
   const signOut = useSignOut()
-  const { username } = session.profile
   return (
-    <Menu trigger={<UserFace username={username} />} triggerClassName={userMenuLook}>
+    <Menu trigger={<UserFace name={displayName(session.profile)} />} triggerClassName={userMenuLook}>
       <MenuLink icon={LayoutDashboard} to="/dashboard">
         Dashboard
       </MenuLink>

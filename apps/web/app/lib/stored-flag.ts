@@ -6,3 +6,13 @@ export function readStored(key: string): string | null {
     return null
   }
 }
+
+/** Keeps a value, or takes it away with null. Where storage is closed to us it is forgotten with the page. */
+export function storeValue(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Nothing depends on it being kept.
+  }
+}

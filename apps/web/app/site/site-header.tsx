@@ -1,12 +1,14 @@
 import type { Session } from '@collimate/contract/accounts'
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { displayName } from '@collimate/domain/accounts/display-name'
+import { lazy, type MouseEvent, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import type { AuthDialogView } from '../accounts/auth-dialogs.tsx'
+import { openAuthDialog, useAuthDialog } from '../accounts/auth-dialog.ts'
 import { useSession } from '../accounts/session.ts'
 import { UserMenuFace } from '../accounts/user-menu-face.tsx'
 import { brand } from '@collimate/domain/brand'
 import { LinkButton } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { SectionLinks, SectionMenu } from './section-links.tsx'
 
 // Visitors never load the menu.
 const UserMenu = lazy(async () => ({ default: (await import('../accounts/user-menu.tsx')).UserMenu }))
@@ -24,10 +26,10 @@ export function SiteHeader() {
   const { data: session } = useSession()
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-page">
-      <div className="wrap flex min-h-14 items-center gap-2 md:min-h-16">
+      <div className="wrap flex min-h-14 items-center gap-1 md:min-h-16 md:gap-2">
         <Link to="/" aria-label={brand.name} className="touch mr-auto inline-flex items-center text-ink">
-          <Logo className="max-[379px]:hidden" />
-          <Logo markOnly className="min-[380px]:hidden" />
+          <Logo className="max-[399px]:hidden" />
+          <Logo markOnly className="min-[400px]:hidden" />
         </Link>
         {session ? <MemberPart session={session} /> : <VisitorPart />}
       </div>
@@ -36,48 +38,66 @@ export function SiteHeader() {
 }
 
 function MemberPart({ session }: { session: Session }) {
+  const landing = useLocation().pathname === '/'
   return (
     <>
-      <nav aria-label="Main" className="hidden gap-0.5 md:flex">
-        {rooms.map((room) => (
-          <NavLink
-            key={room.to}
-            to={room.to}
-            className="inline-flex min-h-11 items-center rounded-2 px-3 text-meta font-medium text-ink no-underline hover:bg-sunken aria-[current]:rounded-none aria-[current]:font-semibold aria-[current]:shadow-[inset_0_-2px_0_var(--light-edge)]"
-          >
-            {room.name}
-          </NavLink>
-        ))}
-      </nav>
-      <Suspense fallback={<UserMenuFace username={session.profile.username} />}>
+      {landing ? <LandingLinks subscribed={session.subscribed} /> : <RoomLinks />}
+      <Suspense fallback={<UserMenuFace name={displayName(session.profile)} />}>
         <UserMenu session={session} />
       </Suspense>
     </>
   )
 }
 
+function LandingLinks({ subscribed }: { subscribed: boolean }) {
+  return (
+    <>
+      <SectionLinks subscribed={subscribed} className="hidden gap-0.5 lg:flex" />
+      <LinkButton to="/dashboard" className="px-4">
+        Dashboard
+      </LinkButton>
+    </>
+  )
+}
+
+function RoomLinks() {
+  return (
+    <nav aria-label="Main" className="hidden gap-0.5 md:flex">
+      {rooms.map((room) => (
+        <NavLink
+          key={room.to}
+          to={room.to}
+          className="inline-flex min-h-11 items-center rounded-2 px-3 text-meta font-medium text-ink no-underline hover:bg-sunken aria-[current]:rounded-none aria-[current]:font-semibold aria-[current]:shadow-[inset_0_-2px_0_var(--light-edge)]"
+        >
+          {room.name}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
 /** On the landing page the forms open over it; elsewhere, and before any script has arrived, they are links. */
 function VisitorPart() {
   const { pathname } = useLocation()
-  const [view, setView] = useState<AuthDialogView>(null)
-  const [asked, setAsked] = useState(false)
-  const open = (next: AuthDialogView) => (event: MouseEvent) => {
+  const { view, asked } = useAuthDialog()
+  const open = (next: 'login' | 'signup') => (event: MouseEvent) => {
     if (pathname !== '/' || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    setAsked(true)
-    setView(next)
+    openAuthDialog(next)
   }
   return (
-    <div className="once-known flex gap-2">
-      <LinkButton to="/auth?view=login" kind="ghost" className="px-3" onClick={open('login')}>
+    <div className="once-known flex items-center gap-1 md:gap-2">
+      <SectionLinks subscribed={false} className="hidden md:mr-2 md:flex" />
+      <LinkButton to="/auth?view=login" kind="ghost" className="px-3 max-md:hidden" onClick={open('login')}>
         Log In
       </LinkButton>
       <LinkButton to="/auth?view=signup" kind="primary" className="px-4" onClick={open('signup')}>
         Sign Up
       </LinkButton>
+      <SectionMenu onLogIn={open('login')} />
       {asked ? (
         <Suspense fallback={null}>
-          <AuthDialogs view={view} onView={setView} />
+          <AuthDialogs view={view} />
         </Suspense>
       ) : null}
     </div>

@@ -7,6 +7,7 @@ export type ChoiceProps<Value extends string | number> = {
   legend: string
   name: string
   items: readonly ChoiceItem<Value>[]
-  value: Value
+  /** Null where none is chosen yet. */
+  value: Value | null
   onChange: (value: Value) => void
 }

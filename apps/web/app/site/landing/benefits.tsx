@@ -1,0 +1,68 @@
+import { examCategories } from '@collimate/domain/questions/categories'
+import { CategoryTag } from '../../ui/category-tag.tsx'
+import { examSquares } from '../exam-squares.ts'
+import { LandingSection } from './landing-section.tsx'
+
+const benefits = [
+  {
+    title: 'The same weights',
+    text: 'Every mock exam is drawn by the weights of the four parts, so a weak section counts as much as it will on the day.',
+  },
+  {
+    title: 'Why, for every option',
+    text: 'The right answer is explained. So is each wrong one, because that is where the mistake lives.',
+  },
+  {
+    title: 'Made for a tired evening',
+    text: 'Large type, a dark reading room, keys for everything, and every answer saved the moment you choose it.',
+  },
+] as const
+
+export function Benefits() {
+  return (
+    <LandingSection
+      id="benefits"
+      tinted
+      title="Two hundred squares. Fill them with light."
+      lead="Each square is one question of the exam, in its four parts. Sit it once, and you know which part is still dark."
+    >
+      <div className="mt-10 grid gap-7 sm:grid-cols-2 lg:grid-cols-[9fr_14fr_13fr_16fr]">
+        {examCategories.map((category) => (
+          <SquareField key={category} category={category} />
+        ))}
+      </div>
+      <ul className="mt-14 grid border-t border-line lg:grid-cols-3">
+        {benefits.map((benefit) => (
+          <li
+            key={benefit.title}
+            className="border-line py-6 max-lg:border-b lg:not-first:border-l lg:not-first:pl-7 lg:not-last:pr-7"
+          >
+            <h3>{benefit.title}</h3>
+            <p className="mt-2 text-muted">{benefit.text}</p>
+          </li>
+        ))}
+      </ul>
+    </LandingSection>
+  )
+}
+
+function SquareField({ category }: { category: (typeof examCategories)[number] }) {
+  const { count, lights } = examSquares[category]
+  return (
+    <div>
+      <h3 className="flex justify-between gap-2 font-ui text-body tracking-normal">
+        <CategoryTag category={category} />
+      </h3>
+      <div
+        aria-hidden="true"
+        className="my-2.5 grid grid-cols-18 gap-[3px] lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:grid-rows-4"
+      >
+        {lights.map((light, position) => (
+          // The squares have no identity but their place.
+          <i key={position} className={`square square-${light}`} />
+        ))}
+      </div>
+      <p className="num text-meta text-muted">{count} questions</p>
+    </div>
+  )
+}

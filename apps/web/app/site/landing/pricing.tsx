@@ -1,0 +1,72 @@
+import { planFeatures, plans, priceText, trialDays } from '@collimate/domain/billing/plans'
+import { Check } from 'lucide-react'
+import { classNames } from '../../lib/class-names.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { LandingSection } from './landing-section.tsx'
+import { rooms } from './rooms.ts'
+
+/** The two plans. Choosing one leads a visitor to an account and a member to the plans. */
+export function Pricing() {
+  return (
+    <LandingSection
+      id="pricing"
+      tinted
+      title="Choose Your Plan"
+      lead={`Both plans open every room. Try it for ${trialDays} days; cancel anytime.`}
+    >
+      <div className="mt-10 grid max-w-[920px] gap-7 md:grid-cols-2">
+        {plans.map((plan) => (
+          <PlanCard key={plan.name} plan={plan} popular={plan.name === 'yearly'} />
+        ))}
+      </div>
+      {rooms.every((room) => room.open) ? null : (
+        <p className="mt-6 max-w-measure text-meta text-muted">
+          Rooms marked “Not open yet” above become part of both plans the day they open.
+        </p>
+      )}
+    </LandingSection>
+  )
+}
+
+function PlanCard({ plan, popular }: { plan: (typeof plans)[number]; popular: boolean }) {
+  return (
+    <article
+      aria-labelledby={`plan-${plan.name}`}
+      className={classNames(
+        'rounded-2 p-5 md:p-8',
+        popular ? 'lf lf-tall' : 'border-[1.5px] border-line bg-page',
+      )}
+    >
+      <div className="flex min-h-7 items-center justify-between gap-2">
+        <h3 id={`plan-${plan.name}`}>{plan.title}</h3>
+        {popular ? <Badge tone="light">Most Popular</Badge> : null}
+      </div>
+      <p className="num mt-3.5 font-display text-[3rem] leading-[1.1] font-[560] tracking-[-0.02em]">
+        {priceText(plan.cents)}
+      </p>
+      <p className="text-muted">
+        per {plan.interval}. {plan.description}.
+      </p>
+      <ul className="mt-5 mb-6 grid gap-2.5">
+        {planFeatures.map((feature) => (
+          <li key={feature} className="grid grid-cols-[20px_1fr] gap-2.5 leading-[1.4]">
+            <Check size={20} aria-hidden="true" className="mt-px text-good" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <LinkButton
+        to="/auth?view=signup&subscription=true"
+        kind={popular ? 'primary' : 'secondary'}
+        size="big"
+        block
+      >
+        <span>
+          Start {trialDays}-day free trial<span className="sr-only"> of the {plan.title} plan</span>
+        </span>
+      </LinkButton>
+      <p className="mt-3 text-meta text-muted">{trialDays}-day free trial. Cancel anytime.</p>
+    </article>
+  )
+}

@@ -1,0 +1,71 @@
+import { classNames } from '../../lib/class-names.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { LandingSection } from './landing-section.tsx'
+import { roomPictures } from './room-pictures.tsx'
+import { rooms } from './rooms.ts'
+
+/**
+ * A selector of the six features and a picture of the chosen one. Radio buttons and a style rule do it: nothing
+ * here waits for a script, and the pictures lie on one another so that the page does not move.
+ */
+export function RoomPreviews() {
+  return (
+    <LandingSection id="features" title="Six rooms, one desk">
+      <div className="group/rooms mt-10 grid gap-6 lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-10">
+        <RoomSelector />
+        <div className="grid overflow-hidden rounded-3 border border-line bg-surface">
+          {rooms.map((room) => {
+            const Picture = roomPictures[room.slug]
+            return (
+              <div
+                key={room.slug}
+                className={classNames(
+                  'invisible col-start-1 row-start-1 grid min-w-0 grid-rows-[1fr_auto]',
+                  room.shown,
+                )}
+              >
+                {/* A drawing of the room: its buttons do nothing, so nobody should meet them. */}
+                <div
+                  aria-hidden="true"
+                  className="grid min-h-[340px] grid-rows-[auto_1fr] bg-page select-none"
+                >
+                  <Picture />
+                </div>
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3.5 md:px-6">
+                  {room.open ? null : <Badge>Not open yet</Badge>}
+                  <span className="text-muted">{room.text}</span>
+                </p>
+              </div>
+            )
+          })}
+        </div>
+      </div>
+    </LandingSection>
+  )
+}
+
+function RoomSelector() {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Features</legend>
+      <div className="grid gap-2 max-lg:-mx-(--gutter) max-lg:auto-cols-max max-lg:grid-flow-col max-lg:overflow-x-auto max-lg:px-(--gutter) max-lg:py-2 lg:gap-0">
+        {rooms.map((room, index) => (
+          <label
+            key={room.slug}
+            className="lf-choice relative grid min-h-11 content-center gap-0.5 rounded-2 border-[1.5px] px-3.5 py-2 not-has-checked:border-line not-has-checked:bg-surface not-has-checked:hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-light-edge lg:min-h-16 lg:px-4 lg:py-3 lg:not-has-checked:border-transparent lg:not-has-checked:bg-transparent"
+          >
+            <input
+              type="radio"
+              id={`room-${room.slug}`}
+              name="room"
+              defaultChecked={index === 0}
+              className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+            />
+            <span className="leading-snug font-semibold">{room.name}</span>
+            <span className="text-meta text-muted max-lg:hidden">{room.hint}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,80 @@
+import type { listTestimonials, Testimonial } from '@collimate/contract/testimonials'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { call } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { LightMark } from '../ui/light-mark.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Carousel } from './carousel.tsx'
+
+const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }))
+
+/** What students and professors say, and the way to say something oneself. */
+export function TestimonialsSection() {
+  const [asked, setAsked] = useState(false)
+  const [open, setOpen] = useState(false)
+  const openDialog = () => {
+    setAsked(true)
+    setOpen(true)
+  }
+  return (
+    <section id="reviews" aria-labelledby="reviews-title" className="border-t border-line py-14 md:py-24">
+      <div className="wrap grid justify-items-center gap-4 text-center">
+        <h2 id="reviews-title" className="text-meta font-semibold tracking-normal text-muted font-ui">
+          What students and professors say
+        </h2>
+        {/* As high as a review of a few lines, so that the page stays where it is when they arrive. */}
+        <div className="grid min-h-64 w-full content-center justify-items-center">
+          <Reviews />
+        </div>
+        <Button onClick={openDialog}>Leave a Review</Button>
+      </div>
+      {asked ? (
+        <Suspense fallback={null}>
+          <ReviewDialog open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}
+
+/** The reviews; 'failed' when they could not be loaded, undefined while they are on their way. */
+type Loaded = readonly Testimonial[] | 'failed' | undefined
+
+function Reviews() {
+  const [reviews, setReviews] = useState<Loaded>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    call<typeof listTestimonials>('GET /api/testimonials', {}, { signal: leaving.signal }).then(
+      ({ testimonials }) => setReviews(testimonials),
+      () => (leaving.signal.aborted ? undefined : setReviews('failed')),
+    )
+    return () => leaving.abort()
+  }, [])
+  if (reviews === undefined) return <Loading />
+  if (reviews === 'failed') return <p className="text-muted">The reviews could not be loaded just now.</p>
+  return reviews.length === 0 ? <NoReviews /> : <Carousel reviews={reviews} />
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="grid w-full max-w-[760px] justify-items-center gap-4 noscript:hidden">
+      <span className="sr-only">Loading reviews</span>
+      <Skeleton className="h-6 w-36" />
+      <Skeleton className="h-8 w-full" />
+      <Skeleton className="h-8 w-2/3" />
+      <Skeleton className="h-5 w-40" />
+    </div>
+  )
+}
+
+function NoReviews() {
+  return (
+    <div className="grid justify-items-center gap-3">
+      <LightMark />
+      <p className="font-display text-h2 font-[560]">No reviews yet. The first could be yours.</p>
+      <p className="max-w-measure text-muted">
+        Only words of people who studied here will stand in this place. Tell others how it was for you.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** A part of a written-out page whose script comes later than the page's own. */
+export type LatePart = {
+  /** Null until it is loaded; at build it always is. */
+  readonly Content: ComponentType | null
+  readonly load: () => Promise<void>
+}
+
+export function latePart(load: () => Promise<ComponentType>): LatePart {
+  const part = {
+    Content: null as ComponentType | null,
+    load: async () => {
+      part.Content ??= await load()
+    },
+  }
+  return part
+}
+
+type LateSectionProps = {
+  part: LatePart
+  /** Nothing in it needs a script: as long as its HTML stands, none is loaded. @default false */
+  still?: boolean
+}
+
+/** Left as the build wrote it. One object for good: React would write a new one into the page. */
+const asWritten = { __html: '' }
+
+/** How far from the window, in its heights, a part is when its script is asked for. */
+const nearness = '100%'
+
+const controls = 'a, button, input'
+
+/**
+ * Shows a part as the build wrote it, and takes it over when it comes near: until then its script costs nothing.
+ * What was pressed in it meanwhile is pressed again, what had the focus has it again. Where nothing was written
+ * (the page was reached within the application, or its visitor just signed out) it loads at once.
+ */
+export function LateSection({ part, still = false }: LateSectionProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const meanwhile = useRef({ pressed: -1, focused: -1 })
+  const [Content, setContent] = useState(() => part.Content)
+
+  useEffect(() => {
+    const element = place.current
+    if (Content || element === null) return
+    const show = async () => {
+      await part.load()
+      meanwhile.current.focused = indexIn(element, document.activeElement)
+      setContent(() => part.Content)
+    }
+    if (element.childElementCount === 0) {
+      void show()
+      return
+    }
+    return still ? undefined : whenNear(element, show, meanwhile.current)
+  }, [Content, part, still])
+
+  useLayoutEffect(() => {
+    if (!Content || place.current === null) return
+    const found = place.current.querySelectorAll<HTMLElement>(controls)
+    found[meanwhile.current.focused]?.focus({ preventScroll: true })
+    found[meanwhile.current.pressed]?.click()
+  }, [Content])
+
+  return Content ? (
+    <div key="live" ref={place} data-live="">
+      <Content />
+    </div>
+  ) : (
+    <div key="written" ref={place} suppressHydrationWarning dangerouslySetInnerHTML={asWritten} />
+  )
+}
+
+function whenNear(element: HTMLElement, show: () => Promise<void>, meanwhile: { pressed: number }) {
+  const remember = (event: Event) => {
+    const control = event.target instanceof Element ? event.target.closest(controls) : null
+    // Links do what they do without us.
+    if (control instanceof HTMLAnchorElement) return
+    meanwhile.pressed = indexIn(element, control)
+  }
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      void show()
+    },
+    { rootMargin: nearness },
+  )
+  observer.observe(element)
+  element.addEventListener('click', remember)
+  return () => {
+    observer.disconnect()
+    element.removeEventListener('click', remember)
+  }
+}
+
+function indexIn(element: Element, control: Element | null): number {
+  return control === null ? -1 : [...element.querySelectorAll(controls)].indexOf(control)
+}
