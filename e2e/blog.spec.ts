@@ -1,6 +1,7 @@
 import type { BlogPost } from '@collimate/contract/blog'
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
+import { openSection } from './support/landing-section.ts'
 import { expect, signUp, test } from './support/test.ts'
 
 const releasePost = '/blog/how-the-exam-is-weighed'
@@ -31,17 +32,17 @@ async function newestPosts(page: Page, limit: number): Promise<BlogPost[]> {
 test('P-BLOG-01: visitors and members see the three newest posts, subscribers six', async ({ page }) => {
   const titles = (await newestPosts(page, 6)).map(({ title }) => title)
   const shown = cards(page).getByRole('heading')
-  await page.goto('/')
+  await openSection(page, 'blog')
   await expect(shown).toHaveText(titles.slice(0, 3))
   await signUp(page)
-  await page.goto('/')
+  await openSection(page, 'blog')
   await expect(shown).toHaveText(titles.slice(0, 3))
   await page.route('**/api/accounts/session', async (route) => {
     const response = await route.fetch()
     const { session } = (await response.json()) as { session: object }
     await route.fulfill({ response, json: { session: { ...session, subscribed: true } } })
   })
-  await page.goto('/')
+  await openSection(page, 'blog')
   await expect(shown).toHaveText(titles)
 })
 
@@ -55,7 +56,7 @@ test('P-BLOG-02, P-BLOG-03: a card has the beginning of its post, the time to re
       madeUpPost({ id: 'short', title: 'Short', body: 'One', published_at: '2024-02-28T23:30:00.000Z' }),
     ],
   })
-  await page.goto('/')
+  await openSection(page, 'blog')
   const [first, second] = [cards(page).nth(0), cards(page).nth(1)]
   await expect(first).toContainText(`${long.slice(0, 250)}…`)
   await expect(first).not.toContainText(long.slice(0, 251))
@@ -68,14 +69,14 @@ test('P-BLOG-02, P-BLOG-03: a card has the beginning of its post, the time to re
 
 test('P-BLOG-04: no posts are said kindly; a failing call is not mentioned at all', async ({ page }) => {
   await answerWith(page, '?*', { posts: [] })
-  await page.goto('/')
+  await openSection(page, 'blog')
   await expect(
     page.getByText('No blog posts available yet. Check back soon for new content!', { exact: true }),
   ).toBeVisible()
 
   await page.route('**/api/blog/posts?*', (route) => route.fulfill({ status: 500, json: {} }))
   const failed = page.waitForResponse('**/api/blog/posts?*')
-  await page.goto('/')
+  await openSection(page, 'blog')
   expect((await failed).status()).toBe(500)
   await expect(cards(page)).toHaveCount(3)
   await page.goto('/faq')
@@ -97,7 +98,7 @@ test('P-BLOG-05, P-BLOG-07: a card leads to its post, the post back to the blog'
     await released
     await route.continue()
   })
-  await page.goto('/')
+  await openSection(page, 'blog')
   await cards(page).first().getByRole('link').click()
   await expect(page.locator('main [aria-busy="true"]')).toBeVisible()
   release()

@@ -65,7 +65,7 @@ test('A student signs up and sits all 200 questions through cut networks and a k
 })
 
 async function signUpByHand({ page, username, email, password }: Student): Promise<void> {
-  await page.goto('/')
+  await page.goto('/auth')
   await page.getByRole('link', { name: 'Create a New Account' }).click()
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('First name').fill('Robin')

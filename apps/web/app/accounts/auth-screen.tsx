@@ -1,6 +1,6 @@
 import type { Session } from '@collimate/contract/accounts'
 import { ChevronLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { brand } from '@collimate/domain/brand'
 import { pageTitle } from '../lib/page-title.ts'
@@ -9,11 +9,14 @@ import { Banner } from '../ui/banner.tsx'
 import { BeamedPicture } from '../ui/beamed-picture.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { leaveAuthFor } from './guard.ts'
 import { LogInForm } from './log-in-form.tsx'
 import { adoptSession, useSession } from './session.ts'
-import { SignUpForm } from './sign-up-form.tsx'
 import { type AuthAddress, useAuthAddress } from './use-auth-address.ts'
+
+// The page opens with the two ways in; the longer form comes when it is chosen.
+const SignUpForm = lazy(async () => ({ default: (await import('./sign-up-form.tsx')).SignUpForm }))
 
 /** How long the word of a successful sign-up stands before the plans, in milliseconds. */
 const readingTime = 2000
@@ -123,7 +126,9 @@ function AuthModes({ address, onLogIn, onSignUp }: AuthModesProps) {
     case 'signup':
       return (
         <Mode title="Create a New Account" lead="One account for every exam you sit here." banner={banner}>
-          <SignUpForm onSignedUp={onSignUp} />
+          <Suspense fallback={<Skeleton className="h-160" />}>
+            <SignUpForm onSignedUp={onSignUp} />
+          </Suspense>
           <OtherWays question="Have an account?" to={to('login')} name="Log In" options={to('options')} />
         </Mode>
       )

@@ -1,0 +1,345 @@
+import type { Page } from '@playwright/test'
+import { checkAccessibility } from './support/check-accessibility.ts'
+import { openSection } from './support/landing-section.ts'
+import { expect, newAccount, test } from './support/test.ts'
+
+const phone = { width: 390, height: 844 }
+/** Sections a subscriber no longer needs. */
+const forVisitors = ['benefits', 'sample', 'reviews', 'pricing']
+const banner = (page: Page) => page.getByRole('banner')
+
+/** The session as the server tells it, but for what is overridden. */
+async function asSession(
+  page: Page,
+  change: (session: { profile: object }) => Record<string, unknown>,
+): Promise<void> {
+  await page.route('**/api/accounts/session', async (route) => {
+    const response = await route.fetch()
+    const { session } = (await response.json()) as { session: { profile: object } }
+    await route.fulfill({ response, json: { session: { ...session, ...change(session) } } })
+  })
+}
+
+/** The sections of the page from its top. */
+function order(page: Page): Promise<string[]> {
+  return page
+    .locator('main section[id], main section:has(h1), footer')
+    .evaluateAll((sections) =>
+      sections
+        .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+        .map((section) => section.id || section.tagName.toLowerCase()),
+    )
+}
+
+test('P-LAND-01: the header stays in view; its links bring the sections into view and open the FAQ', async ({
+  page,
+}) => {
+  await page.goto('/')
+  for (const [name, id] of [
+    ['Choose Your Plan', 'pricing'],
+    ['Benefits', 'benefits'],
+    ['Blog', 'blog'],
+  ] as const) {
+    await banner(page).getByRole('link', { name, exact: true }).click()
+    await expect(page.locator(`#${id}`).getByRole('heading', { level: 2 })).toBeInViewport()
+    await expect(page).toHaveURL(new RegExp(`/#${id}$`))
+    await expect(banner(page).getByRole('link', { name: 'Collimate' })).toBeInViewport()
+    for (const button of ['Log In', 'Sign Up'])
+      await expect(banner(page).getByRole('link', { name: button, exact: true })).toBeInViewport()
+  }
+  await banner(page).getByRole('link', { name: 'FAQ', exact: true }).click()
+  await expect(page).toHaveURL(/\/faq$/)
+  await banner(page).getByRole('link', { name: 'Benefits', exact: true }).click()
+  await expect(page).toHaveURL(/\/#benefits$/)
+  await expect(page.locator('#benefits').getByRole('heading', { level: 2 })).toBeInViewport()
+})
+
+test('P-LAND-01, P-LAND-02: on a phone a menu holds the links and the way in', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  await page.locator('html[data-started]').waitFor({ state: 'attached' })
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  await menu.click()
+  const links = banner(page).getByRole('navigation', { name: 'Main' })
+  await expect(links.getByRole('link')).toHaveText(['Benefits', 'Choose Your Plan', 'Blog', 'FAQ', 'Log In'])
+  await checkAccessibility(page, 'menu of the landing page', 'phone')
+  await page.keyboard.press('Escape')
+  await expect(links).toBeHidden()
+  await expect(menu).toBeFocused()
+  await menu.click()
+  await links.getByRole('link', { name: 'Choose Your Plan' }).click()
+  await expect(links).toBeHidden()
+  await expect(page.locator('#pricing').getByRole('heading', { level: 2 })).toBeInViewport()
+  await menu.click()
+  await links.getByRole('link', { name: 'Log In' }).click()
+  await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible()
+})
+
+test('P-LAND-02: Log In and Sign Up open the forms of /auth over the page', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('html[data-started]').waitFor({ state: 'attached' })
+  await banner(page).getByRole('link', { name: 'Log In', exact: true }).click()
+  const login = page.getByRole('dialog', { name: 'Log In' })
+  await expect(login.getByLabel('Email')).toBeVisible()
+  await expect(login.getByText('Subscription Sign Up')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await banner(page).getByRole('link', { name: 'Sign Up', exact: true }).click()
+  const signUp = page.getByRole('dialog', { name: 'Create a New Account' })
+  await expect(signUp.getByLabel('Confirm password')).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+})
+
+test('P-LAND-03: a member has a way to the dashboard and a menu in the place of the forms', async ({
+  student,
+}) => {
+  const { page } = student
+  await page.goto('/')
+  await expect(banner(page).getByRole('link', { name: 'Sign Up' })).toHaveCount(0)
+  await expect(banner(page).getByRole('link', { name: 'Log In' })).toHaveCount(0)
+  const menu = banner(page).getByRole('button', { name: /account menu/ })
+  for (const [item, path] of [
+    ['Dashboard', '/dashboard'],
+    ['Account Settings', '/account-settings'],
+  ] as const) {
+    await page.goto('/')
+    await menu.click()
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+    await expect(page).toHaveURL((url) => url.pathname === path)
+  }
+  for (const size of [{ width: 1280, height: 860 }, phone]) {
+    await page.setViewportSize(size)
+    await page.goto('/')
+    await banner(page).getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+  }
+  await page.goto('/')
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(banner(page).getByRole('link', { name: 'Sign Up', exact: true })).toBeVisible()
+})
+
+test('P-LAND-04: the header greets by username, else by first name, else as User', async ({ student }) => {
+  const { page } = student
+  const greeting = (name: string) => banner(page).getByText(`Hi, ${name}`, { exact: true })
+  await page.goto('/')
+  await expect(greeting(student.username)).toBeVisible()
+  await asSession(page, ({ profile }) => ({ profile: { ...profile, username: '' } }))
+  await page.goto('/')
+  await expect(greeting('Robin')).toBeVisible()
+  await page.unroute('**/api/accounts/session')
+  await asSession(page, ({ profile }) => ({ profile: { ...profile, username: '', first_name: '' } }))
+  await page.goto('/')
+  await expect(greeting('User')).toBeVisible()
+})
+
+test('P-LAND-05, P-LAND-06: the hero leads on, and the sections stand in their order', async ({ page }) => {
+  await page.goto('/')
+  await standsInOrder(page)
+})
+
+test('P-LAND-05, P-LAND-06: for a member as for a visitor', async ({ student }) => {
+  await student.page.goto('/')
+  await expect(banner(student.page).getByRole('button', { name: /account menu/ })).toBeVisible()
+  await standsInOrder(student.page)
+})
+
+test('P-LAND-07: a subscriber is welcomed back and spared what they know', async ({ student }) => {
+  const { page } = student
+  await asSession(page, () => ({ subscribed: true }))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back', exact: true })).toBeVisible()
+  for (const id of forVisitors) await expect(page.locator(`#${id}`)).toHaveCount(0)
+  expect(await order(page)).toEqual(['section', 'features', 'blog', 'footer'])
+  await expect(banner(page).getByRole('link', { name: 'Choose Your Plan' })).toHaveCount(0)
+  await page.evaluate(() => document.getElementById('blog')?.scrollIntoView())
+  await expect(page.locator('#blog').getByRole('article')).toHaveCount(6)
+  await page.getByRole('link', { name: 'Go to Your Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('P-LAND-08: choosing one of the six features swaps the preview, by mouse and by keyboard', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const choices = page.getByRole('group', { name: 'Features' }).getByRole('radio')
+  await expect(choices).toHaveCount(6)
+  const previews = {
+    'Mock Exam': 'Question 41 of 200',
+    Quizzes: 'Question 4 of 10',
+    'Guided Lessons': 'Distance and exposure',
+    'Exposure Visualizer': 'Tube voltage',
+    Arcade: 'Speed Mode',
+    RadBot: 'Study aid',
+  }
+  const seesOnly = async (shown: string) => {
+    for (const [name, text] of Object.entries(previews)) {
+      const preview = page.locator('#features').getByText(text, { exact: true })
+      if (name === shown) await expect(preview, shown).toBeVisible()
+      else await expect(preview, shown).toBeHidden()
+    }
+  }
+  await seesOnly('Mock Exam')
+  for (const [index, name] of Object.keys(previews).entries()) {
+    await choices.nth(index).check()
+    await seesOnly(name)
+  }
+  await page.keyboard.press('ArrowUp')
+  await expect(choices.nth(4)).toBeChecked()
+  await seesOnly('Arcade')
+})
+
+test('P-LAND-10, P-AUTH-02: an invitation to subscribe opens the sign-up with its banner, for a visitor alone', async ({
+  page,
+}) => {
+  await page.goto('/?subscription=true')
+  const dialog = page.getByRole('dialog', { name: 'Create a New Account' })
+  await expect(dialog.getByText('Subscription Sign Up', { exact: true })).toBeVisible()
+  await checkAccessibility(page, 'sign-up with its banner')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  const account = { ...newAccount(), first_name: 'Robin' }
+  expect((await page.request.post('/api/accounts/sign-up', { data: account })).status()).toBe(200)
+  await page.goto('/?subscription=true')
+  await expect(banner(page).getByRole('button', { name: /account menu/ })).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('P-SAMPLE-01, P-SAMPLE-02, P-SAMPLE-03: three questions round and round, each checked once an answer is chosen', async ({
+  page,
+}) => {
+  const section = await openSection(page, 'sample')
+  const options = section.getByRole('radio')
+  const check = section.getByRole('button', { name: 'Check Answer' })
+  const stems: string[] = []
+  // The right answers, known by their texts.
+  for (const [round, right] of [
+    'twice the target',
+    'image receptor',
+    '22.5 mAs',
+    'twice the target',
+  ].entries()) {
+    await expect(section.getByText(`Question ${(round % 3) + 1} of 3`, { exact: true })).toBeVisible()
+    stems.push((await section.locator('#sample-stem').textContent()) ?? '')
+    await expect(options).toHaveCount(4)
+    for (const option of await options.all()) {
+      await expect(option).toBeEnabled()
+      await expect(option).not.toBeChecked()
+    }
+    await check.click()
+    await expect(section.getByText('Choose an answer first.')).toBeVisible()
+    await expect(section.getByText(/^(Correct|Incorrect)$/)).toBeHidden()
+    const wrong = round === 1
+    const rightOption = section.locator('label', { hasText: right })
+    await (wrong ? section.locator('label').first() : rightOption).getByRole('radio').check()
+    await check.click()
+    await expect(section.getByText(wrong ? 'Incorrect' : 'Correct', { exact: true })).toBeVisible()
+    const answer = section.getByText(/^Correct answer: [A-D]\. /)
+    await expect(answer).toContainText(right)
+    await expect(answer.locator('+ p')).not.toBeEmpty()
+    for (const option of await options.all()) await expect(option).toBeDisabled()
+    await section.getByRole('button', { name: 'Next Question' }).click()
+  }
+  expect(new Set(stems).size).toBe(3)
+  expect(stems[3]).toBe(stems[0])
+})
+
+test('P-SAMPLE-04: its Sign Up keeps that plans are wanted and opens the sign-up', async ({ page }) => {
+  const section = await openSection(page, 'sample')
+  await section.getByRole('link', { name: 'Sign Up', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create a New Account' })
+  await expect(dialog.getByText('Subscription Sign Up', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('showPlans'))).not.toBeNull()
+})
+
+test('P-PRICE-01, P-PRICE-02, P-PRICE-03: the two plans, what they cost and what is in them', async ({
+  page,
+}) => {
+  const section = await openSection(page, 'pricing')
+  const monthly = section.getByRole('article', { name: 'Monthly' })
+  const yearly = section.getByRole('article', { name: 'Yearly' })
+  await expect(monthly.getByText('$10.00', { exact: true })).toBeVisible()
+  await expect(monthly).toContainText(/per month.*short-term prep/i)
+  await expect(yearly.getByText('$100.00', { exact: true })).toBeVisible()
+  await expect(yearly).toContainText(/per year.*best value/i)
+  for (const plan of [monthly, yearly]) {
+    await expect(plan).toContainText('7-day free trial. Cancel anytime.')
+    await expect(plan.getByRole('listitem')).toHaveText([
+      'Comprehensive Mock Exams',
+      'Category-Specific Quizzes',
+      'Guided Lessons',
+      'Exposure Visualizer',
+      'Arcade Mode',
+      /RadBot/,
+      'Track Progress',
+    ])
+  }
+  await expect(yearly.getByText('Most Popular', { exact: true })).toBeVisible()
+  await expect(monthly.getByText('Most Popular')).toHaveCount(0)
+})
+
+test('P-LAND-06: without any script every section reads, and its links lead on', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  for (const id of [...forVisitors, 'features', 'blog'])
+    await expect(page.locator(`#${id}`).getByRole('heading', { level: 2 })).toBeVisible()
+  await expect(page.locator('#pricing').getByText('$100.00')).toBeVisible()
+  await page.getByRole('radio', { name: 'Arcade' }).check()
+  await expect(page.getByText('Speed Mode')).toBeVisible()
+  await page.locator('#sample').getByRole('link', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL(/\/auth\?view=signup&subscription=true$/)
+  await context.close()
+})
+
+test('P-LAND-06: the script of a section comes with the section, and a press before it is not lost', async ({
+  page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route(/\/assets\/(sample-quiz|pricing|testimonials-section)-[^/]+\.js$/, async (route) => {
+    asked.push(route.request().url())
+    await released
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.goto('/')
+  await page.locator('html[data-started]').waitFor({ state: 'attached' })
+  expect(asked).toEqual([])
+  const quiz = page.locator('#sample')
+  await quiz.scrollIntoViewIfNeeded()
+  await expect.poll(() => asked.some((url) => url.includes('sample-quiz'))).toBe(true)
+  await quiz.locator('label', { hasText: 'about half' }).click()
+  release()
+  const live = page.locator('[data-live] #sample')
+  await expect(live.locator('label', { hasText: 'about half' }).getByRole('radio')).toBeChecked()
+  await expect(live.locator('label', { hasText: 'about half' }).getByRole('radio')).toBeFocused()
+})
+
+test('P-LAND-01, P-SAMPLE-02: the whole page with everything live is accessible, the checked sample too', async ({
+  page,
+}) => {
+  test.slow()
+  for (const id of ['reviews', 'pricing', 'blog']) await openSection(page, id)
+  const section = await openSection(page, 'sample')
+  await section.getByRole('radio').first().check()
+  await section.getByRole('button', { name: 'Check Answer' }).click()
+  await checkAccessibility(page, 'landing, sample checked')
+})
+
+async function standsInOrder(page: Page): Promise<void> {
+  const hero = page.locator('section', { has: page.getByRole('heading', { level: 1 }) })
+  await expect(hero.getByText('1000+ practice questions')).toBeVisible()
+  const sections = ['section', 'benefits', 'features', 'sample', 'reviews', 'pricing', 'blog', 'footer']
+  expect(await order(page)).toEqual(sections)
+  for (const [link, id] of [
+    ['Choose Your Plan', 'pricing'],
+    ['Explore Benefits', 'benefits'],
+  ] as const) {
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await hero.getByRole('link', { name: link }).click()
+    await expect(page.locator(`#${id}`).getByRole('heading', { level: 2 })).toBeInViewport()
+  }
+}
