@@ -17,6 +17,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'apps/web/app/**/*.test.ts',
+            'apps/stripe-sandbox/**/*.test.ts',
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
