@@ -4,9 +4,9 @@
 create table billing_customers (
   user_id text primary key references users (id) on delete cascade,
   -- Null once the provider has deleted the customer; the next checkout makes a new one.
-  customer_id text unique,
+  stripe_customer_id text unique,
   -- The last checkout page opened, so that no two are ever open at once.
-  checkout_session_id text,
+  stripe_checkout_id text,
   checkout_opened_at timestamptz,
   -- A trial is given once.
   trial_used boolean not null default false,

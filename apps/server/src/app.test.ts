@@ -31,6 +31,8 @@ describe('X-API-01 without a session', () => {
       .map(({ method, path }) => `${method} ${path}`)
     expect(open.toSorted()).toEqual([
       'GET /api/accounts/session',
+      'GET /api/blog/posts',
+      'GET /api/blog/posts/:id',
       'GET /api/plans',
       'GET /api/profiles/username',
       'GET /api/testimonials',

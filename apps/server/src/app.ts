@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { brand } from '@collimate/domain/brand'
 import { createAuth } from './accounts/auth.ts'
@@ -9,6 +8,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { serveAvatars } from './accounts/serve-avatars.ts'
 import { accountSettingsRoutes } from './accounts/settings-routes.ts'
 import { blogRoutes } from './blog/routes.ts'
+import { billingJobs } from './billing/jobs.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { billingWebhookRoute } from './billing/webhook-route.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
@@ -24,7 +24,7 @@ import { limitBody } from './platform/http/limit-body.ts'
 import { observeRequests } from './platform/http/observe-requests.ts'
 import { openApi } from './platform/http/openapi.ts'
 import { openApiPage } from './platform/http/openapi-page.ts'
-import { securityHeaders } from './platform/http/security-headers.ts'
+import { securityHeaders, sitePolicy } from './platform/http/security-headers.ts'
 import { serveSite } from './platform/http/serve-site.ts'
 import { siteAddress } from './platform/env.ts'
 import { serveOutbox, showsOutbox } from './platform/mail/outbox-page.ts'
@@ -47,12 +47,13 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
   const { database, env, log, now } = services
   const publicUrl = env.PUBLIC_URL
   const https = publicUrl?.startsWith('https:') ?? false
+  const policy = sitePolicy(services.payments ? new URL(services.payments.scriptUrl).origin : undefined)
   const metrics = createMetrics()
   const app = new Hono<HttpEnv>()
 
   app.onError(answerError(log))
   app.use(observeRequests(log, metrics))
-  app.use(securityHeaders(https))
+  app.use(securityHeaders(https, policy))
   app.use(compress())
   app.get('/healthz', (context) => context.text('ok'))
   app.get('/readyz', async (context) => {
@@ -77,6 +78,7 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
   accountSettingsRoutes(api, services, auth)
   billingRoutes(api, services)
   billingWebhookRoute(app, services)
+  billingJobs(services)
   questionRoutes(api, services)
   mockExamRoutes(api, services)
   quizRoutes(api, services)
@@ -95,7 +97,7 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
     serveStatic({ root: folders.content, rewriteRequestPath: (path) => path.replace(/^\/content/, '') }),
   )
   if (showsOutbox(env)) serveOutbox(app, database.db)
-  serveSite(app, join(folders.site))
+  serveSite(app, folders.site, policy)
   app.notFound((context) => appErrorAnswer(new AppError('not-found'), context))
   return app
 }

@@ -14,7 +14,7 @@ describe('cancelForDeletion', () => {
     const student = await server.signUp()
     await server.db
       .insertInto('billing_customers')
-      .values({ user_id: student.userId, customer_id: 'cus_1' })
+      .values({ user_id: student.userId, stripe_customer_id: 'cus_1' })
       .execute()
     await expect(cancelForDeletion(server.services, student.userId)).rejects.toMatchObject({
       code: 'billing-unavailable',

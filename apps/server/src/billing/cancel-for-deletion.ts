@@ -14,18 +14,18 @@ import { forgetCustomerId, readCustomer } from './store.ts'
 export async function cancelForDeletion(services: Services, userId: string): Promise<void> {
   const { db } = services.database
   const customer = await readCustomer(db, userId)
-  if (!customer?.customer_id) return
+  if (!customer?.stripe_customer_id) return
   const payments = requirePayments(services)
   try {
-    if (customer.checkout_session_id) await closeCheckout(payments, customer.checkout_session_id)
+    if (customer.stripe_checkout_id) await closeCheckout(payments, customer.stripe_checkout_id)
     // Deleting a customer cancels their subscriptions immediately.
-    await payments.stripe.customers.del(customer.customer_id)
+    await payments.stripe.customers.del(customer.stripe_customer_id)
   } catch (error) {
     if (!isMissing(error)) {
       services.log.error({ err: error, userId }, 'a customer could not be deleted at the payment provider')
       throw new AppError('billing-unavailable')
     }
   }
-  await forgetCustomerId(db, customer.customer_id)
+  await forgetCustomerId(db, customer.stripe_customer_id)
   await db.deleteFrom('subscriptions').where('user_id', '=', userId).execute()
 }

@@ -68,7 +68,7 @@ async function openCheckout(
   const customerId = await ensureCustomer(services, payments, caller)
   const before = await readCustomer(db, caller.userId)
   // One open page at a time, or two of them could be paid. What was paid meanwhile the reading then sees.
-  if (before?.checkout_session_id) await closeCheckout(payments, before.checkout_session_id)
+  if (before?.stripe_checkout_id) await closeCheckout(payments, before.stripe_checkout_id)
   await syncCustomer(services, payments, customerId)
   const refusal = checkoutRefusal((await readSubscription(db, caller.userId))?.status)
   if (refusal !== null) throw new AppError(refusal)
@@ -85,7 +85,7 @@ async function ensureCustomer(
   payments: Payments,
   { userId, email }: SignedIn,
 ): Promise<string> {
-  const known = (await readCustomer(database.db, userId))?.customer_id ?? null
+  const known = (await readCustomer(database.db, userId))?.stripe_customer_id ?? null
   if (known !== null && !(await isCustomerGone(payments, known))) return known
   // Two calls at once, or a crash before the next line, get the same customer again.
   const idempotencyKey = keyOf('customer', userId, email, known ?? '')
@@ -116,7 +116,7 @@ async function createSession(
   const trial = customer?.trial_used !== true
   const metadata = { user_id: userId }
   // Two presses at once open one page; the next press, after this page, opens another.
-  const last = customer?.checkout_session_id ?? ''
+  const last = customer?.stripe_checkout_id ?? ''
   const idempotencyKey = keyOf('checkout', customerId, priceId, successUrl, cancelUrl, String(trial), last)
   return stripe.checkout.sessions.create(
     {

@@ -20,7 +20,7 @@ export async function openPortal(
   const { stripe } = requirePayments(services)
   const return_url = ownReturnUrl(returnUrl, origin)
   if (return_url === null) throw new AppError('foreign-return-url')
-  const customer = (await readCustomer(services.database.db, caller.userId))?.customer_id
+  const customer = (await readCustomer(services.database.db, caller.userId))?.stripe_customer_id
   if (!customer) throw new AppError('no-billing-account')
   try {
     return (await stripe.billingPortal.sessions.create({ customer, return_url })).url

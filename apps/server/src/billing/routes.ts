@@ -4,6 +4,7 @@ import type { Api } from '../platform/http/api.ts'
 import { ownOrigin } from '../platform/http/own-origin.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
+import { catchUp } from './catch-up.ts'
 import { createCheckout } from './create-checkout.ts'
 import { openPortal } from './open-portal.ts'
 import { ownSubscription } from './own-subscription.ts'
@@ -30,6 +31,7 @@ export function billingRoutes(api: Api, services: Services): void {
   })
 
   api.handle(contract.checkSubscription, async ({ caller }) => {
+    await catchUp(services, caller)
     const held = await ownSubscription(services, caller)
     const subscribed = held?.status === 'active'
     return {

@@ -1,11 +1,12 @@
 import type { PlanName } from '@collimate/domain/billing/plans'
 import type { BillingState } from '@collimate/domain/billing/subscription-state'
+import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 
 const customerColumns = [
   'user_id',
-  'customer_id',
-  'checkout_session_id',
+  'stripe_customer_id',
+  'stripe_checkout_id',
   'checkout_opened_at',
   'trial_used',
   'last_reading_at',
@@ -30,12 +31,23 @@ export async function readCustomer(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
+/** Every customer the provider has of ours, for going through them. */
+export async function readCustomerIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('billing_customers')
+    .select('stripe_customer_id')
+    .where('stripe_customer_id', 'is not', null)
+    .orderBy('user_id')
+    .execute()
+  return rows.flatMap(({ stripe_customer_id }) => stripe_customer_id ?? [])
+}
+
 /** Of two at once the first stays: the provider answers both with the same customer. */
 export async function saveCustomerId(db: Db, userId: string, customerId: string): Promise<void> {
   await db
     .insertInto('billing_customers')
-    .values({ user_id: userId, customer_id: customerId })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ customer_id: customerId }))
+    .values({ user_id: userId, stripe_customer_id: customerId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ stripe_customer_id: customerId }))
     .execute()
 }
 
@@ -43,15 +55,15 @@ export async function saveCustomerId(db: Db, userId: string, customerId: string)
 export async function forgetCustomerId(db: Db, customerId: string): Promise<void> {
   await db
     .updateTable('billing_customers')
-    .set({ customer_id: null, checkout_session_id: null, checkout_opened_at: null })
-    .where('customer_id', '=', customerId)
+    .set({ stripe_customer_id: null, stripe_checkout_id: null, checkout_opened_at: null })
+    .where('stripe_customer_id', '=', customerId)
     .execute()
 }
 
 export async function saveCheckout(db: Db, userId: string, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable('billing_customers')
-    .set({ checkout_session_id: sessionId, checkout_opened_at: now })
+    .set({ stripe_checkout_id: sessionId, checkout_opened_at: now })
     .where('user_id', '=', userId)
     .execute()
 }
@@ -61,7 +73,7 @@ export async function beginReading(db: Db, customerId: string, now: Date): Promi
   const row = await db
     .updateTable('billing_customers')
     .set((eb) => ({ readings_begun: eb('readings_begun', '+', 1), last_reading_at: now }))
-    .where('customer_id', '=', customerId)
+    .where('stripe_customer_id', '=', customerId)
     .returning('readings_begun')
     .executeTakeFirst()
   return row?.readings_begun
@@ -75,7 +87,7 @@ export async function lockState(
   const customer = await db
     .selectFrom('billing_customers')
     .select(['user_id', 'reading_applied', 'trial_used', 'trial_ends_at'])
-    .where('customer_id', '=', customerId)
+    .where('stripe_customer_id', '=', customerId)
     .forUpdate()
     .executeTakeFirst()
   if (customer === undefined) return undefined
@@ -99,12 +111,15 @@ export async function lockState(
 
 export async function saveState(db: Db, userId: string, state: BillingState): Promise<void> {
   const { subscription } = state
+  const trialEndsAt = subscription?.trialEndsAt ?? null
   await db
     .updateTable('billing_customers')
     .set({
       reading_applied: state.reading,
       trial_used: state.trialUsed,
-      trial_ends_at: subscription?.trialEndsAt ?? null,
+      trial_ends_at: trialEndsAt,
+      // A trial that now ends on another day is announced anew.
+      trial_reminded_at: sql`case when trial_ends_at = ${trialEndsAt} then trial_reminded_at end`,
     })
     .where('user_id', '=', userId)
     .execute()
@@ -135,4 +150,43 @@ export async function insertEvent(db: Db, event: { id: string; type: string }, n
     .values({ ...event, received_at: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
+}
+
+export async function deleteEventsBefore(db: Db, instant: Date): Promise<void> {
+  await db.deleteFrom('billing_events').where('received_at', '<', instant).execute()
+}
+
+/** Whose trial turns into the first charge between the two instants, and who was not told so yet. */
+export async function readEndingTrials(
+  db: Db,
+  from: Date,
+  to: Date,
+): Promise<{ user_id: string; trial_ends_at: Date; subscription_type: string | null }[]> {
+  const rows = await db
+    .selectFrom('billing_customers')
+    .innerJoin('subscriptions', 'subscriptions.user_id', 'billing_customers.user_id')
+    .select(['billing_customers.user_id', 'trial_ends_at', 'subscription_type'])
+    .where('trial_ends_at', '>', from)
+    .where('trial_ends_at', '<=', to)
+    .where('trial_reminded_at', 'is', null)
+    .where('subscriptions.status', '=', 'active')
+    .execute()
+  return rows.flatMap(({ trial_ends_at, ...row }) => (trial_ends_at ? [{ ...row, trial_ends_at }] : []))
+}
+
+/** @returns false when somebody else has reminded them meanwhile */
+export async function markReminded(db: Db, userId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('billing_customers')
+    .set({ trial_reminded_at: now })
+    .where('user_id', '=', userId)
+    .where('trial_reminded_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function readEmail(db: Db, userId: string): Promise<string> {
+  const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+  return row.email
 }

@@ -4,6 +4,7 @@ import type { Payments } from '../platform/payments/open-payments.ts'
 import type { Services } from '../services.ts'
 import { readSubscriptions } from './read-provider.ts'
 import { beginReading, insertEvent, lockState, saveState } from './store.ts'
+import { tellSubscriber } from './tell-subscriber.ts'
 
 /**
  * Brings what we hold of a customer to what the provider has now. Safe to call at any time, from anywhere, as often
@@ -14,11 +15,12 @@ import { beginReading, insertEvent, lockState, saveState } from './store.ts'
  * @returns false when the customer is not ours
  */
 export async function syncCustomer(
-  { database, now }: Services,
+  services: Services,
   payments: Payments,
   customerId: string,
   options: { event?: { id: string; type: string }; request?: Stripe.RequestOptions } = {},
 ): Promise<boolean> {
+  const { database, now } = services
   const { db } = database
   const number = await beginReading(db, customerId, now())
   if (number === undefined) return false
@@ -27,7 +29,9 @@ export async function syncCustomer(
     const held = await lockState(db, customerId)
     if (held === undefined) return false
     if (options.event) await insertEvent(db, options.event, now())
-    await saveState(db, held.userId, applyReading(held.state, { number, subscriptions }))
+    const state = applyReading(held.state, { number, subscriptions })
+    await saveState(db, held.userId, state)
+    await tellSubscriber(services, held.userId, held.state, state)
     return true
   })
 }

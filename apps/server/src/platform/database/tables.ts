@@ -3,8 +3,8 @@ import type { Generated, GeneratedAlways, Json, Timestamp } from './column-types
 
 export interface BillingCustomersTable {
   user_id: string
-  customer_id: string | null
-  checkout_session_id: string | null
+  stripe_customer_id: string | null
+  stripe_checkout_id: string | null
   checkout_opened_at: Timestamp | null
   trial_used: Generated<boolean>
   trial_ends_at: Timestamp | null

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { HttpEnv } from './http-env.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders, sitePolicy } from './security-headers.ts'
 import { inlineScriptHashes, serveSite } from './serve-site.ts'
 
 const code = 'window.theme = "dark"'
@@ -29,10 +29,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-function get(path: string, folder = site) {
+function get(path: string, folder = site, policy = sitePolicy()) {
   const app = new Hono<HttpEnv>()
-  app.use(securityHeaders(false))
-  serveSite(app, folder)
+  app.use(securityHeaders(false, policy))
+  serveSite(app, folder, policy)
   app.notFound((context) => context.text('none', 404))
   return app.request(path)
 }
@@ -82,6 +82,19 @@ describe('the site', () => {
     expect(await scripts('/')).toBe(`script-src 'self' '${hash}'`)
     expect(await scripts('/faq')).toBe("script-src 'self'")
     expect(await scripts('/dashboard')).toBe(`script-src 'self' '${start}'`)
+  })
+
+  it('P-PAY-02 lets the payment provider’s script run where something can be bought, and only there', async () => {
+    const policyOf = async (path: string, policy = sitePolicy()) =>
+      (await get(path, site, policy)).headers.get('content-security-policy')
+    const buying = sitePolicy('https://js.stripe.com')
+    for (const path of ['/', '/dashboard', '/assets/gone.js']) {
+      expect(await policyOf(path)).not.toContain('stripe')
+      const policy = await policyOf(path, buying)
+      expect(policy).toMatch(/script-src 'self' https:\/\/js\.stripe\.com[; ]/)
+      expect(policy).toContain("connect-src 'self' https://js.stripe.com;")
+      expect(policy).toContain("frame-src 'self' https://js.stripe.com")
+    }
   })
 
   it('is not there before it is built: only the API is served', async () => {

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 import type { HttpEnv } from './http-env.ts'
-import { policyHeader } from './security-headers.ts'
+import { policyHeader, sitePolicy, type Policy } from './security-headers.ts'
 
 type Page = { readonly html: string; readonly policy: string }
 
@@ -16,10 +16,11 @@ const fallbackFile = '__spa-fallback.html'
  * names exactly the inline scripts they carry.
  *
  * @param folder the web app's build; without one only the API is served
+ * @param policy what pages may load beside their inline scripts
  */
-export function serveSite(app: Hono<HttpEnv>, folder: string): void {
+export function serveSite(app: Hono<HttpEnv>, folder: string, policy = sitePolicy()): void {
   if (!existsSync(folder)) return
-  const pages = readPages(folder)
+  const pages = readPages(folder, policy)
   const fallback = pages.get(fallbackFile)
 
   app.use('/assets/*', async (context, next) => {
@@ -50,7 +51,7 @@ function answerPage(page: Page): Response {
   })
 }
 
-function readPages(folder: string): Map<string, Page> {
+function readPages(folder: string, policy: Policy): Map<string, Page> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.html'),
   )
@@ -59,7 +60,7 @@ function readPages(folder: string): Map<string, Page> {
       const html = readFileSync(join(folder, file), 'utf8')
       return [
         relative('.', file).split(sep).join('/'),
-        { html, policy: policyHeader(inlineScriptHashes(html)) },
+        { html, policy: policyHeader(policy, inlineScriptHashes(html)) },
       ]
     }),
   )

@@ -1,0 +1,16 @@
+import type { Services } from '../services.ts'
+import { reconcile } from './reconcile.ts'
+import { remindEndingTrials } from './remind-ending-trials.ts'
+import { deleteEventsBefore } from './store.ts'
+
+/** The provider repeats an event for three days at most. */
+const eventsKeptMs = 60 * 24 * 3_600_000
+
+export function billingJobs(services: Services): void {
+  const { database, jobs, now } = services
+  jobs.every('billing-reconcile', '23 3 * * *', async () => {
+    await reconcile(services)
+    await deleteEventsBefore(database.db, new Date(now().getTime() - eventsKeptMs))
+  })
+  jobs.every('billing-trial-reminders', '41 * * * *', () => remindEndingTrials(services))
+}

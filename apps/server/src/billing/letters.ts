@@ -1,0 +1,48 @@
+import { brand } from '@collimate/domain/brand'
+import { plans, priceText } from '@collimate/domain/billing/plans'
+import { letter } from '../platform/mail/letter.ts'
+
+type Letter = { subject: string; text: string; html: string }
+
+const billingSettings = 'Open account settings'
+
+/**
+ * @param planName null where it is no plan of ours any more
+ * @param site our address
+ */
+export function trialEndingLetter(planName: string | null, endsAt: Date, site: string): Letter {
+  const day = endsAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  const plan = plans.find(({ name }) => name === planName)
+  const charge = plan
+    ? `your card is charged ${priceText(plan.cents)} a ${plan.interval} for the ${plan.title} plan`
+    : 'your card is charged for your plan'
+  const subject = `Your free trial ends on ${day}`
+  return {
+    subject,
+    ...letter({
+      title: subject,
+      paragraphs: [
+        `From then on ${charge}. To go on studying there is nothing you need to do.`,
+        'If you would rather stop, cancel under Billing Settings before that day, and nothing is charged.',
+      ],
+      action: { label: billingSettings, url: `${site}/account-settings` },
+      footnote: `Days are counted in UTC. You get this mail because you started a free trial of ${brand.name}.`,
+    }),
+  }
+}
+
+/** @param site our address */
+export function paymentFailedLetter(site: string): Letter {
+  const subject = 'Your payment did not go through'
+  return {
+    subject,
+    ...letter({
+      title: subject,
+      paragraphs: [
+        `Your card was declined when your ${brand.name} subscription was due. What needs a subscription is closed until a payment goes through; your results and your progress stay as they are.`,
+        'Please update your card under Billing Settings. The payment is then tried again.',
+      ],
+      action: { label: billingSettings, url: `${site}/account-settings` },
+    }),
+  }
+}
