@@ -11,7 +11,6 @@ const publicPages = [
   { id: 'P-LAND-01', path: '/' },
   { id: 'P-ROUTE-01', path: '/faq' },
   { id: 'P-ROUTE-01', path: '/privacy-policy' },
-  { id: 'P-SIGNUP-07', path: '/choose-plan' },
   { id: 'P-ROUTE-02', path: '/no-such-page' },
 ]
 for (const { id, path } of publicPages) {

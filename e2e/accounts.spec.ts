@@ -95,7 +95,7 @@ for (const selectedPlan of [null, 'price_yearly']) {
     await page.waitForURL('**/choose-plan')
     expect(Date.now() - shown).toBeGreaterThan(1500)
     expect(Date.now() - shown).toBeLessThan(3500)
-    await expect(page.getByRole('heading', { level: 1, name: /plans/i })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Choose Your Plan' })).toBeVisible()
     await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
   })
 }

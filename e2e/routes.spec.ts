@@ -42,12 +42,12 @@ test('P-ROUTE-01, P-GEN-01: every public page opens for a visitor and names the 
 })
 
 for (const { id, paths } of guarded) {
-  test(`P-GEN-01: so does every page behind the guard of ${id}`, async ({ student }) => {
+  test(`P-GEN-01: so does every page behind the guard of ${id}`, async ({ subscriber: { page } }) => {
     for (const path of paths) {
-      await student.page.goto(path)
-      await expect(student.page.getByRole('heading', { level: 1 })).toBeVisible()
-      await namesTheProduct(student.page)
-      expect(new URL(student.page.url()).pathname).toBe(path)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await namesTheProduct(page)
+      expect(new URL(page.url()).pathname).toBe(path)
     }
   })
 

@@ -95,19 +95,24 @@ export class Student {
 export type Fixtures = {
   /** A fresh student, signed in at `page`. */
   student: Student
+  /** As `student`, with a subscription. */
+  subscriber: Student
 }
 export type WorkerFixtures = {
   /** What stands in the place of the product's questions; null leaves them. */
   bank: readonly QuestionRow[] | null
+  /** Variables the server is started with, beside those of every test. */
+  serverEnv: Record<string, string>
   /** One real server for all tests of a worker. */
   server: ServerUnderTest
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   bank: [null, { scope: 'worker', option: true }],
+  serverEnv: [{}, { scope: 'worker', option: true }],
   server: [
-    async ({ bank }, use) => {
-      const server = await startServer()
+    async ({ bank, serverEnv }, use) => {
+      const server = await startServer({ DEMO_EMAILS: subscriberEmails.join(','), ...serverEnv })
       if (bank !== null) await replaceBank(server, bank)
       await use(server)
       await server.close()
@@ -120,7 +125,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   student: async ({ page }, use) => {
     await use(await signUp(page))
   },
+  subscriber: async ({ page }, use) => {
+    await use(await signUp(page, newSubscriber()))
+  },
 })
+
+/** Addresses the server counts as subscribed, more than the tests of one worker use up. */
+const subscriberEmails = Array.from({ length: 200 }, (_, number) => `subscriber_${number}@example.org`)
+let subscribers = 0
+
+function newSubscriber() {
+  const email = subscriberEmails[subscribers]
+  if (email === undefined) throw new Error('More subscribers than the server was told of.')
+  subscribers += 1
+  return { ...newAccount(), email }
+}
 
 export function newAccount() {
   const name = `student_${randomUUID().slice(0, 8)}`
@@ -128,8 +147,7 @@ export function newAccount() {
 }
 
 /** An account made by HTTP; `page` carries its session from then on. */
-export async function signUp(page: Page): Promise<Student> {
-  const account = newAccount()
+export async function signUp(page: Page, account = newAccount()): Promise<Student> {
   const answer = await page.request.post('/api/accounts/sign-up', {
     data: { ...account, first_name: 'Robin' },
   })

@@ -11,7 +11,6 @@ type PublicPage = {
 export const publicPages: readonly PublicPage[] = [
   { path: '/', listed: true },
   { path: '/auth', listed: false },
-  { path: '/choose-plan', listed: true },
   { path: '/reset-password', listed: false },
   { path: '/privacy-policy', listed: true },
   { path: '/terms-of-service', listed: true },

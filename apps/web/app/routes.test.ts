@@ -1,3 +1,4 @@
+import { routeAccess } from '@collimate/domain/accounts/access'
 import { expect, test } from 'vitest'
 import { publicPages } from './public-pages.ts'
 import routes from './routes.ts'
@@ -19,34 +20,21 @@ function pathsUnder(
 const all = pathsUnder((await Promise.resolve(routes)) as Entry[])
 const guard = 'accounts/guarded-layout.tsx'
 
-test('P-ROUTE-01 the open pages stand outside the guard', () => {
-  const open = all.filter((route) => route.layout !== guard).map((route) => route.path)
-  expect(open).toEqual(expect.arrayContaining([...publicPages.map(({ path }) => path), '/blog/:id']))
+test('P-ROUTE-01, P-ROUTE-05, P-ROUTE-06, P-ROUTE-09: the pages and the one list of what they take are the same', () => {
+  const paths = all.map((route) => route.path).filter((path) => path !== '/*')
+  expect(paths.toSorted()).toEqual(Object.keys(routeAccess).toSorted())
 })
 
-test('P-ROUTE-05, 06 the guarded pages stand behind it', () => {
+test('P-ROUTE-01, P-ROUTE-05, P-ROUTE-06: what takes an account stands behind the guard, and nothing else', () => {
   const guarded = all.filter((route) => route.layout === guard).map((route) => route.path)
-  expect(guarded.toSorted()).toEqual(
-    [
-      '/dashboard',
-      '/account-settings',
-      '/admin',
-      '/mock-exam',
-      '/quizzes',
-      '/quiz',
-      '/quiz-complete',
-      '/arcade',
-      '/ai-chatbot',
-      '/exposure-visualizer',
-      '/sim-lab',
-      '/achievements',
-      '/guided-lessons',
-      '/guided-lessons/:topicId/:subsectionId',
-      '/guided-lessons/:topicId/:subsectionId/quiz',
-      '/guided-lessons/:topicId/topic-quiz',
-      '/guided-lesson-complete',
-    ].toSorted(),
-  )
+  const taking = Object.entries(routeAccess).filter(([, requirement]) => requirement !== 'open')
+  expect(guarded.toSorted()).toEqual(taking.map(([path]) => path).toSorted())
+})
+
+test('P-ROUTE-01: every open page is written out at build', () => {
+  const open = Object.entries(routeAccess).filter(([, requirement]) => requirement === 'open')
+  const written = [...publicPages.map(({ path }) => path), '/blog/:id']
+  expect(written.toSorted()).toEqual(open.map(([path]) => path).toSorted())
 })
 
 test('every page of words has its words', () => {

@@ -16,12 +16,12 @@ export default [
     standing('mission-values'),
     standing('faq'),
     standing('support'),
-    coming('choose-plan'),
     coming('reset-password'),
     coming('study-materials'),
     route('blog/:id', 'blog/post-screen.tsx'),
 
     layout('accounts/guarded-layout.tsx', [
+      route('choose-plan', 'billing/plans-screen.tsx'),
       route('dashboard', 'dashboard/dashboard-screen.tsx'),
       route('account-settings', 'accounts/settings-screen.tsx'),
       coming('admin'),

@@ -1,6 +1,13 @@
 import type { Session } from '@collimate/contract/accounts'
 import { expect, test } from 'vitest'
-import { type AuthPlace, decideGuard, leaveAuthFor } from './guard.ts'
+import {
+  type AuthPlace,
+  decideEntrance,
+  decideGuard,
+  type EntranceState,
+  type GuardState,
+  leaveAuthFor,
+} from './guard.ts'
 
 const session: Session = {
   user: { id: 'u1', email: 'maya@example.com' },
@@ -17,19 +24,64 @@ const session: Session = {
   subscribed: false,
 }
 
+const guard = (over: Partial<GuardState>): GuardState => ({
+  session,
+  failed: false,
+  settled: true,
+  entrance: 'pass',
+  ...over,
+})
+
 test.each([
   [
     'P-ROUTE-07 while the session is determined',
-    { session: undefined, failed: false, settled: false },
+    guard({ session: undefined, settled: false, entrance: 'wait' }),
     'wait',
   ],
-  ['P-ROUTE-07 a moment more once a user is found', { session, failed: false, settled: false }, 'wait'],
-  ['a user who is known', { session, failed: false, settled: true }, 'pass'],
-  ['P-ROUTE-05 a visitor, without any wait', { session: null, failed: false, settled: false }, 'sign-in'],
-  ['a server that cannot be reached', { session: undefined, failed: true, settled: false }, 'retry'],
-  ['a user known from before a failed look-up', { session, failed: true, settled: true }, 'pass'],
+  ['P-ROUTE-07 a moment more once a user is found', guard({ settled: false }), 'wait'],
+  ['a user who is known', guard({}), 'pass'],
+  [
+    'P-ROUTE-05 a visitor, without any wait',
+    guard({ session: null, settled: false, entrance: 'wait' }),
+    'sign-in',
+  ],
+  [
+    'a server that cannot be reached',
+    guard({ session: undefined, failed: true, settled: false, entrance: 'wait' }),
+    'retry',
+  ],
+  ['a user known from before a failed look-up', guard({ failed: true }), 'pass'],
+  ['P-ROUTE-08 a member where a subscription is needed', guard({ entrance: 'choose-plan' }), 'choose-plan'],
 ] as const)('%s', (_, state, decision) => {
   expect(decideGuard(state)).toBe(decision)
+})
+
+const entrance = (over: Partial<EntranceState>): EntranceState => ({
+  requirement: 'subscribed',
+  entered: false,
+  subscribed: false,
+  answer: null,
+  ...over,
+})
+
+test.each([
+  ['P-ROUTE-08 a member is asked about before anything is decided', entrance({}), 'wait'],
+  ['P-ROUTE-08 a member goes on to the plans', entrance({ answer: 'not-subscribed' }), 'choose-plan'],
+  ['P-ROUTE-08 a subscriber passes silently', entrance({ subscribed: true }), 'pass'],
+  ['P-SUB-04 nobody could say', entrance({ answer: 'failed' }), 'check-again'],
+  ['P-ROUTE-10 switched off: a member passes', entrance({ requirement: 'signed-in' }), 'pass'],
+  [
+    'P-ROUTE-10 switched off: even where the check failed',
+    entrance({ requirement: 'signed-in', answer: 'failed' }),
+    'pass',
+  ],
+  [
+    'a subscription that lapses throws nobody out',
+    entrance({ entered: true, answer: 'not-subscribed' }),
+    'pass',
+  ],
+] as const)('%s', (_, state, decision) => {
+  expect(decideEntrance(state)).toBe(decision)
 })
 
 const place = (over: Partial<AuthPlace>): AuthPlace => ({

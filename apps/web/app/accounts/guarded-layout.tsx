@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { AccountData } from './account-data.tsx'
 import { decideGuard } from './guard.ts'
+import { LeadToPlans } from './lead-to-plans.tsx'
 import { visitorsWay } from './leaving.ts'
 import { useSession } from './session.ts'
+import { useEntrance } from './use-entrance.ts'
 
 /** How long the skeleton stays after a user is found on arrival, in milliseconds. */
 const settling = 500
@@ -13,19 +15,26 @@ const settling = 500
 export default function GuardedLayout() {
   const { data: session, isError, refetch } = useSession()
   const settled = useSettled(session != null)
-  const { key } = useLocation()
-  switch (decideGuard({ session, failed: isError, settled })) {
+  const { key, pathname } = useLocation()
+  const entrance = useEntrance(session, pathname)
+  switch (decideGuard({ session, failed: isError, settled, entrance: entrance.verdict })) {
     case 'wait':
       return <PageSkeleton />
     case 'sign-in':
       return <Navigate to={visitorsWay(key)} replace />
+    case 'choose-plan':
+      return <LeadToPlans />
     case 'retry':
       return (
-        <div className="wrap py-12">
-          <ErrorState title="We cannot reach the server" onRetry={() => void refetch()}>
-            <p>Check your connection and try again. What you saved is safe.</p>
-          </ErrorState>
-        </div>
+        <GuardError title="We cannot reach the server" onRetry={() => void refetch()}>
+          Check your connection and try again. What you saved is safe.
+        </GuardError>
+      )
+    case 'check-again':
+      return (
+        <GuardError title="Failed to check subscription status" onRetry={entrance.retry}>
+          This page needs a subscription, and we could not see whether you have one. Try again in a moment.
+        </GuardError>
       )
     case 'pass':
       return session ? (
@@ -34,6 +43,24 @@ export default function GuardedLayout() {
         </AccountData>
       ) : null
   }
+}
+
+function GuardError({
+  title,
+  onRetry,
+  children,
+}: {
+  title: string
+  onRetry: () => void
+  children: ReactNode
+}) {
+  return (
+    <div className="wrap py-12">
+      <ErrorState title={title} onRetry={onRetry}>
+        <p>{children}</p>
+      </ErrorState>
+    </div>
+  )
 }
 
 /** True at once for a user known before this page, and a moment after the find for one who was looked up. */

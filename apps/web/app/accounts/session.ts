@@ -27,7 +27,7 @@ const listeners = new Set<() => void>()
 
 /** Who is there. The first use on a page looks it up. */
 export function useSession(): SessionState & { refetch: () => Promise<void> } {
-  const seen = useSyncExternalStore(subscribe, currentSession, () => unknown)
+  const seen = useSyncExternalStore(watchSession, currentSession, () => unknown)
   useEffect(() => {
     if (seen === unknown) void loadSession()
   }, [seen])
@@ -36,6 +36,12 @@ export function useSession(): SessionState & { refetch: () => Promise<void> } {
 
 export function currentSession(): SessionState {
   return state
+}
+
+/** @returns ends the watching */
+export function watchSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Takes over a new session, or the end of one, in this tab and tells the others. */
@@ -87,11 +93,6 @@ async function readPatiently(attempt = 0): Promise<Session | null> {
     await new Promise((resolve) => setTimeout(resolve, wait))
     return readPatiently(attempt + 1)
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 function set(next: SessionState): void {

@@ -1,6 +1,7 @@
 import type { Session } from '@collimate/contract/accounts'
 import { displayName } from '@collimate/domain/accounts/display-name'
-import { LayoutDashboard, LogOut, Settings, Timer } from 'lucide-react'
+import { CreditCard, LayoutDashboard, LogOut, Settings, Timer } from 'lucide-react'
+import { useBillingSettings } from '../billing/use-billing-settings.ts'
 import { chooseTheme, themeNames, themes, useTheme } from '../lib/theme.ts'
 import { Menu, MenuItem, MenuLink, MenuRadios } from '../ui/menu.tsx'
 import { useSignOut } from './use-sign-out.ts'
@@ -11,6 +12,7 @@ const themeItems = themes.map((value) => ({ value, label: themeNames[value] }))
 export function UserMenu({ session }: { session: Session }) {
   const theme = useTheme()
   const signOut = useSignOut()
+  const [, openBillingSettings] = useBillingSettings()
   return (
     <Menu trigger={<UserFace name={displayName(session.profile)} />} triggerClassName={userMenuLook}>
       <MenuLink icon={LayoutDashboard} to="/dashboard">
@@ -22,6 +24,9 @@ export function UserMenu({ session }: { session: Session }) {
       <MenuLink icon={Settings} to="/account-settings">
         Account Settings
       </MenuLink>
+      <MenuItem icon={CreditCard} onClick={() => void openBillingSettings()}>
+        Billing Settings
+      </MenuItem>
       <MenuRadios legend="Theme" items={themeItems} value={theme} onChange={chooseTheme} />
       <MenuItem icon={LogOut} onClick={() => void signOut()}>
         Sign Out

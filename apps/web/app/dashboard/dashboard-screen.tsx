@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../accounts/session.ts'
+import { PaymentBanner } from '../billing/payment-banner.tsx'
+import { SubscriptionNotice } from '../billing/subscription-notice.tsx'
 import { pageTitle } from '../lib/page-title.ts'
 import { ExamTrend } from '../progress/exam-trend.tsx'
 import { ProgressCard } from '../progress/progress-card.tsx'
@@ -26,6 +28,8 @@ export default function DashboardScreen() {
         <TipCard />
       </PageHeader>
       <div className="grid gap-8">
+        <PaymentBanner />
+        <SubscriptionNotice subscribed={session.subscribed} />
         <MockExamDoor />
         <OngoingQuiz />
         <div className="grid gap-4 md:gap-6 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">

@@ -5,11 +5,6 @@ const home = { to: '/', name: 'Return to Home' }
 
 /** What each page that is not open yet will be. The slug is the first part of its path. */
 export const comingPages: Readonly<Record<string, ComingPage>> = {
-  'choose-plan': {
-    title: 'Plans open with the next release',
-    text: 'Until then nothing is charged, and the mock exam is open to everyone with an account.',
-    action: dashboard,
-  },
   'reset-password': {
     title: 'Setting a new password',
     text: 'The way back in by e-mail opens with the next release. Until then, write to us and we will help.',

@@ -1,12 +1,29 @@
+import { classNames } from '../lib/class-names.ts'
 import type { ChoiceProps } from './choices.ts'
 
+type SegmentedControlProps<Value extends string | number> = ChoiceProps<Value> & {
+  /** Takes the full width. */
+  wide?: boolean
+}
+
 /** Two to four short values side by side, one of them chosen. Arrow keys move, as among any radio buttons. */
-export function SegmentedControl<Value extends string | number>(props: ChoiceProps<Value>) {
-  const { legend, name, items, value, onChange } = props
+export function SegmentedControl<Value extends string | number>({
+  legend,
+  name,
+  items,
+  value,
+  onChange,
+  wide = false,
+}: SegmentedControlProps<Value>) {
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{legend}</legend>
-      <div className="inline-flex max-w-full overflow-clip rounded-2 border border-edge bg-surface">
+      <div
+        className={classNames(
+          'max-w-full overflow-clip rounded-2 border border-edge bg-surface',
+          wide ? 'flex *:flex-1' : 'inline-flex',
+        )}
+      >
         {items.map((item) => (
           <label
             key={item.value}

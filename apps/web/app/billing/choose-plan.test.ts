@@ -1,0 +1,48 @@
+import type { Session } from '@collimate/contract/accounts'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const offer = {
+  plans: [
+    { plan: 'monthly', price_id: 'price_m' },
+    { plan: 'yearly', price_id: 'price_y/1' },
+  ],
+}
+let stored: Map<string, string>
+
+beforeEach(() => {
+  vi.resetModules()
+  stored = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(offer)))
+})
+
+async function open(member: boolean) {
+  const { adoptSession } = await import('../accounts/session.ts')
+  if (member) adoptSession({ user: { id: 'maya', email: 'maya@example.org' } } as Session)
+  return (await import('./choose-plan.ts')).choosePlan
+}
+
+test("P-PRICE-04: a visitor's choice is kept by its price, and they go on to the sign-up", async () => {
+  const choosePlan = await open(false)
+  expect(await choosePlan('yearly')).toBeNull()
+  expect(stored.get('selectedPlan')).toBe('price_y/1')
+})
+
+test('P-PRICE-04: a member goes on to the plans with the price in the address; nothing is kept', async () => {
+  const choosePlan = await open(true)
+  expect(await choosePlan('monthly')).toBe('/choose-plan?plan=price_m')
+  expect(await choosePlan('yearly')).toBe('/choose-plan?plan=price_y%2F1')
+  expect(stored.has('selectedPlan')).toBe(false)
+})
+
+test('P-PRICE-04: without an answer everybody goes on all the same; the next press asks again', async () => {
+  const choosePlan = await open(true)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('cut off')))
+  expect(await choosePlan('monthly')).toBe('/choose-plan')
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(offer)))
+  expect(await choosePlan('monthly')).toBe('/choose-plan?plan=price_m')
+})

@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Banner } from '../ui/banner.tsx'
+import { checkSubscription, useSubscription } from './subscription.ts'
+
+/** How long the banner stands, in milliseconds. */
+const standing = 5000
+/** The provider's word reaches our server a moment after the student comes back: waits between questions, in milliseconds. */
+const patience = [500, 1000, 2000, 4000] as const
+
+/** Greets who comes back from paying; then the address is the dashboard's own again. */
+export function PaymentBanner() {
+  const [search] = useSearchParams()
+  return search.get('payment') === 'success' ? <Thanks /> : null
+}
+
+function Thanks() {
+  const navigate = useNavigate()
+  const { isSubscribed } = useSubscription()
+
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), standing)
+    return () => clearTimeout(timer)
+  }, [navigate])
+
+  useEffect(() => {
+    void askUntilSubscribed()
+  }, [])
+
+  return isSubscribed ? (
+    <Banner tone="good" role="status" title="Your subscription is active">
+      Every room is open to you now.
+    </Banner>
+  ) : (
+    <Banner tone="good" role="status" title="Thank you for subscribing">
+      We are waiting for the word of the payment provider. This takes a moment.
+    </Banner>
+  )
+}
+
+async function askUntilSubscribed(attempt = 0): Promise<void> {
+  const { isSubscribed } = await checkSubscription()
+  const wait = patience[attempt]
+  if (isSubscribed || wait === undefined) return
+  await new Promise((resolve) => setTimeout(resolve, wait))
+  return askUntilSubscribed(attempt + 1)
+}

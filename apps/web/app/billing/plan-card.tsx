@@ -1,0 +1,67 @@
+import { type Plan, planFeatures, priceText, trialDays } from '@collimate/domain/billing/plans'
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+
+type PlanCardProps = {
+  plan: Plan
+  /** The light falls on it; on a phone it is the one shown. */
+  lit: boolean
+  /** The student chose it before they came here. */
+  chosen: boolean
+  /** Its checkout is on its way. */
+  starting: boolean
+  onSubscribe: () => void
+}
+
+export function PlanCard({ plan, lit, chosen, starting, onSubscribe }: PlanCardProps) {
+  const heading = useId()
+  const price = priceText(plan.cents)
+  return (
+    <article
+      aria-labelledby={heading}
+      className={classNames(
+        'grid grid-rows-[auto_auto_auto_1fr_auto_auto] rounded-2 p-[22px] md:p-8',
+        lit ? 'lf lf-tall' : 'border-[1.5px] border-line bg-surface max-md:hidden',
+      )}
+    >
+      <div className="flex min-h-9 flex-wrap items-center gap-2">
+        <h2 id={heading} className="mr-auto">
+          {plan.title}
+        </h2>
+        {chosen ? <Badge icon={Check}>Your choice</Badge> : null}
+        {plan.name === 'yearly' ? <Badge tone="light">Best Value</Badge> : null}
+      </div>
+      <p className="mt-4 mb-1 flex flex-wrap items-baseline gap-x-2">
+        <span className="font-display text-[3.25rem] leading-[1.05] font-[560] tracking-[-0.02em]">
+          {price}
+        </span>
+        <span className="text-muted">per {plan.interval}</span>
+      </p>
+      <p className="text-muted">{descriptionOf(plan)}</p>
+      <ul className="mt-[22px] mb-7 grid content-start gap-2.5">
+        {planFeatures.map((feature) => (
+          <li key={feature} className="grid grid-cols-[20px_1fr] gap-2.5 leading-[1.4]">
+            <Check size={20} aria-hidden="true" className="mt-px text-good" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <Button kind={lit ? 'primary' : 'secondary'} size="big" block busy={starting} onClick={onSubscribe}>
+        Subscribe {plan.title}
+      </Button>
+      <p className="mt-3 text-center text-meta text-muted">
+        {trialDays}-day free trial, then {price} per {plan.interval}
+      </p>
+    </article>
+  )
+}
+
+/** A year also says what a month of it comes to. */
+function descriptionOf(plan: Plan): string {
+  return plan.interval === 'year'
+    ? `${plan.description}: ${priceText(plan.cents / 12)} a month`
+    : plan.description
+}

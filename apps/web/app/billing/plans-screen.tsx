@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { type PlanName, plans } from '@collimate/domain/billing/plans'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { pageTitle } from '../lib/page-title.ts'
+import { readStored } from '../lib/stored-flag.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { PlanCard } from './plan-card.tsx'
+import type { Offer } from './plans.ts'
+import { offerQuery } from './queries.ts'
+import { useSubscription } from './subscription.ts'
+import { TestPaymentsNote } from './test-payments-note.tsx'
+import { useCheckout } from './use-checkout.ts'
+
+/** How long a subscriber reads why there is nothing to choose, in milliseconds. */
+const readingTime = 1000
+
+const planItems = plans.map(({ name, title }) => ({ value: name, label: title }))
+
+export const meta = () => [{ title: pageTitle('Choose Your Plan') }]
+
+export default function PlansScreen() {
+  const { isSubscribed, isLoading } = useSubscription()
+  const { data: offer, isPending, error, refetch } = useQuery(offerQuery)
+  if (isSubscribed) return <AlreadyActive />
+  return (
+    <>
+      {offer?.test_payments ? <TestPaymentsNote /> : null}
+      <div className="wrap py-9">
+        <PageHeader title="Choose Your Plan" lead="Both open every room. Seven days free, cancel anytime." />
+        {error ? <NoOffer message={error.message} onRetry={() => void refetch()} /> : null}
+        {isPending || isLoading ? <PlansSkeleton /> : <Plans offer={offer} />}
+      </div>
+    </>
+  )
+}
+
+function Plans({ offer }: { offer: Offer | undefined }) {
+  const [search] = useSearchParams()
+  const { starting, subscribe } = useCheckout()
+  const [chosen] = useState(() => planOf(offer, search.get('plan') ?? readStored('selectedPlan')))
+  const [shown, show] = useState<PlanName>(chosen ?? 'yearly')
+  return (
+    <>
+      <div className="mb-5 md:hidden">
+        <SegmentedControl legend="Plan" name="plan" items={planItems} value={shown} onChange={show} wide />
+      </div>
+      <div className="grid max-w-[940px] gap-8 md:grid-cols-2">
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan.name}
+            plan={plan}
+            lit={plan.name === shown}
+            chosen={plan.name === chosen}
+            starting={plan.name === starting}
+            onSubscribe={() => void subscribe(plan.name)}
+          />
+        ))}
+      </div>
+      <TermsNote />
+    </>
+  )
+}
+
+/** The plan with this price, or null. */
+function planOf(offer: Offer | undefined, priceId: string | null): PlanName | null {
+  return offer?.plans.find((offered) => offered.price_id === priceId)?.plan ?? null
+}
+
+function TermsNote() {
+  return (
+    <p className="mt-6 max-w-measure text-meta text-muted">
+      By subscribing you accept the <TextLink to="/terms-of-service">Terms of Service</TextLink> and the{' '}
+      <TextLink to="/privacy-policy">Privacy Policy</TextLink>. The free days come with your first
+      subscription. Cancel before they end and nothing is charged.
+    </p>
+  )
+}
+
+function TextLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="link">
+      {children}
+    </Link>
+  )
+}
+
+function AlreadyActive() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), readingTime)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <div className="wrap py-9">
+      <PageHeader title="Choose Your Plan" />
+      <Banner tone="good" role="status" title="Your subscription is already active">
+        There is nothing to choose. Your dashboard comes next, in a moment.
+      </Banner>
+    </div>
+  )
+}
+
+function NoOffer({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Banner tone="low" role="alert" title={message} className="mb-6">
+      <Button className="mt-2" onClick={onRetry}>
+        Try again
+      </Button>
+    </Banner>
+  )
+}
+
+function PlansSkeleton() {
+  return (
+    <div aria-busy="true">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="mb-5 h-11 md:hidden" />
+      <div className="grid max-w-[940px] gap-8 md:grid-cols-2">
+        <Skeleton className="h-[34rem]" />
+        <Skeleton className="h-[34rem] max-md:hidden" />
+      </div>
+    </div>
+  )
+}
+
+export { RouteError as ErrorBoundary } from '../site/route-error.tsx'

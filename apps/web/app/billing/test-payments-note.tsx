@@ -1,0 +1,13 @@
+import { Info } from 'lucide-react'
+
+/** Where payments are a rehearsal, the page says so before anybody reaches for a card. */
+export function TestPaymentsNote() {
+  return (
+    <aside aria-label="Test payments" className="border-b border-line bg-mid-wash text-meta">
+      <p className="wrap flex gap-2.5 py-2.5">
+        <Info size={20} aria-hidden="true" className="shrink-0 text-mid" />
+        Payments run in test mode here. No card is charged.
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,40 @@
+import type { openCustomerPortal } from '@collimate/contract/billing'
+import { currentSession } from '../accounts/session.ts'
+import { useSending } from '../accounts/use-sending.ts'
+import { ApiError, call } from '../lib/api.ts'
+import { leaveFor } from '../lib/leave-for.ts'
+import { toast } from '../ui/toast.ts'
+
+/** Leaves for the payment provider's page where card, plan and invoices are seen to; says so where it cannot. */
+export function useBillingSettings(): [opening: boolean, open: () => Promise<void>] {
+  const [opening, send] = useSending()
+  return [opening, () => send(openBillingSettings)]
+}
+
+async function openBillingSettings(): Promise<void> {
+  if (!currentSession().data) return askToSignIn()
+  try {
+    const body = { returnUrl: `${location.origin}/account-settings` }
+    const { url } = await call<typeof openCustomerPortal>('POST /api/billing/customer-portal', { body })
+    if (!leaveFor(url)) sayTrouble()
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) askToSignIn()
+    else sayTrouble()
+  }
+}
+
+function askToSignIn(): void {
+  toast({
+    title: 'Authentication required',
+    description: 'Please sign in to access billing settings',
+    kind: 'destructive',
+  })
+}
+
+function sayTrouble(): void {
+  toast({
+    title: 'Error',
+    description: 'There was a problem accessing your billing settings. Please try again later.',
+    kind: 'destructive',
+  })
+}

@@ -1,0 +1,39 @@
+import type { PlanName } from '@collimate/domain/billing/plans'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '../ui/toast.ts'
+import { startCheckout } from './start-checkout.ts'
+
+type Checkout = {
+  /** The plan whose checkout is on its way. */
+  starting: PlanName | null
+  subscribe: (plan: PlanName) => Promise<void>
+}
+
+/** One checkout at a time. It stays under way until the browser has left, so that nothing is pressed twice. */
+export function useCheckout(): Checkout {
+  const [starting, setStarting] = useState<PlanName | null>(null)
+  const underWay = useRef(false)
+
+  const subscribe = async (plan: PlanName) => {
+    if (underWay.current) return
+    underWay.current = true
+    setStarting(plan)
+    const trouble = await startCheckout(plan)
+    if (trouble === null) return
+    underWay.current = false
+    setStarting(null)
+    toast({ title: 'Subscription Error', description: trouble, kind: 'destructive' })
+  }
+
+  useEffect(() => {
+    // Back from the payment provider the browser may show this very page again, as it was left.
+    const begin = () => {
+      underWay.current = false
+      setStarting(null)
+    }
+    window.addEventListener('pageshow', begin)
+    return () => window.removeEventListener('pageshow', begin)
+  }, [])
+
+  return { starting, subscribe }
+}

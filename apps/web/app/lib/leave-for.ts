@@ -1,0 +1,10 @@
+/**
+ * Leaves for a page of another site.
+ *
+ * @returns false, and stays, where the address is none a browser should go to
+ */
+export function leaveFor(address: unknown): boolean {
+  if (typeof address !== 'string' || !/^https?:$/.test(URL.parse(address)?.protocol ?? '')) return false
+  location.assign(address)
+  return true
+}

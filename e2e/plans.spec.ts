@@ -1,0 +1,353 @@
+import type { Page } from '@playwright/test'
+import { checkAccessibility } from './support/check-accessibility.ts'
+import { failure } from './support/failure.ts'
+import { answerWith, checkoutPage, providerEnv, portalPage, reachProvider } from './support/provider.ts'
+import { endSession, userIdOf } from './support/sessions.ts'
+import { expect, test } from './support/test.ts'
+import { seesToast, toastOf } from './support/toasts.ts'
+
+test.use({ serverEnv: [providerEnv, { scope: 'worker' }] })
+
+const check = '/api/billing/check-subscription'
+const createCheckout = '/api/billing/create-checkout'
+const portal = '/api/billing/customer-portal'
+const phone = { width: 390, height: 844 }
+const notSubscribed = { json: { subscribed: false, subscription: null } }
+const subscribed = { json: { subscribed: true, subscription: { type: 'monthly', expires: null } } }
+
+test('P-PLAN-01: a visitor at the plans is led to /auth', async ({ page }) => {
+  await page.goto('/choose-plan')
+  await page.waitForURL('**/auth')
+})
+
+test('P-PLAN-02, P-PLAN-03: both plans stand side by side at a desk, one at a time on a phone', async ({
+  student: { page },
+}) => {
+  test.slow()
+  await openPlans(page)
+  for (const [title, price, interval, other] of [
+    ['Monthly', '$10.00', 'month', 'For short-term prep'],
+    ['Yearly', '$100.00', 'year', 'The best value: $8.33 a month'],
+  ] as const) {
+    const card = planCard(page, title)
+    await expect(card.getByText(price, { exact: true })).toBeVisible()
+    await expect(card.getByText(`per ${interval}`, { exact: true })).toBeVisible()
+    await expect(card.getByText(other, { exact: true })).toBeVisible()
+    await expect(card.getByText(`7-day free trial, then ${price} per ${interval}`)).toBeVisible()
+    await expect(card.getByRole('listitem')).toHaveCount(7)
+    await expect(card.getByRole('button', { name: /^Subscribe/ })).toBeVisible()
+  }
+  await expect(planCard(page, 'Yearly').getByText('Best Value', { exact: true })).toBeVisible()
+  await expect(planCard(page, 'Monthly').getByText('Best Value')).toHaveCount(0)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
+    'href',
+    '/terms-of-service',
+  )
+  await expect(main.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
+  await expect(page.getByRole('radio', { name: 'Monthly' })).toBeHidden()
+  await checkAccessibility(page, 'plans')
+
+  await page.setViewportSize(phone)
+  await expect(planCard(page, 'Monthly')).toBeHidden()
+  await expect(planCard(page, 'Yearly')).toBeVisible()
+  await page.getByText('Monthly', { exact: true }).first().click()
+  await expect(planCard(page, 'Monthly')).toBeVisible()
+  await expect(planCard(page, 'Yearly')).toBeHidden()
+})
+
+test('P-PLAN-05: the plan of the address, else the stored one, is preselected, and nothing starts by itself', async ({
+  student: { page },
+}) => {
+  const asked = await reachProvider(page)
+  const bodies = await answerWith(page, createCheckout, { json: { url: checkoutPage } })
+  await openPlans(page, '?plan=price_monthly')
+  await expect(planCard(page, 'Monthly').getByText('Your choice')).toBeVisible()
+  await expect(planCard(page, 'Yearly').getByText('Your choice')).toHaveCount(0)
+  await page.setViewportSize(phone)
+  await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked()
+  await expect(planCard(page, 'Monthly')).toBeVisible()
+
+  await page.evaluate(() => localStorage.setItem('selectedPlan', 'price_monthly'))
+  await openPlans(page)
+  await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked()
+  await openPlans(page, '?plan=price_yearly')
+  await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked()
+  await openPlans(page, '?plan=price_of_nothing')
+  await expect(page.getByText('Your choice')).toHaveCount(0)
+  expect([...asked, ...bodies]).toEqual([])
+})
+
+test('P-PAY-01, P-PAY-02, P-PLAN-06: Subscribe loads the script, opens a checkout of this plan, and leaves for it', async ({
+  student: { page },
+}) => {
+  const asked = await reachProvider(page)
+  const bodies = await answerWith(page, createCheckout, { json: { url: checkoutPage } })
+  await openPlans(page)
+  await page.evaluate(() => {
+    localStorage.setItem('selectedPlan', 'price_monthly')
+    localStorage.setItem('showPlans', 'true')
+  })
+  expect(asked).toEqual([])
+  const userId = await userIdOf(page)
+  const { origin } = new URL(page.url())
+  await planCard(page, 'Yearly').getByRole('button', { name: 'Subscribe Yearly' }).click()
+  await page.waitForURL(checkoutPage)
+  expect(asked).toEqual(['/v3/', '/pay/1'])
+  expect(bodies).toEqual([
+    {
+      priceId: 'price_yearly',
+      userId,
+      successUrl: `${origin}/dashboard?payment=success`,
+      cancelUrl: `${origin}/?payment=canceled`,
+    },
+  ])
+  await page.goto('/faq')
+  expect(
+    await page.evaluate(() => [localStorage.getItem('selectedPlan'), localStorage.getItem('showPlans')]),
+  ).toEqual([null, null])
+})
+
+test('P-PAY-02: a blocked script is said, and the button is usable again', async ({ student: { page } }) => {
+  await page.route(providerEnv.STRIPE_SCRIPT_URL, (route) => route.abort())
+  const bodies = await answerWith(page, createCheckout, { json: { url: checkoutPage } })
+  await openPlans(page)
+  await refusesToSubscribe(page, 'Failed to load Stripe')
+  expect(bodies).toEqual([])
+  await page.unroute(providerEnv.STRIPE_SCRIPT_URL)
+  await reachProvider(page)
+  await page.getByRole('button', { name: 'Subscribe Yearly' }).click()
+  await page.waitForURL(checkoutPage)
+})
+
+test('P-PAY-03: a plan without a price, and a lost session, are said', async ({ student, browser }) => {
+  const { page } = student
+  await reachProvider(page)
+  await page.route('**/api/plans', async (route) => {
+    const answer = await route.fetch()
+    const offer = (await answer.json()) as { plans: { plan: string; price_id: string }[] }
+    const plans = offer.plans.map((plan) => (plan.plan === 'yearly' ? { ...plan, price_id: '' } : plan))
+    await route.fulfill({ json: { ...offer, plans } })
+  })
+  await openPlans(page)
+  await refusesToSubscribe(page, 'Price ID is required')
+  await page.unroute('**/api/plans')
+  await openPlans(page)
+  await endSession(student, browser)
+  await refusesToSubscribe(page, 'You must be logged in to subscribe. Please log in and try again.')
+})
+
+for (const [id, answer, text] of [
+  ['P-PAY-04', failure, 'Error creating checkout session'],
+  ['P-PAY-04', 'cut off', 'Error creating checkout session'],
+  ['P-PAY-04', { json: {} }, 'Invalid checkout response. Please try again.'],
+  ['P-PAY-04', { json: { url: 'javascript:alert(1)' } }, 'Invalid checkout response. Please try again.'],
+] as const) {
+  test(`${id}: a checkout answered with ${JSON.stringify(answer)} says so`, async ({ student: { page } }) => {
+    await reachProvider(page)
+    await answerWith(page, createCheckout, answer)
+    await openPlans(page)
+    await page.evaluate(() => localStorage.setItem('selectedPlan', 'price_monthly'))
+    await refusesToSubscribe(page, text)
+    await answerWith(page, createCheckout, { json: { url: checkoutPage } })
+    expect(await page.evaluate(() => localStorage.getItem('selectedPlan'))).toBe('price_monthly')
+    await page.getByRole('button', { name: 'Subscribe Yearly' }).click()
+    await page.waitForURL(checkoutPage)
+  })
+}
+
+test('P-PAY-05: whatever else goes wrong is said; the prices are asked for again', async ({
+  student: { page },
+}) => {
+  await reachProvider(page)
+  await answerWith(page, createCheckout, { json: { url: checkoutPage } })
+  await answerWith(page, '/api/plans', failure)
+  await page.goto('/choose-plan')
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await refusesToSubscribe(page, 'Failed to start subscription process. Please try again.')
+  await page.unroute('**/api/plans')
+  await page.getByRole('button', { name: 'Subscribe Yearly' }).click()
+  await page.waitForURL(checkoutPage)
+})
+
+test('P-PLAN-04: a subscriber is told so and led to the dashboard after 1 s', async ({
+  subscriber: { page },
+}) => {
+  await page.goto('/choose-plan')
+  await expect(page.getByText('Your subscription is already active')).toBeVisible()
+  const shown = Date.now()
+  await expect(page.getByRole('button', { name: /^Subscribe/ })).toHaveCount(0)
+  await page.waitForURL('**/dashboard')
+  expect(Date.now() - shown).toBeGreaterThan(500)
+  await page.goBack()
+  expect(new URL(page.url()).pathname).not.toBe('/choose-plan')
+})
+
+test('P-ROUTE-08: a member at a page of subscribers is told once and led to the plans; Back does not return there', async ({
+  student: { page },
+}) => {
+  test.slow()
+  await page.goto('/faq')
+  for (const path of [
+    '/guided-lessons',
+    '/guided-lessons/t1/s1/quiz',
+    '/Guided-Lesson-Complete/',
+    '/arcade',
+    '/ai-chatbot',
+  ]) {
+    await page.goto(path)
+    await page.waitForURL('**/choose-plan')
+    const toast = toastOf(page, {
+      title: 'Subscription required',
+      description: 'Please select a subscription plan to access premium content.',
+    })
+    await expect(toast, path).toHaveCount(1)
+    await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible()
+    await expect(toast, path).toHaveCount(1)
+    await page.goBack()
+    await expect(page, path).toHaveURL(/\/faq$/)
+  }
+})
+
+test('P-ROUTE-08, P-SUB-06: a demo subscriber passes every gate silently', async ({
+  subscriber: { page },
+}) => {
+  const answer = await page.request.post(check)
+  expect(await answer.json()).toEqual({
+    subscribed: true,
+    subscription: { type: 'premium', expires: '2030-12-31T23:59:59Z' },
+  })
+  await page.goto('/arcade')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(toastOf(page, { title: 'Subscription required' })).toHaveCount(0)
+  expect(new URL(page.url()).pathname).toBe('/arcade')
+})
+
+test('P-SUB-04: when the check fails the own row decides; when both fail, the page says so and asks again', async ({
+  student: { page },
+}) => {
+  await answerWith(page, check, failure)
+  await answerWith(page, '/api/billing/subscription', {
+    json: { subscription: { status: 'active', subscription_type: 'yearly', expires_at: null } },
+  })
+  await page.goto('/arcade')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/arcade')
+
+  await answerWith(page, '/api/billing/subscription', 'cut off')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Failed to check subscription status' })).toBeVisible()
+  await checkAccessibility(page, 'guarded page, subscription unknown')
+  await answerWith(page, check, subscribed)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('P-SUB-05: a subscription that lapses throws nobody out of the page they are in', async ({
+  student: { page, username },
+}) => {
+  await answerWith(page, check, subscribed)
+  await page.goto('/arcade')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  const asked = await answerWith(page, check, notSubscribed)
+  const other = await page.context().newPage()
+  await other.goto('/faq')
+  await other.evaluate(() => new BroadcastChannel('collimate-session').postMessage('updated'))
+  await expect.poll(() => asked.length).toBe(1)
+  await expect(heading).toBeVisible()
+  await page.getByRole('button', { name: new RegExp(username) }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/arcade')
+})
+
+test('P-DASH-02: a member is told on the dashboard that some features need a subscription', async ({
+  student: { page },
+}) => {
+  await page.goto('/dashboard')
+  await expect(page.getByText('Some features need a subscription')).toBeVisible()
+  await page.getByRole('link', { name: 'View Subscription Plans' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible()
+  await answerWith(page, check, subscribed)
+  const answered = page.waitForResponse(`**${check}`)
+  await page.goto('/dashboard')
+  await answered
+  await expect(page.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View Subscription Plans' })).toHaveCount(0)
+})
+
+test('P-DASH-09: who comes back from paying is greeted for 5 s; then the address is the dashboard’s own', async ({
+  subscriber: { page },
+}) => {
+  await page.goto('/dashboard?payment=success')
+  const banner = page.getByText('Your subscription is active')
+  await expect(banner).toBeVisible()
+  const shown = Date.now()
+  await expect(page).toHaveURL((url) => url.pathname === '/dashboard' && url.search === '')
+  await expect(banner).toBeHidden()
+  expect(Date.now() - shown).toBeGreaterThan(4000)
+  expect(Date.now() - shown).toBeLessThan(8000)
+})
+
+test('P-LAND-11: coming back from a canceled payment is the landing page, and no more', async ({
+  student: { page },
+}) => {
+  await page.goto('/?payment=canceled')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
+  await expect(page.locator('[aria-live="polite"] > div')).toHaveCount(0)
+  expect(await (await page.request.post(check)).json()).toMatchObject({ subscribed: false })
+})
+
+test('P-BILL-01: Billing Settings in the menu leaves for the customer portal', async ({
+  student: { page },
+}) => {
+  await reachProvider(page)
+  const bodies = await answerWith(page, portal, { json: { url: portalPage } })
+  await page.goto('/dashboard')
+  const { origin } = new URL(page.url())
+  await openBillingSettings(page)
+  await page.waitForURL(portalPage)
+  expect(bodies).toEqual([{ returnUrl: `${origin}/account-settings` }])
+})
+
+test('P-BILL-02: what keeps the portal shut is said', async ({ student, browser }) => {
+  const { page } = student
+  const trouble = 'There was a problem accessing your billing settings. Please try again later.'
+  await page.goto('/dashboard')
+  await openBillingSettings(page)
+  await seesToast(page, 'Error', trouble)
+  for (const answer of [failure, 'cut off', { json: { url: 'portal' } }] as const) {
+    await answerWith(page, portal, answer)
+    await page.goto('/dashboard')
+    await openBillingSettings(page)
+    await seesToast(page, 'Error', trouble)
+  }
+  await page.unroute(`**${portal}`)
+  await endSession(student, browser)
+  await openBillingSettings(page)
+  await seesToast(page, 'Authentication required', 'Please sign in to access billing settings')
+})
+
+async function openPlans(page: Page, search = ''): Promise<void> {
+  await page.goto(`/choose-plan${search}`)
+  await expect(page.getByRole('button', { name: /^Subscribe/ }).first()).toBeVisible()
+}
+
+function planCard(page: Page, title: string) {
+  return page.getByRole('article').filter({ has: page.locator('h2', { hasText: title }) })
+}
+
+/** Presses Subscribe; the reason is said, nothing is left, and the button may be pressed again. */
+async function refusesToSubscribe(page: Page, text: string): Promise<void> {
+  const button = page.getByRole('button', { name: 'Subscribe Yearly' })
+  await button.click()
+  await seesToast(page, 'Subscription Error', text)
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+  expect(new URL(page.url()).pathname).toBe('/choose-plan')
+}
+
+async function openBillingSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Billing Settings' }).click()
+}

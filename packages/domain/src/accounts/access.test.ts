@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { quizQuestionLimit, requirementOf } from './access.ts'
+
+test.each([
+  ['/guided-lessons', 'subscribed'],
+  ['/guided-lessons/t1/s1', 'subscribed'],
+  ['/guided-lessons/t1/s1/quiz', 'subscribed'],
+  ['/guided-lessons/t1/topic-quiz', 'subscribed'],
+  ['/guided-lesson-complete', 'subscribed'],
+  ['/arcade', 'subscribed'],
+  ['/ai-chatbot', 'subscribed'],
+  ['/mock-exam', 'signed-in'],
+  ['/quizzes', 'signed-in'],
+  ['/quiz', 'signed-in'],
+  ['/quiz-complete', 'signed-in'],
+  ['/exposure-visualizer', 'signed-in'],
+  ['/sim-lab', 'signed-in'],
+  ['/achievements', 'signed-in'],
+  ['/', 'open'],
+  ['/blog/7', 'open'],
+] as const)('P-ROUTE-09: %s takes %s', (path, requirement) => {
+  expect(requirementOf(path)).toBe(requirement)
+})
+
+test('P-ROUTE-09: another spelling of an address, as the router takes it, takes the same', () => {
+  expect(requirementOf('/Guided-Lessons/')).toBe('subscribed')
+  expect(requirementOf('//mock-exam/')).toBe('signed-in')
+})
+
+test('P-ROUTE-10: a path in no line of the list is shut', () => {
+  expect(requirementOf('/guided-lessons/t1')).toBe('subscribed')
+  expect(requirementOf('/new-room')).toBe('subscribed')
+})
+
+test('Q-PICK-03: a quiz has at most 5 questions for a member and 50 for a subscriber', () => {
+  expect(quizQuestionLimit).toEqual({ member: 5, subscriber: 50 })
+})

@@ -1,0 +1,70 @@
+/** What it takes to enter: nothing, an account, or a running subscription. */
+export type Requirement = 'open' | 'signed-in' | 'subscribed'
+
+/**
+ * The one list of what each route of the product takes. The guards in the browser and the endpoints behind a route
+ * both read it: whoever moves a route from one requirement to another does it here and nowhere else.
+ */
+export const routeAccess = {
+  '/': 'open',
+  '/auth': 'open',
+  '/reset-password': 'open',
+  '/privacy-policy': 'open',
+  '/terms-of-service': 'open',
+  '/cookie-policy': 'open',
+  '/support': 'open',
+  '/faq': 'open',
+  '/mission-values': 'open',
+  '/study-materials': 'open',
+  '/blog/:id': 'open',
+
+  '/choose-plan': 'signed-in',
+  '/dashboard': 'signed-in',
+  '/account-settings': 'signed-in',
+  '/admin': 'signed-in',
+  '/mock-exam': 'signed-in',
+  '/quizzes': 'signed-in',
+  '/quiz': 'signed-in',
+  '/quiz-complete': 'signed-in',
+  '/exposure-visualizer': 'signed-in',
+  '/sim-lab': 'signed-in',
+  '/achievements': 'signed-in',
+
+  '/arcade': 'subscribed',
+  '/ai-chatbot': 'subscribed',
+  '/guided-lessons': 'subscribed',
+  '/guided-lessons/:topicId/:subsectionId': 'subscribed',
+  '/guided-lessons/:topicId/:subsectionId/quiz': 'subscribed',
+  '/guided-lessons/:topicId/topic-quiz': 'subscribed',
+  '/guided-lesson-complete': 'subscribed',
+} as const satisfies Record<string, Requirement>
+
+/** The most questions one quiz may have. */
+export const quizQuestionLimit = { member: 5, subscriber: 50 } as const
+
+const patterns = Object.entries(routeAccess).map(([route, requirement]) => ({
+  parts: partsOf(route),
+  requirement,
+}))
+
+/**
+ * What the page at this path takes.
+ *
+ * @param path of an address, with or without a slash at its end, in any case: the router tells neither apart
+ * @returns the strictest for a path that is not listed, so that a forgotten line shuts a page instead of opening it
+ */
+export function requirementOf(path: string): Requirement {
+  const parts = partsOf(path)
+  return patterns.find((pattern) => matches(pattern.parts, parts))?.requirement ?? 'subscribed'
+}
+
+function partsOf(path: string): string[] {
+  return path.split('/').filter((part) => part !== '')
+}
+
+function matches(pattern: readonly string[], parts: readonly string[]): boolean {
+  return (
+    pattern.length === parts.length &&
+    pattern.every((part, index) => part.startsWith(':') || part.toLowerCase() === parts[index]?.toLowerCase())
+  )
+}
