@@ -7,7 +7,7 @@ const apiPort = process.env['API_PORT'] ?? '3000'
 /** What nearly every page needs, in two files instead of twenty: fewer requests, and it compresses better. */
 const sharedChunks = [
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/ },
-  { name: 'frame', test: /app[\\/](?:lib|ui|site|accounts)[\\/]|lucide-react/, minShareCount: 5 },
+  { name: 'frame', test: /app[\\/](?:lib|ui|site|accounts)[\\/]|lucide-react/, minShareCount: 6 },
 ]
 
 export default defineConfig({

@@ -57,6 +57,12 @@ export function adoptProfile(profile: Profile): void {
   announceSession('updated')
 }
 
+/** Takes over what a later question about the subscription brought, for this tab. */
+export function adoptSubscribed(subscribed: boolean): void {
+  if (state.data && state.data.subscribed !== subscribed)
+    set({ ...state, data: { ...state.data, subscribed } })
+}
+
 /** The server no longer knows this browser: a visitor from here on. */
 export function forgetSession(): void {
   set({ data: null, isError: false })

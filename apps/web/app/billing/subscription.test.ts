@@ -40,6 +40,7 @@ function sessionOf(id: string): Session {
       last_name: null,
       avatar_url: null,
       exam_time_factor: 1,
+      exam_date: null,
     },
     admin: false,
     subscribed: false,
@@ -47,13 +48,13 @@ function sessionOf(id: string): Session {
 }
 
 async function open() {
-  const { adoptProfile, adoptSession } = await import('../accounts/session.ts')
+  const { adoptProfile, adoptSession, currentSession } = await import('../accounts/session.ts')
   const subscription = await import('./subscription.ts')
-  return { adoptProfile, adoptSession, ...subscription }
+  return { adoptProfile, adoptSession, currentSession, ...subscription }
 }
 
 test('P-SUB-05: every sign-in asks, every sign-out empties', async () => {
-  const { adoptSession, currentSubscription } = await open()
+  const { adoptSession, currentSession, currentSubscription } = await open()
   expect(currentSubscription()).toMatchObject({ isLoading: true, isSubscribed: false })
 
   answers[check] = yearly
@@ -67,6 +68,7 @@ test('P-SUB-05: every sign-in asks, every sign-out empties', async () => {
       error: null,
     }),
   )
+  expect(currentSession().data?.subscribed).toBe(true)
   adoptSession(null)
   expect(currentSubscription()).toEqual(signedOut)
 

@@ -1,6 +1,6 @@
 import type { checkSubscription as checkEndpoint, readSubscription } from '@collimate/contract/billing'
 import { useSyncExternalStore } from 'react'
-import { currentSession, watchSession } from '../accounts/session.ts'
+import { adoptSubscribed, currentSession, watchSession } from '../accounts/session.ts'
 import { call } from '../lib/api.ts'
 
 /**
@@ -69,6 +69,8 @@ async function ask(asker: object): Promise<SubscriptionState> {
   if (owner === asker) {
     checking = null
     set(found)
+    // Screens that only show a little more or less go by the session alone.
+    if (found.error === null) adoptSubscribed(found.isSubscribed)
   }
   return state
 }
