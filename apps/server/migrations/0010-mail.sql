@@ -24,8 +24,8 @@ create index recoveries_by_age on recoveries (expires_at);
 
 create table support_requests (
   id uuid primary key default gen_random_uuid(),
-  -- The account it was sent from, where there was one.
-  user_id text references users (id) on delete set null,
+  -- The account it was sent from, where there was one; it goes with the account.
+  user_id text references users (id) on delete cascade,
   name text not null,
   email text not null,
   issue text not null,

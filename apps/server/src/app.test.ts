@@ -36,9 +36,11 @@ describe('X-API-01 without a session', () => {
       'GET /api/plans',
       'GET /api/profiles/username',
       'GET /api/testimonials',
+      'POST /api/accounts/reset-request',
       'POST /api/accounts/sign-in',
       'POST /api/accounts/sign-out',
       'POST /api/accounts/sign-up',
+      'POST /api/accounts/verify-recovery',
       'POST /api/testimonials',
     ])
   })

@@ -90,6 +90,38 @@ export const signOut = endpoint({
   errors: [],
 })
 
+export const requestReset = endpoint({
+  method: 'POST',
+  path: '/api/accounts/reset-request',
+  summary: 'Mails a link for a new password; answers the same whether there is such an account or not',
+  access: 'open',
+  body: z.strictObject({ email }),
+  response: z.object({}),
+  errors: ['too-many-requests'],
+})
+
+const recoveryToken = z.string().min(1).max(200)
+
+export const verifyRecovery = endpoint({
+  method: 'POST',
+  path: '/api/accounts/verify-recovery',
+  summary: 'Opens a session with the values of a mailed link; each link works once, within an hour',
+  access: 'open',
+  body: z.strictObject({ access_token: recoveryToken, refresh_token: recoveryToken.optional() }),
+  response: z.object({ session }),
+  errors: ['invalid-recovery', 'too-many-requests'],
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/accounts/reset-password',
+  summary: "Sets a new password in a fresh session, and ends all of the account's sessions, this one too",
+  access: 'signed-in',
+  body: z.strictObject({ password }),
+  response: z.object({}),
+  errors: ['session-not-fresh', 'too-many-requests'],
+})
+
 export const checkUsername = endpoint({
   method: 'GET',
   path: '/api/profiles/username',

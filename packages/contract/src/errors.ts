@@ -20,6 +20,14 @@ export const errorCatalogue = {
   'not-found': { status: 404, message: 'Not found.' },
   'too-many-requests': { status: 429, message: 'Too many attempts. Please wait a minute and try again.' },
   'wrong-credentials': { status: 401, message: 'Invalid email or password' },
+  'invalid-recovery': {
+    status: 400,
+    message: 'Invalid or expired reset link. Please request a new password reset.',
+  },
+  'session-not-fresh': {
+    status: 403,
+    message: 'You logged in a while ago. Please log in again, then set your new password.',
+  },
   'email-taken': {
     status: 409,
     message: 'An account with this email already exists. Please log in instead.',

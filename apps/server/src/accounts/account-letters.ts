@@ -1,6 +1,37 @@
 import { brand } from '@collimate/domain/brand'
 import { letter } from '../platform/mail/letter.ts'
 
+/** @param site its address, without a slash at the end */
+export function welcomeLetter({ first_name }: { first_name: string }, site: string) {
+  return {
+    subject: `Welcome to ${brand.name}`,
+    ...letter({
+      title: `Welcome, ${first_name}`,
+      paragraphs: [
+        `Your account at ${brand.name} is ready. Everything you do there is saved as you do it, so you can stop at any question and go on from any device.`,
+        'A full mock exam is a good first look at where you stand. It takes three and a half hours, and you may leave and resume.',
+      ],
+      action: { label: 'Go to your dashboard', url: `${site}/dashboard` },
+      footnote: `You get this mail because somebody signed up with this address. If it was not you, write to ${brand.supportEmail}.`,
+    }),
+  }
+}
+
+export function recoveryLetter({ first_name }: { first_name: string }, link: string) {
+  return {
+    subject: 'Set a new password',
+    ...letter({
+      title: 'Set a new password',
+      paragraphs: [
+        `Hello ${first_name}, somebody asked for a new password for your account at ${brand.name}.`,
+        'If it was you, this link lets you set one. It works once, within an hour.',
+      ],
+      action: { label: 'Set a new password', url: link },
+      footnote: 'If it was not you, do nothing: your password stays as it is.',
+    }),
+  }
+}
+
 /** To the address an account had until now: whoever did not do this can still turn to us. */
 export function emailChangedLetter(newEmail: string) {
   return {

@@ -4,6 +4,7 @@ import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { Db } from '../platform/database/open-database.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
+import { openSession } from './open-session.ts'
 import { hashForAuth } from './passwords.ts'
 import { hashToken } from './session-cookie.ts'
 
@@ -21,6 +22,7 @@ export function createAuth(options: { db: Db; secret: string; publicUrl: string;
     telemetry: { enabled: false },
     logger: { disabled: true },
     rateLimit: { enabled: false },
+    plugins: [openSession],
     database: (authOptions: BetterAuthOptions) => hashSessionTokens(adapter(authOptions), hashToken),
     emailAndPassword: {
       enabled: true,

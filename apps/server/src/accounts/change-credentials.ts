@@ -5,8 +5,9 @@ import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
 import { emailChangedLetter, passwordChangedLetter } from './account-letters.ts'
 import { requirePassword } from './passwords.ts'
+import { deleteRecoveries } from './recovery-store.ts'
 import { deleteOtherSessions } from './session-store.ts'
-import { deleteRecoveries, updateEmail, updatePasswordHash } from './store.ts'
+import { updateEmail, updatePasswordHash } from './store.ts'
 
 /**
  * Changes the address; recovery links sent to the old one open nothing any more, and the old one is told.

@@ -30,6 +30,8 @@ export async function deleteOwnAccount(
   await database.transaction(async () => {
     await deleteUser(database.db, caller.userId)
     await jobs.send(removeFiles, { userId: caller.userId })
+    // What waits for the address is of the account too; the last mail tells of its end.
+    await mail.forget(caller.email)
     await mail.send({ to: caller.email, ...accountDeletedLetter() })
   })
 }

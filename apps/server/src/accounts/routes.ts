@@ -1,25 +1,19 @@
-import {
-  checkUsername,
-  readSession,
-  signIn,
-  signOut,
-  signUp,
-  type Session,
-} from '@collimate/contract/accounts'
+import { checkUsername, readSession, signIn, signOut, signUp } from '@collimate/contract/accounts'
 import type { Context } from 'hono'
 import { countAttempt } from '../platform/rate-limit.ts'
 import type { Api } from '../platform/http/api.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 import type { HttpEnv } from '../platform/http/http-env.ts'
 import type { Services } from '../services.ts'
+import { answeredCookies, freshSession, sessionOf } from './answer-session.ts'
 import type { Auth } from './auth.ts'
-import { findCaller } from './find-caller.ts'
 import { passCookies } from './pass-cookies.ts'
+import { recoveryRoutes } from './recovery-routes.ts'
 import { sessionTokenHash } from './session-cookie.ts'
 import { touchSession } from './session-store.ts'
 import { signInWithPassword } from './sign-in.ts'
 import { createAccount } from './sign-up.ts'
-import { deleteSession, readProfile, usernameTaken } from './store.ts'
+import { deleteSession, usernameTaken } from './store.ts'
 
 export function accountRoutes(api: Api, services: Services, auth: Auth): void {
   const { database, env, live, now } = services
@@ -32,6 +26,8 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
       windowSeconds: 60,
       now: now(),
     })
+
+  recoveryRoutes(api, services, auth)
 
   api.handle(readSession, async ({ context }) => {
     // better-auth reads it here, once per page load: it checks the signature and extends an ageing session.
@@ -47,7 +43,7 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
 
   api.handle(signUp, async ({ body, context }) => {
     await limit(context, 'sign-up')
-    const headers = await createAccount(database, auth, body, context.req.raw.headers)
+    const headers = await createAccount(services, auth, body, context.req.raw.headers)
     if (body.sign_in) {
       passCookies(headers, context)
       return { session: await freshSession(services, headers) }
@@ -79,28 +75,4 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
     await limit(context, 'username', 6)
     return { taken: await usernameTaken(db, query.username) }
   })
-}
-
-async function sessionOf({ database, env, now }: Services, headers: Headers): Promise<Session | null> {
-  const caller = await findCaller(database.db, env, headers, now())
-  if (caller.kind === 'visitor') return null
-  return {
-    user: { id: caller.userId, email: caller.email },
-    profile: await readProfile(database.db, caller.userId),
-    admin: caller.admin,
-    subscribed: caller.subscribed,
-  }
-}
-
-/** The session just opened: read with the cookie it was answered with. */
-async function freshSession(services: Services, answered: Headers): Promise<Session> {
-  const session = await sessionOf(services, answeredCookies(answered))
-  if (session === null) throw new Error('A session was opened but cannot be read back')
-  return session
-}
-
-/** Answered cookies as the browser would send them back. */
-function answeredCookies(answered: Headers): Headers {
-  const cookies = answered.getSetCookie().map((line) => line.split(';', 1)[0])
-  return new Headers({ cookie: cookies.join('; ') })
 }

@@ -43,3 +43,13 @@ export async function deleteOtherSessions(db: Db, userId: string, keptId: string
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
+
+/** All of a user's, the one that asks too. */
+export async function deleteSessions(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+export async function sessionOpenedAt(db: Db, id: string): Promise<Date | undefined> {
+  const row = await db.selectFrom('sessions').select('created_at').where('id', '=', id).executeTakeFirst()
+  return row?.created_at
+}

@@ -1,7 +1,10 @@
 import { APIError } from 'better-auth/api'
 import { AppError } from '../platform/app-error.ts'
-import type { Database, Db } from '../platform/database/open-database.ts'
+import type { Db } from '../platform/database/open-database.ts'
 import { isUniqueViolation } from '../platform/database/unique-violation.ts'
+import { siteAddress } from '../platform/env.ts'
+import type { Services } from '../services.ts'
+import { welcomeLetter } from './account-letters.ts'
 import type { Auth } from './auth.ts'
 import { withPasswordHashed } from './passwords.ts'
 import { emailTaken, insertProfile, usernameTaken } from './store.ts'
@@ -16,13 +19,13 @@ export type NewAccount = {
 
 /**
  * Creates user, password and profile in one transaction, so that a username taken meanwhile leaves no
- * half account behind, and opens a session.
+ * half account behind and sends no mail, and opens a session.
  *
  * @returns the headers with the session cookie
  * @throws AppError 'username-taken' or 'email-taken'
  */
 export async function createAccount(
-  database: Database,
+  { database, env, mail }: Services,
   auth: Auth,
   account: NewAccount,
   headers: Headers,
@@ -41,6 +44,7 @@ export async function createAccount(
         first_name: account.first_name,
         last_name: account.last_name || null,
       })
+      await mail.send({ to: account.email, ...welcomeLetter(account, siteAddress(env)) })
       return answer.headers
     }
     return await withPasswordHashed(account.password, () => database.transaction(store))

@@ -146,11 +146,6 @@ export async function updateEmail(db: Db, userId: string, email: string): Promis
     .execute()
 }
 
-/** Makes recovery links that were sent open nothing. */
-export async function deleteRecoveries(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('recoveries').where('user_id', '=', userId).execute()
-}
-
 /** Every row of the user's goes with it. */
 export async function deleteUser(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute()
@@ -183,4 +178,17 @@ export async function insertAccount(
       last_name: null,
     })
   })
+}
+
+/** @param email in small letters */
+export function findUser(
+  db: Db,
+  email: string,
+): Promise<{ id: string; email: string; first_name: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .select(['users.id', 'users.email', 'profiles.first_name'])
+    .where('users.email', '=', email)
+    .executeTakeFirst()
 }

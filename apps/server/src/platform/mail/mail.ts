@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '../database/open-database.ts'
 import type { Env } from '../env.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { deleteMail, deleteMailsBefore, insertMail, readMail } from './store.ts'
+import { deleteMail, deleteMailsBefore, deleteMailsTo, insertMail, readMail } from './store.ts'
 
 /** A header is one line: a line break in it would begin a header of the sender's making. */
 const line = z.string().regex(/^[^\p{Cc}\p{Zl}\p{Zp}]+$/u, 'must be one line')
@@ -25,6 +25,8 @@ export type Mail = {
    * @throws Error for an address or subject that is not one clean line
    */
   send(mail: OutgoingMail): Promise<void>
+  /** Drops what still waits for an address. */
+  forget(address: string): Promise<void>
 }
 
 const queue = 'mail'
@@ -48,6 +50,7 @@ export function createMail({ db, env, jobs, now }: Post): Mail {
       const id = await insertMail(db, { ...rest, recipient: to, reply_to: replyTo })
       if (transport !== undefined) await jobs.send(queue, { id })
     },
+    forget: (address) => deleteMailsTo(db, address),
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useTestServer } from '../../test-support/test-server.ts'
 import { letter } from './letter.ts'
+import { showsOutbox } from './outbox-page.ts'
 import { insertMail } from './store.ts'
 
 const server = useTestServer({ questions: () => [] })
@@ -25,11 +26,19 @@ describe('the local outbox', () => {
     expect((await server.app.request(`/dev/outbox/${id.replace(/./, 'z')}`)).status).toBe(404)
   })
 
+  it('is closed in production, whatever else is configured', () => {
+    const open = {
+      NODE_ENV: 'development',
+      HOST: 'localhost',
+      SMTP_URL: undefined,
+      PUBLIC_URL: undefined,
+    } as const
+    expect(showsOutbox(open)).toBe(true)
+    expect(showsOutbox({ ...open, PUBLIC_URL: 'http://localhost:3000' })).toBe(true)
+    expect(showsOutbox({ ...open, NODE_ENV: 'production' })).toBe(false)
+  })
+
   it.each([
-    [
-      'in production',
-      { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000', SMTP_URL: 'smtp://localhost' },
-    ],
     ['beside a mail server', { SMTP_URL: 'smtp://localhost' }],
     ['where other machines reach the server', { HOST: '0.0.0.0' }],
     ['behind a public address', { PUBLIC_URL: 'https://collimate.example' }],

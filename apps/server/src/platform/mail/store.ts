@@ -31,3 +31,7 @@ export async function deleteMail(db: Db, id: string): Promise<void> {
 export async function deleteMailsBefore(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom('outbox_mails').where('created_at', '<', instant).execute()
 }
+
+export async function deleteMailsTo(db: Db, recipient: string): Promise<void> {
+  await db.deleteFrom('outbox_mails').where('recipient', '=', recipient).execute()
+}

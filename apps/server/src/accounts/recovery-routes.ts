@@ -1,0 +1,44 @@
+import { requestReset, resetPassword, verifyRecovery } from '@collimate/contract/accounts'
+import type { Api } from '../platform/http/api.ts'
+import { clientAddress } from '../platform/http/client-address.ts'
+import { countAttempt } from '../platform/rate-limit.ts'
+import type { Services } from '../services.ts'
+import { freshSession } from './answer-session.ts'
+import type { Auth } from './auth.ts'
+import { passCookies } from './pass-cookies.ts'
+import { openByRecovery, requestRecovery, setPassword, workOnRecoveries } from './recovery.ts'
+
+/** Mails one address gets at most, whoever asks for them. */
+const mailsAnHour = 5
+
+export function recoveryRoutes(api: Api, services: Services, auth: Auth): void {
+  const { database, env, now } = services
+
+  const limit = (key: string, attempts = env.RATE_LIMIT_PER_MINUTE, windowSeconds = 60) =>
+    countAttempt(database.db, { key, limit: attempts, windowSeconds, now: now() })
+
+  workOnRecoveries(services)
+
+  api.handle(requestReset, async ({ body, context }) => {
+    await limit(`reset:${clientAddress(context, env.TRUST_PROXY)}`)
+    await limit(`reset-mail:${body.email}`, env.RATE_LIMIT_PER_MINUTE && mailsAnHour, 3600)
+    await requestRecovery(services, body.email)
+    return {}
+  })
+
+  api.handle(verifyRecovery, async ({ body, context }) => {
+    await limit(`recovery:${clientAddress(context, env.TRUST_PROXY)}`)
+    const headers = await openByRecovery(services, auth, body, context.req.raw.headers)
+    passCookies(headers, context)
+    return { session: await freshSession(services, headers) }
+  })
+
+  api.handle(resetPassword, async ({ caller, body, context }) => {
+    await limit(`password:${caller.userId}`)
+    await setPassword(services, caller, body.password)
+    // The session is gone already; this makes the browser forget its cookie.
+    const { headers } = await auth.api.signOut({ headers: context.req.raw.headers, returnHeaders: true })
+    passCookies(headers, context)
+    return {}
+  })
+}

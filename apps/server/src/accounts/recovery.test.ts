@@ -1,0 +1,276 @@
+import {
+  readSession,
+  requestReset,
+  resetPassword,
+  signIn,
+  verifyRecovery,
+} from '@collimate/contract/accounts'
+import { brand } from '@collimate/domain/brand'
+import { describe, expect, it } from 'vitest'
+import type { Student, TestClient } from '../test-support/test-client.ts'
+import { useTestServer } from '../test-support/test-server.ts'
+
+const server = useTestServer({ questions: () => [] })
+const newPassword = 'quite another one'
+
+type Tokens = { access_token: string; refresh_token: string }
+
+/** The mails but those that welcome. */
+async function mails() {
+  await server.jobs.run()
+  const all = await server.mails()
+  return all.filter(({ subject }) => !subject.startsWith('Welcome'))
+}
+
+/** What the latest link carries. */
+async function requestLink(student: Student): Promise<Tokens> {
+  await server.visitor().ask(requestReset, { body: { email: student.session.user.email } })
+  return tokensOf((await mails()).at(-1)?.text ?? '')
+}
+
+function tokensOf(text: string): Tokens {
+  const hash = new URLSearchParams(/\/reset-password#(\S+)/.exec(text)?.[1])
+  return {
+    access_token: hash.get('access_token') ?? '',
+    refresh_token: hash.get('refresh_token') ?? '',
+  }
+}
+
+async function recovered(student: Student): Promise<TestClient> {
+  const client = server.visitor()
+  await client.ask(verifyRecovery, { body: await requestLink(student) })
+  return client
+}
+
+async function signsIn(student: Student, password: string): Promise<boolean> {
+  const { email } = student.session.user
+  const response = await server.visitor().request('POST', '/api/accounts/sign-in', { email, password })
+  return response.status === 200
+}
+
+function countSessions(student: Student) {
+  return server.db.selectFrom('sessions').select('id').where('user_id', '=', student.userId).execute()
+}
+
+describe('asking for a new password', () => {
+  it('P-LOGIN-07 mails a link with access_token, refresh_token and type=recovery in its hash', async () => {
+    const student = await server.signUp()
+    await server.visitor().ask(requestReset, { body: { email: student.session.user.email } })
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ recipient: student.session.user.email, subject: 'Set a new password' })
+    const link = /http:\/\/localhost:3000\/reset-password#\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+    const hash = new URLSearchParams(new URL(link).hash.slice(1))
+    expect([...hash.keys()]).toEqual(['access_token', 'refresh_token', 'type'])
+    expect(hash.get('type')).toBe('recovery')
+    expect(hash.get('access_token')).toMatch(/^[\w-]{43}$/)
+    expect(mail?.html).toContain(link.replaceAll('&', '&amp;'))
+  })
+
+  it('P-LOGIN-08 answers the same for an unknown e-mail, and mails nothing', async () => {
+    const student = await server.signUp()
+    const answer = async (email: string) => {
+      const response = await server.visitor().request('POST', '/api/accounts/reset-request', { email })
+      return [response.status, await response.text()]
+    }
+    const known = await answer(student.session.user.email)
+    expect(await mails()).toHaveLength(1)
+    expect(await answer('nobody@example.org')).toEqual(known)
+    expect(known).toEqual([200, '{}'])
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('takes the e-mail in any case of letters, and refuses what is none', async () => {
+    await server.signUp({ email: 'sam.ray@example.org' })
+    await server.visitor().ask(requestReset, { body: { email: 'Sam.RAY@example.org' } })
+    expect(await mails()).toMatchObject([{ recipient: 'sam.ray@example.org' }])
+    for (const email of ['sam', '', 'sam@example.org\r\nBcc: eve@example.org', 'x'.repeat(250) + '@a.bc']) {
+      expect(await server.visitor().refused(requestReset, { body: { email } })).toMatchObject({ status: 400 })
+    }
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('leaves no token in the clear where links are kept, and none in the log', async () => {
+    const student = await server.signUp()
+    const { access_token, refresh_token } = await requestLink(student)
+    const rows = JSON.stringify(await server.db.selectFrom('recoveries').selectAll().execute())
+    await server.visitor().ask(verifyRecovery, { body: { access_token, refresh_token } })
+    for (const secret of [access_token, refresh_token]) {
+      expect(rows).not.toContain(secret)
+      expect(server.logged.join('')).not.toContain(secret)
+    }
+  })
+
+  it('is limited for one asker, and for one address whoever asks', async () => {
+    const app = await server.otherServer({ RATE_LIMIT_PER_MINUTE: '20', TRUST_PROXY: 'true' })
+    const ask = async (email: string, from: string) => {
+      const headers = { 'x-forwarded-for': from }
+      const response = await server
+        .visitor(app)
+        .request('POST', '/api/accounts/reset-request', { email }, headers)
+      return response.status
+    }
+    for (let n = 0; n < 5; n += 1) expect(await ask('sam@example.org', `10.0.0.${n}`)).toBe(200)
+    expect(await ask('sam@example.org', '10.0.0.9')).toBe(429)
+    for (let n = 0; n < 20; n += 1) expect(await ask(`s${n}@example.org`, '10.0.1.1')).toBe(200)
+    expect(await ask('s20@example.org', '10.0.1.1')).toBe(429)
+  })
+})
+
+describe('a recovery link', () => {
+  it('P-RESET-01 opens a session', async () => {
+    const student = await server.signUp()
+    const client = server.visitor()
+    const { session } = await client.ask(verifyRecovery, { body: await requestLink(student) })
+    expect(session.user.id).toBe(student.userId)
+    expect((await client.ask(readSession, {})).session?.user.id).toBe(student.userId)
+  })
+
+  it('P-RESET-12 opens with its access token alone, too', async () => {
+    const { access_token } = await requestLink(await server.signUp())
+    await server.visitor().ask(verifyRecovery, { body: { access_token } })
+    expect(await server.visitor().refused(verifyRecovery, { body: { access_token } })).toMatchObject({
+      status: 400,
+    })
+  })
+
+  it('P-RESET-11 works once, however many try at once', async () => {
+    const student = await server.signUp()
+    const body = await requestLink(student)
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        server.visitor().request('POST', '/api/accounts/verify-recovery', body),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
+    expect(await countSessions(student)).toHaveLength(2)
+  })
+
+  it('P-RESET-11 altered, of another link or made up, opens nothing and changes nothing', async () => {
+    const student = await server.signUp()
+    const good = await requestLink(student)
+    const other = await requestLink(await server.signUp())
+    const turned = (token: string) => (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
+    const hash = (await server.db.selectFrom('recoveries').select('access_token').execute())[0]?.access_token
+    for (const body of [
+      { ...good, access_token: turned(good.access_token) },
+      { ...good, refresh_token: turned(good.refresh_token) },
+      { ...good, refresh_token: other.refresh_token },
+      { access_token: good.refresh_token, refresh_token: good.access_token },
+      { access_token: hash ?? '' },
+    ]) {
+      const client = server.visitor()
+      expect(await client.refused(verifyRecovery, { body })).toMatchObject({
+        status: 400,
+        code: 'invalid-recovery',
+        error: 'Invalid or expired reset link. Please request a new password reset.',
+      })
+      expect(client.cookies.size).toBe(0)
+    }
+    expect(await countSessions(student)).toHaveLength(1)
+    expect(await signsIn(student, student.password)).toBe(true)
+    await server.visitor().ask(verifyRecovery, { body: good })
+  })
+
+  it('P-RESET-11 is over after an hour', async () => {
+    const student = await server.signUp()
+    const [young, old] = [await requestLink(student), await requestLink(student)]
+    server.passTime(3590)
+    await server.visitor().ask(verifyRecovery, { body: young })
+    server.passTime(20)
+    expect(await server.visitor().refused(verifyRecovery, { body: old })).toMatchObject({ status: 400 })
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['an empty token', { access_token: '' }],
+    ['a novel', { access_token: 'x'.repeat(201) }],
+    ['another field', { access_token: 'x', user_id: 'y' }],
+  ])('with %s is no request', async (_, body) => {
+    const response = await server.visitor().request('POST', '/api/accounts/verify-recovery', body)
+    expect(response.status).toBe(400)
+  })
+
+  it('is limited, so that nobody tries tokens', async () => {
+    const visitor = server.visitor(await server.otherServer({ RATE_LIMIT_PER_MINUTE: '2' }))
+    const tried = []
+    for (let time = 0; time < 3; time += 1)
+      tried.push((await visitor.refused(verifyRecovery, { body: { access_token: 'x' } })).status)
+    expect(tried).toEqual([400, 400, 429])
+  })
+})
+
+describe('setting a new password', () => {
+  it('P-RESET-08 refuses the old one from then on, takes the new one, and ends every session', async () => {
+    const student = await server.signUp()
+    const elsewhere = await server.signIn(student)
+    const client = await recovered(student)
+    await client.ask(resetPassword, { body: { password: newPassword } })
+    expect(client.cookies.size).toBe(0)
+    expect(await countSessions(student)).toEqual([])
+    for (const old of [student, elsewhere]) expect((await old.ask(readSession, {})).session).toBeNull()
+    expect(await signsIn(student, student.password)).toBe(false)
+    expect(await signsIn(student, newPassword)).toBe(true)
+  })
+
+  it('P-RESET-08 voids the links that are still under way', async () => {
+    const student = await server.signUp()
+    const first = await requestLink(student)
+    await (await recovered(student)).ask(resetPassword, { body: { password: newPassword } })
+    expect(await server.visitor().refused(verifyRecovery, { body: first })).toMatchObject({ status: 400 })
+  })
+
+  it('P-RESET-02 is open to who is signed in, and is told by mail', async () => {
+    const student = await server.signUp({ first_name: 'Sam' })
+    await student.ask(resetPassword, { body: { password: newPassword } })
+    expect(await signsIn(student, newPassword)).toBe(true)
+    expect(await mails()).toMatchObject([
+      { recipient: student.session.user.email, subject: 'Your password was changed' },
+    ])
+  })
+
+  it('is closed to a session that began more than an hour ago', async () => {
+    const student = await server.signUp()
+    server.passTime(3601)
+    expect(await student.refused(resetPassword, { body: { password: newPassword } })).toMatchObject({
+      status: 403,
+      code: 'session-not-fresh',
+    })
+    expect(await signsIn(student, student.password)).toBe(true)
+  })
+
+  it('touches nobody else', async () => {
+    const [student, other] = [await server.signUp(), await server.signUp()]
+    await student.ask(resetPassword, { body: { password: newPassword } })
+    expect((await other.ask(readSession, {})).session?.user.id).toBe(other.userId)
+    expect(await signsIn(other, other.password)).toBe(true)
+  })
+
+  it('needs a session, and a password that may be one', async () => {
+    const student = await server.signUp()
+    const { email } = student.session.user
+    expect(await server.visitor().refused(resetPassword, { body: { password: newPassword } })).toMatchObject({
+      status: 401,
+    })
+    for (const password of ['', '12345', 'x'.repeat(201)]) {
+      expect(await student.refused(resetPassword, { body: { password } })).toMatchObject({ status: 400 })
+    }
+    const naming = { password: newPassword, email, user_id: student.userId }
+    expect((await student.request('POST', '/api/accounts/reset-password', naming)).status).toBe(400)
+    expect((await student.ask(readSession, {})).session).not.toBeNull()
+    await server.visitor().ask(signIn, { body: { email, password: student.password } })
+  })
+})
+
+describe('the welcome', () => {
+  it('is mailed with the account, from the brand, and not when the sign-up fails', async () => {
+    const student = await server.signUp({ first_name: 'Sam', username: 'sam_9' })
+    await expect(server.signUp({ username: 'sam_9' })).rejects.toThrow('409')
+    const welcome = await server.mails()
+    expect(welcome).toMatchObject([
+      { recipient: student.session.user.email, subject: `Welcome to ${brand.name}`, reply_to: null },
+    ])
+    expect(welcome[0]?.text).toContain('Welcome, Sam')
+    expect(welcome[0]?.text).toContain('http://localhost:3000/dashboard')
+  })
+})

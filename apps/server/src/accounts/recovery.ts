@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import { AppError } from '../platform/app-error.ts'
+import { siteAddress } from '../platform/env.ts'
+import type { SignedIn } from '../platform/http/caller.ts'
+import type { Services } from '../services.ts'
+import { passwordChangedLetter, recoveryLetter } from './account-letters.ts'
+import type { Auth } from './auth.ts'
+import { hashToken } from './session-cookie.ts'
+import { deleteSessions, sessionOpenedAt } from './session-store.ts'
+import { deleteExpiredRecoveries, deleteRecoveries, insertRecovery, takeRecovery } from './recovery-store.ts'
+import { findUser, updatePasswordHash } from './store.ts'
+
+const queue = 'recovery-mail'
+
+/** How long a link opens the account, in milliseconds. */
+const linkMs = 3_600_000
+/** How long after its beginning a session may set a password, in milliseconds. */
+const freshMs = 3_600_000
+
+/**
+ * Whether there is such an account is looked up by a job: the answer takes as long, and is the same, for any
+ * address.
+ */
+export async function requestRecovery({ jobs }: Services, email: string): Promise<void> {
+  await jobs.send(queue, { email }, { singletonKey: email })
+}
+
+export function workOnRecoveries(services: Services): void {
+  services.jobs.work<{ email: string }>(queue, ({ email }) => mailRecovery(services, email))
+}
+
+async function mailRecovery({ database, env, mail, now }: Services, email: string): Promise<void> {
+  const { db } = database
+  const user = await findUser(db, email)
+  if (user === undefined) return
+  const [access_token, refresh_token] = [randomToken(), randomToken()]
+  const values = new URLSearchParams({ access_token, refresh_token, type: 'recovery' })
+  await database.transaction(async () => {
+    await deleteExpiredRecoveries(db, now())
+    await insertRecovery(db, {
+      user_id: user.id,
+      access_token: hashToken(access_token),
+      refresh_token: hashToken(refresh_token),
+      expires_at: new Date(now().getTime() + linkMs),
+    })
+    const link = `${siteAddress(env)}/reset-password#${values.toString()}`
+    await mail.send({ to: user.email, ...recoveryLetter(user, link) })
+  })
+}
+
+/**
+ * Opens a session with the values of a link, once.
+ *
+ * @returns the headers with the session cookie
+ * @throws AppError 'invalid-recovery' for values that are altered, used, replaced or older than an hour
+ */
+export async function openByRecovery(
+  { database, now }: Services,
+  auth: Auth,
+  { access_token, refresh_token }: { access_token: string; refresh_token?: string | undefined },
+  headers: Headers,
+): Promise<Headers> {
+  const hashes = {
+    access_token: hashToken(access_token),
+    refresh_token: refresh_token === undefined ? undefined : hashToken(refresh_token),
+  }
+  return database.transaction(async () => {
+    const userId = await takeRecovery(database.db, hashes, now())
+    if (userId === undefined) throw new AppError('invalid-recovery')
+    const opened = await auth.api.openSession({ body: { userId }, headers, returnHeaders: true })
+    return opened.headers
+  })
+}
+
+/**
+ * Sets a new password without asking for the old one, so only for who has just come by a link or logged in. Every
+ * session ends, and every link that is still under way opens nothing any more.
+ *
+ * @throws AppError 'session-not-fresh'
+ */
+export async function setPassword(
+  { database, live, mail, now }: Services,
+  caller: SignedIn,
+  password: string,
+): Promise<void> {
+  const { db } = database
+  const openedAt = await sessionOpenedAt(db, caller.sessionId)
+  if (openedAt === undefined || openedAt.getTime() < now().getTime() - freshMs)
+    throw new AppError('session-not-fresh')
+  const hash = await hashPassword(password)
+  await database.transaction(async () => {
+    await updatePasswordHash(db, caller.userId, hash)
+    await deleteRecoveries(db, caller.userId)
+    await deleteSessions(db, caller.userId)
+    // The streams of the sessions that end here find out.
+    await live.wake(caller.userId)
+    await mail.send({ to: caller.email, ...passwordChangedLetter() })
+  })
+}
+
+function randomToken(): string {
+  return randomBytes(32).toString('base64url')
+}
