@@ -24,7 +24,7 @@ export default [
       route('choose-plan', 'billing/plans-screen.tsx'),
       route('dashboard', 'dashboard/dashboard-screen.tsx'),
       route('account-settings', 'accounts/settings-screen.tsx'),
-      coming('admin'),
+      route('admin', 'admin/admin-screen.tsx'),
       coming('quizzes'),
       coming('quiz'),
       coming('quiz-complete'),

@@ -1,6 +1,6 @@
 import type { Session } from '@collimate/contract/accounts'
 import { displayName } from '@collimate/domain/accounts/display-name'
-import { CreditCard, LayoutDashboard, LogOut, Settings, Timer } from 'lucide-react'
+import { CreditCard, LayoutDashboard, LogOut, Settings, ShieldCheck, Timer } from 'lucide-react'
 import { useBillingSettings } from '../billing/use-billing-settings.ts'
 import { chooseTheme, themeNames, themes, useTheme } from '../lib/theme.ts'
 import { Menu, MenuItem, MenuLink, MenuRadios } from '../ui/menu.tsx'
@@ -24,6 +24,11 @@ export function UserMenu({ session }: { session: Session }) {
       <MenuLink icon={Settings} to="/account-settings">
         Account Settings
       </MenuLink>
+      {session.admin ? (
+        <MenuLink icon={ShieldCheck} to="/admin">
+          Admin Tools
+        </MenuLink>
+      ) : null}
       <MenuItem icon={CreditCard} onClick={() => void openBillingSettings()}>
         Billing Settings
       </MenuItem>

@@ -15,11 +15,6 @@ export const comingPages: Readonly<Record<string, ComingPage>> = {
     text: 'Bring your own notes and slides here, search them, and ask about them. They stay yours alone.',
     action: home,
   },
-  admin: {
-    title: 'Admin Tools',
-    text: 'Notifications and moderation will be run from here.',
-    action: dashboard,
-  },
   quizzes: {
     title: 'Quizzes',
     text: 'Short rounds in one category, each answer checked and explained at once.',

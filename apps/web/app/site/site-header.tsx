@@ -13,6 +13,11 @@ import { SectionLinks, SectionMenu } from './section-links.tsx'
 // Visitors never load the menu.
 const UserMenu = lazy(async () => ({ default: (await import('../accounts/user-menu.tsx')).UserMenu }))
 
+// Nor the bell, which brings a data layer and a stream with it.
+const NotificationBell = lazy(async () => ({
+  default: (await import('../notifications/notification-bell.tsx')).NotificationBell,
+}))
+
 const AuthDialogs = lazy(async () => ({
   default: (await import('../accounts/auth-dialogs.tsx')).AuthDialogs,
 }))
@@ -42,6 +47,11 @@ function MemberPart({ session }: { session: Session }) {
   return (
     <>
       {landing ? <LandingLinks subscribed={session.subscribed} /> : <RoomLinks />}
+      {landing ? null : (
+        <Suspense fallback={<span className="size-11" />}>
+          <NotificationBell userId={session.user.id} />
+        </Suspense>
+      )}
       <Suspense fallback={<UserMenuFace name={displayName(session.profile)} />}>
         <UserMenu session={session} />
       </Suspense>

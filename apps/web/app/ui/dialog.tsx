@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { classNames } from '../lib/class-names.ts'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
 import { popupLook } from './floating-look.ts'
@@ -14,6 +15,8 @@ type DialogProps = {
   actions?: ReactNode
   /** False where only the dialog's own buttons may end it. @default true */
   closable?: boolean
+  /** For a list rather than a question. @default false */
+  wide?: boolean
 }
 
 /** Traps the focus, and gives it back to what opened it. */
@@ -25,6 +28,7 @@ export function Dialog({
   children,
   actions,
   closable = true,
+  wide = false,
 }: DialogProps) {
   const id = useId()
   const close = () => onOpenChange(false)
@@ -35,7 +39,7 @@ export function Dialog({
       closable={closable}
       labelledBy={`${id}title`}
       describedBy={description ? `${id}text` : undefined}
-      className={popupLook}
+      className={classNames(popupLook, wide && 'md:max-w-[640px]')}
     >
       <div className="p-5 md:p-6">
         <div className="flex items-start justify-between gap-4">

@@ -2,7 +2,7 @@ export type Toast = {
   readonly id: number
   readonly title: string
   readonly description?: string
-  readonly kind: 'info' | 'good' | 'destructive'
+  readonly kind: 'info' | 'good' | 'warning' | 'destructive'
 }
 
 /** How long a toast stays, in milliseconds. */
@@ -12,12 +12,17 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Says something in passing; it goes away by itself. What must not be missed belongs on the page. */
-export function toast(message: { title: string; description?: string; kind?: Toast['kind'] }): void {
+/**
+ * Says something in passing; it goes away by itself. What must not be missed belongs on the page.
+ *
+ * @returns its id, to take it away before its time
+ */
+export function toast(message: { title: string; description?: string; kind?: Toast['kind'] }): number {
   lastId += 1
   const id = lastId
   set([...toasts, { kind: 'info', ...message, id }])
   setTimeout(() => dismissToast(id), toastLife)
+  return id
 }
 
 export function dismissToast(id: number): void {

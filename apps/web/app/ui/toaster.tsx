@@ -13,6 +13,7 @@ import {
 const kinds = {
   info: { icon: Info, edge: 'border-l-beam-fill', ink: 'text-beam' },
   good: { icon: CircleCheck, edge: 'border-l-good-fill', ink: 'text-good' },
+  warning: { icon: TriangleAlert, edge: 'border-l-mid-fill', ink: 'text-mid' },
   destructive: { icon: TriangleAlert, edge: 'border-l-low-fill', ink: 'text-low' },
 } as const
 

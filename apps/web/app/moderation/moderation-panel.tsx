@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { FeedbackList } from './feedback-list.tsx'
+import { ReportList } from './report-list.tsx'
+import { ReviewList } from './review-list.tsx'
+
+const shelves = [
+  { value: 'reports', label: 'Question reports' },
+  { value: 'reviews', label: 'Reviews' },
+  { value: 'feedback', label: 'Feedback' },
+] as const
+
+type Shelf = (typeof shelves)[number]['value']
+
+export function ModerationPanel() {
+  const [shelf, setShelf] = useState<Shelf>('reports')
+  return (
+    <div className="grid gap-6">
+      <SegmentedControl
+        legend="What to moderate"
+        name="shelf"
+        items={shelves}
+        value={shelf}
+        onChange={setShelf}
+      />
+      <OpenShelf shelf={shelf} />
+    </div>
+  )
+}
+
+function OpenShelf({ shelf }: { shelf: Shelf }) {
+  switch (shelf) {
+    case 'reports':
+      return <ReportList />
+    case 'reviews':
+      return <ReviewList />
+    case 'feedback':
+      return <FeedbackList />
+  }
+}

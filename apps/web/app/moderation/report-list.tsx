@@ -1,0 +1,98 @@
+import type { handleQuestionReport, QuestionReport } from '@collimate/contract/moderation'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { moderationKey, reportsQuery } from './queries.ts'
+import { ReportDetails } from './report-details.tsx'
+import { sayFailure } from './say-failure.ts'
+import { Moment, Shelf } from './shelf.tsx'
+
+const states = [
+  { value: 'open', label: 'Open' },
+  { value: 'handled', label: 'Handled' },
+] as const
+
+const empties = {
+  open: {
+    title: 'No open reports',
+    text: 'What students report of a question stands here until it is handled.',
+  },
+  handled: {
+    title: 'No handled reports',
+    text: 'A handled report is kept here, with who handled it and when.',
+  },
+} as const
+
+const places = { quiz: 'quiz', 'mock-exam': 'mock exam' } as const
+
+export function ReportList() {
+  const [state, setState] = useState<'open' | 'handled'>('open')
+  const query = useQuery(reportsQuery(state === 'handled'))
+  return (
+    <section aria-label="Question reports" className="grid gap-4">
+      <SegmentedControl
+        legend="Which reports"
+        name="report-state"
+        items={states}
+        value={state}
+        onChange={setState}
+      />
+      <Shelf query={query} empty={empties[state]}>
+        {(report) => <ReportCard key={report.id} report={report} />}
+      </Shelf>
+    </section>
+  )
+}
+
+function ReportCard({ report }: { report: QuestionReport }) {
+  const [open, setOpen] = useState(false)
+  const handle = useHandle(report.id)
+  const { handled, handled_at: handledAt, handled_by: handledBy } = report
+  return (
+    <li>
+      <Card>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="text-h3">{report.question_id}</h3>
+          <p className="text-meta text-muted">
+            In a {places[report.question_type]}, <Moment at={report.created_at} />
+          </p>
+        </div>
+        <p className="mt-2 max-w-measure whitespace-pre-line">{report.comment}</p>
+        {handledAt === null ? null : (
+          <p className="mt-2 text-meta text-muted">
+            Handled{handledBy === null ? '' : ` by ${handledBy}`}, <Moment at={handledAt} />
+          </p>
+        )}
+        <div className="mt-4 flex flex-wrap gap-2.5">
+          <Button
+            kind={handled ? 'secondary' : 'primary'}
+            busy={handle.isPending}
+            onClick={() => handle.mutate(!handled)}
+          >
+            {handled ? 'Open again' : 'Mark as handled'}
+          </Button>
+          <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'Hide question' : 'Show question'}
+          </Button>
+        </div>
+        {open ? <ReportDetails report={report} /> : null}
+      </Card>
+    </li>
+  )
+}
+
+function useHandle(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (handled: boolean) =>
+      call<typeof handleQuestionReport>('PATCH /api/admin/question-reports/:id', {
+        params: { id },
+        body: { handled },
+      }),
+    onError: sayFailure,
+    onSettled: () => client.invalidateQueries({ queryKey: moderationKey }),
+  })
+}

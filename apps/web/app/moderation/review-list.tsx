@@ -1,0 +1,123 @@
+import type {
+  approveTestimonial,
+  ModeratedTestimonial,
+  rejectTestimonial,
+} from '@collimate/contract/testimonials'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Star } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../lib/api.ts'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { moderationKey, reviewsQuery } from './queries.ts'
+import { Moment, Shelf } from './shelf.tsx'
+import { sayFailure } from './say-failure.ts'
+
+const states = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'approved', label: 'Approved' },
+] as const
+
+const empties = {
+  waiting: {
+    title: 'No reviews are waiting',
+    text: 'A new review stands here until you approve or reject it.',
+  },
+  approved: { title: 'No approved reviews', text: 'Approved reviews are shown on the landing page.' },
+} as const
+
+export function ReviewList() {
+  const [state, setState] = useState<'waiting' | 'approved'>('waiting')
+  const query = useQuery(reviewsQuery(state === 'approved'))
+  return (
+    <section aria-label="Reviews" className="grid gap-4">
+      <SegmentedControl
+        legend="Which reviews"
+        name="review-state"
+        items={states}
+        value={state}
+        onChange={setState}
+      />
+      <Shelf query={query} empty={empties[state]}>
+        {(review) => <ReviewCard key={review.id} review={review} />}
+      </Shelf>
+    </section>
+  )
+}
+
+function ReviewCard({ review }: { review: ModeratedTestimonial }) {
+  const { id, name, role, content, approved, star_rating: stars, created_at: created } = review
+  const [asking, setAsking] = useState(false)
+  const { approve, reject } = useJudge(id)
+  return (
+    <li>
+      <Card>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="text-h3">
+            {name}, {role}
+          </h3>
+          <p className="text-meta text-muted">
+            <Moment at={created} />
+          </p>
+        </div>
+        <Stars count={stars} />
+        <p className="mt-2 max-w-measure whitespace-pre-line">{content}</p>
+        <div className="mt-4 flex flex-wrap gap-2.5">
+          <Button
+            kind={approved ? 'secondary' : 'primary'}
+            busy={approve.isPending}
+            onClick={() => approve.mutate(!approved)}
+          >
+            {approved ? 'Take back approval' : 'Approve'}
+          </Button>
+          <Button kind="danger" onClick={() => setAsking(true)}>
+            Reject
+          </Button>
+        </div>
+        <AlertDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title="Reject this review?"
+          description={`The review by ${name} is deleted for good.`}
+          confirmLabel="Reject review"
+          busy={reject.isPending}
+          onConfirm={() => reject.mutate()}
+        />
+      </Card>
+    </li>
+  )
+}
+
+function Stars({ count }: { count: number }) {
+  return (
+    <p className="mt-1 flex gap-0.5 text-light-text">
+      <span className="sr-only">{count} of 5 stars</span>
+      {Array.from({ length: 5 }, (_, index) => (
+        <Star key={index} size={18} aria-hidden="true" fill={index < count ? 'currentColor' : 'none'} />
+      ))}
+    </p>
+  )
+}
+
+function useJudge(id: string) {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: moderationKey })
+  const approve = useMutation({
+    mutationFn: (approved: boolean) =>
+      call<typeof approveTestimonial>('PATCH /api/admin/testimonials/:id', {
+        params: { id },
+        body: { approved },
+      }),
+    onError: sayFailure,
+    onSettled,
+  })
+  const reject = useMutation({
+    mutationFn: () =>
+      call<typeof rejectTestimonial>('DELETE /api/admin/testimonials/:id', { params: { id } }),
+    onError: sayFailure,
+    onSettled,
+  })
+  return { approve, reject }
+}

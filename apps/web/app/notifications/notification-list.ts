@@ -1,0 +1,23 @@
+import type { Notification } from '@collimate/contract/notifications'
+
+/** A list of notifications, the newest first. */
+type List = readonly Notification[]
+
+/** With these as read, or unread again. */
+export function withRead(list: List, ids: readonly string[], read: boolean): Notification[] {
+  return list.map((entry) => (ids.includes(entry.id) ? { ...entry, read } : entry))
+}
+
+export function without(list: List, id: string): Notification[] {
+  return list.filter((entry) => entry.id !== id)
+}
+
+/** With this one in its place; one that is there already stays as it is. */
+export function withNotification(list: List, added: Notification): Notification[] {
+  if (list.some(({ id }) => id === added.id)) return [...list]
+  return [...list, added].toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+}
+
+export function unreadIds(list: List): string[] {
+  return list.filter(({ read }) => !read).map(({ id }) => id)
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { NotificationItem } from './notification-item.tsx'
+import { notificationsQuery } from './queries.ts'
+
+type NotificationsBodyProps = {
+  /** @default all of them */
+  most?: number
+  /** What stands here when there are none. */
+  empty: ReactNode
+}
+
+/** The list itself in each of its states. */
+export function NotificationsBody({ most, empty }: NotificationsBodyProps) {
+  const { data: list, isError, refetch } = useQuery(notificationsQuery)
+  if (list) {
+    return (
+      <div data-notifications tabIndex={-1} className="outline-none">
+        {list.length === 0 ? (
+          empty
+        ) : (
+          <ul>
+            {list.slice(0, most).map((notification) => (
+              <NotificationItem key={notification.id} notification={notification} />
+            ))}
+          </ul>
+        )}
+      </div>
+    )
+  }
+  if (isError) {
+    return (
+      <div className="p-3">
+        <ErrorState title="We could not load your notifications" onRetry={() => void refetch()}>
+          <p>Check your connection and try again.</p>
+        </ErrorState>
+      </div>
+    )
+  }
+  return (
+    <div aria-busy="true" className="grid gap-3 p-4">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+    </div>
+  )
+}

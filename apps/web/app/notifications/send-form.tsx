@@ -1,0 +1,123 @@
+import { notificationLengths, notificationTypes } from '@collimate/domain/notifications/rules'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Field, Input, TextArea } from '../ui/field.tsx'
+import { RadioCards } from '../ui/radio-cards.tsx'
+import { toast } from '../ui/toast.ts'
+import { emptyDraft, findProblem, type Draft, type Problem } from './draft.ts'
+import { typeLooks } from './type-look.ts'
+import { useSendNotification } from './use-send-notification.ts'
+
+const recipients = [
+  { value: 'all', label: 'All users', hint: 'Everyone with an account' },
+  { value: 'one', label: 'A specific user', hint: 'By user ID' },
+] as const
+
+const typeHints = { info: 'Good to know', warning: 'Needs their attention', success: 'Good news' } as const
+
+const types = notificationTypes.map((value) => {
+  const { icon: Icon, word, ink } = typeLooks[value]
+  return {
+    value,
+    label: word,
+    hint: (
+      <span className={`inline-flex items-center gap-1.5 ${ink}`}>
+        <Icon size={16} aria-hidden="true" />
+        {typeHints[value]}
+      </span>
+    ),
+  }
+})
+
+/** Tells one user or everyone something. What was typed stays when sending fails. */
+export function SendForm() {
+  const [draft, setDraft] = useState(emptyDraft)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const send = useSendNotification(() => setDraft({ ...draft, title: '', message: '' }))
+  const change = (part: Partial<Draft>) => {
+    setProblem(null)
+    setDraft({ ...draft, ...part })
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (send.isPending) return
+    const found = findProblem(draft)
+    setProblem(found)
+    if (found === null) return send.mutate(draft)
+    toast({ title: found.text, kind: 'destructive' })
+    const first = event.currentTarget.elements.namedItem(found.fields[0])
+    if (first instanceof HTMLElement) first.focus()
+  }
+  const errorOf = (field: Problem['fields'][number]) =>
+    problem?.fields.includes(field) ? 'Required' : undefined
+  return (
+    <Card aria-labelledby="send-notification" className="max-w-[820px]">
+      <h2 id="send-notification" className="mb-5 text-h3">
+        Send a notification
+      </h2>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <RadioCards
+          legend="Recipient"
+          name="recipient"
+          items={recipients}
+          value={draft.recipient}
+          onChange={(recipient) => change({ recipient })}
+        />
+        {draft.recipient === 'one' ? (
+          <Field label="User ID" error={errorOf('userId')}>
+            {(control) => (
+              <Input
+                {...control}
+                name="userId"
+                value={draft.userId}
+                maxLength={100}
+                autoComplete="off"
+                spellCheck={false}
+                onChange={(event) => change({ userId: event.currentTarget.value })}
+              />
+            )}
+          </Field>
+        ) : null}
+        <Field label="Title" error={errorOf('title')}>
+          {(control) => (
+            <Input
+              {...control}
+              name="title"
+              value={draft.title}
+              maxLength={notificationLengths.title}
+              autoComplete="off"
+              onChange={(event) => change({ title: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Field label="Message" error={errorOf('message')}>
+          {(control) => (
+            <TextArea
+              {...control}
+              name="message"
+              value={draft.message}
+              maxLength={notificationLengths.message}
+              onChange={(event) => change({ message: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <RadioCards
+          legend="Type"
+          name="type"
+          items={types}
+          value={draft.type}
+          onChange={(type) => change({ type })}
+        />
+        <Button
+          kind="primary"
+          type="submit"
+          busy={send.isPending}
+          className="justify-self-start max-sm:w-full"
+        >
+          {send.isPending ? 'Sending...' : 'Send Notification'}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Notification } from '@collimate/contract/notifications'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { dismissToast, toast } from '../ui/toast.ts'
+import { connectLive } from './live-connection.ts'
+import { withNotification } from './notification-list.ts'
+import { notificationsQuery } from './queries.ts'
+import { toastKinds } from './type-look.ts'
+
+/** How long arrivals are gathered, in milliseconds, and how many at once still get a toast each. */
+const gathering = 100
+const mostToasts = 3
+
+/** Puts what arrives into the list and says so in a toast; the toasts go with the screen that showed them. */
+export function useLiveNotifications(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const announcer = createAnnouncer()
+    let known = new Set<string>()
+    const stop = connectLive({
+      onReady: (resumed) => {
+        // A stream that goes on after a break may bring again what is listed already.
+        if (resumed) known = new Set([...known, ...listedIds(client)])
+        void client.invalidateQueries(notificationsQuery)
+      },
+      onNotification: (notification) => {
+        client.setQueryData(
+          notificationsQuery.queryKey,
+          (list) => list && withNotification(list, notification),
+        )
+        if (!known.has(notification.id)) announcer.add(notification)
+        known.add(notification.id)
+      },
+      onSessionEnded: () => void client.invalidateQueries(notificationsQuery),
+    })
+    return () => {
+      stop()
+      announcer.stop()
+    }
+  }, [client])
+}
+
+function listedIds(client: QueryClient): string[] {
+  return (client.getQueryData(notificationsQuery.queryKey) ?? []).map(({ id }) => id)
+}
+
+function createAnnouncer() {
+  let gathered: Notification[] = []
+  let timer: number | undefined
+  const shown: number[] = []
+  const announce = () => {
+    timer = undefined
+    const many = gathered.length > mostToasts
+    if (many) shown.push(toast({ title: `${gathered.length} new notifications` }))
+    else
+      for (const { title, message, type } of gathered)
+        shown.push(toast({ title, description: message, kind: toastKinds[type] }))
+    gathered = []
+  }
+  return {
+    add(notification: Notification): void {
+      gathered.push(notification)
+      timer ??= window.setTimeout(announce, gathering)
+    },
+    stop(): void {
+      clearTimeout(timer)
+      for (const id of shown) dismissToast(id)
+    },
+  }
+}
