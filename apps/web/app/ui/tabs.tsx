@@ -45,7 +45,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange, chil
         // The chosen tab holds the focus for all of them.
         tabIndex={-1}
         onKeyDown={move}
-        className="flex gap-1 overflow-x-auto border-b border-line"
+        className="flex flex-wrap gap-x-1 border-b border-line"
       >
         {items.map((item) => (
           <button
