@@ -1,23 +1,74 @@
+import { deleteAccount } from '@collimate/contract/account-settings'
+import { createCheckout } from '@collimate/contract/billing'
 import { describe, expect, it } from 'vitest'
+import type { Student } from '../test-support/test-client.ts'
+import { order, useTestPayments } from '../test-support/test-payments.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 import { cancelForDeletion } from './cancel-for-deletion.ts'
 
-const server = useTestServer({ questions: () => [] })
+const server = useTestServer({ env: () => payments.env, questions: () => [] })
+const payments = useTestPayments(() => server.app)
 
-describe('cancelForDeletion', () => {
-  it('has nothing to do for who never came to the payment provider', async () => {
+function stripe() {
+  const { payments: provider } = server.services
+  if (provider === null) throw new Error('No provider is configured')
+  return provider.stripe
+}
+
+async function customerOf(student: Student): Promise<string> {
+  const row = await server.db
+    .selectFrom('billing_customers')
+    .select('stripe_customer_id')
+    .where('user_id', '=', student.userId)
+    .executeTakeFirstOrThrow()
+  return row.stripe_customer_id ?? ''
+}
+
+const goodbye = (student: Student) => ({
+  body: { current_password: student.password, confirmation: 'DELETE' as const },
+})
+
+describe('before an account is deleted', () => {
+  it('its subscription ends at once and its customer is deleted, at the provider and here', async () => {
     const student = await server.signUp()
-    await expect(cancelForDeletion(server.services, student.userId)).resolves.toBeUndefined()
+    await payments.subscribe(student)
+    const customer = await customerOf(student)
+    const [bought] = (await stripe().subscriptions.list({ customer })).data
+    await student.ask(deleteAccount, goodbye(student))
+    await payments.advance(0)
+    expect((await stripe().customers.retrieve(customer)).deleted).toBe(true)
+    expect((await stripe().subscriptions.retrieve(bought?.id ?? '')).status).toBe('canceled')
+    expect(await server.db.selectFrom('billing_customers').selectAll().execute()).toEqual([])
+    expect(await server.db.selectFrom('subscriptions').selectAll().execute()).toEqual([])
   })
 
-  it('keeps the account from being deleted while its subscription cannot be ended', async () => {
+  it('an open checkout page is closed', async () => {
     const student = await server.signUp()
-    await server.db
-      .insertInto('billing_customers')
-      .values({ user_id: student.userId, stripe_customer_id: 'cus_1' })
-      .execute()
-    await expect(cancelForDeletion(server.services, student.userId)).rejects.toMatchObject({
+    const { url } = await student.ask(createCheckout, order(student))
+    await cancelForDeletion(server.services, student.userId)
+    const session = await stripe().checkout.sessions.retrieve(url.split('/').at(-1) ?? '')
+    expect(session.status).toBe('expired')
+  })
+
+  it('done twice, or with nothing to do, it does no harm', async () => {
+    const [student, member] = [await server.signUp(), await server.signUp()]
+    await payments.subscribe(student)
+    const customer = await customerOf(student)
+    await stripe().customers.del(customer)
+    for (const { userId } of [student, student, member]) {
+      await expect(cancelForDeletion(server.services, userId)).resolves.toBeUndefined()
+    }
+  })
+
+  it('an account that could still be charged stays', async () => {
+    const student = await server.signUp()
+    await payments.subscribe(student)
+    const app = await server.otherServer({ STRIPE_SECRET_KEY: 'sk_sandbox_of_somebody_else' })
+    expect(await student.at(app).refused(deleteAccount, goodbye(student))).toMatchObject({
+      status: 503,
       code: 'billing-unavailable',
     })
+    expect(await server.db.selectFrom('users').select('id').execute()).toEqual([{ id: student.userId }])
+    expect((await stripe().customers.retrieve(await customerOf(student))).deleted).toBeFalsy()
   })
 })

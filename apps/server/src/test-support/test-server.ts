@@ -154,6 +154,7 @@ export class TestServer {
     this.jobs.forget()
     for (const table of [
       'users',
+      'billing_events',
       'outbox_mails',
       'rate_limits',
       'exam_sections',

@@ -1,0 +1,305 @@
+import { checkSubscription, createCheckout, openCustomerPortal, readPlans } from '@collimate/contract/billing'
+import { describe, expect, it } from 'vitest'
+import type { Student } from '../test-support/test-client.ts'
+import { order, useTestPayments } from '../test-support/test-payments.ts'
+import { useTestServer } from '../test-support/test-server.ts'
+
+const server = useTestServer({ env: () => payments.env, questions: () => [] })
+const payments = useTestPayments(() => server.app)
+
+function stripe() {
+  const { payments: provider } = server.services
+  if (provider === null) throw new Error('No provider is configured')
+  return provider.stripe
+}
+
+function sessionOf(url: string) {
+  return stripe().checkout.sessions.retrieve(url.split('/').at(-1) ?? '')
+}
+
+async function customerOf(student: Student): Promise<string> {
+  const row = await server.db
+    .selectFrom('billing_customers')
+    .select('stripe_customer_id')
+    .where('user_id', '=', student.userId)
+    .executeTakeFirstOrThrow()
+  return row.stripe_customer_id ?? ''
+}
+
+describe('the plans', () => {
+  it('P-PLAN-01, X-API-14: are open to visitors, with their price ids and nothing else of the provider', async () => {
+    expect(await server.visitor().ask(readPlans, {})).toEqual({
+      plans: [
+        { plan: 'monthly', price_id: 'price_monthly' },
+        { plan: 'yearly', price_id: 'price_yearly' },
+      ],
+      script_url: payments.env['STRIPE_SCRIPT_URL'],
+      test_payments: true,
+    })
+  })
+})
+
+describe('a checkout', () => {
+  it.each([
+    ['price_monthly', 'month'],
+    ['price_yearly', 'year'],
+  ])('P-PAY-07: for %s carries a 7-day trial, the student and the way back', async (priceId, interval) => {
+    const student = await server.signUp()
+    const wish = order(student, priceId)
+    const { url } = await student.ask(createCheckout, wish)
+    expect(url).toMatch(/^http:\/\/localhost:\d+\/c\/pay\//)
+    const session = await sessionOf(url)
+    expect(session).toMatchObject({
+      mode: 'subscription',
+      client_reference_id: student.userId,
+      success_url: wish.body.successUrl,
+      cancel_url: wish.body.cancelUrl,
+      payment_method_collection: 'always',
+    })
+    expect(await payments.pay(url)).toBe(wish.body.successUrl)
+    const { data } = await stripe().subscriptions.list({ customer: await customerOf(student) })
+    expect(data).toHaveLength(1)
+    const [bought] = data
+    expect(bought).toMatchObject({ status: 'trialing', metadata: { user_id: student.userId } })
+    expect(bought?.items.data[0]?.price.recurring?.interval).toBe(interval)
+    expect((bought?.trial_end ?? 0) - (bought?.trial_start ?? 0)).toBe(7 * 24 * 3600)
+  })
+
+  it('P-PAY-06: without a session is refused', async () => {
+    const student = await server.signUp()
+    expect(await server.visitor().refused(createCheckout, order(student))).toMatchObject({
+      status: 401,
+      error: 'You must be logged in to subscribe. Please log in and try again.',
+    })
+  })
+
+  it.each([
+    ['without a price', { priceId: undefined }, 400, 'price-required', 'Price ID is required'],
+    ['with an empty price', { priceId: '' }, 400, 'price-required', 'Price ID is required'],
+    ['with a price of no plan', { priceId: 'price_other' }, 400, 'unknown-price', /choose a plan/],
+    ['for another user', { userId: 'somebody' }, 403, 'foreign-user', /your own account/],
+    [
+      'that would return to another site',
+      { successUrl: 'https://evil.example/dashboard' },
+      400,
+      'foreign-return-url',
+      /page of this site/,
+    ],
+    ['that would cancel to another site', { cancelUrl: '//evil.example/' }, 400, 'foreign-return-url', /./],
+    [
+      'that would return into a script',
+      { successUrl: 'javascript:alert(1)' },
+      400,
+      'foreign-return-url',
+      /./,
+    ],
+    [
+      'that would return as somebody',
+      { successUrl: 'http://localhost@evil.example/' },
+      400,
+      'foreign-return-url',
+      /./,
+    ],
+    [
+      'that hides a backslash',
+      { cancelUrl: 'http://localhost\\@evil.example/' },
+      400,
+      'foreign-return-url',
+      /./,
+    ],
+    ['that returns to a path', { successUrl: '/dashboard' }, 400, 'foreign-return-url', /./],
+  ])('P-PAY-06: %s is refused, and the provider hears nothing', async (_, change, status, code, error) => {
+    const student = await server.signUp()
+    const body = { ...order(student).body, ...change }
+    const refusal = await student.refused(createCheckout, { body })
+    expect(refusal).toMatchObject({ status, code })
+    expect(refusal.error).toMatch(error)
+    expect(await server.db.selectFrom('billing_customers').selectAll().execute()).toEqual([])
+  })
+
+  it('P-PAY-06: another user’s real id is refused as well', async () => {
+    const [student, other] = [await server.signUp(), await server.signUp()]
+    expect(await student.refused(createCheckout, order(other))).toMatchObject({ code: 'foreign-user' })
+  })
+
+  it('P-PAY-06: the public address is the own origin, whatever host is named', async () => {
+    const app = await server.otherServer({ PUBLIC_URL: 'https://collimate.example' })
+    const student = await server.signUp({}, app)
+    expect(await student.refused(createCheckout, order(student))).toMatchObject({
+      code: 'foreign-return-url',
+    })
+    const at = 'https://collimate.example/'
+    const body = { ...order(student).body, successUrl: at, cancelUrl: at }
+    expect((await student.ask(createCheckout, { body })).url).toContain('/c/pay/')
+  })
+
+  it('pressed twice at once opens one page; pressed again, the older page is closed', async () => {
+    const student = await server.signUp()
+    const press = async () => (await student.ask(createCheckout, order(student))).url
+    const [first, second] = await Promise.all([press(), press()])
+    expect(second).toBe(first)
+    const third = await press()
+    expect(third).not.toBe(first)
+    expect((await sessionOf(first)).status).toBe('expired')
+    expect((await sessionOf(third)).status).toBe('open')
+    const customers = await stripe().customers.list({ email: student.session.user.email })
+    expect(customers.data).toHaveLength(1)
+  })
+
+  it('is refused to who subscribes already, also before the event has come', async () => {
+    const student = await server.signUp()
+    payments.hold()
+    await payments.subscribe(student)
+    const refusal = { status: 409, code: 'already-subscribed' }
+    expect(await student.refused(createCheckout, order(student))).toMatchObject(refusal)
+    expect(await student.refused(createCheckout, order(student))).toMatchObject(refusal)
+    expect(await student.ask(checkSubscription, {})).toMatchObject({ subscribed: true })
+  })
+
+  it('is refused to a demo account', async () => {
+    const app = await server.otherServer({ DEMO_EMAILS: 'demo@example.org' })
+    const demo = await server.signUp({ email: 'demo@example.org' }, app)
+    expect(await demo.refused(createCheckout, order(demo))).toMatchObject({ code: 'already-subscribed' })
+  })
+
+  it('is refused while a payment is due, which a second subscription would double', async () => {
+    const student = await server.signUp()
+    await payments.subscribe(student, { number: '4000 0000 0000 0341' })
+    await payments.advance(8)
+    expect(await student.refused(createCheckout, order(student))).toMatchObject({
+      status: 409,
+      code: 'payment-due',
+    })
+  })
+
+  it('P-PAY-07: gives a trial once: the second subscription is paid at once', async () => {
+    const student = await server.signUp()
+    await payments.subscribe(student)
+    const customer = await customerOf(student)
+    const [first] = (await stripe().subscriptions.list({ customer })).data
+    await stripe().subscriptions.cancel(first?.id ?? '')
+    await payments.advance(0)
+    expect(await student.ask(checkSubscription, {})).toMatchObject({ subscribed: false })
+    await payments.subscribe(student, { priceId: 'price_yearly' })
+    expect(await student.ask(checkSubscription, {})).toMatchObject({
+      subscribed: true,
+      subscription: { type: 'yearly' },
+    })
+    const [second] = (await stripe().subscriptions.list({ customer })).data
+    expect(second).toMatchObject({ status: 'active', trial_end: null })
+  })
+
+  it('makes a new customer when the provider has deleted the old one; the trial stays used', async () => {
+    const student = await server.signUp()
+    await payments.subscribe(student)
+    const old = await customerOf(student)
+    payments.hold()
+    await stripe().customers.del(old)
+    await server.db.updateTable('subscriptions').set({ status: 'canceled' }).execute()
+    const { url } = await student.ask(createCheckout, order(student))
+    expect(await customerOf(student)).not.toBe(old)
+    await payments.pay(url)
+    const [bought] = (await stripe().subscriptions.list({ customer: await customerOf(student) })).data
+    expect(bought).toMatchObject({ status: 'active', trial_end: null })
+  })
+
+  it('P-PAY-04, X-API-14: a provider that fails is masked as one message', async () => {
+    const app = await server.otherServer({ STRIPE_SECRET_KEY: 'sk_sandbox_of_somebody_else' })
+    const student = await server.signUp({}, app)
+    const refusal = await student.refused(createCheckout, order(student))
+    expect(refusal).toEqual({
+      status: 502,
+      code: 'checkout-failed',
+      error: 'Error creating checkout session',
+    })
+    expect(server.logged.join('')).toContain('no checkout could be opened')
+    expect(server.logged.join('')).not.toContain('sk_sandbox_of_somebody_else')
+  })
+
+  it('is limited for one student', async () => {
+    const app = await server.otherServer({ RATE_LIMIT_PER_MINUTE: '2' })
+    const student = (await server.signUp()).at(app)
+    const wrong = { body: { ...order(student).body, priceId: '' } }
+    for (let time = 0; time < 2; time += 1) await student.refused(createCheckout, wrong)
+    expect(await student.refused(createCheckout, order(student))).toMatchObject({ status: 429 })
+  })
+})
+
+describe('back from the checkout', () => {
+  it('P-PAY-07: the next status check answers subscribed, though the event has not come yet', async () => {
+    const student = await server.signUp()
+    payments.hold()
+    await payments.subscribe(student)
+    const held = () => server.db.selectFrom('subscriptions').selectAll().execute()
+    expect(await held()).toEqual([])
+    server.passTime(3)
+    expect(await student.ask(checkSubscription, {})).toMatchObject({
+      subscribed: true,
+      subscription: { type: 'monthly' },
+    })
+    expect(await held()).toMatchObject([{ user_id: student.userId, status: 'active' }])
+  })
+
+  it('a provider that does not answer only leaves what is known', async () => {
+    const student = await server.signUp()
+    await student.ask(createCheckout, order(student))
+    server.passTime(3)
+    const app = await server.otherServer({ STRIPE_API_URL: 'http://localhost:1' })
+    expect(await student.at(app).ask(checkSubscription, {})).toEqual({
+      subscribed: false,
+      subscription: null,
+    })
+  })
+})
+
+describe('the customer portal', () => {
+  const portal = (returnUrl = 'http://localhost/account-settings') => ({ body: { returnUrl } })
+
+  it('P-BILL-01: opens for who has a billing account, and leads back', async () => {
+    const student = await server.signUp()
+    await payments.subscribe(student)
+    const { url } = await student.ask(openCustomerPortal, portal())
+    expect(url).toMatch(/^http:\/\/localhost:\d+\//)
+    const page = await (await fetch(url)).text()
+    expect(page).toContain('http://localhost/account-settings')
+  })
+
+  it('P-BILL-02: is refused without a session and without a billing account', async () => {
+    const student = await server.signUp()
+    expect(await server.visitor().refused(openCustomerPortal, portal())).toMatchObject({
+      status: 401,
+      error: 'Please sign in to access billing settings',
+    })
+    expect(await student.refused(openCustomerPortal, portal())).toMatchObject({
+      status: 404,
+      code: 'no-billing-account',
+    })
+  })
+
+  it('leads back to our own pages only', async () => {
+    const student = await server.signUp()
+    await payments.subscribe(student)
+    for (const address of [
+      'https://evil.example/',
+      '//localhost/',
+      'javascript:alert(1)',
+      'http://a@localhost/',
+    ]) {
+      expect(await student.refused(openCustomerPortal, portal(address))).toMatchObject({
+        status: 400,
+        code: 'foreign-return-url',
+      })
+    }
+  })
+
+  it('P-BILL-02, X-API-14: a provider that fails is masked as one message', async () => {
+    const student = await server.signUp()
+    await payments.subscribe(student)
+    const app = await server.otherServer({ STRIPE_SECRET_KEY: 'sk_sandbox_of_somebody_else' })
+    expect(await student.at(app).refused(openCustomerPortal, portal())).toEqual({
+      status: 502,
+      code: 'portal-failed',
+      error: 'There was a problem accessing your billing settings. Please try again later.',
+    })
+  })
+})

@@ -1,0 +1,117 @@
+import { checkSubscription } from '@collimate/contract/billing'
+import { describe, expect, it, vi } from 'vitest'
+import type { Student } from '../test-support/test-client.ts'
+import { useTestPayments } from '../test-support/test-payments.ts'
+import { useTestServer } from '../test-support/test-server.ts'
+
+const server = useTestServer({ env: () => payments.env, questions: () => [] })
+const payments = useTestPayments(() => server.app)
+
+const subscribed = async (student: Student) => (await student.ask(checkSubscription, {})).subscribed
+
+/** The app declares its jobs as it is made. */
+function strike(queue: string): Promise<void> {
+  expect(server.app).toBeDefined()
+  return server.jobs.strike(queue)
+}
+
+async function trialEnd(student: Student): Promise<Date> {
+  const row = await server.db
+    .selectFrom('billing_customers')
+    .select('trial_ends_at')
+    .where('user_id', '=', student.userId)
+    .executeTakeFirstOrThrow()
+  if (row.trial_ends_at === null) throw new Error('There is no trial')
+  return row.trial_ends_at
+}
+
+function hoursBefore(instant: Date, hours: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: instant.getTime() - hours * 3_600_000 })
+}
+
+async function remindersTo(student: Student) {
+  const mails = await server.db.selectFrom('outbox_mails').select(['recipient', 'subject', 'text']).execute()
+  return mails.filter(
+    ({ recipient, subject }) =>
+      recipient === student.session.user.email && subject.startsWith('Your free trial ends on'),
+  )
+}
+
+describe('the nightly reading', () => {
+  it('makes good what no event told, in both directions', async () => {
+    const [buyer, leaver] = [await server.signUp(), await server.signUp()]
+    await payments.subscribe(leaver, { number: '4000 0000 0000 0341' })
+    payments.hold()
+    await payments.subscribe(buyer)
+    await payments.advance(8)
+    expect([await subscribed(leaver)]).toEqual([true])
+    await strike('billing-reconcile')
+    expect([await subscribed(buyer), await subscribed(leaver)]).toEqual([true, false])
+  })
+
+  it('goes on when one customer cannot be read', async () => {
+    const [lost, buyer] = [await server.signUp(), await server.signUp()]
+    payments.hold()
+    await payments.subscribe(buyer)
+    // The provider refuses to list what no customer can be called.
+    await server.db
+      .insertInto('billing_customers')
+      .values({ user_id: lost.userId, stripe_customer_id: '' })
+      .execute()
+    await strike('billing-reconcile')
+    expect(await subscribed(buyer)).toBe(true)
+    expect(server.logged.join('')).toContain('a customer could not be read from the payment provider')
+  })
+
+  it('forgets events after two months', async () => {
+    const values = [
+      { id: 'evt_old', type: 'x', received_at: new Date(Date.now() - 61 * 24 * 3_600_000) },
+      { id: 'evt_new', type: 'x', received_at: new Date() },
+    ]
+
+    await server.db.insertInto('billing_events').values(values).execute()
+    await strike('billing-reconcile')
+    expect(await server.db.selectFrom('billing_events').select('id').execute()).toEqual([{ id: 'evt_new' }])
+  })
+})
+
+describe('the reminder of an ending trial', () => {
+  it('comes once, within two days of the first charge, with what it costs', async () => {
+    const student = await server.signUp()
+    await payments.subscribe(student, { priceId: 'price_yearly' })
+    const end = await trialEnd(student)
+    hoursBefore(end, 49)
+    await strike('billing-trial-reminders')
+    expect(await remindersTo(student)).toEqual([])
+    hoursBefore(end, 47)
+    await strike('billing-trial-reminders')
+    await strike('billing-trial-reminders')
+    const reminders = await remindersTo(student)
+    expect(reminders).toHaveLength(1)
+    expect(reminders[0]?.text).toContain('$100.00 a year for the Yearly plan')
+    const day = end.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+    expect(reminders[0]?.subject).toBe(`Your free trial ends on ${day}`)
+  })
+
+  it('does not come to who has canceled, nor after the end', async () => {
+    const [leaver, late] = [await server.signUp(), await server.signUp()]
+    await payments.subscribe(leaver)
+    await payments.subscribe(late)
+    const end = await trialEnd(late)
+    const { payments: provider } = server.services
+    const customer = await server.db
+      .selectFrom('billing_customers')
+      .select('stripe_customer_id')
+      .where('user_id', '=', leaver.userId)
+      .executeTakeFirstOrThrow()
+    const list = await provider?.stripe.subscriptions.list({ customer: customer.stripe_customer_id ?? '' })
+    await provider?.stripe.subscriptions.update(list?.data[0]?.id ?? '', { cancel_at_period_end: true })
+    await payments.advance(0)
+    hoursBefore(end, -1)
+    await strike('billing-trial-reminders')
+    hoursBefore(end, 47)
+    await strike('billing-trial-reminders')
+    expect(await remindersTo(leaver)).toEqual([])
+    expect(await remindersTo(late)).toHaveLength(1)
+  })
+})

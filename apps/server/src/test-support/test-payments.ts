@@ -1,0 +1,142 @@
+import { createAdaptorServer } from '@hono/node-server'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createCheckout } from '@collimate/contract/billing'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { App, Student } from './test-client.ts'
+
+const main = join(import.meta.dirname, '../../../stripe-sandbox/src/main.ts')
+
+const variables = {
+  STRIPE_SECRET_KEY: 'sk_sandbox_api_tests',
+  STRIPE_WEBHOOK_SECRET: 'whsec_sandbox_api_tests',
+  STRIPE_PRICE_MONTHLY: 'price_monthly',
+  STRIPE_PRICE_YEARLY: 'price_yearly',
+}
+
+/** An event as the provider sent it. */
+export type SentEvent = { body: string; signature: string; type: string }
+
+/** What a student's page asks for. */
+export function order(student: Student, priceId = 'price_monthly') {
+  return {
+    body: {
+      priceId,
+      userId: student.userId,
+      successUrl: 'http://localhost/dashboard?payment=success',
+      cancelUrl: 'http://localhost/?payment=canceled',
+    },
+  }
+}
+
+/** The payment sandbox as its own process, its events delivered to the server under test over HTTP. */
+class TestPayments {
+  /** Events kept back since `hold`. */
+  held: SentEvent[] = []
+  #holding = false
+  #url = ''
+  #dataDir = ''
+  #sandbox: ChildProcess | undefined
+  readonly #receiver
+  readonly #app: () => App
+
+  constructor(app: () => App) {
+    this.#app = app
+    this.#receiver = createAdaptorServer({ fetch: (request) => this.#receive(request) })
+  }
+
+  /** What the server needs to take payments here. */
+  get env(): Record<string, string> {
+    return { ...variables, STRIPE_API_URL: this.#url, STRIPE_SCRIPT_URL: `${this.#url}/v3/` }
+  }
+
+  async start(): Promise<void> {
+    await once(this.#receiver.listen(0, 'localhost'), 'listening')
+    const { port } = this.#receiver.address() as AddressInfo
+    this.#dataDir = mkdtempSync(join(tmpdir(), 'api-sandbox-'))
+    const env = {
+      ...process.env,
+      ...variables,
+      NODE_ENV: 'test',
+      SANDBOX_PORT: '0',
+      SANDBOX_RETRY_MS: '20',
+      SANDBOX_WEBHOOK_URL: `http://localhost:${port}/api/billing/webhook`,
+      DATA_DIR: this.#dataDir,
+    }
+    this.#sandbox = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const [message] = (await once(this.#sandbox, 'message')) as [{ url: string }]
+    this.#url = message.url
+  }
+
+  async stop(): Promise<void> {
+    if (this.#sandbox) {
+      const exited = once(this.#sandbox, 'exit')
+      this.#sandbox.kill('SIGTERM')
+      await exited
+    }
+    this.#receiver.close()
+    rmSync(this.#dataDir, { recursive: true, force: true })
+  }
+
+  /** From now on events are kept back, as if they were late. */
+  hold(): void {
+    this.#holding = true
+  }
+
+  deliverAgain(): void {
+    this.#holding = false
+    this.held = []
+  }
+
+  /** Lets days pass at the provider; answers when what happened was delivered. */
+  async advance(days: number): Promise<void> {
+    await this.#control('advance', { seconds: days * 24 * 3600 })
+  }
+
+  /** Pays at a hosted checkout page; answers when what happened was delivered. @returns where the browser is sent */
+  async pay(url: string, number = '4242 4242 4242 4242'): Promise<string | null> {
+    const card = { number, expiry: '12 / 50', cvc: '123', name: 'Robin Gray', email: 'robin@example.org' }
+    const paid = await fetch(url, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' })
+    await this.advance(0)
+    return paid.headers.get('location')
+  }
+
+  /** The whole way of a student to a subscription. */
+  async subscribe(student: Student, options: { priceId?: string; number?: string } = {}): Promise<void> {
+    const { url } = await student.ask(createCheckout, order(student, options.priceId))
+    await this.pay(url, options.number)
+  }
+
+  async #receive(request: Request): Promise<Response> {
+    if (!this.#holding) return this.#app().fetch(request)
+    const body = await request.text()
+    const signature = request.headers.get('stripe-signature') ?? ''
+    this.held.push({ body, signature, type: (JSON.parse(body) as { type: string }).type })
+    return new Response('later')
+  }
+
+  async #control(path: string, body: object): Promise<void> {
+    const answer = await fetch(`${this.#url}/sandbox/${path}`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${variables.STRIPE_SECRET_KEY}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`The sandbox refused: ${await answer.text()}`)
+  }
+}
+
+/** @param app the server that is told of payments */
+export function useTestPayments(app: () => App): TestPayments {
+  const payments = new TestPayments(app)
+  beforeAll(() => payments.start())
+  beforeEach(() => payments.deliverAgain())
+  afterAll(() => payments.stop())
+  return payments
+}
