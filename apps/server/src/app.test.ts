@@ -41,6 +41,7 @@ describe('X-API-01 without a session', () => {
       'POST /api/accounts/sign-out',
       'POST /api/accounts/sign-up',
       'POST /api/accounts/verify-recovery',
+      'POST /api/support/requests',
       'POST /api/testimonials',
     ])
   })

@@ -33,6 +33,7 @@ import { progressRoutes } from './progress/routes.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { quizRoutes } from './quizzes/routes.ts'
 import type { Services } from './services.ts'
+import { supportRoutes } from './support/routes.ts'
 import { testimonialRoutes } from './testimonials/routes.ts'
 
 export type Folders = {
@@ -88,6 +89,7 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
   notificationRoutes(api, services)
   testimonialRoutes(api, services)
   moderationRoutes(api, services)
+  supportRoutes(api, services)
   describeApi(app, api)
   app.all('/api/*', (context) => appErrorAnswer(new AppError('not-found'), context))
 

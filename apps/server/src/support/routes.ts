@@ -1,0 +1,33 @@
+import { requestSupport } from '@collimate/contract/support'
+import { brand } from '@collimate/domain/brand'
+import type { Api } from '../platform/http/api.ts'
+import { clientAddress } from '../platform/http/client-address.ts'
+import { countAttempt } from '../platform/rate-limit.ts'
+import type { Services } from '../services.ts'
+import { insertSupportRequest } from './store.ts'
+import { receiptLetter, requestLetter } from './support-letters.ts'
+
+/** Receipts one address gets at most, whoever asks for them. */
+const receiptsAnHour = 5
+
+export function supportRoutes(api: Api, { database, env, mail, now }: Services): void {
+  const { db } = database
+  const limit = (key: string, attempts: number, windowSeconds: number) =>
+    countAttempt(db, { key, limit: attempts, windowSeconds, now: now() })
+
+  api.handle(requestSupport, async ({ caller, body, context }) => {
+    await limit(`support:${clientAddress(context, env.TRUST_PROXY)}`, env.RATE_LIMIT_PER_MINUTE, 60)
+    await limit(
+      `support-receipt:${body.email.toLowerCase()}`,
+      env.RATE_LIMIT_PER_MINUTE && receiptsAnHour,
+      3600,
+    )
+    const user_id = caller.kind === 'signed-in' ? caller.userId : null
+    return database.transaction(async () => {
+      const id = await insertSupportRequest(db, { ...body, user_id })
+      await mail.send({ to: brand.supportEmail, replyTo: body.email, ...requestLetter(body, id) })
+      await mail.send({ to: body.email, replyTo: brand.supportEmail, ...receiptLetter() })
+      return { id }
+    })
+  })
+}
