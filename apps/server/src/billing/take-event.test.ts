@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto'
 import { checkSubscription, readSubscription } from '@collimate/contract/billing'
 import { listNotifications } from '@collimate/contract/notifications'
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Student } from '../test-support/test-client.ts'
 import { useTestPayments, type SentEvent } from '../test-support/test-payments.ts'
 import { useTestServer } from '../test-support/test-server.ts'
+import { reconcile } from './reconcile.ts'
 
 const server = useTestServer({ env: () => payments.env, questions: () => [] })
 const payments = useTestPayments(() => server.app)
@@ -164,6 +165,30 @@ describe('events that come in late, again, or in another order', () => {
     const events = await untoldLife()
     const answers = await Promise.all(events.map(send))
     expect(answers.map(({ status }) => status)).toEqual(events.map(() => 200))
+    expect(await ownStatus()).toBe('canceled')
+  })
+
+  it('also when a reading is overtaken by a later one', async () => {
+    await payments.subscribe(student)
+    const { subscriptions } = stripe()
+    const list = subscriptions.list.bind(subscriptions)
+    let goOn = () => {}
+    const overtaken = new Promise<void>((resolve) => (goOn = resolve))
+    const read = new Promise<void>((resolve) => {
+      vi.spyOn(subscriptions, 'list').mockImplementationOnce((async (query) => {
+        const answer = await list(query)
+        resolve()
+        await overtaken
+        return answer
+      }) as typeof list)
+    })
+    const slow = reconcile(server.services)
+    await read
+    await subscriptions.cancel(await subscriptionId())
+    await payments.advance(0)
+    expect(await ownStatus()).toBe('canceled')
+    goOn()
+    await slow
     expect(await ownStatus()).toBe('canceled')
   })
 
