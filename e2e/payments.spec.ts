@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { fillCard, payAtCheckout, startSandbox, testCards, type SandboxUnderTest } from './support/sandbox.ts'
+import { startServer } from './support/server.ts'
+import { test as base, expect } from './support/test.ts'
+import { seesToast } from './support/toasts.ts'
+
+const test = base.extend<Record<never, never>, { sandbox: SandboxUnderTest }>({
+  sandbox: [
+    async ({}, use) => {
+      const sandbox = await startSandbox()
+      await use(sandbox)
+      await sandbox.close()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ sandbox }, use) => {
+      const server = await startServer(sandbox.env)
+      await sandbox.sendEventsTo(server)
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
+
+const day = 24 * 3600
+
+test('P-PAY-01, P-PAY-07, P-DASH-02, P-ROUTE-08: paying with a working card begins a trial of 7 days and opens every room', async ({
+  student: { page },
+  sandbox,
+}) => {
+  await subscribe(page, 'Monthly')
+  await expect(page.getByText('7 days free')).toBeVisible()
+  await payAtCheckout(page)
+  await page.waitForURL('**/dashboard?payment=success')
+  await expect(page.getByText('Your subscription is active')).toBeVisible()
+  await expect(page.getByText('Some features need a subscription')).toHaveCount(0)
+  expect(await subscriptionOf(page)).toMatchObject({ subscribed: true, subscription: { type: 'monthly' } })
+
+  const { data } = await sandbox.get<{ data: ProviderSubscription[] }>('/v1/subscriptions?limit=1')
+  const [trial] = data
+  expect(trial?.status).toBe('trialing')
+  expect((trial?.trial_end ?? 0) - (trial?.trial_start ?? 0)).toBe(7 * day)
+
+  await page.goto('/guided-lessons')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/guided-lessons')
+  await page.goto('/choose-plan')
+  await expect(page.getByText('Your subscription is already active')).toBeVisible()
+})
+
+test('P-PAY-07: a declined card and a failed authentication charge nothing; the same checkout then goes through', async ({
+  student: { page },
+}) => {
+  await subscribe(page, 'Yearly')
+  await payAtCheckout(page, testCards.declined)
+  await expect(page.getByText('Your card was declined.')).toBeVisible()
+  await payAtCheckout(page, testCards.authenticates)
+  await page.getByRole('button', { name: 'Fail authentication' }).click()
+  await expect(page.getByText(/unable to authenticate/)).toBeVisible()
+  expect(await subscriptionOf(page)).toMatchObject({ subscribed: false })
+
+  await payAtCheckout(page, testCards.authenticates)
+  await page.getByRole('button', { name: 'Complete authentication' }).click()
+  await page.waitForURL('**/dashboard?payment=success')
+  await expect(page.getByText('Your subscription is active')).toBeVisible()
+  expect(await subscriptionOf(page)).toMatchObject({ subscribed: true, subscription: { type: 'yearly' } })
+})
+
+test('P-LAND-11: turning back at the checkout leads to the landing page, signed in and not subscribed', async ({
+  student: { page },
+}) => {
+  await subscribe(page, 'Monthly')
+  await page.getByRole('link', { name: /^Back to/ }).click()
+  await page.waitForURL('**/?payment=canceled')
+  await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
+  expect(await subscriptionOf(page)).toMatchObject({ subscribed: false })
+  await page.goto('/arcade')
+  await page.waitForURL('**/choose-plan')
+  await expect(page.getByRole('button', { name: 'Subscribe Monthly' })).toBeVisible()
+})
+
+test('P-BILL-01, P-SUB-03: in Billing Settings the plan is switched, canceled and kept; canceled, it ends with its period', async ({
+  student: { page },
+  sandbox,
+}) => {
+  await subscribe(page, 'Monthly')
+  await payAtCheckout(page)
+  await page.waitForURL('**/dashboard?payment=success')
+
+  await openBillingSettings(page)
+  await page.getByText('Switch to', { exact: false }).first().click()
+  await page.getByRole('button', { name: /^Switch to \$100\.00/ }).click()
+  await expect.poll(() => subscriptionOf(page)).toMatchObject({ subscription: { type: 'yearly' } })
+  await cancelPlan(page)
+  await page.getByRole('button', { name: 'Keep the plan' }).click()
+  await cancelPlan(page)
+  await page.getByRole('link', { name: /^Return to/ }).click()
+  await page.waitForURL('**/account-settings')
+  expect(await subscriptionOf(page)).toMatchObject({ subscribed: true })
+
+  await sandbox.advance(8)
+  await expect.poll(() => subscriptionOf(page)).toMatchObject({ subscribed: false })
+  await page.goto('/arcade')
+  await page.waitForURL('**/choose-plan')
+})
+
+test('P-SUB-02, P-ROUTE-08: a renewal that fails shuts the rooms; a card that works opens them again', async ({
+  student: { page },
+  sandbox,
+}) => {
+  await subscribe(page, 'Monthly')
+  await payAtCheckout(page, testCards.failsWhenCharged)
+  await page.waitForURL('**/dashboard?payment=success')
+  await expect(page.getByText('Your subscription is active')).toBeVisible()
+
+  await sandbox.advance(8)
+  await expect.poll(() => subscriptionOf(page)).toMatchObject({ subscribed: false })
+  await page.goto('/arcade')
+  await page.waitForURL('**/choose-plan')
+  await seesToast(
+    page,
+    'Subscription required',
+    'Please select a subscription plan to access premium content.',
+  )
+  await page.getByRole('button', { name: 'Subscribe Monthly' }).click()
+  await seesToast(
+    page,
+    'Subscription Error',
+    'Your last payment did not go through. Please update your card in Billing Settings.',
+  )
+
+  await openBillingSettings(page)
+  await page.getByText('Update the card').click()
+  await fillCard(page, testCards.works)
+  await page.getByRole('button', { name: 'Save the card' }).click()
+  await expect.poll(() => subscriptionOf(page)).toMatchObject({ subscribed: true })
+  await page.goto('/arcade')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/arcade')
+})
+
+test('P-PLAN-04: who subscribed in another window is told so at the next press, and led to the dashboard', async ({
+  student: { page },
+}) => {
+  await page.goto('/choose-plan')
+  await expect(page.getByText('Payments run in test mode here. No card is charged.')).toBeVisible()
+  const other = await page.context().newPage()
+  await subscribe(other, 'Yearly')
+  await payAtCheckout(other)
+  await other.waitForURL('**/dashboard?payment=success')
+
+  await page.getByRole('button', { name: 'Subscribe Yearly' }).click()
+  await seesToast(page, 'Subscription Error', 'You already have an active subscription.')
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByText('Some features need a subscription')).toHaveCount(0)
+})
+
+type ProviderSubscription = { status: string; trial_start: number; trial_end: number }
+
+/** From the plans to the provider's page. */
+async function subscribe(page: Page, plan: 'Monthly' | 'Yearly'): Promise<void> {
+  await page.goto('/choose-plan')
+  await page.getByRole('button', { name: `Subscribe ${plan}` }).click()
+  await expect(page.getByLabel('Card number')).toBeVisible()
+}
+
+async function openBillingSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Billing Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Billing', exact: true })).toBeVisible()
+}
+
+async function cancelPlan(page: Page): Promise<void> {
+  await page.getByText('Cancel the plan').click()
+  await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
+  await expect(page.getByRole('button', { name: 'Keep the plan' })).toBeVisible()
+}
+
+/** What our server says to this browser's session. */
+async function subscriptionOf(page: Page): Promise<unknown> {
+  return (await page.request.post('/api/billing/check-subscription')).json()
+}
