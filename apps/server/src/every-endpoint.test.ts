@@ -7,14 +7,17 @@ import { useTestServer } from './test-support/test-server.ts'
 /** Everything a visitor may call. A new entry here is a decision. */
 const openRoutes = [
   'GET /api/accounts/session',
+  'POST /api/accounts/reset-request',
   'POST /api/accounts/sign-in',
   'POST /api/accounts/sign-out',
   'POST /api/accounts/sign-up',
+  'POST /api/accounts/verify-recovery',
   'GET /api/blog/posts',
   'GET /api/blog/posts/:id',
   'GET /api/plans',
   'GET /api/profiles/username',
   'GET /api/testimonials',
+  'POST /api/support/requests',
   'POST /api/testimonials',
 ]
 

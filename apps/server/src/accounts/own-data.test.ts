@@ -183,7 +183,7 @@ describe('deleting the account', () => {
 
   it('does not happen while the paid subscription cannot be ended', async () => {
     const student = await busyStudent('Maya')
-    const customer = { user_id: student.userId, customer_id: 'cus_1' }
+    const customer = { user_id: student.userId, stripe_customer_id: 'cus_1' }
     await server.db.insertInto('billing_customers').values(customer).execute()
     expect(await student.refused(deleteAccount, goodbye(student))).toMatchObject({
       code: 'billing-unavailable',

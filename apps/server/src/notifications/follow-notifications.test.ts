@@ -176,16 +176,19 @@ describe('without a wake', () => {
     await live.close()
   })
 
-  it.runIf(testEngine() === 'server')('a listener whose connection breaks comes back', async () => {
-    const student = await server.signUp()
-    const stream = await streamOf(student)
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+  // Only a server engine has a listener: elsewhere there is nothing to test, and nothing to skip.
+  if (testEngine() === 'server') {
+    it('a listener whose connection breaks comes back', async () => {
+      const student = await server.signUp()
+      const stream = await streamOf(student)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'collimate listener' and datname = current_database()`.execute(server.db)
-    await tell(student, 'While it was away')
-    expect(await stream.nextTitle()).toBe('While it was away')
-    await tell(student, 'And after')
-    expect(await stream.nextTitle()).toBe('And after')
-  })
+      await tell(student, 'While it was away')
+      expect(await stream.nextTitle()).toBe('While it was away')
+      await tell(student, 'And after')
+      expect(await stream.nextTitle()).toBe('And after')
+    })
+  }
 })
 
 describe('two servers', () => {
