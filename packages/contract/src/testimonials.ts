@@ -2,8 +2,8 @@ import { reviewLengths, reviewRoles, starRatings } from '@collimate/domain/testi
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** As many as one list answers: the newest ones. */
-export const mostTestimonials = 50
+/** As many as the carousel holds, and as many as one list of the moderation: the newest ones. */
+export const mostTestimonials = { shown: 20, moderated: 100 } as const
 
 const testimonial = z.object({
   id: z.uuid(),
@@ -21,7 +21,7 @@ export type ModeratedTestimonial = z.infer<typeof moderatedTestimonial>
 export const listTestimonials = endpoint({
   method: 'GET',
   path: '/api/testimonials',
-  summary: 'The approved reviews, the newest first, at most fifty',
+  summary: 'The approved reviews, the newest first, at most twenty',
   access: 'open',
   response: z.object({ testimonials: z.array(testimonial) }),
   errors: [],
@@ -47,7 +47,7 @@ export const submitTestimonial = endpoint({
 export const moderateTestimonials = endpoint({
   method: 'GET',
   path: '/api/admin/testimonials',
-  summary: 'Reviews to approve or approved, the newest first, at most fifty',
+  summary: 'Reviews to approve or approved, the newest first, at most a hundred',
   access: 'admin',
   query: z.strictObject({ approved: z.enum(['true', 'false']).transform((text) => text === 'true') }),
   response: z.object({ testimonials: z.array(moderatedTestimonial) }),

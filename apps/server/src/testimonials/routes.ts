@@ -2,6 +2,7 @@ import {
   approveTestimonial,
   listTestimonials,
   moderateTestimonials,
+  mostTestimonials,
   rejectTestimonial,
   submitTestimonial,
 } from '@collimate/contract/testimonials'
@@ -15,7 +16,9 @@ import { deleteTestimonial, insertTestimonial, readTestimonials, setApproved } f
 export function testimonialRoutes(api: Api, { database, env, now }: Services): void {
   const { db } = database
 
-  api.handle(listTestimonials, async () => ({ testimonials: await readTestimonials(db, true) }))
+  api.handle(listTestimonials, async () => ({
+    testimonials: await readTestimonials(db, true, mostTestimonials.shown),
+  }))
 
   api.handle(submitTestimonial, async ({ body, context }) => {
     await countAttempt(db, {
@@ -28,7 +31,7 @@ export function testimonialRoutes(api: Api, { database, env, now }: Services): v
   })
 
   api.handle(moderateTestimonials, async ({ query }) => ({
-    testimonials: await readTestimonials(db, query.approved),
+    testimonials: await readTestimonials(db, query.approved, mostTestimonials.moderated),
   }))
 
   api.handle(approveTestimonial, async ({ params, body }) => {

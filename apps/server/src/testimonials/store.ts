@@ -1,4 +1,4 @@
-import { mostTestimonials, type ModeratedTestimonial } from '@collimate/contract/testimonials'
+import type { ModeratedTestimonial } from '@collimate/contract/testimonials'
 import type { CompleteReview, ReviewRole, StarRating } from '@collimate/domain/testimonials/rules'
 import type { Db } from '../platform/database/open-database.ts'
 
@@ -7,18 +7,22 @@ const columns = ['id', 'name', 'role', 'content', 'star_rating', 'approved', 'cr
 type Row = Awaited<ReturnType<typeof selectNewest>>[number]
 
 /** The newest of the reviews that are approved, or are not, the newest first. */
-export async function readTestimonials(db: Db, approved: boolean): Promise<ModeratedTestimonial[]> {
-  return (await selectNewest(db, approved)).map(shown)
+export async function readTestimonials(
+  db: Db,
+  approved: boolean,
+  limit: number,
+): Promise<ModeratedTestimonial[]> {
+  return (await selectNewest(db, approved, limit)).map(shown)
 }
 
-function selectNewest(db: Db, approved: boolean) {
+function selectNewest(db: Db, approved: boolean, limit: number) {
   return db
     .selectFrom('testimonials')
     .select(columns)
     .where('approved', '=', approved)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostTestimonials)
+    .limit(limit)
     .execute()
 }
 

@@ -33,8 +33,8 @@ export function SiteHeader() {
     <header className="sticky top-0 z-20 border-b border-line bg-page">
       <div className="wrap flex min-h-14 items-center gap-1 md:min-h-16 md:gap-2">
         <Link to="/" aria-label={brand.name} className="touch mr-auto inline-flex items-center text-ink">
-          <Logo className="max-[399px]:hidden" />
-          <Logo markOnly className="min-[400px]:hidden" />
+          <Logo className={session ? 'max-[479px]:hidden' : 'max-[359px]:hidden'} />
+          <Logo markOnly className={session ? 'min-[480px]:hidden' : 'min-[360px]:hidden'} />
         </Link>
         {session ? <MemberPart session={session} /> : <VisitorPart />}
       </div>

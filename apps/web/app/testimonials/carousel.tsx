@@ -22,6 +22,8 @@ export function Carousel({ reviews }: { reviews: readonly Testimonial[] }) {
     >
       <ul
         ref={strip}
+        // What scrolls can be scrolled by the keyboard too.
+        tabIndex={0}
         aria-live={paused ? 'polite' : 'off'}
         className="flex snap-x snap-mandatory items-center overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
       >

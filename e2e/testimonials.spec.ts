@@ -1,0 +1,235 @@
+import type { Testimonial } from '@collimate/contract/testimonials'
+import type { Locator, Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { checkAccessibility } from './support/check-accessibility.ts'
+import { signInAsAdmin } from './support/demo-admin.ts'
+import { failure } from './support/failure.ts'
+import { openSection } from './support/landing-section.ts'
+import { expect, test } from './support/test.ts'
+import { seesToast, toastOf } from './support/toasts.ts'
+
+const names = ['Ada', 'Ben', 'Cleo']
+
+/** Reviews of this test alone: the product ships none. */
+function testReviews(): Testimonial[] {
+  return names.map((name, index) => ({
+    id: randomUUID(),
+    name,
+    role: index === 1 ? 'Professor' : 'Student',
+    // One as long as may be: it must not break the page.
+    content: index === 1 ? 'Long words. '.repeat(50).trim() : `What ${name} says.`,
+    star_rating: index === 1 ? 3 : 5,
+    created_at: new Date().toISOString(),
+  }))
+}
+
+async function showReviews(page: Page, testimonials = testReviews()): Promise<Locator> {
+  await page.route('**/api/testimonials', (route) => route.fulfill({ json: { testimonials } }))
+  const section = await openSection(page, 'reviews')
+  await expect(section.getByRole('listitem').first()).toBeInViewport()
+  return section
+}
+
+/** The review in sight, and the dot that says so. */
+async function sees(section: Locator, index: number): Promise<void> {
+  await expect(section.locator('figcaption', { hasText: names[index] ?? '' })).toBeInViewport()
+  const dots = section.getByRole('button', { name: /^Review \d of 3$/ })
+  await expect(dots.nth(index)).toHaveAttribute('aria-current', 'true')
+  await expect(section.locator('button[aria-current]')).toHaveCount(1)
+}
+
+test('P-TESTI-02: left alone the carousel moves on every 5 s and from the last to the first', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const section = await showReviews(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.evaluate(() => document.getElementById('reviews')?.scrollIntoView())
+  for (let step = 0; step < 4; step += 1) {
+    const before = await current(section)
+    await page.clock.runFor(4900)
+    await sees(section, before)
+    await page.clock.runFor(100)
+    await sees(section, (before + 1) % names.length)
+  }
+})
+
+test('P-TESTI-02: arrows and dots move it, around both ends', async ({ page }) => {
+  await page.clock.install()
+  const section = await showReviews(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await section.getByRole('button', { name: 'Review 1 of 3' }).click()
+  await sees(section, 0)
+  for (const index of [1, 2, 0]) {
+    await section.getByRole('button', { name: 'Next review' }).click()
+    await sees(section, index)
+  }
+  for (const index of [2, 1]) {
+    await section.getByRole('button', { name: 'Previous review' }).click()
+    await sees(section, index)
+  }
+  await section.getByRole('button', { name: 'Review 3 of 3' }).click()
+  await sees(section, 2)
+})
+
+test('P-TESTI-02: it stands still while it is pointed at, holds the keyboard, is paused, or motion is unwelcome', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const section = await showReviews(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const standsStill = async () => {
+    const before = await current(section)
+    await page.clock.runFor(16_000)
+    await sees(section, before)
+  }
+  await section.getByRole('group', { name: 'Reviews' }).hover()
+  await standsStill()
+  await page.mouse.move(0, 0)
+  await section.getByRole('button', { name: 'Next review' }).focus()
+  await standsStill()
+  await section.getByRole('button', { name: 'Pause reviews' }).click()
+  await page.mouse.move(0, 0)
+  await section.getByRole('button', { name: 'Leave a Review' }).focus()
+  await standsStill()
+  const before = await current(section)
+  await section.getByRole('button', { name: 'Play reviews' }).click()
+  await page.mouse.move(0, 0)
+  await section.getByRole('button', { name: 'Leave a Review' }).focus()
+  await page.clock.runFor(5000)
+  await sees(section, (before + 1) % names.length)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.reload()
+  await page.evaluate(() => document.getElementById('reviews')?.scrollIntoView())
+  await sees(section, 0)
+  await standsStill()
+})
+
+test('P-TESTI-01, P-TESTI-05, P-TESTI-08: a review left without an account waits until an admin approves it', async ({
+  page,
+  playwright,
+  server,
+}) => {
+  const section = await openSection(page, 'reviews')
+  await expect(section.getByText('No reviews yet. The first could be yours.')).toBeVisible()
+  for (const [index, name] of ['Robin', 'Kim'].entries()) {
+    const dialog = await openDialog(section)
+    await fill(dialog, { name, content: `${name} found it calm.`, stars: 5 - index })
+    await chooseRole(dialog, 'Professor')
+    await dialog.getByRole('button', { name: 'Submit Review' }).click()
+    await seesToast(page, 'Thank you for your review')
+    await expect(dialog).toBeHidden()
+  }
+  await openSection(page, 'reviews')
+  await expect(section.getByText('No reviews yet. The first could be yours.')).toBeVisible()
+
+  const admin = await playwright.request.newContext({ baseURL: server.url })
+  await signInAsAdmin(admin, server)
+  const list = await admin.get('/api/admin/testimonials?approved=false')
+  const { testimonials } = (await list.json()) as { testimonials: Testimonial[] }
+  expect(testimonials).toMatchObject([
+    { name: 'Kim', role: 'Professor', content: 'Kim found it calm.', star_rating: 4, approved: false },
+    { name: 'Robin', role: 'Professor', content: 'Robin found it calm.', star_rating: 5, approved: false },
+  ])
+  for (const { id } of testimonials) {
+    const answer = await admin.patch(`/api/admin/testimonials/${id}`, { data: { approved: true } })
+    expect(answer.status()).toBe(200)
+  }
+  await admin.dispose()
+  await openSection(page, 'reviews')
+  await expect(section.locator('figcaption')).toHaveText(['Kim, Professor', 'Robin, Professor'])
+  await expect(section.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
+})
+
+test('P-TESTI-03, P-TESTI-04: the dialog asks for name, role, words and stars, and sends nothing without each', async ({
+  page,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/testimonials')) sent.push(request.url())
+  })
+  const dialog = await openDialog(await openSection(page, 'reviews'))
+  const submit = dialog.getByRole('button', { name: 'Submit Review' })
+  await expect(dialog.getByRole('group', { name: 'Role' }).getByRole('radio')).toHaveCount(2)
+  await expect(dialog.getByRole('group', { name: 'Star rating' }).getByRole('radio')).toHaveCount(5)
+  const refuses = async () => {
+    await submit.click()
+    await seesToast(
+      page,
+      'Please fill in all fields',
+      'Name, role, review content, and star rating are required',
+    )
+    for (const dismiss of await page.getByRole('button', { name: 'Dismiss' }).all()) await dismiss.click()
+    expect(sent).toEqual([])
+  }
+  await refuses()
+  await fill(dialog, { name: 'Robin', content: 'Calm.', stars: 5 })
+  await refuses()
+  await chooseRole(dialog, 'Student')
+  await dialog.getByLabel('Name').fill('  ')
+  await refuses()
+  await fill(dialog, { name: 'Robin', content: '', stars: 5 })
+  await refuses()
+  await checkAccessibility(page, 'review dialog')
+})
+
+test('P-TESTI-07: when sending fails, what was entered stays, also when the dialog is closed meanwhile', async ({
+  page,
+}) => {
+  const section = await openSection(page, 'reviews')
+  let dialog = await openDialog(section)
+  await fill(dialog, { name: 'Robin', content: 'It kept my words.', stars: 2 })
+  await chooseRole(dialog, 'Student')
+  await page.route('**/api/testimonials', (route) => route.fulfill(failure))
+  await dialog.getByRole('button', { name: 'Submit Review' }).click()
+  await seesToast(page, 'Error submitting review', 'Please try again later.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  dialog = await openDialog(section)
+  await expect(dialog.getByLabel('Name')).toHaveValue('Robin')
+  await expect(dialog.getByRole('textbox', { name: 'Review' })).toHaveValue('It kept my words.')
+  await expect(dialog.getByRole('radio', { name: 'Student' })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: '2 stars' })).toBeChecked()
+})
+
+test('P-TESTI-01: reviews and their absence are accessible; that they could not be loaded is said', async ({
+  page,
+}) => {
+  test.slow()
+  await showReviews(page)
+  await checkAccessibility(page, 'reviews')
+  await page.route('**/api/testimonials', (route) => route.fulfill({ json: { testimonials: [] } }))
+  await openSection(page, 'reviews')
+  await expect(page.getByText('No reviews yet. The first could be yours.')).toBeVisible()
+  await checkAccessibility(page, 'no reviews')
+  await page.route('**/api/testimonials', (route) => route.fulfill(failure))
+  const section = await openSection(page, 'reviews')
+  await expect(section.getByText('The reviews could not be loaded just now.')).toBeVisible()
+  await expect(toastOf(page, { title: 'Something went wrong on our side.' })).toHaveCount(0)
+})
+
+async function openDialog(section: Locator): Promise<Locator> {
+  await section.getByRole('button', { name: 'Leave a Review' }).click()
+  const dialog = section.getByRole('dialog', { name: 'Leave a Review' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+async function fill(
+  dialog: Locator,
+  { name, content, stars }: { name: string; content: string; stars: number },
+): Promise<void> {
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('textbox', { name: 'Review' }).fill(content)
+  await dialog.getByRole('radio', { name: `${stars} stars` }).check()
+}
+
+/** The radio buttons lie under their words. */
+async function chooseRole(dialog: Locator, role: string): Promise<void> {
+  await dialog.getByRole('group', { name: 'Role' }).getByText(role, { exact: true }).click()
+}
+
+/** The place of the review that is shown. */
+async function current(section: Locator): Promise<number> {
+  const label = await section.locator('button[aria-current]').getAttribute('aria-label')
+  return Number(/^Review (\d)/.exec(label ?? '')?.[1]) - 1
+}
