@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { openSection } from './support/landing-section.ts'
-import { expect, newAccount, test } from './support/test.ts'
+import { expect, signUp, test } from './support/test.ts'
 
 const phone = { width: 390, height: 844 }
 /** Sections a subscriber no longer needs. */
@@ -197,8 +197,7 @@ test('P-LAND-10, P-AUTH-02: an invitation to subscribe opens the sign-up with it
   await checkAccessibility(page, 'sign-up with its banner')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  const account = { ...newAccount(), first_name: 'Robin' }
-  expect((await page.request.post('/api/accounts/sign-up', { data: account })).status()).toBe(200)
+  await signUp(page)
   await page.goto('/?subscription=true')
   await expect(banner(page).getByRole('button', { name: /account menu/ })).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -275,6 +274,40 @@ test('P-PRICE-01, P-PRICE-02, P-PRICE-03: the two plans, what they cost and what
   }
   await expect(yearly.getByText('Most Popular', { exact: true })).toBeVisible()
   await expect(monthly.getByText('Most Popular')).toHaveCount(0)
+})
+
+test('P-PRICE-04: a chosen plan is kept while a visitor signs up, and taken along by a member', async ({
+  page,
+}) => {
+  const offer = {
+    plans: [
+      { plan: 'monthly', price_id: 'price_by_month' },
+      { plan: 'yearly', price_id: 'price_by_year' },
+    ],
+  }
+  await page.route('**/api/plans', (route) => route.fulfill({ json: offer }))
+  const kept = () => page.evaluate(() => localStorage.getItem('selectedPlan'))
+  const section = await openSection(page, 'pricing')
+  const choose = (plan: string) =>
+    section
+      .getByRole('article', { name: plan })
+      .getByRole('link', { name: /Start 7-day free trial/ })
+      .click()
+  const dialog = page.getByRole('dialog', { name: 'Create a New Account' })
+  for (const [plan, price] of [
+    ['Monthly', 'price_by_month'],
+    ['Yearly', 'price_by_year'],
+  ] as const) {
+    await choose(plan)
+    await expect(dialog).toBeVisible()
+    expect(await kept()).toBe(price)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  await signUp(page)
+  await openSection(page, 'pricing')
+  await choose('Monthly')
+  await expect(page).toHaveURL(/\/choose-plan\?plan=price_by_month$/)
 })
 
 test('P-LAND-06: without any script every section reads, and its links lead on', async ({

@@ -1,10 +1,16 @@
 import { planFeatures, plans, priceText, trialDays } from '@collimate/domain/billing/plans'
 import { Check } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { openAuthDialog } from '../../accounts/auth-dialog.ts'
+import { choosePlan } from '../../billing/choose-plan.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { LandingSection } from './landing-section.tsx'
 import { rooms } from './rooms.ts'
+
+type Plan = (typeof plans)[number]
 
 /** The two plans. Choosing one leads a visitor to an account and a member to the plans. */
 export function Pricing() {
@@ -29,7 +35,7 @@ export function Pricing() {
   )
 }
 
-function PlanCard({ plan, popular }: { plan: (typeof plans)[number]; popular: boolean }) {
+function PlanCard({ plan, popular }: { plan: Plan; popular: boolean }) {
   return (
     <article
       aria-labelledby={`plan-${plan.name}`}
@@ -56,17 +62,35 @@ function PlanCard({ plan, popular }: { plan: (typeof plans)[number]; popular: bo
           </li>
         ))}
       </ul>
-      <LinkButton
-        to="/auth?view=signup&subscription=true"
-        kind={popular ? 'primary' : 'secondary'}
-        size="big"
-        block
-      >
-        <span>
-          Start {trialDays}-day free trial<span className="sr-only"> of the {plan.title} plan</span>
-        </span>
-      </LinkButton>
+      <ChooseLink plan={plan} primary={popular} />
       <p className="mt-3 text-meta text-muted">{trialDays}-day free trial. Cancel anytime.</p>
     </article>
+  )
+}
+
+function ChooseLink({ plan, primary }: { plan: Plan; primary: boolean }) {
+  const navigate = useNavigate()
+  const choose = async () => {
+    const address = await choosePlan(plan.name)
+    if (address === null) openAuthDialog('signup')
+    else await navigate(address)
+  }
+  const press = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void choose()
+  }
+  return (
+    <LinkButton
+      to="/auth?view=signup&subscription=true"
+      kind={primary ? 'primary' : 'secondary'}
+      size="big"
+      block
+      onClick={press}
+    >
+      <span>
+        Start {trialDays}-day free trial<span className="sr-only"> of the {plan.title} plan</span>
+      </span>
+    </LinkButton>
   )
 }
