@@ -7,12 +7,12 @@ const currency = 'usd'
 
 /** Puts the plans on sale, under the configured price ids. */
 export function stockPrices({ store, config, clock }: Sandbox): void {
-  const created = clock.now()
   const ids: Record<PlanName, string> = {
     monthly: config.STRIPE_PRICE_MONTHLY,
     yearly: config.STRIPE_PRICE_YEARLY,
   }
   for (const { name, title, cents, interval, description } of plans) {
+    const created = store.find('price', ids[name])?.created ?? clock.now()
     const product: Product = {
       id: `prod_${name}`,
       object: 'product',
@@ -61,7 +61,8 @@ export function stockPrices({ store, config, clock }: Sandbox): void {
       unit_amount: cents,
       unit_amount_decimal: String(cents),
     }
-    for (const one of [product, price]) if (store.findAny(one.id) === undefined) store.save(one)
+    store.save(product)
+    store.save(price)
   }
 }
 

@@ -13,9 +13,10 @@ const fonts = {
     require.resolve('@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'),
 }
 
-/** Style and faces: the colours are the product's own, read from where it writes them. */
+/** Style and faces: the colours and the light field are the product's own, read from where it writes them. */
 export function assetRoutes(app: Hono): void {
-  const css = [join(web, 'app/styles/tokens.css'), join(here, 'pages.css')].map(read).join('\n')
+  const styles = ['tokens.css', 'light-field.css'].map((name) => join(web, 'app/styles', name))
+  const css = [...styles, join(here, 'pages.css')].map(read).join('\n')
   app.get('/assets/pages.css', (c) => c.body(css, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
 
   const icon = read(join(web, 'public/favicon.svg'))

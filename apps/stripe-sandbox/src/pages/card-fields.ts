@@ -43,7 +43,7 @@ export function cardFields(given: Partial<CardForm>, problems: Problems): Markup
       label: 'Card number',
       value: given.number,
       problem: problems.number,
-      hint: 'Only test cards work, for example 4242 4242 4242 4242.',
+      hint: 'Only test cards work, for example 4242\u00a04242\u00a04242\u00a04242.',
       numeric: true,
     })}
     <div class="pair">

@@ -59,13 +59,17 @@ function summary(session: CheckoutSession, plan: { name: string; rate: string; t
       : html`<a class="back" href="${session.cancel_url}"
           ><span aria-hidden="true">←</span> Back to ${brand.name}</a
         >`
+  const [figure, then] =
+    plan.trialDays > 0
+      ? [`${plan.trialDays} days free`, `then ${plan.rate}`]
+      : [priceText(session.amount_total ?? 0), plan.rate.replace(/^\S+ /, '')]
   return html`<section class="summary">
     ${back} ${wordmark()}
-    <h1>${plan.trialDays > 0 ? 'Try' : 'Subscribe to'} ${plan.name}</h1>
-    <p class="figure">
-      ${plan.trialDays > 0 ? `${plan.trialDays} days free` : priceText(session.amount_total ?? 0)}
-    </p>
-    <p class="muted">${plan.trialDays > 0 ? `Then ${plan.rate}` : plan.rate}</p>
+    <div class="lf offer">
+      <h1>${plan.trialDays > 0 ? 'Try' : 'Subscribe to'} ${plan.name}</h1>
+      <p class="figure">${figure}</p>
+      <p class="muted">${then}</p>
+    </div>
     <dl class="lines">
       <div>
         <dt>${plan.name}</dt>
