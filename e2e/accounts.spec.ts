@@ -233,7 +233,7 @@ test('P-SESS-04: a profile changed in one tab holds in the other at its next loa
 
   await page.goto('/account-settings')
   await page.getByRole('radio', { name: /Double time/ }).check()
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save exam settings' }).click()
   await seesToast(page, 'Profile updated', 'Your profile has been updated successfully.')
 
   await other.getByRole('link', { name: 'Mock Exam', exact: true }).click()

@@ -139,7 +139,7 @@ for (const { choice, limit, hours } of [
     const { page } = student
     await page.goto('/account-settings')
     await page.getByRole('radio', { name: choice }).check()
-    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByRole('button', { name: 'Save exam settings' }).click()
     await seesToast(page, 'Profile updated', 'Your profile has been updated successfully.')
     await page.goto('/mock-exam')
     await expect(page.getByText(hours)).toBeVisible()

@@ -102,7 +102,7 @@ test('P-ROUTE-07: a skeleton stands while the session is determined, and half a 
 test('P-GEN-03: a toast of the platform goes by itself after 2 to 5 s', async ({ student }) => {
   const { page } = student
   await page.goto('/account-settings')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save exam settings' }).click()
   const life = await lifeOfToast(page, 'Profile updated')
   expect(life).toBeGreaterThan(2000)
   expect(life).toBeLessThan(5500)

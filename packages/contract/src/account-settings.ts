@@ -73,7 +73,7 @@ export type OwnSession = z.infer<typeof ownSession>
 export const readSessions = endpoint({
   method: 'GET',
   path: '/api/accounts/sessions',
-  summary: 'Where the caller is signed in, the latest used first',
+  summary: 'Where the caller is signed in: the asking session, then the latest used first',
   access: 'signed-in',
   response: z.object({ sessions: z.array(ownSession) }),
   errors: [],

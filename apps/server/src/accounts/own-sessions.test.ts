@@ -36,8 +36,8 @@ describe('the sessions of an account', () => {
     )
     const sessions = await sessionsOf(student)
     expect(sessions).toMatchObject([
-      { current: false, browser: 'Chrome', system: 'Windows' },
       { current: true, browser: null, system: null },
+      { current: false, browser: 'Chrome', system: 'Windows' },
     ])
     const tokens = [...student.cookies.values(), ...elsewhere.cookies.values()]
     for (const token of tokens) {

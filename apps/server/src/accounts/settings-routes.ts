@@ -65,7 +65,7 @@ function sessionRoutes(api: Api, { database, now }: Services): void {
       created_at: created_at.toISOString(),
       last_seen_at: last_seen_at.toISOString(),
     }))
-    return { sessions }
+    return { sessions: sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) }
   })
 
   api.handle(settings.endSession, async ({ caller, params }) => {

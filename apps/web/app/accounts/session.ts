@@ -1,4 +1,4 @@
-import type { Profile, readSession, Session } from '@collimate/contract/accounts'
+import type { readSession, Session } from '@collimate/contract/accounts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call, NetworkError } from '../lib/api.ts'
 import { rememberMember } from './remembered-member.ts'
@@ -52,8 +52,8 @@ export function adoptSession(session: Session | null): void {
 }
 
 /** Takes over what the student changed about their account, and tells the other tabs. */
-export function adoptProfile(profile: Profile): void {
-  if (state.data) set({ ...state, data: { ...state.data, profile } })
+export function adoptChanges(changes: Partial<Pick<Session, 'user' | 'profile'>>): void {
+  if (state.data) set({ ...state, data: { ...state.data, ...changes } })
   announceSession('updated')
 }
 

@@ -1,10 +1,24 @@
+import type { Profile, Session } from '@collimate/contract/accounts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { chooseTheme, themeNames, themes, useTheme } from '../lib/theme.ts'
-import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
-import { ExamTimeSetting } from './exam-time-setting.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ownProfile } from './queries.ts'
 import { useSession } from './session.ts'
+import { BillingSetting } from './settings/billing-setting.tsx'
+import { EmailSetting } from './settings/email-setting.tsx'
+import { ExamSetting } from './settings/exam-setting.tsx'
+import { OwnDataSetting } from './settings/own-data-setting.tsx'
+import { PasswordSetting } from './settings/password-setting.tsx'
+import { ProfileSetting } from './settings/profile-setting.tsx'
+import { SessionsSetting } from './settings/sessions-setting.tsx'
+import { SettingsSection } from './settings/settings-section.tsx'
+import { useLeaveHome } from './use-leave-home.ts'
 
 export const meta = () => [{ title: pageTitle('Account Settings') }]
 
@@ -17,20 +31,76 @@ const themeItems = themes.map((value) => ({ value, label: themeNames[value], hin
 
 export default function SettingsScreen() {
   const { data: session } = useSession()
-  const theme = useTheme()
+  const { data: profile, error, refetch } = useQuery(ownProfile)
+  const leaveHome = useLeaveHome()
+  const signedOut = error instanceof ApiError && error.status === 401
+
+  useEffect(() => {
+    if (signedOut) void leaveHome()
+  }, [signedOut, leaveHome])
+
   if (!session) return null
   return (
-    <div className="wrap py-9">
-      <PageHeader title="Account Settings" lead={`${session.profile.username}, ${session.user.email}`} />
-      <div className="grid max-w-[820px] gap-6">
-        <Card aria-labelledby="appearance">
-          <h2 id="appearance" className="mb-1 text-h3">
-            Appearance
-          </h2>
-          <p className="mb-4 text-muted">Kept on this device, at once.</p>
-          <RadioCards legend="Theme" name="theme" items={themeItems} value={theme} onChange={chooseTheme} />
-        </Card>
-        <ExamTimeSetting profile={session.profile} />
+    <div className="wrap pt-9 pb-12">
+      <PageHeader title="Account Settings" />
+      {profile ? <Settings session={session} profile={profile} /> : null}
+      {!profile && error && !signedOut ? (
+        <ErrorState title="Error loading profile" onRetry={() => void refetch()}>
+          <p>{error.message}</p>
+        </ErrorState>
+      ) : null}
+      {!profile && !error ? <SettingsSkeleton /> : null}
+    </div>
+  )
+}
+
+function Settings({ session, profile }: { session: Session; profile: Profile }) {
+  const theme = useTheme()
+  return (
+    <>
+      <SettingsSection id="profile" title="Profile" lead="How you appear here, and how we greet you.">
+        <ProfileSetting profile={profile} />
+      </SettingsSection>
+      <SettingsSection id="your-exam" title="Your exam" lead="What you are getting ready for.">
+        <ExamSetting profile={profile} />
+      </SettingsSection>
+      <SettingsSection id="appearance" title="Appearance" lead="Kept on this device, at once.">
+        <RadioCards legend="Theme" name="theme" items={themeItems} value={theme} onChange={chooseTheme} />
+      </SettingsSection>
+      <SettingsSection id="logging-in" title="Logging in" lead="What opens your account.">
+        <EmailSetting user={session.user} />
+        <PasswordSetting user={session.user} />
+      </SettingsSection>
+      <SettingsSection id="devices" title="Devices" lead="Where you are signed in.">
+        <SessionsSetting />
+      </SettingsSection>
+      <SettingsSection id="subscription" title="Subscription" lead="What you pay for, and how.">
+        <BillingSetting subscribed={session.subscribed} />
+      </SettingsSection>
+      <SettingsSection
+        id="your-data"
+        title="Your data"
+        lead="It is yours: take it with you, or have it deleted."
+      >
+        <OwnDataSetting subscribed={session.subscribed} />
+      </SettingsSection>
+    </>
+  )
+}
+
+function SettingsSkeleton() {
+  return (
+    <div
+      aria-busy="true"
+      className="grid gap-x-12 gap-y-5 border-t border-line py-8 lg:grid-cols-[17rem_1fr]"
+    >
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-8 w-40" />
+      <div className="grid max-w-xl gap-6">
+        <Skeleton className="size-22" />
+        <Skeleton className="h-18" />
+        <Skeleton className="h-18" />
+        <Skeleton className="h-11 w-64" />
       </div>
     </div>
   )

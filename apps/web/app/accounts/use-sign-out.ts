@@ -1,13 +1,10 @@
 import type { signOut } from '@collimate/contract/accounts'
-import { useLocation, useNavigate } from 'react-router'
 import { ApiError, call } from '../lib/api.ts'
 import { toast } from '../ui/toast.ts'
-import { leaveFrom } from './leaving.ts'
-import { adoptSession } from './session.ts'
+import { useLeaveHome } from './use-leave-home.ts'
 
 export function useSignOut(): () => Promise<void> {
-  const navigate = useNavigate()
-  const { key } = useLocation()
+  const leaveHome = useLeaveHome()
   return async () => {
     try {
       await call<typeof signOut>('POST /api/accounts/sign-out')
@@ -15,10 +12,7 @@ export function useSignOut(): () => Promise<void> {
       toast({ title: error instanceof ApiError ? error.message : 'Error signing out', kind: 'destructive' })
       return
     }
-    leaveFrom(key)
-    adoptSession(null)
     toast({ title: 'Signed out successfully', kind: 'good' })
-    // A guard may have led there already; from a public page nothing else would.
-    await navigate('/', { replace: true })
+    await leaveHome()
   }
 }

@@ -2,23 +2,29 @@
 export const userMenuLook =
   'inline-flex min-h-11 items-center gap-2 rounded-2 px-1.5 font-semibold hover:bg-sunken'
 
-export function UserMenuFace({ name }: { name: string }) {
+type FaceProps = { name: string; picture: string | null }
+
+export function UserMenuFace(face: FaceProps) {
   return (
     <span className={userMenuLook}>
-      <UserFace name={name} />
+      <UserFace {...face} />
     </span>
   )
 }
 
-export function UserFace({ name }: { name: string }) {
+export function UserFace({ name, picture }: FaceProps) {
   return (
     <>
-      <span
-        aria-hidden="true"
-        className="grid size-8 place-items-center rounded-2 bg-ink text-meta font-semibold text-page uppercase"
-      >
-        {name.slice(0, 1)}
-      </span>
+      {picture ? (
+        <img src={picture} alt="" width={32} height={32} className="size-8 rounded-2 object-cover" />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="grid size-8 place-items-center rounded-2 bg-ink text-meta font-semibold text-page uppercase"
+        >
+          {name.slice(0, 1)}
+        </span>
+      )}
       <span className="max-w-40 truncate max-md:sr-only">Hi, {name}</span>
       <span className="sr-only">, account menu</span>
     </>

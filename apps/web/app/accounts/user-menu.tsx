@@ -14,7 +14,10 @@ export function UserMenu({ session }: { session: Session }) {
   const signOut = useSignOut()
   const [, openBillingSettings] = useBillingSettings()
   return (
-    <Menu trigger={<UserFace name={displayName(session.profile)} />} triggerClassName={userMenuLook}>
+    <Menu
+      trigger={<UserFace name={displayName(session.profile)} picture={session.profile.avatar_url} />}
+      triggerClassName={userMenuLook}
+    >
       <MenuLink icon={LayoutDashboard} to="/dashboard">
         Dashboard
       </MenuLink>

@@ -35,7 +35,7 @@ export type CallOptions = {
   keepalive?: boolean
 }
 
-type Input = Readonly<Record<'params' | 'query' | 'body', unknown>>
+type Input = Readonly<Record<'params' | 'query' | 'body', unknown>> & { readonly upload: Blob | undefined }
 type InputArguments<E extends Endpoint> =
   Record<never, never> extends RequestOf<E>
     ? [input?: RequestOf<E>, options?: CallOptions]
@@ -51,12 +51,14 @@ export async function call<E extends Endpoint>(
   route: RouteOf<E>,
   ...[input, options = {}]: InputArguments<E>
 ): Promise<ResponseOf<E>> {
-  const { method, url, body } = requestOf(route, input ?? {})
+  const { upload, ...rest }: Partial<Input> = input ?? {}
+  const { method, url, body } = requestOf(route, rest)
   const answer = await send(url, {
     method,
     credentials: 'same-origin',
+    // A file's own type goes out by itself.
     headers: body === null ? {} : { 'content-type': 'application/json' },
-    body,
+    body: upload ?? body,
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.keepalive ? { keepalive: true } : {}),
   })

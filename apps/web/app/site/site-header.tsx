@@ -52,7 +52,9 @@ function MemberPart({ session }: { session: Session }) {
           <NotificationBell userId={session.user.id} />
         </Suspense>
       )}
-      <Suspense fallback={<UserMenuFace name={displayName(session.profile)} />}>
+      <Suspense
+        fallback={<UserMenuFace name={displayName(session.profile)} picture={session.profile.avatar_url} />}
+      >
         <UserMenu session={session} />
       </Suspense>
     </>

@@ -17,7 +17,7 @@ export const avatarUpload = {
 } as const
 
 /** Typed by hand before an account is deleted. */
-export const deletionWord = 'DELETE'
+export const deletionWord = 'DELETE' as const
 
 /**
  * The days a real exam may be planned for, first and last as `2027-03-18`: from yesterday, because somewhere it is

@@ -1,0 +1,17 @@
+import type { readOwnProfile, readSessions } from '@collimate/contract/account-settings'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../lib/api.ts'
+
+/** The whole own profile. Without a session its screen leaves by itself. */
+export const ownProfile = queryOptions({
+  queryKey: ['accounts', 'profile'],
+  queryFn: ({ signal }) => call<typeof readOwnProfile>('GET /api/profiles/me', {}, { signal }),
+  select: ({ profile }) => profile,
+  meta: { keepsPage: true },
+})
+
+export const ownSessions = queryOptions({
+  queryKey: ['accounts', 'sessions'],
+  queryFn: ({ signal }) => call<typeof readSessions>('GET /api/accounts/sessions', {}, { signal }),
+  select: ({ sessions }) => sessions,
+})

@@ -1,0 +1,106 @@
+import type { deleteAccount } from '@collimate/contract/account-settings'
+import { deletionWord } from '@collimate/domain/accounts/rules'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { buttonLook } from '../../ui/button-look.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { secretOf, textOf } from '../form-rules.ts'
+import { useLeaveHome } from '../use-leave-home.ts'
+import { DialogForm } from './dialog-form.tsx'
+import { SettingsRow } from './settings-section.tsx'
+
+export function OwnDataSetting({ subscribed }: { subscribed: boolean }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <SettingsRow label="Download my data" value="Everything stored with your account, as one JSON file.">
+        <a href="/api/accounts/export" download="my-data.json" className={buttonLook({})}>
+          <Download size={18} aria-hidden="true" />
+          Download
+        </a>
+      </SettingsRow>
+      <SettingsRow label="Delete my account" value="Your exams, answers and settings go with it, for good.">
+        <Button kind="danger" onClick={() => setOpen(true)}>
+          Delete account
+        </Button>
+        <Dialog
+          open={open}
+          onOpenChange={setOpen}
+          title="Delete your account?"
+          description={<WhatGoes subscribed={subscribed} />}
+        >
+          <DeletionForm onCancel={() => setOpen(false)} />
+        </Dialog>
+      </SettingsRow>
+    </>
+  )
+}
+
+function WhatGoes({ subscribed }: { subscribed: boolean }) {
+  return (
+    <>
+      <p>Your profile, exams, answers, results and messages are deleted at once. This cannot be undone.</p>
+      <p className="mt-2">
+        {subscribed
+          ? 'Your subscription ends at once as well: nothing more is charged, and the rest of the paid time is lost.'
+          : 'Should a subscription still be open, it ends as well, and nothing more is charged.'}
+      </p>
+    </>
+  )
+}
+
+function DeletionForm({ onCancel }: { onCancel: () => void }) {
+  const leaveHome = useLeaveHome()
+  const check = (form: FormData) => ({
+    password: secretOf(form, 'password') === '' ? 'Please enter your password' : undefined,
+    confirmation:
+      textOf(form, 'confirmation') === deletionWord ? undefined : `Please type ${deletionWord} to confirm`,
+  })
+  const send = async (form: FormData) => {
+    const body = { current_password: secretOf(form, 'password'), confirmation: deletionWord }
+    await call<typeof deleteAccount>('POST /api/accounts/deletion', { body })
+    toast({ title: 'Account deleted', description: 'Everything stored with it is gone.', kind: 'good' })
+    await leaveHome()
+  }
+  return (
+    <DialogForm
+      check={check}
+      send={send}
+      onCancel={onCancel}
+      submitLabel="Delete my account"
+      submitKind="danger"
+    >
+      {(problems) => (
+        <>
+          <Field label="Your password" error={problems['password']}>
+            {(control) => (
+              <PasswordInput
+                {...control}
+                data-autofocus
+                name="password"
+                autoComplete="current-password"
+                maxLength={200}
+              />
+            )}
+          </Field>
+          <Field label={`Type ${deletionWord} to confirm`} error={problems['confirmation']}>
+            {(control) => (
+              <Input
+                {...control}
+                name="confirmation"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </DialogForm>
+  )
+}

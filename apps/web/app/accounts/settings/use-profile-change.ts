@@ -1,0 +1,61 @@
+import type {
+  readOwnProfile,
+  removeAvatar,
+  updateProfile,
+  uploadAvatar,
+} from '@collimate/contract/account-settings'
+import type { RequestOf, ResponseOf } from '@collimate/contract/endpoint'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { toast } from '../../ui/toast.ts'
+import { ownProfile } from '../queries.ts'
+import { adoptChanges } from '../session.ts'
+
+type Answer = ResponseOf<typeof readOwnProfile>
+type ProfileChanges = RequestOf<typeof updateProfile>['body']
+
+/** Saves what is given of the own profile. The page stays when it fails, whatever the reason. */
+export function useProfileChange(onSaved?: () => void) {
+  return useChange({
+    send: (body: ProfileChanges) => call<typeof updateProfile>('PATCH /api/profiles/me', { body }),
+    done: 'Your profile has been updated successfully.',
+    failed: 'Error updating profile',
+    ...(onSaved && { onSaved }),
+  })
+}
+
+/** @returns takes the new picture, or null to have none */
+export function useAvatarChange() {
+  return useChange({
+    send: (file: Blob | null) =>
+      file === null
+        ? call<typeof removeAvatar>('DELETE /api/profiles/me/avatar')
+        : call<typeof uploadAvatar>('PUT /api/profiles/me/avatar', { upload: file }),
+    done: 'Your profile picture has been updated successfully.',
+    failed: 'Error updating profile picture',
+  })
+}
+
+type Change<Input> = {
+  send: (input: Input) => Promise<Answer>
+  done: string
+  failed: string
+  onSaved?: () => void
+}
+
+function useChange<Input>({ send, done, failed, onSaved }: Change<Input>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    meta: { keepsPage: true },
+    onSuccess: async (answer) => {
+      client.setQueryData(ownProfile.queryKey, answer)
+      adoptChanges(answer)
+      toast({ title: 'Profile updated', description: done, kind: 'good' })
+      onSaved?.()
+      // An exam's limit follows the extended time.
+      await client.invalidateQueries({ queryKey: ['mock-exams'] })
+    },
+    onError: (error) => toast({ title: failed, description: error.message, kind: 'destructive' }),
+  })
+}
