@@ -136,3 +136,26 @@ describe('the payment provider', () => {
     expect(refusal({ ...production, STRIPE_API_URL: 'http://localhost:4242' })).toContain('STRIPE_API_URL')
   })
 })
+
+describe('the bucket for files', () => {
+  const s3 = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'collimate-files',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+
+  it('is all of its variables or none', () => {
+    expect(readEnv(given).bucket).toBeNull()
+    expect(readEnv({ ...given, ...s3 }).bucket).toEqual({
+      endpoint: 'https://s3.example',
+      region: 'us-east-1',
+      bucket: 'collimate-files',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    })
+    for (const name of Object.keys(s3)) {
+      expect(refusal({ ...s3, [name]: '' })).toContain(`${name}: required with the other`)
+    }
+  })
+})

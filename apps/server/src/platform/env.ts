@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brand } from '@collimate/domain/brand'
 import { z } from 'zod'
 import { paymentProblems, paymentVariables, paymentsEnv, type PaymentsEnv } from './payments/payments-env.ts'
+import { bucketEnv, storageProblems, storageVariables, type BucketEnv } from './storage/storage-env.ts'
 
 const emails = z
   .string()
@@ -45,13 +46,17 @@ const schema = z.object({
   /** Seconds of a regular mock exam; shortened by tests. */
   EXAM_SECONDS: z.coerce.number().int().min(5).max(12_600).default(12_600),
   ...paymentVariables,
+  ...storageVariables,
 })
 
 type Variables = z.infer<typeof schema>
-export type Env = Omit<Variables, 'AUTH_SECRET' | keyof typeof paymentVariables> & {
+type Grouped = keyof typeof paymentVariables | keyof typeof storageVariables
+export type Env = Omit<Variables, 'AUTH_SECRET' | Grouped> & {
   readonly AUTH_SECRET: string
   /** Null where nothing can be bought. */
   readonly payments: PaymentsEnv | null
+  /** Null where files are kept on the local disk. */
+  readonly bucket: BucketEnv | null
 }
 
 /** Thrown at start, naming every bad variable and what is wrong with it, never its value. */
@@ -70,6 +75,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     ? [
         ...productionProblems(parsed.data),
         ...paymentProblems(parsed.data, parsed.data.NODE_ENV === 'production'),
+        ...storageProblems(parsed.data),
       ]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success || problems.length > 0) {
@@ -78,7 +84,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     )
   }
   const { AUTH_SECRET = localSecret(parsed.data.DATA_DIR), ...env } = parsed.data
-  return { ...env, AUTH_SECRET, payments: paymentsEnv(parsed.data) }
+  return { ...env, AUTH_SECRET, payments: paymentsEnv(parsed.data), bucket: bucketEnv(parsed.data) }
 }
 
 /** The address the site is opened at, without a slash at the end; links in mails begin with it. */

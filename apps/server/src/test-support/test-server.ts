@@ -189,7 +189,7 @@ export class TestServer {
     const now = () => new Date()
     const { jobs } = this
     const mail = createMail({ db: database.db, env: parsed, jobs, now })
-    const storage = openStorage({ DATA_DIR: this.filesFolder })
+    const storage = openStorage({ DATA_DIR: this.filesFolder, bucket: null })
     const payments = parsed.payments && openPayments(parsed.payments)
     return { database, env: parsed, log, live, mail, jobs, payments, storage, now }
   }

@@ -2,8 +2,12 @@ import { resolve } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Env } from '../env.ts'
+import { openBucket } from './bucket-storage.ts'
 
-/** Files, by paths such as `profile-pictures/{userId}/1772000000000.webp`. None is reachable but through a route. */
+/**
+ * Files, by paths such as `profile-pictures/{userId}/1772000000000.webp`: letters, digits, `.`, `_`, `-` and `/`. None
+ * is reachable but through a route of ours.
+ */
 export type Storage = {
   put(path: string, bytes: Uint8Array): Promise<void>
   /** Null when there is no such file. */
@@ -14,8 +18,12 @@ export type Storage = {
   removeFolder(folder: string): Promise<void>
 }
 
-/** On the local disk, beside the embedded database. */
-export function openStorage(env: Pick<Env, 'DATA_DIR'>): Storage {
+/** In the bucket that is configured, else on the local disk beside the embedded database. */
+export function openStorage(env: Pick<Env, 'DATA_DIR' | 'bucket'>): Storage {
+  return env.bucket ? openBucket(env.bucket) : openFolder(env)
+}
+
+function openFolder(env: Pick<Env, 'DATA_DIR'>): Storage {
   const location = resolve(env.DATA_DIR, 'storage')
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
   return {

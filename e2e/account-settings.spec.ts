@@ -1,0 +1,314 @@
+import type { Browser, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { checkAccessibility } from './support/check-accessibility.ts'
+import { failure } from './support/failure.ts'
+import { atAnotherBrowser, expect, signUp, test, type Student } from './support/test.ts'
+import { seesToast } from './support/toasts.ts'
+
+const profileCall = '**/api/profiles/me'
+const avatarCall = '**/api/profiles/me/avatar'
+
+test('P-ACCT-01, P-ACCT-02, P-ACCT-05: the own names are shown, kept by Cancel, stored by Save Changes, and refused with the reason', async ({
+  student,
+  browser,
+  baseURL,
+}) => {
+  const { page } = student
+  const other = await signUp(await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage())
+  const writes = writesOf(page)
+  await openSettings(page)
+  const { username, first, last, save } = profileForm(page)
+  await expect(username).toHaveValue(student.username)
+  await expect(first).toHaveValue('Robin')
+  await expect(last).toHaveValue('')
+
+  await first.fill('Somebody')
+  await page.getByRole('main').getByRole('link', { name: 'Cancel', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible()
+  expect(writes).toEqual([])
+
+  await openSettings(page)
+  for (const [name, reason] of [
+    [other.username, 'Username already exists'],
+    ['ab', 'Username must be at least 3 characters long'],
+    ['a b', 'Username can only contain letters, numbers, and underscores'],
+  ] as const) {
+    await username.fill(name)
+    await save.click()
+    await seesToast(page, 'Error updating profile', reason)
+    await expect(page.getByRole('main').getByText(reason, { exact: true })).toBeVisible()
+    await expect(username).toHaveValue(name)
+  }
+  expect(page.url()).toContain('/account-settings')
+
+  const renamed = `${student.username}_x`
+  await username.fill(renamed)
+  await first.fill('Robina')
+  await last.fill('Ray')
+  await save.click()
+  await seesToast(page, 'Profile updated', 'Your profile has been updated successfully.')
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome, Robina' })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(renamed) })).toBeVisible()
+  await openSettings(page)
+  await expect(last).toHaveValue('Ray')
+  await other.page.context().close()
+})
+
+test('P-ACCT-03, P-ACCT-04: a profile that cannot be loaded or saved is told; without a session the page leads home', async ({
+  student,
+}) => {
+  const { page } = student
+  await page.route(profileCall, (route) => route.fulfill(failure))
+  await page.goto('/account-settings')
+  await expect(page.getByRole('heading', { name: 'Error loading profile', exact: true })).toBeVisible()
+  await page.unroute(profileCall)
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  const { first, save } = profileForm(page)
+  await first.fill('Typed')
+  await page.route(profileCall, (route) => route.fulfill(failure))
+  await save.click()
+  await seesToast(page, 'Error updating profile')
+  await expect(first).toHaveValue('Typed')
+  await page.unroute(profileCall)
+
+  await page.context().clearCookies()
+  await save.click()
+  await seesToast(page, 'Error updating profile', 'Not authenticated')
+  await expect(first).toHaveValue('Typed')
+  expect(new URL(page.url()).pathname).toBe('/account-settings')
+})
+
+test('P-ACCT-04: a session that ends while the profile loads leads home; a visitor is sent to /auth', async ({
+  student,
+}) => {
+  const { page } = student
+  await page.route(profileCall, async (route) => {
+    await page.context().clearCookies()
+    await route.continue({ headers: { ...route.request().headers(), cookie: '' } })
+  })
+  await page.goto('/account-settings')
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
+
+  await page.goto('/account-settings')
+  await page.waitForURL('**/auth')
+})
+
+test('P-ACCT-06, P-ACCT-07, P-SESS-04: a picture is stored, shown in every tab and after a reload; a failed one leaves the old', async ({
+  student,
+}) => {
+  const { page } = student
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/dashboard')
+  await openSettings(page)
+  const chooser = page.getByLabel('Profile picture')
+  const shown = page.getByRole('img', { name: 'Your profile' })
+  const inHeader = (tab: Page) =>
+    tab
+      .getByRole('banner')
+      .getByRole('button', { name: /account menu/ })
+      .locator('img')
+  for (const type of (await chooser.getAttribute('accept'))?.split(',') ?? ['none']) {
+    expect(type).toMatch(/^image\//)
+  }
+
+  await chooser.setInputFiles(await picture('red'))
+  await seesToast(page, 'Profile updated', 'Your profile picture has been updated successfully.')
+  const first = (await shown.getAttribute('src')) ?? ''
+  expect(first).toMatch(/^\/files\/profile-pictures\/[\w-]+\/\d+\.webp$/)
+  await expect(inHeader(otherTab)).toHaveAttribute('src', first)
+  await page.reload()
+  await expect(shown).toHaveAttribute('src', first)
+  await seesDrawn(page, 'Your profile')
+
+  await page.route(avatarCall, (route) => route.fulfill(failure))
+  await chooser.setInputFiles(await picture('blue'))
+  await seesToast(page, 'Error updating profile picture')
+  await page.unroute(avatarCall)
+  const sent = writesOf(page)
+  await chooser.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+  await seesToast(page, 'Error updating profile picture', 'Please choose a JPEG, PNG, WebP, GIF or AVIF.')
+  expect(sent).toEqual([])
+  await chooser.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await seesToast(
+    page,
+    'Error updating profile picture',
+    'We cannot read this file as a picture. Please choose a JPEG, PNG, WebP, GIF or AVIF.',
+  )
+  await expect(shown).toHaveAttribute('src', first)
+
+  await chooser.setInputFiles(await picture('blue'))
+  await expect(shown).not.toHaveAttribute('src', first)
+  expect((await page.request.get(first)).status()).toBe(404)
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(shown).toBeHidden()
+  await expect(inHeader(otherTab)).toHaveCount(0)
+})
+
+test('P-SESS-05: a device signed out from the settings is signed out', async ({
+  student,
+  browser,
+  baseURL,
+}) => {
+  const { page } = student
+  const away = await atAnotherBrowser(student, browser, baseURL ?? '')
+  await away.student.page.goto('/dashboard')
+  await expect(away.student.page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+
+  await openSettings(page)
+  const devices = page.getByRole('region', { name: 'Devices' })
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await expect(devices.getByRole('listitem').first()).toContainText('This device')
+  await devices.getByRole('button', { name: /^Sign out Chrome on / }).click()
+  await seesToast(page, 'Signed out there')
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await expect(devices.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden()
+  await away.student.page.goto('/dashboard')
+  await away.student.page.waitForURL('**/auth')
+  await away.context.close()
+})
+
+test('email, password and exam date are changed where they stand', async ({ student, browser, baseURL }) => {
+  const { page } = student
+  await openSettings(page)
+  const email = `new_${student.email}`
+  await page.getByRole('button', { name: 'Change email' }).click()
+  const dialog = page.getByRole('dialog')
+  const submit = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  await submit('Change email')
+  await expect(dialog.getByText('Please enter your email')).toBeVisible()
+  await dialog.getByLabel('New email').fill(email)
+  await dialog.getByLabel('Your password').fill('not my password')
+  await submit('Change email')
+  await expect(dialog.getByRole('alert')).toHaveText('That is not your current password.')
+  await dialog.getByLabel('Your password').fill(student.password)
+  await submit('Change email')
+  await seesToast(page, 'Email changed', `You now log in with ${email}.`)
+  await expect(page.getByRole('main').getByText(email)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await dialog.getByLabel('Current password').fill(student.password)
+  await dialog.getByLabel('New password', { exact: true }).fill('another light field')
+  await dialog.getByLabel('Confirm new password').fill('another')
+  await submit('Change password')
+  await expect(dialog.getByText('Passwords do not match')).toBeVisible()
+  await dialog.getByLabel('Confirm new password').fill('another light field')
+  await submit('Change password')
+  await seesToast(page, 'Password changed', 'Other devices have been signed out.')
+  await expect(dialog).toBeHidden()
+
+  const day = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Date of your exam (optional)').fill(day)
+  await page.getByRole('button', { name: 'Save exam settings' }).click()
+  await seesToast(page, 'Profile updated')
+  await page.reload()
+  await expect(page.getByLabel('Date of your exam (optional)')).toHaveValue(day)
+
+  const changed = { ...student, email, password: 'another light field' } as Student
+  const away = await atAnotherBrowser(changed, browser, baseURL ?? '')
+  await away.context.close()
+})
+
+test('my data comes as a file; the account goes with the password and the word DELETE', async ({
+  student,
+  browser,
+  baseURL,
+}) => {
+  const { page } = student
+  await openSettings(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('my-data.json')
+  const stream = await download.createReadStream()
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  const { tables } = JSON.parse(Buffer.concat(chunks).toString()) as { tables: Record<string, unknown[]> }
+  expect(tables['profiles']).toMatchObject([{ username: student.username }])
+
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  const submit = dialog.getByRole('button', { name: 'Delete my account' })
+  await dialog.getByLabel('Your password').fill(student.password)
+  await dialog.getByLabel('Type DELETE to confirm').fill('delete')
+  await submit.click()
+  await expect(dialog.getByText('Please type DELETE to confirm')).toBeVisible()
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
+  await submit.click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await seesToast(page, 'Account deleted', 'Everything stored with it is gone.')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
+  expect(await signInStatus(browser, baseURL ?? '', student)).toBe(401)
+})
+
+test('P-ACCT-01: the dialogs and refusals of the settings are accessible', async ({ student }) => {
+  test.slow()
+  const { page } = student
+  await openSettings(page)
+  await page.getByLabel('Profile picture').setInputFiles(await picture('green'))
+  await expect(page.getByRole('button', { name: 'Remove', exact: true })).toBeVisible()
+  await profileForm(page).username.fill('ab')
+  await profileForm(page).save.click()
+  await seesToast(page, 'Error updating profile')
+  await checkAccessibility(page, 'settings with a refused name')
+  for (const name of ['Change email', 'Change password', 'Delete account']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: /^(Change|Delete)/ }).click()
+    await expect(dialog.getByText('Please enter your password')).toBeVisible()
+    await checkAccessibility(page, `settings, ${name}`)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
+  }
+})
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('/account-settings')
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+  await expect(profileForm(page).username).toBeVisible()
+}
+
+function profileForm(page: Page) {
+  return {
+    username: page.getByLabel('Username', { exact: true }),
+    first: page.getByLabel('First Name', { exact: true }),
+    last: page.getByLabel('Last Name', { exact: true }),
+    save: page.getByRole('button', { name: 'Save Changes', exact: true }),
+  }
+}
+
+/** Fills up with the page's calls that change something. */
+function writesOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/profiles') && request.method() !== 'GET') calls.push(request.method())
+  })
+  return calls
+}
+
+async function picture(background: string) {
+  const image = sharp({ create: { width: 40, height: 30, channels: 3, background } })
+  return { name: `${background}.png`, mimeType: 'image/png', buffer: await image.png().toBuffer() }
+}
+
+/** The browser itself has drawn the picture. */
+async function seesDrawn(page: Page, name: string): Promise<void> {
+  const drawn = () =>
+    page.getByRole('img', { name }).evaluate((image) => (image as HTMLImageElement).naturalWidth)
+  await expect.poll(drawn).toBe(256)
+}
+
+async function signInStatus(
+  browser: Browser,
+  baseURL: string,
+  { email, password }: Student,
+): Promise<number> {
+  const context = await browser.newContext({ baseURL })
+  const answer = await context.request.post('/api/accounts/sign-in', { data: { email, password } })
+  await context.close()
+  return answer.status()
+}
