@@ -11,7 +11,7 @@ import { createJobs } from './platform/jobs/jobs.ts'
 import { createLive } from './platform/live/live.ts'
 import type { Log } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
-import { openStorage } from './platform/storage/storage.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
 import { openPayments } from './platform/payments/open-payments.ts'
 import { loadContent } from './questions/load-content.ts'
 

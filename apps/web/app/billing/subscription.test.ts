@@ -48,9 +48,9 @@ function sessionOf(id: string): Session {
 }
 
 async function open() {
-  const { adoptProfile, adoptSession, currentSession } = await import('../accounts/session.ts')
+  const { adoptChanges, adoptSession, currentSession } = await import('../accounts/session.ts')
   const subscription = await import('./subscription.ts')
-  return { adoptProfile, adoptSession, currentSession, ...subscription }
+  return { adoptChanges, adoptSession, currentSession, ...subscription }
 }
 
 test('P-SUB-05: every sign-in asks, every sign-out empties', async () => {
@@ -80,12 +80,12 @@ test('P-SUB-05: every sign-in asks, every sign-out empties', async () => {
 })
 
 test('P-SUB-05: signing in again as the same person asks again; a changed profile does not', async () => {
-  const { adoptProfile, adoptSession, currentSubscription } = await open()
+  const { adoptChanges, adoptSession, currentSubscription } = await open()
   answers[check] = yearly
   const session = sessionOf('maya')
   adoptSession(session)
   await vi.waitFor(() => expect(currentSubscription().isSubscribed).toBe(true))
-  adoptProfile({ ...session.profile, first_name: 'May' })
+  adoptChanges({ profile: { ...session.profile, first_name: 'May' } })
   expect(asked).toEqual([check])
   adoptSession(sessionOf('maya'))
   expect(asked).toEqual([check, check])
