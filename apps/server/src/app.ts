@@ -99,7 +99,7 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
     serveStatic({ root: folders.content, rewriteRequestPath: (path) => path.replace(/^\/content/, '') }),
   )
   if (showsOutbox(env)) serveOutbox(app, database.db)
-  serveSite(app, folders.site, policy)
+  serveSite(app, folders.site, new URL(siteAddress(env)).origin, policy)
   app.notFound((context) => appErrorAnswer(new AppError('not-found'), context))
   return app
 }

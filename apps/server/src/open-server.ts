@@ -1,6 +1,7 @@
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { brand } from '@collimate/domain/brand'
 import { createApp, type Folders } from './app.ts'
 import { createDemoAccounts } from './accounts/demo-accounts.ts'
 import { loadPosts } from './blog/load-posts.ts'
@@ -47,7 +48,7 @@ export async function openServer(given: Env, log: Log, folders: Folders): Promis
     const address = siteAddress({ ...env, PORT: port })
     return {
       port,
-      welcome: [`\nCollimate is open at ${address}`, notice].filter((line) => line !== '').join('\n'),
+      welcome: [`\n${brand.name} is open at ${address}`, notice].filter((line) => line !== '').join('\n'),
       close: async () => {
         const stopped = stopListening(server)
         // A stream never finishes by itself.

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { publicPages } from './public-pages.ts'
 import routes from './routes.ts'
 import { comingPages } from './site/coming-pages.ts'
-import { standingPages } from './site/standing-pages.ts'
+import { standingPage } from './site/standing/standing-pages.server.ts'
 
 type Entry = { path?: string; file: string; id?: string; children?: Entry[] }
 
@@ -21,7 +21,8 @@ const all = pathsUnder((await Promise.resolve(routes)) as Entry[])
 const guard = 'accounts/guarded-layout.tsx'
 
 test('P-ROUTE-01, P-ROUTE-05, P-ROUTE-06, P-ROUTE-09: the pages and the one list of what they take are the same', () => {
-  const paths = all.map((route) => route.path).filter((path) => path !== '/*')
+  // Files, such as /robots.txt, are no pages.
+  const paths = all.map((route) => route.path).filter((path) => !/^\/\*$|\./.test(path))
   expect(paths.toSorted()).toEqual(Object.keys(routeAccess).toSorted())
 })
 
@@ -38,8 +39,10 @@ test('P-ROUTE-01: every open page is written out at build', () => {
 })
 
 test('every page of words has its words', () => {
-  const slugsOf = (file: string) =>
-    all.filter((route) => route.file === file).map((route) => route.path.split('/')[1] ?? '')
-  expect(slugsOf('site/coming-screen.tsx').filter((slug) => !comingPages[slug])).toEqual([])
-  expect(slugsOf('site/standing-screen.tsx').filter((slug) => !standingPages[slug])).toEqual([])
+  const pathsOf = (file: string) => all.filter((route) => route.file === file).map((route) => route.path)
+  const slugs = pathsOf('site/coming-screen.tsx').map((path) => path.split('/')[1] ?? '')
+  expect(slugs.filter((slug) => !comingPages[slug])).toEqual([])
+  for (const path of pathsOf('site/standing-screen.tsx')) {
+    expect(standingPage(path).page.title).not.toBe('')
+  }
 })

@@ -2,10 +2,15 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 
 /** A page that says what will stand there; its words are in site/coming-pages.ts under the same slug. */
 const coming = (path: string, id = path) => route(path, 'site/coming-screen.tsx', { id: `coming:${id}` })
-/** A page of standing text; its words are in site/standing-pages.ts under the same slug. */
+/** A page of standing text; its words are in site/standing/ under the same name. */
 const standing = (path: string) => route(path, 'site/standing-screen.tsx', { id: `standing:${path}` })
 
 export default [
+  // Files, written at build.
+  route('sitemap.xml', 'site/sitemap.ts'),
+  route('robots.txt', 'site/robots.ts'),
+  route('manifest.webmanifest', 'site/web-manifest.ts'),
+
   route('auth', 'accounts/auth-screen.tsx'),
 
   layout('site/site-layout.tsx', [
@@ -13,8 +18,8 @@ export default [
     standing('privacy-policy'),
     standing('terms-of-service'),
     standing('cookie-policy'),
-    standing('mission-values'),
-    standing('faq'),
+    route('mission-values', 'site/standing/mission-screen.tsx'),
+    route('faq', 'site/standing/faq-screen.tsx'),
     standing('support'),
     coming('reset-password'),
     coming('study-materials'),

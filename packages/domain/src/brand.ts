@@ -12,6 +12,8 @@ export const brand = {
   ],
   disclaimer:
     'Collimate is for educational use only. It is not affiliated with or endorsed by the certifying registry. Images on these pages are computed, not of patients.',
-  mission:
-    'We want every radiography student to walk into the exam knowing what they know, and where they are still unsure.',
 } as const
+
+/** What the product is for. Apart from the rest, which every page of the web app carries. */
+export const mission =
+  'We want every radiography student to walk into the exam knowing what they know, and where they are still unsure.'

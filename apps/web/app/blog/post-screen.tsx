@@ -18,14 +18,13 @@ export const loader = ({ params }: LoaderFunctionArgs) => releasePage(params['id
 /** In the browser every post comes from the server; the screen asks for it, and shows that it does. */
 export const clientLoader = () => null
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
-  { title: pageTitle(loaderData?.title ?? 'Blog') },
-]
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+  loaderData?.meta ?? [{ title: pageTitle('Blog') }]
 
 export default function PostScreen() {
   const { id = '' } = useParams()
   const written = useLoaderData<typeof loader | typeof clientLoader>()
-  return <Post key={id} id={id} written={written} />
+  return <Post key={id} id={id} written={written?.post ?? null} />
 }
 
 function Post({ id, written }: { id: string; written: PostPage | null }) {

@@ -1,4 +1,7 @@
-import { byNewest, parsePost } from '@collimate/content/blog-post'
+import { byNewest, parsePost, type BlogPost } from '@collimate/content/blog-post'
+import { brand } from '@collimate/domain/brand'
+import { absolute, pageMeta } from '../lib/page-meta.ts'
+import { pageTitle } from '../lib/page-title.ts'
 import { cardOf, pageOf } from './post-views.ts'
 
 /** Posts a visitor's landing page begins with. */
@@ -22,5 +25,39 @@ export function newestReleaseCards() {
 export function releasePage(id: string | undefined) {
   const post = releasePosts.find((one) => one.id === id)
   if (post === undefined) throw new Error(`The release has no post ${id}`)
-  return pageOf(post)
+  return { post: pageOf(post), meta: metaOf(post) }
+}
+
+function metaOf({ id, title, body, image_url, author, published_at }: BlogPost) {
+  const picture = image_url?.replace(/\.webp$/, '.jpg')
+  const description = descriptionOf(body)
+  return pageMeta({
+    title: pageTitle(title),
+    description,
+    path: `/blog/${id}`,
+    kind: 'article',
+    ...(picture && { picture }),
+    data: {
+      '@type': 'BlogPosting',
+      headline: title,
+      description,
+      datePublished: published_at,
+      author: { '@type': author === null ? 'Organization' : 'Person', name: author ?? brand.team },
+      publisher: { '@type': 'Organization', name: brand.name },
+      mainEntityOfPage: absolute(`/blog/${id}`),
+      ...(picture && { image: absolute(picture) }),
+    },
+  })
+}
+
+/** Whole sentences from the beginning, as many as a search result shows. */
+function descriptionOf(body: string): string {
+  const lead = body.split('\n')[0] ?? ''
+  const sentences = lead.match(/[^.?!]+[.?!]+/g) ?? [lead]
+  return sentences
+    .reduce(
+      (text, sentence) => (text.length + sentence.length > 170 && text !== '' ? text : text + sentence),
+      '',
+    )
+    .trim()
 }

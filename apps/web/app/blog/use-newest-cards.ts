@@ -1,8 +1,7 @@
-import type { listPosts } from '@collimate/contract/blog'
 import { useEffect, useState } from 'react'
 import { useSession } from '../accounts/session.ts'
-import { call } from '../lib/api.ts'
-import { cardOf, type PostCard } from './post-views.ts'
+import { loadCards } from './load-cards.ts'
+import type { PostCard } from './post-views.ts'
 
 const forEveryone = 3
 const forSubscribers = 6
@@ -22,12 +21,7 @@ export function useNewestCards(written: readonly PostCard[] | undefined) {
     const abort = new AbortController()
     const load = async () => {
       try {
-        const { posts } = await call<typeof listPosts>(
-          'GET /api/blog/posts',
-          { query: { limit } },
-          { signal: abort.signal },
-        )
-        setCards(posts.map(cardOf))
+        setCards(await loadCards(limit, abort.signal))
       } catch {
         // The rest of the page is worth reading without them: nothing is said.
         if (!abort.signal.aborted) setCards((before) => before ?? null)

@@ -9,7 +9,7 @@ const tips = [
   'More OID magnifies and blurs. More SID makes both smaller.',
   'Two identifiers before every exposure: name and date of birth, never the room number.',
   'The anode heel effect: the thicker part of the patient lies under the cathode.',
-  'Collimate tighter: less scatter, more contrast, less dose. It is the cheapest improvement there is.',
+  'Close the collimator further: less scatter, more contrast, less dose. It is the cheapest improvement there is.',
   'A grid takes out scatter and asks for more mAs. Tilt it, and it takes out the beam on one side.',
   'Expose a chest at the end of the second full inspiration: ten posterior ribs above the diaphragm.',
   'Quantum mottle is too few photons. More mAs mends it; no processing does.',

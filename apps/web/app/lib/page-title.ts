@@ -1,6 +1,6 @@
 import { brand } from '@collimate/domain/brand'
 
-/** `Dashboard · Collimate` */
+/** The page, then the product: `Dashboard · …` */
 export function pageTitle(page: string): string {
   return `${page} · ${brand.name}`
 }

@@ -1,19 +1,15 @@
 import { brand } from '@collimate/domain/brand'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { type MetaArgs, useLocation } from 'react-router'
 import { openAuthDialog } from '../accounts/auth-dialog.ts'
 import { useSession } from '../accounts/session.ts'
 import { newestReleaseCards } from '../blog/release-posts.server.ts'
 import { LateSection, latePart } from '../ui/late-section.tsx'
+import { landingMeta } from './landing-meta.server.ts'
 import { Hero } from './landing/hero.tsx'
 
-export const meta = () => [
-  { title: `${brand.name} · ${brand.tagline}` },
-  {
-    name: 'description',
-    content: 'Sit 200 timed questions in the weights of the real exam, in a room as quiet.',
-  },
-]
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+  loaderData?.meta ?? [{ title: `${brand.name} · ${brand.tagline}` }]
 
 const benefits = latePart(async () => (await import('./landing/benefits.tsx')).Benefits)
 const rooms = latePart(async () => (await import('./landing/room-previews.tsx')).RoomPreviews)
@@ -31,7 +27,7 @@ const loadParts = () =>
 if (import.meta.env.SSR) await loadParts()
 
 /** Runs at build: the page is written out with the newest posts. */
-export const loader = () => ({ cards: newestReleaseCards() })
+export const loader = () => ({ cards: newestReleaseCards(), meta: landingMeta() })
 
 /** Reached within the application, the page comes whole, so that an address like /#blog finds its place. */
 export async function clientLoader(): Promise<null> {

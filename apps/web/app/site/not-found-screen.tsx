@@ -1,15 +1,24 @@
-import { Navigate, useLocation } from 'react-router'
+import { brand } from '@collimate/domain/brand'
+import { type MetaArgs, redirect } from 'react-router'
 import { pageTitle } from '../lib/page-title.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { LightMark } from '../ui/light-mark.tsx'
 import { recoveryAddress } from './recovery-link.ts'
 
-export const meta = () => [{ title: pageTitle('Oops! Page not found') }]
+/** A recovery link that lost its way goes on before anything of this page is shown. */
+export function clientLoader(): null {
+  const recovery = recoveryAddress(location.search, location.hash)
+  if (recovery !== null) throw redirect(recovery)
+  return null
+}
+
+/** Until the loader has let it through, the page does not say its name. */
+export const meta = ({ loaderData }: MetaArgs<typeof clientLoader>) =>
+  loaderData === undefined
+    ? [{ title: brand.name }]
+    : [{ title: pageTitle('Oops! Page not found') }, { name: 'robots', content: 'noindex' }]
 
 export default function NotFoundScreen() {
-  const { search, hash } = useLocation()
-  const recovery = recoveryAddress(search, hash)
-  if (recovery) return <Navigate to={recovery} replace />
   return (
     <div className="wrap flex flex-col items-start gap-4 py-16 md:py-24">
       <LightMark />

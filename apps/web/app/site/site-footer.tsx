@@ -1,11 +1,24 @@
-import { Link } from 'react-router'
 import { brand } from '@collimate/domain/brand'
+import { Link } from 'react-router'
 import { Logo } from '../ui/logo.tsx'
 
 const columns = [
   {
+    name: 'Features',
+    links: [
+      { to: '/mock-exam', name: 'Mock Exam' },
+      { to: '/quizzes', name: 'Quizzes' },
+      { to: '/guided-lessons', name: 'Guided Lessons' },
+      { to: '/exposure-visualizer', name: 'Exposure Visualizer' },
+      { to: '/arcade', name: 'Arcade' },
+      { to: '/ai-chatbot', name: brand.assistant },
+    ],
+  },
+  {
     name: 'Resources',
     links: [
+      { to: '/study-materials', name: 'Study Materials' },
+      { to: '/#blog', name: 'Blog' },
       { to: '/faq', name: 'FAQ' },
       { to: '/support', name: 'Support' },
       { to: '/mission-values', name: 'Mission and Values' },
@@ -25,13 +38,22 @@ export function SiteFooter() {
   return (
     <footer className="border-t border-line bg-sunken pt-10 pb-8 text-meta">
       <div className="wrap">
-        <div className="grid grid-cols-2 gap-8 md:grid-cols-[1.6fr_1fr_1fr]">
+        <div className="grid grid-cols-2 gap-8 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
           <div className="col-span-2 md:col-span-1">
             <Logo />
             <p className="mt-3 text-muted">{brand.tagline}.</p>
             <a href={`mailto:${brand.supportEmail}`} className="link inline-flex min-h-11 items-center">
               {brand.supportEmail}
             </a>
+            <ul className="flex flex-wrap gap-x-5">
+              {brand.social.map(({ name, url }) => (
+                <li key={name}>
+                  <a href={url} rel="noopener" className="link inline-flex min-h-11 items-center">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
           </div>
           {columns.map((column) => (
             <nav key={column.name} aria-label={column.name}>

@@ -1,43 +1,58 @@
-import { useLocation } from 'react-router'
 import { brand } from '@collimate/domain/brand'
-import { pageTitle } from '../lib/page-title.ts'
-import { standingPages } from './standing-pages.ts'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { BackButton } from '../ui/back-button.tsx'
+import type { Section } from './standing/standing-page.ts'
+import { standingPage } from './standing/standing-pages.server.ts'
 
-type Place = { pathname: string }
+/** Runs at build. */
+export const loader = ({ url }: LoaderFunctionArgs) => standingPage(url.pathname.replace(/\/+$/, ''))
 
-const pageOf = ({ pathname }: Place) => standingPages[pathname.split('/')[1] ?? '']
-
-export const meta = ({ location }: { location: Place }) => [
-  { title: pageTitle(pageOf(location)?.title ?? '') },
-]
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? []
 
 export default function StandingScreen() {
-  const page = pageOf(useLocation())
-  if (!page) throw new Error('This standing page has no words')
+  const { page } = useLoaderData<typeof loader>()
   return (
-    <article className="wrap py-10 md:py-14">
-      <h1>{page.title}</h1>
+    <article className="wrap py-6 md:py-10">
+      <BackButton />
+      <h1 className="mt-3">{page.title}</h1>
       <p className="mt-3 max-w-measure text-stem text-muted">{page.lead}</p>
-      <div className="mt-10 grid gap-8">
+      {page.updated ? <p className="mt-3 text-meta text-muted">Last updated: {page.updated}</p> : null}
+      <div className="mt-9 grid gap-8">
         {page.sections.map((section) => (
-          <section
-            key={section.heading}
-            className="border-t border-line pt-6 md:grid md:grid-cols-[18rem_1fr] md:gap-8"
-          >
-            <h2 className="text-h3">{section.heading}</h2>
-            <p className="mt-2 max-w-measure md:mt-0">{section.text}</p>
-          </section>
+          <SectionOfPage key={section.heading} section={section} />
         ))}
       </div>
-      {page.contact ? (
-        <p className="mt-10 border-t border-line pt-6">
-          Write to{' '}
-          <a href={`mailto:${brand.supportEmail}`} className="link font-semibold">
-            {brand.supportEmail}
-          </a>
-        </p>
-      ) : null}
     </article>
+  )
+}
+
+function SectionOfPage({ section }: { section: Section }) {
+  return (
+    <section className="border-t border-line pt-6 md:grid md:grid-cols-[18rem_1fr] md:gap-8">
+      <h2 className="text-h3">{section.heading}</h2>
+      <div className="mt-2 grid max-w-measure gap-3 md:mt-0">
+        {section.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {section.items ? (
+          <ul className="grid list-[square] gap-2 pl-5 marker:text-light-edge">
+            {section.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        ) : null}
+        {section.contact ? (
+          <p>
+            <a
+              href={`mailto:${brand.supportEmail}`}
+              className="link inline-flex min-h-11 items-center font-semibold"
+            >
+              {brand.supportEmail}
+            </a>
+          </p>
+        ) : null}
+      </div>
+    </section>
   )
 }
 

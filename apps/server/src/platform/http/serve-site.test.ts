@@ -1,3 +1,4 @@
+import { originMarker } from '@collimate/domain/site-origin'
 import { Hono } from 'hono'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,7 +13,11 @@ const code = 'window.theme = "dark"'
 const hash = `sha256-${createHash('sha256').update(code).digest('base64')}`
 const files = {
   'index.html': `<h1>Home</h1><script>${code}</script><script src="/assets/a.js"></script>`,
-  'faq/index.html': '<h1>Questions</h1>',
+  'faq/index.html': `<h1>Questions</h1><link rel="canonical" href="${originMarker}/faq"/>`,
+  'faq.data': `["${originMarker}/faq"]`,
+  'robots.txt': `Sitemap: ${originMarker}/sitemap.xml`,
+  'sitemap.xml': `<loc>${originMarker}/faq</loc>`,
+  'manifest.webmanifest': '{}',
   '__spa-fallback.html': '<h1>App</h1><script type="module">start()</script>',
   'assets/a.js': 'go()',
   'favicon.svg': '<svg/>',
@@ -32,7 +37,7 @@ afterAll(() => rmSync(root, { recursive: true }))
 function get(path: string, folder = site, policy = sitePolicy()) {
   const app = new Hono<HttpEnv>()
   app.use(securityHeaders(false, policy))
-  serveSite(app, folder, policy)
+  serveSite(app, folder, 'https://site.example', policy)
   app.notFound((context) => context.text('none', 404))
   return app.request(path)
 }
@@ -62,7 +67,7 @@ describe('the site', () => {
     expect(await (await get('/favicon.svg')).text()).toBe('<svg/>')
   })
 
-  it.each(['/assets/gone.js', '/robots.txt', '/a/b.png'])('the missing file %s is missing', async (path) => {
+  it.each(['/assets/gone.js', '/gone.txt', '/a/b.png'])('the missing file %s is missing', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(404)
     expect(response.headers.get('cache-control')).toBeNull()
@@ -74,6 +79,18 @@ describe('the site', () => {
       expect(await (await get(path)).text()).not.toContain('hush')
     },
   )
+
+  it.each([
+    ['/faq', '<link rel="canonical" href="https://site.example/faq"/>', 'text/html; charset=utf-8'],
+    ['/faq.data', '["https://site.example/faq"]', 'text/x-script; charset=utf-8'],
+    ['/robots.txt', 'Sitemap: https://site.example/sitemap.xml', 'text/plain; charset=utf-8'],
+    ['/sitemap.xml', '<loc>https://site.example/faq</loc>', 'application/xml; charset=utf-8'],
+    ['/manifest.webmanifest', '{}', 'application/manifest+json; charset=utf-8'],
+  ])('puts the address of the site into %s', async (path, text, type) => {
+    const response = await get(path)
+    expect(response.headers.get('content-type')).toBe(type)
+    expect(await response.text()).toContain(text)
+  })
 
   it('names in each page’s policy exactly the inline scripts it carries', async () => {
     const scripts = async (path: string) =>
@@ -114,6 +131,7 @@ describe('inlineScriptHashes', () => {
     ['loaded by src', '<script type="module" src="/a.js"></script>', []],
     ['two, one loaded', `<script src="a"></script><p>x</p><script>${code}</script>`, [hash]],
     ['none', '<p>script</p>', []],
+    ['data, which is not run', '<script type="application/ld+json">{}</script>', []],
   ])('%s', (_, html, hashes) => {
     expect(inlineScriptHashes(html)).toEqual(hashes)
   })

@@ -1,12 +1,28 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { extname, join, sep } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
+import { originMarker } from '@collimate/domain/site-origin'
 import type { Hono } from 'hono'
 import type { HttpEnv } from './http-env.ts'
 import { policyHeader, sitePolicy, type Policy } from './security-headers.ts'
 
-type Page = { readonly html: string; readonly policy: string }
+type Page = {
+  readonly text: string
+  readonly type: string
+  /** A content security policy of its own, for what carries scripts. */
+  readonly policy: string | null
+}
+
+/** What may hold the site's address: it is read at the start, and the address put in. */
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  // What the browser's router asks for when it goes on to a page that was written at build.
+  data: 'text/x-script; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+}
 
 /** What stands in for every address without a prerendered page. */
 const fallbackFile = '__spa-fallback.html'
@@ -16,11 +32,12 @@ const fallbackFile = '__spa-fallback.html'
  * names exactly the inline scripts they carry.
  *
  * @param folder the web app's build; without one only the API is served
+ * @param origin where the site stands, e.g. `https://collimate.example`
  * @param policy what pages may load beside their inline scripts
  */
-export function serveSite(app: Hono<HttpEnv>, folder: string, policy = sitePolicy()): void {
+export function serveSite(app: Hono<HttpEnv>, folder: string, origin: string, policy = sitePolicy()): void {
   if (!existsSync(folder)) return
-  const pages = readPages(folder, policy)
+  const pages = readPages(folder, origin, policy)
   const fallback = pages.get(fallbackFile)
 
   app.use('/assets/*', async (context, next) => {
@@ -29,7 +46,7 @@ export function serveSite(app: Hono<HttpEnv>, folder: string, policy = sitePolic
   })
   app.get('*', async (context, next) => {
     const path = context.req.path.replace(/^\/+|\/+$/g, '')
-    const page = pages.get(path === '' ? 'index.html' : `${path}/index.html`)
+    const page = pages.get(path === '' ? 'index.html' : `${path}/index.html`) ?? pages.get(path)
     if (page === undefined) return next()
     return answerPage(page)
   })
@@ -41,34 +58,31 @@ export function serveSite(app: Hono<HttpEnv>, folder: string, policy = sitePolic
   })
 }
 
-function answerPage(page: Page): Response {
-  return new Response(page.html, {
+function answerPage({ text, type, policy }: Page): Response {
+  return new Response(text, {
     headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': page.policy,
+      'Content-Type': type,
       'Cache-Control': 'no-cache',
+      ...(policy !== null && { 'Content-Security-Policy': policy }),
     },
   })
 }
 
-function readPages(folder: string, policy: Policy): Map<string, Page> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.html'),
-  )
-  return new Map(
-    files.map((file) => {
-      const html = readFileSync(join(folder, file), 'utf8')
-      return [
-        relative('.', file).split(sep).join('/'),
-        { html, policy: policyHeader(policy, inlineScriptHashes(html)) },
-      ]
-    }),
-  )
+function readPages(folder: string, origin: string, policy: Policy): Map<string, Page> {
+  const pages = new Map<string, Page>()
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const type = types[extname(file).slice(1)]
+    if (type === undefined) continue
+    const text = readFileSync(join(folder, file), 'utf8').replaceAll(originMarker, origin)
+    const own = file.endsWith('.html') ? policyHeader(policy, inlineScriptHashes(text)) : null
+    pages.set(file.split(sep).join('/'), { text, type, policy: own })
+  }
+  return pages
 }
 
-/** CSP sources of a page's inline scripts; scripts loaded by `src` need none. */
+/** CSP sources of a page's inline scripts; scripts loaded by `src` need none, nor does data, which is not run. */
 export function inlineScriptHashes(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  const scripts = html.matchAll(/<script(?![^>]*(?:\bsrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g)
   return [...scripts].map(
     ([, code]) =>
       `sha256-${createHash('sha256')

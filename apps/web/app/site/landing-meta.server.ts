@@ -1,0 +1,19 @@
+import { brand } from '@collimate/domain/brand'
+import { absolute, pageMeta } from '../lib/page-meta.ts'
+
+export function landingMeta() {
+  return pageMeta({
+    title: `${brand.name} · ${brand.tagline}`,
+    description:
+      'Sit 200 timed questions in the weights of the real exam, in a room as quiet. Then see where to point your study, with a reason for every answer.',
+    path: '/',
+    data: {
+      '@type': 'Organization',
+      name: brand.name,
+      url: absolute('/'),
+      logo: absolute('/icon-512.png'),
+      email: brand.supportEmail,
+      sameAs: brand.social.map(({ url }) => url),
+    },
+  })
+}

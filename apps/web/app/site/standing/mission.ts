@@ -1,0 +1,24 @@
+/** Given away, and how. */
+export const gift = {
+  text: "10% of site income goes to the founders' church.",
+  reason: 'It is set aside before anything else is paid, in good months and in thin ones.',
+}
+
+export const values = [
+  {
+    name: 'Calm',
+    text: 'An exam is hard enough. Nothing here blinks, nothing begs, and no streak makes you feel guilty.',
+  },
+  {
+    name: 'Exact',
+    text: 'A question says what it means, its answer has a reason, and what you report gets looked at.',
+  },
+  {
+    name: 'Honest',
+    text: 'A score is a score from one sitting. We show what it tells you, and do not sell it as a promise.',
+  },
+  {
+    name: 'Careful',
+    text: 'Your work is saved as you do it, your data stays yours, and nobody else counts your steps.',
+  },
+] as const

@@ -1,0 +1,65 @@
+import { brand } from '@collimate/domain/brand'
+import type { StandingPage } from './standing-page.ts'
+
+export const privacyPolicy: StandingPage = {
+  title: 'Privacy Policy',
+  description: `What ${brand.name} keeps about you, why, for how long, and how to see, correct or delete it.`,
+  lead: 'What we keep about you, why, and what you can do about it.',
+  updated: 'March 2024',
+  sections: [
+    {
+      heading: 'What you give us',
+      paragraphs: [
+        `An account is your username, your first name, your e-mail address and, if you like, your last name and a picture. Your password is kept only as a hash, which nobody can read back, we included.`,
+        'What you write to us stays with us until it is dealt with: support requests, feedback, reports about a question, and a review if you leave one. A review is shown in public with the name you put on it, and only after we have read it.',
+        'Study materials you upload belong to you. They are stored under a random name, their text is read out by a program so that you can search it, and no other user can open them.',
+      ],
+    },
+    {
+      heading: 'What arises while you study',
+      paragraphs: [
+        'Your exams, quizzes and lessons: the questions you were shown, your answers, flags and times, your results, and from them your progress. Without them you could not resume an exam or see what to study next.',
+        'We count what happens on our own pages, such as an exam begun or a form sent, in a table of our own. No other company counts along.',
+        'A session notes the network address and the browser it was opened from, so that misuse can be found. Our server writes a log of the requests it gets. Passwords, answers and payment details are never in it.',
+      ],
+    },
+    {
+      heading: 'What we use it for',
+      paragraphs: [
+        'To run your account, save your work, show your results, answer you, bill a subscription, and keep the service safe. Answers of many students together, without their names, tell us which questions are too hard, too easy or broken.',
+        `Questions you ask ${brand.assistant} are used to answer you. We do not use your uploads to train anything, and we show you no advertising.`,
+      ],
+    },
+    {
+      heading: 'Who else sees it',
+      paragraphs: [
+        'Nobody buys it, because we do not sell it. A few companies work for us and see only what their task needs:',
+      ],
+      items: [
+        'the payment provider, where you enter your card: we never see its number, only whether your subscription runs, and until when',
+        'the service that delivers our mails, which sees your address and the mail',
+        'the company that runs the computers our data lies on',
+      ],
+    },
+    {
+      heading: 'How it is kept safe',
+      paragraphs: [
+        'Everything travels encrypted. Passwords and the keys of sessions are stored as hashes, your work can be read with your own session only, and every call to our server is checked for whose data it asks for. No system is perfect: should your data ever be exposed, we will tell you.',
+      ],
+    },
+    {
+      heading: 'How long, and your choices',
+      paragraphs: [
+        'We keep your account and your work for as long as you have the account. When an account is deleted, its exams, materials, notifications and sessions go with it; records of payments stay for as long as the law demands.',
+        'In Account Settings you can change your name and picture, take a copy of what we keep about you, and delete your account. You can also ask us to do it, or to correct what you cannot change yourself.',
+      ],
+    },
+    {
+      heading: 'Changes, and how to reach us',
+      paragraphs: [
+        'When this policy changes in a way that matters to you, we say so on this page and in your notifications before it takes effect. For every question about your data, write to us.',
+      ],
+      contact: true,
+    },
+  ],
+}

@@ -1,0 +1,194 @@
+import { brand, mission } from '@collimate/domain/brand'
+import type { Page } from '@playwright/test'
+import { publicPages } from '../apps/web/app/public-pages.ts'
+import { checkAccessibility } from './support/check-accessibility.ts'
+import { expect, test } from './support/test.ts'
+
+const legalPages = [
+  { path: '/privacy-policy', sections: 7 },
+  { path: '/terms-of-service', sections: 7 },
+  { path: '/cookie-policy', sections: 5 },
+]
+const releasePost = '/blog/how-the-exam-is-weighed'
+
+test('P-LEGAL-01, P-LEGAL-02: the legal pages are whole, dated, reachable and can be left', async ({
+  page,
+}) => {
+  for (const { path, sections } of legalPages) {
+    await page.goto('/faq')
+    await page.goto(path)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 2 })).toHaveCount(sections)
+    await expect(main.getByText('Last updated: March 2024')).toBeVisible()
+    await expect(main.getByRole('link', { name: brand.supportEmail })).toHaveAttribute(
+      'href',
+      `mailto:${brand.supportEmail}`,
+    )
+    await checkAccessibility(page, path)
+    await main.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL(/\/faq$/)
+  }
+  await page.goto('/terms-of-service')
+  await expect(page.getByRole('main')).toContainText('All content is educational. It is not medical advice')
+  await expect(page.getByRole('main')).toContainText(`The AI chatbot, ${brand.assistant}, is a study aid.`)
+})
+
+test('P-FAQ-01: eight questions open and close; updates are monthly, and a connection is needed', async ({
+  page,
+}) => {
+  await page.goto('/faq')
+  const questions = page.getByRole('main').locator('details')
+  await expect(questions).toHaveCount(8)
+  const topics = [
+    /What is Collimate/,
+    /mock exams work/,
+    /similar .* real exam/,
+    /chatbot/,
+    /progress/,
+    /data secure/,
+    /updated/,
+    /offline/,
+  ]
+  for (const [place, topic] of topics.entries()) {
+    const question = questions.nth(place)
+    await expect(question.locator('summary')).toHaveText(topic)
+    const answer = question.locator('p').first()
+    await expect(answer).toBeHidden()
+    await question.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await expect(answer).toBeVisible()
+  }
+  await expect(questions.nth(6)).toContainText('The content is updated monthly')
+  await expect(questions.nth(7)).toContainText('an internet connection is needed')
+  await checkAccessibility(page, 'FAQ, all open')
+  await questions.nth(7).locator('summary').click()
+  await expect(questions.nth(7).locator('p').first()).toBeHidden()
+})
+
+test('P-FAQ-02: Back leads to the page before, and home where there was none', async ({ page, context }) => {
+  await page.goto('/mission-values')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/mission-values$/)
+
+  const direct = await context.newPage()
+  await direct.goto('/faq')
+  await direct.getByRole('button', { name: 'Back' }).click()
+  await expect(direct).toHaveURL((url) => url.pathname === '/')
+})
+
+test('P-MISS-01: the mission page says what is given away', async ({ page }) => {
+  await page.goto('/mission-values')
+  await expect(page.getByText("10% of site income goes to the founders' church.")).toBeVisible()
+  await expect(page.getByText(mission)).toBeVisible()
+  await checkAccessibility(page, 'mission')
+})
+
+test('P-LAND-09: the footer leads everywhere, and says what the product is not', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  const links = {
+    Features: ['/mock-exam', '/quizzes', '/guided-lessons', '/exposure-visualizer', '/arcade', '/ai-chatbot'],
+    Resources: ['/study-materials', '/#blog', '/faq', '/support', '/mission-values'],
+    Legal: ['/privacy-policy', '/terms-of-service', '/cookie-policy'],
+  }
+  for (const [name, targets] of Object.entries(links)) {
+    const found = await footer
+      .getByRole('navigation', { name })
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(found, name).toEqual(targets)
+  }
+  for (const { name, url } of brand.social)
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', url)
+  await expect(footer.getByRole('link', { name: brand.supportEmail })).toHaveAttribute(
+    'href',
+    `mailto:${brand.supportEmail}`,
+  )
+  await expect(footer).toContainText('not affiliated with or endorsed by the certifying registry')
+  await expect(footer).toContainText('for educational use only')
+  await footer.getByRole('link', { name: 'Blog' }).click()
+  await expect(page.locator('#blog').getByRole('heading', { name: 'From the desk' })).toBeInViewport()
+})
+
+test('P-ROUTE-03, P-ROUTE-04: a recovery link that lost its way goes on, and the 404 page is never shown', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.titles = []
+    new MutationObserver(() => window.titles.push(document.title)).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
+  })
+  for (const address of [
+    '#access_token=a&refresh_token=b&type=recovery',
+    '?type=recovery&access_token=a',
+    '?token=a',
+  ]) {
+    const asked = page.waitForURL((url) => url.pathname === '/reset-password')
+    await page.goto(`/no-such-page${address}`)
+    await asked
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    const titles = await page.evaluate(() => window.titles)
+    expect(titles.filter((title) => title.startsWith('Oops!'))).toEqual([])
+  }
+  for (const address of ['#access_token=a', '?type=recovery']) {
+    await page.goto(`/no-such-page${address}`)
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found', exact: true })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/no-such-page')
+  }
+})
+
+test('P-ROUTE-01: public pages tell search engines and link previews what they are', async ({
+  page,
+  baseURL,
+}) => {
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') refused.push(message.text())
+  })
+  for (const path of ['/', '/faq', releasePost]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const address = new URL(path, baseURL).href
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address)
+    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', address)
+    expect((await contentOf(page, 'meta[name=description]')).length).toBeGreaterThan(50)
+    const picture = await page.request.get(await contentOf(page, 'meta[property="og:image"]'))
+    expect(picture.headers()['content-type']).toBe('image/jpeg')
+    expect(
+      JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? ''),
+    ).toMatchObject({
+      '@context': 'https://schema.org',
+    })
+  }
+  await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article')
+  expect(refused).toEqual([])
+
+  const sitemap = await (await page.request.get('/sitemap.xml')).text()
+  const listed = [...publicPages.filter((one) => one.listed).map((one) => one.path), releasePost]
+  for (const path of listed) expect(sitemap).toContain(`<loc>${new URL(path, baseURL).href}</loc>`)
+  expect(sitemap).not.toContain('/reset-password')
+  const robots = await (await page.request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${new URL('/sitemap.xml', baseURL).href}`)
+  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as {
+    name: string
+    icons: { src: string }[]
+  }
+  expect(manifest.name).toBe(brand.name)
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200)
+})
+
+declare global {
+  interface Window {
+    /** Every title the document has had. */
+    titles: string[]
+  }
+}
+
+async function contentOf(page: Page, selector: string): Promise<string> {
+  return (await page.locator(selector).getAttribute('content')) ?? ''
+}
