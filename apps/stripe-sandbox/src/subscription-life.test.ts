@@ -63,6 +63,27 @@ it('P-PAY-07, P-SUB-03: a trial is announced, becomes paid, renews, fails, is tr
   )
 })
 
+it('P-SUB-03: however long the leap, the shop takes each event while what it tells of is so', async () => {
+  const { id } = await subscribe(sandbox, { number: '4000000000000341' })
+  const seen: string[] = []
+  sandbox.takes = async ({ type }) => {
+    seen.push(`${type}: ${await statusOf(id)}`)
+  }
+  await sandbox.advance(30)
+  expect(seen).toEqual([
+    'customer.subscription.trial_will_end: trialing',
+    'customer.subscription.updated: past_due',
+    'invoice.created: past_due',
+    'invoice.finalized: past_due',
+    'invoice.payment_failed: past_due',
+    'customer.subscription.updated: past_due',
+    'invoice.payment_failed: past_due',
+    'invoice.payment_failed: past_due',
+    'invoice.payment_failed: canceled',
+    'customer.subscription.deleted: canceled',
+  ])
+})
+
 it('a good card is charged at the end of the trial and every month after, on the same day', async () => {
   const { id, trial_end: trialEnd } = await subscribe(sandbox)
   await sandbox.advance(8)

@@ -20,6 +20,8 @@ export class SandboxUnderTest {
   readonly received: Received[] = []
   /** How many deliveries the receiver still refuses. */
   refusals = 0
+  /** What the receiver does before it answers. */
+  takes: (event: Stripe.Event) => Promise<void> = async () => {}
   #running: RunningSandbox | undefined
   #stripe: Stripe | undefined
   #receiver: Server = createServer()
@@ -36,6 +38,7 @@ export class SandboxUnderTest {
   async open(): Promise<void> {
     this.dataDir = mkdtempSync(join(tmpdir(), 'stripe-sandbox-'))
     this.received.length = 0
+    this.takes = async () => {}
     this.#receiver = createServer((request, response) => this.#receive(request, response))
     await once(this.#receiver.listen(0, 'localhost'), 'listening')
     await this.start()
@@ -100,9 +103,10 @@ export class SandboxUnderTest {
     request.on('data', (chunk: Buffer) => (payload += chunk.toString('utf8')))
     request.on('end', () => {
       this.refusals -= 1
-      if (this.refusals < 0)
-        this.received.push({ payload, signature: String(request.headers['stripe-signature']) })
-      response.writeHead(this.refusals < 0 ? 200 : 500).end()
+      const takes = this.refusals < 0
+      if (takes) this.received.push({ payload, signature: String(request.headers['stripe-signature']) })
+      const work = takes ? this.takes(JSON.parse(payload) as Stripe.Event) : Promise.resolve()
+      void work.finally(() => response.writeHead(takes ? 200 : 500).end())
     })
   }
 
