@@ -25,7 +25,9 @@ export function SubscriptionNotice({ subscribed }: SubscriptionNoticeProps) {
     <Banner title="Some features need a subscription">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p>Guided Lessons, the Arcade, RadBot and quizzes of up to 50 questions come with a plan.</p>
-        <LinkButton to="/choose-plan">View Subscription Plans</LinkButton>
+        <LinkButton to="/choose-plan" className="sm:-mt-5">
+          View Subscription Plans
+        </LinkButton>
       </div>
     </Banner>
   )

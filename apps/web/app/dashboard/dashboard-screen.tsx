@@ -7,6 +7,7 @@ import { ExamTrend } from '../progress/exam-trend.tsx'
 import { ProgressCard } from '../progress/progress-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { daysToExam } from './days-to-exam.ts'
 import { LastResult } from './last-result.tsx'
 import { MockExamDoor } from './mock-exam-door.tsx'
 import { OngoingQuiz } from './ongoing-quiz.tsx'
@@ -24,7 +25,10 @@ export default function DashboardScreen() {
   if (!session) return null
   return (
     <div className="wrap py-9">
-      <PageHeader title={`Welcome, ${session.profile.first_name}`}>
+      <PageHeader
+        title={`Welcome, ${session.profile.first_name}`}
+        lead={daysToExam(session.profile.exam_date, new Date())}
+      >
         <TipCard />
       </PageHeader>
       <div className="grid gap-8">

@@ -1,4 +1,5 @@
 import type { MockExamResult } from '@collimate/contract/mock-exams'
+import { examLength } from '@collimate/domain/mock-exams/quotas'
 import { useQuery } from '@tanstack/react-query'
 import { resultQuery } from '../mock-exams/queries.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -11,6 +12,8 @@ import { bandSigns, scoreBand } from '../ui/score-band.ts'
 import { ScoreRing } from '../ui/score-ring.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { clockTime } from './exam-times.ts'
+
+const unlit = Array.from({ length: examLength }, (_, position) => position)
 
 /** The latest completed exam in short. */
 export function LastResult() {
@@ -25,12 +28,18 @@ export function LastResult() {
   }
   if (!result) {
     return (
-      <Card className="grid h-full content-center">
+      <Card className="grid h-full content-center gap-8">
         <EmptyState title="No exams yet. Your scores will stand here.">
           <p>
-            After an exam you see the score of each of its four parts, and every question with its answer.
+            After an exam you see the score of each of its four parts, and every question with its answer. Two
+            hundred squares: fill them with light.
           </p>
         </EmptyState>
+        <div aria-hidden="true" className="grid max-w-[560px] grid-cols-20 gap-[3px]">
+          {unlit.map((position) => (
+            <i key={position} className="square" />
+          ))}
+        </div>
       </Card>
     )
   }
