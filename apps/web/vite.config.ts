@@ -12,7 +12,7 @@ const sharedChunks = [
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/ },
   {
     name: 'frame',
-    test: /app[\\/](?:lib|ui|site|accounts)[\\/](?!dialog|modal|floating-look|field|badge|banner|light-mark|category-tag)|lucide-react/,
+    test: /app[\\/](?:lib|ui|site|accounts)[\\/](?!dialog|modal|floating-look|field|badge|banner|light-mark|category-tag|password-input|form-rules|use-sending|email-problem)|lucide-react(?!.*[\\/]eye)/,
     minShareCount: 6,
   },
   { name: 'dialog', test: /app[\\/]ui[\\/](?:dialog|modal|floating-look)/ },

@@ -12,6 +12,7 @@ export default [
   route('manifest.webmanifest', 'site/web-manifest.ts'),
 
   route('auth', 'accounts/auth-screen.tsx'),
+  route('reset-password', 'accounts/reset-password-screen.tsx'),
 
   layout('site/site-layout.tsx', [
     index('site/landing-screen.tsx'),
@@ -20,8 +21,7 @@ export default [
     standing('cookie-policy'),
     route('mission-values', 'site/standing/mission-screen.tsx'),
     route('faq', 'site/standing/faq-screen.tsx'),
-    standing('support'),
-    coming('reset-password'),
+    route('support', 'support/support-screen.tsx'),
     coming('study-materials'),
     route('blog/:id', 'blog/post-screen.tsx'),
 

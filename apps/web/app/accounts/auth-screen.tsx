@@ -1,22 +1,24 @@
 import type { Session } from '@collimate/contract/accounts'
-import { ChevronLeft } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { brand } from '@collimate/domain/brand'
 import { pageTitle } from '../lib/page-title.ts'
 import { readStored } from '../lib/stored-flag.ts'
 import { Banner } from '../ui/banner.tsx'
-import { BeamedPicture } from '../ui/beamed-picture.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { Logo } from '../ui/logo.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { AuthFrame } from './auth-frame.tsx'
 import { leaveAuthFor } from './guard.ts'
-import { LogInForm } from './log-in-form.tsx'
 import { adoptSession, useSession } from './session.ts'
 import { type AuthAddress, useAuthAddress } from './use-auth-address.ts'
 
-// The page opens with the two ways in; the longer form comes when it is chosen.
+const loadLogIn = async () => ({ default: (await import('./log-in-form.tsx')).LogInForm })
+// The page opens with the two ways in; each form comes when it is chosen, the short one right behind the page.
+const LogInForm = lazy(loadLogIn)
 const SignUpForm = lazy(async () => ({ default: (await import('./sign-up-form.tsx')).SignUpForm }))
+
+const passwordResetMessage =
+  'Your password has been reset successfully. Please log in with your new password.'
 
 /** How long the word of a successful sign-up stands before the plans, in milliseconds. */
 const readingTime = 2000
@@ -28,6 +30,11 @@ export default function AuthScreen() {
   const address = useAuthAddress()
   const [next, setNext] = useState<string | null>(null)
   const [signedUp, setSignedUp] = useState<Session | null>(null)
+
+  useEffect(() => {
+    // Chosen before it is here, it is asked for again, and a failure is told.
+    loadLogIn().catch(() => undefined)
+  }, [])
 
   useEffect(() => {
     if (!signedUp) return
@@ -53,41 +60,6 @@ export default function AuthScreen() {
   )
 }
 
-function AuthFrame({ children }: { children: ReactNode }) {
-  return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,0.86fr)]">
-      <div className="flex flex-col px-(--gutter) pt-5 pb-12">
-        <header className="flex min-h-12 items-center justify-between gap-3">
-          <Link to="/" aria-label={brand.name} className="touch inline-flex items-center text-ink">
-            <Logo />
-          </Link>
-          <LinkButton to="/" kind="ghost">
-            <ChevronLeft size={20} aria-hidden="true" />
-            Back
-          </LinkButton>
-        </header>
-        <main id="main" tabIndex={-1} className="reads-query mx-auto mt-6 w-full max-w-[460px] lg:mt-9">
-          {children}
-        </main>
-        <footer className="mx-auto mt-auto w-full max-w-[460px] pt-10 text-meta text-muted">
-          {brand.disclaimer}
-        </footer>
-      </div>
-      <aside aria-label={`About ${brand.name}`} className="max-lg:hidden">
-        <BeamedPicture
-          src="/images/knee-ap.webp"
-          alt=""
-          className="sticky top-0 grid h-dvh items-end [--field:28%_20%_36%_26%] [--lie:50%_30%]"
-        >
-          <p className="relative w-full bg-film/92 px-8 py-7 font-display text-h3 leading-normal font-medium">
-            Point the light where you are unsure. Leave the rest.
-          </p>
-        </BeamedPicture>
-      </aside>
-    </div>
-  )
-}
-
 type AuthModesProps = {
   address: AuthAddress
   onLogIn: (session: Session) => void
@@ -95,8 +67,15 @@ type AuthModesProps = {
 }
 
 function AuthModes({ address, onLogIn, onSignUp }: AuthModesProps) {
-  const { view, to, announced } = address
-  const banner = announced ? <Banner title="Subscription Sign Up" className="my-5" /> : null
+  const { view, to, announced, passwordReset } = address
+  const banner = (
+    <>
+      {passwordReset ? (
+        <Banner tone="good" role="status" title={passwordResetMessage} className="my-5" />
+      ) : null}
+      {announced ? <Banner title="Subscription Sign Up" className="my-5" /> : null}
+    </>
+  )
   switch (view) {
     case 'options':
       return (
@@ -112,17 +91,7 @@ function AuthModes({ address, onLogIn, onSignUp }: AuthModesProps) {
         </Mode>
       )
     case 'login':
-      return (
-        <Mode title="Log In" lead="Your desk is as you left it." banner={banner}>
-          <LogInForm onSignedIn={onLogIn} />
-          <OtherWays
-            question="New here?"
-            to={to('signup')}
-            name="Create a New Account"
-            options={to('options')}
-          />
-        </Mode>
-      )
+      return <LogInMode to={to} banner={banner} onLogIn={onLogIn} />
     case 'signup':
       return (
         <Mode title="Create a New Account" lead="One account for every exam you sit here." banner={banner}>
@@ -133,6 +102,30 @@ function AuthModes({ address, onLogIn, onSignUp }: AuthModesProps) {
         </Mode>
       )
   }
+}
+
+type LogInModeProps = Pick<AuthAddress, 'to'> & Pick<AuthModesProps, 'onLogIn'> & { banner: ReactNode }
+
+function LogInMode({ to, banner, onLogIn }: LogInModeProps) {
+  const [forgotten, setForgotten] = useState(false)
+  const words = forgotten
+    ? { title: 'Reset your password', lead: 'We mail you a link that lets you set a new one.' }
+    : { title: 'Log In', lead: 'Your desk is as you left it.' }
+  return (
+    <Mode {...words} banner={forgotten ? null : banner}>
+      <Suspense fallback={<div className="h-72" />}>
+        <LogInForm onSignedIn={onLogIn} onForgotten={setForgotten} />
+      </Suspense>
+      {forgotten ? null : (
+        <OtherWays
+          question="New here?"
+          to={to('signup')}
+          name="Create a New Account"
+          options={to('options')}
+        />
+      )}
+    </Mode>
+  )
 }
 
 function Mode({

@@ -1,4 +1,5 @@
 import { passwordProblem, usernameProblem } from '@collimate/domain/accounts/rules'
+import { emailProblem } from './email-problem.ts'
 
 export type SignUpValues = {
   username: string
@@ -12,11 +13,6 @@ export type SignUpValues = {
 export type LogInValues = { email: string; password: string }
 /** Per field, what to say under it. In the order of the form. */
 export type Problems<Values> = Partial<Record<keyof Values, string>>
-
-export function emailProblem(email: string): string | null {
-  if (email === '') return 'Please enter your email'
-  return /^[^\s@]+@[^\s@]+$/.test(email) ? null : 'Please enter a valid email address'
-}
 
 export function signUpProblems(values: SignUpValues): Problems<SignUpValues> {
   return found({

@@ -1,20 +1,49 @@
 import type { Session, signIn } from '@collimate/contract/accounts'
-import { type SubmitEvent, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { ApiError, call } from '../lib/api.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { type LogInValues, logInProblems, type Problems, secretOf, textOf } from './form-rules.ts'
 import { focusFirstProblem, useSending } from './use-sending.ts'
 
+const ResetRequestForm = lazy(async () => ({
+  default: (await import('./reset-request-form.tsx')).ResetRequestForm,
+}))
+
 type LogInFormProps = {
   onSignedIn: (session: Session) => void
+  /** Told when the way to a new password opens and closes. Without it that way has a heading of its own. */
+  onForgotten?: (open: boolean) => void
   /** Only this account may sign in; its address stands fixed. */
   email?: string
 }
 
-export function LogInForm({ onSignedIn, email }: LogInFormProps) {
+/** The log-in, and for who forgot the password the way to a new one. */
+export function LogInForm({ onSignedIn, onForgotten, email }: LogInFormProps) {
+  const [forgotten, setForgotten] = useState<string | null>(null)
+  const forget = (typed: string | null) => {
+    setForgotten(typed)
+    onForgotten?.(typed !== null)
+  }
+  if (forgotten === null)
+    return <PasswordForm onSignedIn={onSignedIn} onForget={forget} {...(email && { email })} />
+  return (
+    <Suspense fallback={<Skeleton className="h-60" />}>
+      <ResetRequestForm email={forgotten} headed={onForgotten === undefined} onBack={() => forget(null)} />
+    </Suspense>
+  )
+}
+
+type PasswordFormProps = Pick<LogInFormProps, 'onSignedIn' | 'email'> & {
+  /** @param email as far as it was typed */
+  onForget: (email: string) => void
+}
+
+function PasswordForm({ onSignedIn, onForget, email }: PasswordFormProps) {
+  const emailInput = useRef<HTMLInputElement>(null)
   const [problems, setProblems] = useState<Problems<LogInValues>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [sending, send] = useSending()
@@ -48,6 +77,7 @@ export function LogInForm({ onSignedIn, email }: LogInFormProps) {
         {(control) => (
           <Input
             {...control}
+            ref={emailInput}
             name="email"
             type="email"
             autoComplete="username"
@@ -59,7 +89,14 @@ export function LogInForm({ onSignedIn, email }: LogInFormProps) {
       <Field label="Password" error={problems.password}>
         {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
       </Field>
-      <Button type="submit" kind="primary" size="big" busy={sending} className="mt-1">
+      <button
+        type="button"
+        className="link -mt-3 inline-flex min-h-11 items-center justify-self-start"
+        onClick={() => onForget(emailInput.current?.value.trim() ?? '')}
+      >
+        Forgot password?
+      </button>
+      <Button type="submit" kind="primary" size="big" busy={sending}>
         Log In
       </Button>
     </form>

@@ -10,6 +10,8 @@ export type AuthAddress = {
   subscription: boolean
   /** The banner of a sign-up aimed at a subscription is shown. */
   announced: boolean
+  /** Somebody comes from setting a new password. */
+  passwordReset: boolean
   /** The address of another view, keeping the rest. */
   to: (view: AuthView) => string
 }
@@ -22,9 +24,10 @@ export function useAuthAddress(): AuthAddress {
   const query = new URLSearchParams(hydrated ? search : '')
   const subscription = query.get('subscription') === 'true'
   return {
-    view: viewOf(query.get('view') ?? (hydrated ? carriedView(state) : null)),
+    view: viewOf(query.get('view') ?? (hydrated ? carried(state, 'view') : null)),
     subscription,
     announced: subscription || (hydrated && readStored('showPlans') !== null),
+    passwordReset: hydrated && carried(state, 'passwordReset') === true,
     to: (view) => addressOf(view, subscription),
   }
 }
@@ -33,8 +36,9 @@ export function viewOf(asked: unknown): AuthView {
   return asked === 'login' || asked === 'signup' ? asked : 'options'
 }
 
-function carriedView(state: unknown): unknown {
-  return typeof state === 'object' && state !== null && 'view' in state ? state.view : null
+/** What the navigation that led here carried beside its address. */
+function carried(state: unknown, name: string): unknown {
+  return typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[name] : undefined
 }
 
 function addressOf(view: AuthView, subscription: boolean): string {

@@ -5,11 +5,6 @@ const home = { to: '/', name: 'Return to Home' }
 
 /** What each page that is not open yet will be. The slug is the first part of its path. */
 export const comingPages: Readonly<Record<string, ComingPage>> = {
-  'reset-password': {
-    title: 'Setting a new password',
-    text: 'The way back in by e-mail opens with the next release. Until then, write to us and we will help.',
-    action: { to: '/support', name: 'Go to Support' },
-  },
   'study-materials': {
     title: 'Study materials',
     text: 'Bring your own notes and slides here, search them, and ask about them. They stay yours alone.',

@@ -3,14 +3,12 @@ import { pageTitle } from '../../lib/page-title.ts'
 import { cookiePolicy } from './cookie-policy.ts'
 import { privacyPolicy } from './privacy-policy.ts'
 import type { StandingPage } from './standing-page.ts'
-import { support } from './support.ts'
 import { termsOfService } from './terms-of-service.ts'
 
 const pages: Readonly<Record<string, StandingPage>> = {
   '/privacy-policy': privacyPolicy,
   '/terms-of-service': termsOfService,
   '/cookie-policy': cookiePolicy,
-  '/support': support,
 }
 
 /** The words of a path. They travel in the page, not in the scripts. */

@@ -1,0 +1,75 @@
+import type { resetPassword } from '@collimate/contract/accounts'
+import { passwordMinimum } from '@collimate/domain/accounts/rules'
+import { type SubmitEvent, useState } from 'react'
+import { ApiError, call } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { type Problems, secretOf } from './form-rules.ts'
+import { focusFirstProblem, useSending } from './use-sending.ts'
+
+type NewPassword = { password: string; confirmation: string }
+
+export function ResetPasswordForm({ onReset }: { onReset: () => void }) {
+  const [problems, setProblems] = useState<Problems<NewPassword>>({})
+  const [sending, send] = useSending()
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const values = { password: secretOf(data, 'password'), confirmation: secretOf(data, 'confirmation') }
+    const found = newPasswordProblems(values)
+    setProblems(found)
+    if (Object.keys(found).length > 0) {
+      focusFirstProblem(event.currentTarget, found)
+      return
+    }
+    void send(async () => {
+      try {
+        await call<typeof resetPassword>('POST /api/accounts/reset-password', {
+          body: { password: values.password },
+        })
+        onReset()
+      } catch (error) {
+        toast({
+          title: 'Error resetting password',
+          description:
+            error instanceof ApiError && error.message ? error.message : 'An unexpected error occurred',
+          kind: 'destructive',
+        })
+      }
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-[18px]">
+      <Field label="New Password" hint="At least 6 characters" error={problems.password}>
+        {(control) => (
+          <PasswordInput {...control} name="password" autoComplete="new-password" maxLength={200} />
+        )}
+      </Field>
+      <Field label="Confirm Password" error={problems.confirmation}>
+        {(control) => (
+          <Input
+            {...control}
+            name="confirmation"
+            type="password"
+            autoComplete="new-password"
+            maxLength={200}
+          />
+        )}
+      </Field>
+      <Button type="submit" kind="primary" size="big" busy={sending}>
+        Reset Password
+      </Button>
+    </form>
+  )
+}
+
+function newPasswordProblems({ password, confirmation }: NewPassword): Problems<NewPassword> {
+  if (password === '') return { password: 'Please enter a new password' }
+  if (confirmation === '') return { confirmation: 'Please enter the new password again' }
+  if (password !== confirmation) return { confirmation: 'Passwords do not match' }
+  return password.length < passwordMinimum ? { password: 'Password must be at least 6 characters' } : {}
+}

@@ -1,0 +1,146 @@
+import type { verifyRecovery } from '@collimate/contract/accounts'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../lib/api.ts'
+import { pageTitle } from '../lib/page-title.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { LightMark } from '../ui/light-mark.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { toast } from '../ui/toast.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { readRecovery, type Recovery } from './read-recovery.ts'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+import { adoptSession, useSession } from './session.ts'
+
+const issues = {
+  invalid: 'Invalid or expired reset link. Please request a new password reset.',
+  failed: 'Error verifying reset session. Please try requesting a new password reset link.',
+  slow: 'The page took too long to load. Please try clicking the reset link again.',
+} as const
+type Issue = keyof typeof issues
+
+/** How long a session may take to appear where the address carries no link, in milliseconds. */
+const sessionWait = 2000
+/** How long checking a link may take, in milliseconds. */
+const linkWait = 25_000
+
+export const meta = () => [{ title: pageTitle('Set a New Password') }]
+
+/** Where a mailed link leads: it opens a session, in which a new password is set. */
+export default function ResetPasswordScreen() {
+  const link = useRecoveryLink()
+  return (
+    <AuthFrame>
+      {link === undefined ? <Verifying /> : link === null ? <WithSession /> : <WithLink link={link} />}
+    </AuthFrame>
+  )
+}
+
+/**
+ * The link the page was opened with: null without one, undefined until the address can be read. The address is cleared
+ * at once, so that nobody who looks at the screen or the history finds the values.
+ */
+function useRecoveryLink(): Recovery | null | undefined {
+  const navigate = useNavigate()
+  const [link, setLink] = useState<Recovery | null>()
+  const read = useRef(false)
+  useEffect(() => {
+    if (read.current) return
+    read.current = true
+    const { search, hash, pathname } = window.location
+    const found = readRecovery(search, hash)
+    setLink(found)
+    if (found) void navigate(pathname, { replace: true, preventScrollReset: true })
+  }, [navigate])
+  return link
+}
+
+function WithLink({ link }: { link: Recovery }) {
+  const [outcome, setOutcome] = useState<'verified' | Issue | null>(null)
+  const begun = useRef(false)
+  useEffect(() => {
+    // A link works once: a second try would undo the first.
+    if (begun.current) return
+    begun.current = true
+    const patience = new AbortController()
+    const timer = setTimeout(() => patience.abort(), linkWait)
+    verify(link, patience.signal)
+      .then(
+        () => setOutcome('verified'),
+        () => setOutcome(patience.signal.aborted ? 'slow' : 'failed'),
+      )
+      .finally(() => clearTimeout(timer))
+  }, [link])
+  if (outcome === null) return <Verifying />
+  return outcome === 'verified' ? <WithSession /> : <LinkIssue issue={outcome} />
+}
+
+async function verify(link: Recovery, signal: AbortSignal): Promise<void> {
+  const { session } = await call<typeof verifyRecovery>(
+    'POST /api/accounts/verify-recovery',
+    { body: link },
+    { signal },
+  )
+  adoptSession(session)
+  toast({
+    title: 'Reset link verified',
+    description: 'You can now set your new password.',
+    kind: 'good',
+  })
+}
+
+/** Shows the form to whom a session belongs, for as long as it does. */
+function WithSession() {
+  const navigate = useNavigate()
+  const { data: session, isError } = useSession()
+  const [waited, setWaited] = useState(false)
+  const [done, setDone] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), sessionWait)
+    return () => clearTimeout(timer)
+  }, [])
+  const leave = () => {
+    setDone(true)
+    adoptSession(null)
+    void navigate('/auth', { replace: true, state: { view: 'login', passwordReset: true } })
+  }
+  if (session || done) {
+    return (
+      <>
+        <h1>Set a new password</h1>
+        <p className="mt-1.5 text-muted">Then log in with it. Every other device is signed out.</p>
+        <div className="mt-6">
+          <ResetPasswordForm onReset={leave} />
+        </div>
+      </>
+    )
+  }
+  if (isError) return <LinkIssue issue="failed" />
+  return session === null && waited ? <LinkIssue issue="invalid" /> : <Verifying />
+}
+
+function Verifying() {
+  return (
+    <p role="status" className="flex items-center gap-3 py-10 text-stem text-muted">
+      <Spinner size={22} />
+      Verifying your reset link...
+    </p>
+  )
+}
+
+function LinkIssue({ issue }: { issue: Issue }) {
+  return (
+    <div className="flex flex-col items-start gap-4 py-4">
+      <LightMark />
+      <h1>Reset Link Issue</h1>
+      <p role="alert" className="text-stem text-muted">
+        {issues[issue]}
+      </p>
+      <LinkButton to="/auth" state={{ view: 'login' }} kind="primary" size="big" className="mt-2">
+        Go to Login
+      </LinkButton>
+    </div>
+  )
+}
+
+export { RouteError as ErrorBoundary } from '../site/route-error.tsx'

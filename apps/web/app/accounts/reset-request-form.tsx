@@ -1,0 +1,90 @@
+import type { requestReset } from '@collimate/contract/accounts'
+import { type SubmitEvent, useState } from 'react'
+import { ApiError, call } from '../lib/api.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { emailProblem } from './email-problem.ts'
+import { textOf } from './form-rules.ts'
+import { focusFirstProblem, useSending } from './use-sending.ts'
+
+type ResetRequestFormProps = {
+  email: string
+  /** It says itself what it is for. */
+  headed: boolean
+  onBack: () => void
+}
+
+/** Asks for the mail with the link to a new password. */
+export function ResetRequestForm({ email, headed, onBack }: ResetRequestFormProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [sent, setSent] = useState(false)
+  const [sending, send] = useSending()
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = textOf(new FormData(event.currentTarget), 'email')
+    // An empty field, too, has no @ in it.
+    const found = emailProblem(typed) === null ? null : 'Please enter a valid email address'
+    setProblem(found)
+    setRefusal(null)
+    if (found) {
+      focusFirstProblem(event.currentTarget, { email: found })
+      return
+    }
+    void send(async () => {
+      try {
+        await call<typeof requestReset>('POST /api/accounts/reset-request', { body: { email: typed } })
+        setSent(true)
+      } catch (error) {
+        setRefusal(error instanceof ApiError && error.message ? error.message : 'Error sending reset email')
+      }
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-[18px]">
+      {headed ? (
+        <div>
+          <h2 className="text-h3">Reset your password</h2>
+          <p className="mt-1 text-muted">We mail you a link that lets you set a new one.</p>
+        </div>
+      ) : null}
+      {refusal ? <Banner tone="low" role="alert" title={refusal} /> : null}
+      <Field label="Email" error={problem}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={focusOnce}
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={email}
+            readOnly={sent}
+          />
+        )}
+      </Field>
+      <Button type="submit" kind="primary" size="big" busy={sending} disabled={sent}>
+        {sent ? 'Email sent' : 'Send reset link'}
+      </Button>
+      <p role="status" className="text-muted empty:hidden">
+        {sent
+          ? 'If there is an account with this address, the mail is on its way. Its link works once, within an hour.'
+          : null}
+      </p>
+      <button
+        type="button"
+        className="link inline-flex min-h-11 items-center justify-self-start"
+        onClick={onBack}
+      >
+        Back to login
+      </button>
+    </form>
+  )
+}
+
+/** The button that led here is gone; the keyboard goes on from the field. */
+function focusOnce(input: HTMLElement | null): void {
+  input?.focus()
+}

@@ -1,0 +1,105 @@
+import type { requestSupport } from '@collimate/contract/support'
+import { type FormEvent, useState } from 'react'
+import { emailProblem } from '../accounts/email-problem.ts'
+import { call } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, Input, TextArea } from '../ui/field.tsx'
+import { toast } from '../ui/toast.ts'
+
+type Request = { name: string; email: string; issue: string }
+const empty: Request = { name: '', email: '', issue: '' }
+
+/** Writes to the team. What was typed stays when sending fails. */
+export function SupportForm({ onSent }: { onSent: () => void }) {
+  const [request, setRequest] = useState(empty)
+  const [problems, setProblems] = useState<Partial<Request>>({})
+  const [sending, setSending] = useState(false)
+  const change = (part: Partial<Request>) => setRequest({ ...request, ...part })
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = { name: request.name.trim(), email: request.email.trim(), issue: request.issue.trim() }
+    const found = problemsOf(typed)
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first === undefined) return void send(typed)
+    event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    if (Object.values(typed).includes('')) {
+      toast({
+        title: 'Missing information',
+        description: 'Please provide your name, email, and describe your issue.',
+        kind: 'destructive',
+      })
+    }
+  }
+
+  const send = async (body: Request) => {
+    setSending(true)
+    try {
+      await call<typeof requestSupport>('POST /api/support/requests', { body })
+      onSent()
+    } catch {
+      toast({
+        title: 'Error submitting request',
+        description: 'There was a problem submitting your request. Please try again.',
+        kind: 'destructive',
+      })
+      setSending(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-[18px]">
+      <Field label="Your Name" error={problems.name}>
+        {(control) => (
+          <Input
+            {...control}
+            name="name"
+            autoComplete="name"
+            maxLength={120}
+            value={request.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label="Email Address" hint="The answer goes to this address." error={problems.email}>
+        {(control) => (
+          <Input
+            {...control}
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            value={request.email}
+            onChange={(event) => change({ email: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label="Describe Your Issue" error={problems.issue}>
+        {(control) => (
+          <TextArea
+            {...control}
+            name="issue"
+            rows={7}
+            maxLength={8000}
+            value={request.issue}
+            onChange={(event) => change({ issue: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Button type="submit" kind="primary" size="big" busy={sending}>
+        {sending ? 'Submitting...' : 'Submit Request'}
+      </Button>
+    </form>
+  )
+}
+
+/** In the order of the form. */
+function problemsOf({ name, email, issue }: Request): Partial<Request> {
+  const wrongEmail = emailProblem(email)
+  return {
+    ...(name === '' && { name: 'Please enter your name' }),
+    ...(wrongEmail && { email: wrongEmail }),
+    ...(issue === '' && { issue: 'Please describe your issue' }),
+  }
+}

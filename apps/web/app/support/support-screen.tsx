@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { type MetaArgs, useLoaderData } from 'react-router'
+import { brand } from '@collimate/domain/brand'
+import { BackButton } from '../ui/back-button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { SupportForm } from './support-form.tsx'
+import { supportPage } from './support-page.server.ts'
+
+/** Runs at build. */
+export const loader = () => supportPage()
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? []
+
+export default function SupportScreen() {
+  const [sent, setSent] = useState(false)
+  return (
+    <div className="wrap py-6 md:py-10">
+      <BackButton />
+      <h1 className="mt-3">Support</h1>
+      <p className="mt-3 max-w-measure text-stem text-muted">
+        Something broken, unclear or missing? Write to us. A person reads every message.
+      </p>
+      <div className="mt-8 grid items-start gap-10 md:mt-10 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:gap-16">
+        {sent ? <Thanks onAnother={() => setSent(false)} /> : <SupportForm onSent={() => setSent(true)} />}
+        <Advice />
+      </div>
+    </div>
+  )
+}
+
+function Thanks({ onAnother }: { onAnother: () => void }) {
+  return (
+    <section className="lf lf-tall rounded-2 p-6 md:p-8">
+      <h2 ref={focusOnce} tabIndex={-1} className="outline-none">
+        Thank You!
+      </h2>
+      <p className="mt-2">Your message is with us. We sent you a receipt, and the answer comes by mail.</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button onClick={onAnother}>Submit Another Request</Button>
+        <LinkButton to="/">Return to Home</LinkButton>
+      </div>
+    </section>
+  )
+}
+
+function Advice() {
+  const { advice } = useLoaderData<typeof loader>()
+  return (
+    <aside
+      aria-label="Before you write"
+      className="grid gap-6 border-t border-line pt-6 lg:border-t-0 lg:pt-0"
+    >
+      {advice.map(({ heading, text }) => (
+        <section key={heading}>
+          <h2 className="text-h3">{heading}</h2>
+          <p className="mt-1 max-w-measure text-muted">{text}</p>
+        </section>
+      ))}
+      <section>
+        <h2 className="text-h3">By mail</h2>
+        <p className="mt-1">
+          <a
+            href={`mailto:${brand.supportEmail}`}
+            className="link inline-flex min-h-11 items-center font-semibold"
+          >
+            {brand.supportEmail}
+          </a>
+        </p>
+      </section>
+    </aside>
+  )
+}
+
+/** The form is gone; the keyboard goes on from here, and a screen reader says so. */
+function focusOnce(heading: HTMLElement | null): void {
+  heading?.focus()
+}
+
+export { RouteError as ErrorBoundary } from '../site/route-error.tsx'

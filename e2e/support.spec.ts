@@ -1,0 +1,74 @@
+import { checkAccessibility } from './support/check-accessibility.ts'
+import { failure } from './support/failure.ts'
+import { mailsTo } from './support/mails.ts'
+import { expect, newAccount, test } from './support/test.ts'
+import { seesToast } from './support/toasts.ts'
+
+test('P-SUPP-01, P-SUPP-02, P-SUPP-03, P-SUPP-04: a visitor writes to support', async ({ page }) => {
+  test.slow()
+  const calls: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/support/requests')) calls.push(request.postDataJSON())
+  })
+  await page.goto('/support')
+  const name = page.getByLabel('Your Name', { exact: true })
+  const email = page.getByLabel('Email Address', { exact: true })
+  const issue = page.getByLabel('Describe Your Issue', { exact: true })
+  const submit = page.getByRole('button', { name: 'Submit Request', exact: true })
+  await expect(email).toHaveAttribute('type', 'email')
+
+  const request = { name: 'Sam Ray', email: newAccount().email, issue: 'The picture is dark.\nOn my phone.' }
+  await submit.click()
+  await seesToast(page, 'Missing information', 'Please provide your name, email, and describe your issue.')
+  await expect(name).toBeFocused()
+  await name.fill(request.name)
+  await issue.fill('  \n ')
+  await submit.click()
+  await expect(email).toBeFocused()
+  await email.fill('not an address')
+  await issue.fill(request.issue)
+  await submit.click()
+  await expect(page.getByText('Please enter a valid email address', { exact: true })).toBeVisible()
+  await checkAccessibility(page, 'support with errors')
+  expect(calls).toEqual([])
+
+  await email.fill(request.email)
+  await page.route('**/api/support/requests', (route) => route.fulfill(failure))
+  await submit.click()
+  await seesToast(
+    page,
+    'Error submitting request',
+    'There was a problem submitting your request. Please try again.',
+  )
+  await expect(issue).toHaveValue(request.issue)
+  await page.unroute('**/api/support/requests')
+
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/support/requests', async (route) => {
+    await released
+    await route.continue()
+  })
+  calls.length = 0
+  await submit.click()
+  const submitting = page.getByRole('button', { name: 'Submitting...', exact: true })
+  await expect(submitting).toBeVisible()
+  await submitting.press('Enter')
+  release()
+  await expect(page.getByRole('heading', { name: 'Thank You!', exact: true })).toBeFocused()
+  expect(calls).toEqual([request])
+  await checkAccessibility(page, 'support, sent')
+  expect((await mailsTo(page, request.email)).map(({ subject }) => subject)).toEqual(['We got your message'])
+  expect(await mailsTo(page, 'support@collimate.example')).toContainEqual(
+    expect.objectContaining({ reply_to: request.email, text: expect.stringContaining(request.issue) }),
+  )
+
+  await page.getByRole('button', { name: 'Submit Another Request' }).click()
+  for (const field of [name, email, issue]) await expect(field).toHaveValue('')
+  await page.route('**/api/support/requests', (route) => route.fulfill({ json: { id: 'x' } }))
+  await name.fill('Sam')
+  await email.fill(request.email)
+  await issue.fill('More')
+  await submit.click()
+  await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+})
