@@ -8,7 +8,7 @@ import {
 } from '@collimate/contract/billing'
 import { readCurrentExam } from '@collimate/contract/mock-exams'
 import { describe, expect, it } from 'vitest'
-import type { Student } from '../test-support/test-client.ts'
+import { answersFor, type Student } from '../test-support/test-client.ts'
 import { order } from '../test-support/test-payments.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
@@ -100,8 +100,9 @@ describe('what one subscribes to', () => {
     await hold(student, 'active')
     const exam = await student.startExam()
     await server.db.updateTable('subscriptions').set({ status: 'canceled' }).execute()
-    await student.save(exam, { 0: 0 })
-    expect((await student.openExam(exam)).answers).toEqual({ 0: 0 })
+    const answers = answersFor(exam, 2)
+    await student.save(exam, answers)
+    expect((await student.openExam(exam)).answers).toEqual(answers)
     const reopened = await student.openExam(exam)
     expect(await student.complete(reopened)).toMatchObject({ total: exam.questions.length })
     expect(await student.ask(readCurrentExam, {})).toEqual({ exam: null })
