@@ -7,15 +7,9 @@ import { AppError } from '../platform/app-error.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Payments } from '../platform/payments/open-payments.ts'
 import type { Services } from '../services.ts'
-import { isCustomerGone } from './read-provider.ts'
+import { isCustomerGone, isMissing } from './read-provider.ts'
 import { requirePayments } from './require-payments.ts'
-import {
-  readCustomer,
-  readSubscription,
-  saveCheckout,
-  saveCustomerId,
-  type BillingCustomer,
-} from './store.ts'
+import { readCustomer, readSubscription, replaceCheckout, saveCustomerId } from './store.ts'
 import { syncCustomer } from './sync-customer.ts'
 
 /** What the browser asks for; nothing of it is trusted. */
@@ -66,18 +60,27 @@ async function openCheckout(
   const { database, now } = services
   const { db } = database
   const customerId = await ensureCustomer(services, payments, caller)
-  const before = await readCustomer(db, caller.userId)
-  // One open page at a time, or two of them could be paid. What was paid meanwhile the reading then sees.
-  if (before?.stripe_checkout_id) await closeCheckout(payments, before.stripe_checkout_id)
+  const lastId = (await readCustomer(db, caller.userId))?.stripe_checkout_id ?? null
+  const last = lastId === null ? null : await readPage(payments, lastId)
+  // Only one page may be open, or two could be paid. What was paid on it until now the reading then sees.
+  const reusable = last?.status === 'open' && last.metadata?.['order'] === keyOf(order)
+  if (last?.status === 'open' && !reusable) await closeCheckout(payments, last.id)
   await syncCustomer(services, payments, customerId)
   const refusal = checkoutRefusal((await readSubscription(db, caller.userId))?.status)
   if (refusal !== null) throw new AppError(refusal)
+  if (!reusable || last.url === null)
+    return openPage(services, payments, { userId: caller.userId, customerId, lastId, order })
+  await replaceCheckout(db, { userId: caller.userId, lastId, pageId: last.id, now: now() })
+  return last.url
+}
 
-  const customer = await readCustomer(db, caller.userId)
-  const session = await createSession(payments, caller.userId, customerId, customer, order)
-  await saveCheckout(db, caller.userId, session.id, now())
-  if (session.url === null) throw new AppError('checkout-failed')
-  return session.url
+async function readPage({ stripe }: Payments, id: string): Promise<Stripe.Checkout.Session | null> {
+  try {
+    return await stripe.checkout.sessions.retrieve(id)
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
 }
 
 async function ensureCustomer(
@@ -88,7 +91,7 @@ async function ensureCustomer(
   const known = (await readCustomer(database.db, userId))?.stripe_customer_id ?? null
   if (known !== null && !(await isCustomerGone(payments, known))) return known
   // Two calls at once, or a crash before the next line, get the same customer again.
-  const idempotencyKey = keyOf('customer', userId, email, known ?? '')
+  const idempotencyKey = keyOf({ userId, email, known })
   const { id } = await payments.stripe.customers.create(
     { email, metadata: { user_id: userId } },
     { idempotencyKey },
@@ -106,34 +109,39 @@ export async function closeCheckout({ stripe }: Payments, sessionId: string): Pr
   }
 }
 
-async function createSession(
-  { stripe }: Payments,
-  userId: string,
-  customerId: string,
-  customer: BillingCustomer | undefined,
-  { priceId, successUrl, cancelUrl }: Order,
-): Promise<Stripe.Checkout.Session> {
-  const trial = customer?.trial_used !== true
-  const metadata = { user_id: userId }
-  // Two presses at once open one page; the next press, after this page, opens another.
-  const last = customer?.stripe_checkout_id ?? ''
-  const idempotencyKey = keyOf('checkout', customerId, priceId, successUrl, cancelUrl, String(trial), last)
-  return stripe.checkout.sessions.create(
+type NewPage = { userId: string; customerId: string; lastId: string | null; order: Order }
+
+async function openPage(
+  { database, now }: Services,
+  payments: Payments,
+  { userId, customerId, lastId, order }: NewPage,
+): Promise<string> {
+  const { db } = database
+  const trial = (await readCustomer(db, userId))?.trial_used !== true
+  const metadata = { user_id: userId, order: keyOf(order) }
+  const page = await payments.stripe.checkout.sessions.create(
     {
       mode: 'subscription',
       customer: customerId,
       client_reference_id: userId,
-      line_items: [{ price: priceId, quantity: 1 }],
+      line_items: [{ price: order.priceId, quantity: 1 }],
       metadata,
-      subscription_data: { metadata, ...(trial && { trial_period_days: trialDays }) },
+      subscription_data: { metadata: { user_id: userId }, ...(trial && { trial_period_days: trialDays }) },
       payment_method_collection: 'always',
-      success_url: successUrl,
-      cancel_url: cancelUrl,
+      success_url: order.successUrl,
+      cancel_url: order.cancelUrl,
     },
-    { idempotencyKey },
+    // Two presses at once get one page; a press after this page gets another.
+    { idempotencyKey: keyOf({ customerId, lastId, trial, ...order }) },
   )
+  const kept = await replaceCheckout(db, { userId, lastId, pageId: page.id, now: now() })
+  if (!kept) await closeCheckout(payments, page.id)
+  if (!kept || page.url === null) throw new AppError('checkout-failed')
+  return page.url
 }
 
-function keyOf(...parts: string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+/** The same for the same parts. */
+function keyOf(parts: Readonly<Record<string, string | boolean | null>>): string {
+  const sorted = Object.entries(parts).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex')
 }

@@ -6,14 +6,27 @@ import type { Payments } from '../platform/payments/open-payments.ts'
 /** The most a customer can have before the oldest are left out. */
 const mostSubscriptions = 100
 
-/** Everything a customer ever subscribed to, as the provider has it now. */
+/**
+ * Everything a customer ever subscribed to, as the provider has it now.
+ *
+ * @throws Error for a customer the provider never had: a wrong key must not end everybody's subscription
+ */
 export async function readSubscriptions(
   { stripe, prices }: Payments,
   customer: string,
   options: Stripe.RequestOptions = {},
 ): Promise<ProvidedSubscription[]> {
-  const list = await stripe.subscriptions.list({ customer, status: 'all', limit: mostSubscriptions }, options)
+  const list = await stripe.subscriptions
+    .list({ customer, status: 'all', limit: mostSubscriptions }, options)
+    .catch(noneIfMissing)
+  // Nothing at all is believed of a provider that knows the customer, be it as a deleted one.
+  if (list.data.length === 0) await stripe.customers.retrieve(customer, {}, options)
   return list.data.map((subscription) => provided(subscription, prices))
+}
+
+function noneIfMissing(error: unknown): { data: [] } {
+  if (isMissing(error)) return { data: [] }
+  throw error
 }
 
 /** Whether the provider has deleted the customer, or never had it. */

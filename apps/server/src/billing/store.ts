@@ -12,9 +12,6 @@ const customerColumns = [
   'last_reading_at',
 ] as const
 
-/** Who a user is to the payment provider. */
-export type BillingCustomer = NonNullable<Awaited<ReturnType<typeof readCustomer>>>
-
 export async function readSubscription(db: Db, userId: string) {
   return db
     .selectFrom('subscriptions')
@@ -23,6 +20,7 @@ export async function readSubscription(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
+/** Who a user is to the payment provider. */
 export async function readCustomer(db: Db, userId: string) {
   return db
     .selectFrom('billing_customers')
@@ -60,12 +58,24 @@ export async function forgetCustomerId(db: Db, customerId: string): Promise<void
     .execute()
 }
 
-export async function saveCheckout(db: Db, userId: string, sessionId: string, now: Date): Promise<void> {
-  await db
+/** @returns false when another page than `lastId` was opened meanwhile */
+export async function replaceCheckout(
+  db: Db,
+  { userId, lastId, pageId, now }: { userId: string; lastId: string | null; pageId: string; now: Date },
+): Promise<boolean> {
+  const row = await db
     .updateTable('billing_customers')
-    .set({ stripe_checkout_id: sessionId, checkout_opened_at: now })
+    .set({ stripe_checkout_id: pageId, checkout_opened_at: now })
     .where('user_id', '=', userId)
-    .execute()
+    .where((eb) =>
+      eb.or([
+        eb('stripe_checkout_id', 'is not distinct from', lastId),
+        eb('stripe_checkout_id', '=', pageId),
+      ]),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** @returns the number of the reading that begins now, or undefined for a customer that is not ours */
