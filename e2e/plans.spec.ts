@@ -289,6 +289,19 @@ test('P-DASH-09: who comes back from paying is greeted for 5 s; then the address
   expect(Date.now() - shown).toBeLessThan(8000)
 })
 
+test('P-PAY-07: where the word of the provider is late, the dashboard waits for it and then shows a subscriber’s', async ({
+  student: { page },
+}) => {
+  await answerWith(page, check, notSubscribed)
+  await page.goto('/dashboard?payment=success')
+  await expect(page.getByText('Thank you for subscribing')).toBeVisible()
+  await expect(page.getByText('Some features need a subscription')).toHaveCount(0)
+  await answerWith(page, check, subscribed)
+  const lessons = page.getByRole('main').getByRole('link', { name: /Guided Lessons/ })
+  await expect(lessons).toHaveAttribute('href', '/guided-lessons')
+  await expect(page.getByText('Some features need a subscription')).toHaveCount(0)
+})
+
 test('P-LAND-11: coming back from a canceled payment is the landing page, and no more', async ({
   student: { page },
 }) => {

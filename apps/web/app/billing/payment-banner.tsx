@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { Banner } from '../ui/banner.tsx'
 import { checkSubscription, useSubscription } from './subscription.ts'
+import { useJustPaid } from './use-just-paid.ts'
 
 /** How long the banner stands, in milliseconds. */
 const standing = 5000
@@ -10,8 +11,7 @@ const patience = [500, 1000, 2000, 4000] as const
 
 /** Greets who comes back from paying; then the address is the dashboard's own again. */
 export function PaymentBanner() {
-  const [search] = useSearchParams()
-  return search.get('payment') === 'success' ? <Thanks /> : null
+  return useJustPaid() ? <Thanks /> : null
 }
 
 function Thanks() {
@@ -29,7 +29,7 @@ function Thanks() {
 
   return isSubscribed ? (
     <Banner tone="good" role="status" title="Your subscription is active">
-      Every room is open to you now.
+      Everything your plan holds is open to you now.
     </Banner>
   ) : (
     <Banner tone="good" role="status" title="Thank you for subscribing">
@@ -38,6 +38,7 @@ function Thanks() {
   )
 }
 
+/** Goes on when the banner is gone: the dashboard around it waits for the answer too. */
 async function askUntilSubscribed(attempt = 0): Promise<void> {
   const { isSubscribed } = await checkSubscription()
   const wait = patience[attempt]

@@ -107,11 +107,13 @@ function AlreadyActive() {
 
 function NoOffer({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <Banner tone="low" role="alert" title={message} className="mb-6">
-      <Button className="mt-2" onClick={onRetry}>
-        Try again
-      </Button>
-    </Banner>
+    <Banner
+      tone="low"
+      role="alert"
+      title={message}
+      className="mb-6"
+      action={<Button onClick={onRetry}>Try again</Button>}
+    />
   )
 }
 

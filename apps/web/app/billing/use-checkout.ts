@@ -27,7 +27,8 @@ export function useCheckout(): Checkout {
 
   useEffect(() => {
     // Back from the payment provider the browser may show this very page again, as it was left.
-    const begin = () => {
+    const begin = (event: PageTransitionEvent) => {
+      if (!event.persisted) return
       underWay.current = false
       setStarting(null)
     }

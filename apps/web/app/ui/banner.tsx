@@ -13,13 +13,15 @@ type BannerProps = {
   tone?: keyof typeof tones
   title: string
   children?: ReactNode
+  /** A button or link, at the end of the line or under it. */
+  action?: ReactNode
   /** `alert` speaks at once, `status` when there is a pause; without it the banner is part of the page. */
   role?: 'alert' | 'status'
   className?: string
 }
 
 /** A word about the whole view that stays until it is no longer true. */
-export function Banner({ tone = 'beam', title, children, role, className }: BannerProps) {
+export function Banner({ tone = 'beam', title, children, action, role, className }: BannerProps) {
   const { icon: Icon, box, ink } = tones[tone]
   return (
     <div
@@ -27,9 +29,12 @@ export function Banner({ tone = 'beam', title, children, role, className }: Bann
       className={classNames('grid grid-cols-[20px_1fr] gap-2.5 border-l-[3px] px-3.5 py-3', box, className)}
     >
       <Icon size={20} aria-hidden="true" className={classNames('mt-0.5', ink)} />
-      <div>
-        <p className="font-semibold">{title}</p>
-        {children ? <div className="text-meta">{children}</div> : null}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <p className="font-semibold">{title}</p>
+          {children ? <div className="text-meta">{children}</div> : null}
+        </div>
+        {action}
       </div>
     </div>
   )
