@@ -22,12 +22,13 @@ export const meta = () => [{ title: pageTitle('Dashboard') }]
 
 export default function DashboardScreen() {
   const { data: session } = useSession()
+  const [now] = useState(() => new Date())
   if (!session) return null
   return (
     <div className="wrap py-9">
       <PageHeader
         title={`Welcome, ${session.profile.first_name}`}
-        lead={daysToExam(session.profile.exam_date, new Date())}
+        lead={daysToExam(session.profile.exam_date, now)}
       >
         <TipCard />
       </PageHeader>
