@@ -11,7 +11,7 @@ import { useSendNotification } from './use-send-notification.ts'
 
 const recipients = [
   { value: 'all', label: 'All users', hint: 'Everyone with an account' },
-  { value: 'one', label: 'A specific user', hint: 'By user ID' },
+  { value: 'one', label: 'A specific user', hint: 'One person alone' },
 ] as const
 
 const typeHints = { info: 'Good to know', warning: 'Needs their attention', success: 'Good news' } as const

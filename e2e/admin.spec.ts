@@ -1,0 +1,292 @@
+import type { Page } from '@playwright/test'
+import { adminEnv, signUpAdmin, userIdOf } from './support/admins.ts'
+import { checkAccessibility } from './support/check-accessibility.ts'
+import { failure } from './support/failure.ts'
+import { expect, signUp, test as base, type Student } from './support/test.ts'
+import { seesToast, toastOf } from './support/toasts.ts'
+
+type Fixtures = {
+  /** A fresh admin, at /admin. */
+  admin: Student
+}
+
+const test = base.extend<Fixtures>({
+  admin: async ({ page }, use) => {
+    const admin = await signUpAdmin(page)
+    await page.goto('/admin')
+    await expect(page.getByRole('heading', { name: 'Admin Tools' })).toBeVisible()
+    await use(admin)
+  },
+})
+test.use({ serverEnv: [adminEnv, { scope: 'worker' }] })
+
+const sendPath = '**/api/admin/send-notification'
+
+function formOf(page: Page) {
+  return {
+    title: page.getByLabel('Title'),
+    message: page.getByLabel('Message'),
+    userId: page.getByLabel('User ID'),
+    recipient: (name: string) => page.getByRole('group', { name: 'Recipient' }).getByRole('radio', { name }),
+    type: (name: string) => page.getByRole('group', { name: 'Type' }).getByRole('radio', { name }),
+    send: page.getByRole('button', { name: 'Send Notification', exact: true }),
+  }
+}
+
+/** A choice of the Moderation tab; the label covers its radio. */
+async function chooseShelf(page: Page, name: string): Promise<void> {
+  await page.locator('label').filter({ hasText: new RegExp(`^${name}$`) }).click()
+  await expect(page.getByRole('radio', { name, exact: true })).toBeChecked()
+}
+
+test('P-ADMIN-01, P-ADMIN-02, P-ADMIN-10, P-DASH-08: an admin comes from the menu to the tabs and the form', async ({
+  page,
+}) => {
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text())
+  })
+  const admin = await signUpAdmin(page)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Admin Tools' }).click()
+  await expect(page).toHaveURL('/admin')
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  await expect(tab('Notifications')).toHaveAttribute('aria-selected', 'true')
+  await expect(tab('User Management')).toBeDisabled()
+  await expect(tab('Content Management')).toBeDisabled()
+  await expect(page.getByText('Admin access', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText(admin.email, { exact: true })).toBeVisible()
+
+  const form = formOf(page)
+  await expect(form.recipient('All users')).toBeChecked()
+  await expect(form.userId).toBeHidden()
+  await form.recipient('A specific user').check()
+  await expect(form.userId).toBeVisible()
+  for (const name of ['Info', 'Warning', 'Success']) await form.type(name).check()
+  await expect(form.title).toBeVisible()
+  await expect(form.message).toBeVisible()
+  await expect(form.send).toBeEnabled()
+
+  // Over what the disabled ones would be, to Moderation and round again.
+  await tab('Notifications').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('Moderation')).toBeFocused()
+  await expect(tab('Moderation')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('Notifications')).toHaveAttribute('aria-selected', 'true')
+
+  const shipped = (await Promise.all(scripts)).join('\n')
+  expect(shipped).toContain('Admin access')
+  expect(shipped).not.toContain(admin.email)
+})
+
+test('P-ADMIN-03: what is missing is said, a lost session too, and nothing is sent', async ({ admin }) => {
+  const { page } = admin
+  const form = formOf(page)
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/send-notification')) sent.push(request.postDataJSON())
+  })
+  await form.send.click()
+  await seesToast(page, 'Please fill in all required fields')
+  await expect(form.title).toBeFocused()
+  await form.title.fill('New diagrams')
+  await form.message.fill('   ')
+  await form.send.click()
+  await expect(toastOf(page, { title: 'Please fill in all required fields' })).toHaveCount(2)
+  await form.message.fill('Forty of them.')
+  await form.recipient('A specific user').check()
+  await form.send.click()
+  await seesToast(page, 'Please enter a user ID')
+  await expect(form.userId).toBeFocused()
+  expect(sent).toEqual([])
+
+  await form.recipient('All users').check()
+  await page.context().clearCookies()
+  await form.send.click()
+  await seesToast(page, 'You must be logged in to send notifications')
+  await expect(form.message).toHaveValue('Forty of them.')
+})
+
+test('P-ADMIN-04, P-ADMIN-05, P-ADMIN-06: what is sent shows live in the browsers it is for', async ({
+  admin,
+  browser,
+  baseURL,
+}) => {
+  const open = async () => {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+    const { page } = await signUp(await context.newPage())
+    const live = page.waitForResponse((response) => response.url().includes('/api/live'))
+    await page.goto('/dashboard')
+    await live
+    return page
+  }
+  const [first, second] = [await open(), await open()]
+  const form = formOf(admin.page)
+  await form.title.fill('To everyone')
+  await form.message.fill('All of you.')
+  await form.type('Warning').check()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await admin.page.route(sendPath, async (route) => {
+    await released
+    await route.continue()
+  })
+  const sending = admin.page.waitForRequest(sendPath)
+  await form.send.click()
+  await expect(admin.page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  expect((await sending).postDataJSON()).toEqual({
+    target: 'all',
+    title: 'To everyone',
+    message: 'All of you.',
+    type: 'warning',
+  })
+  const answer = admin.page.waitForResponse(sendPath)
+  release()
+  const { message } = (await (await answer).json()) as { message: string }
+  await seesToast(admin.page, message)
+  for (const page of [first, second]) await seesToast(page, 'To everyone', 'All of you.')
+  await expect(form.title).toHaveValue('')
+
+  const unread = second.getByRole('button', { name: 'Notifications, 1 unread' })
+  await expect(unread).toBeVisible()
+  await form.recipient('A specific user').check()
+  await form.userId.fill(await userIdOf(first.request))
+  await form.title.fill('To you alone')
+  await form.message.fill('Nobody else.')
+  await form.send.click()
+  await seesToast(admin.page, 'Notification sent to 1 user.')
+  await seesToast(first, 'To you alone', 'Nobody else.')
+  await expect(unread).toBeVisible()
+  for (const page of [first, second]) await page.context().close()
+})
+
+test('P-ADMIN-04: a failure shows what the server said, and keeps what was typed', async ({ admin }) => {
+  const { page } = admin
+  const form = formOf(page)
+  await form.recipient('A specific user').check()
+  await form.userId.fill('nobody')
+  await form.title.fill('Hello')
+  await form.message.fill('Is anybody there?')
+  await form.send.click()
+  await seesToast(page, 'There is no user with this ID.')
+  await page.route(sendPath, (route) => route.fulfill(failure))
+  await form.send.click()
+  await seesToast(page, failure.json.error)
+  await page.unroute(sendPath)
+  await page.route(sendPath, (route) => route.abort())
+  await form.send.click()
+  await seesToast(page, 'Failed to send notification')
+  await expect(form.message).toHaveValue('Is anybody there?')
+})
+
+test('P-ADMIN-07: a member is led to the dashboard, a visitor to /auth', async ({
+  page,
+  student,
+  browser,
+  baseURL,
+}) => {
+  await student.page.goto('/admin')
+  await expect(page).toHaveURL('/dashboard')
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Account Settings' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Admin Tools' })).toHaveCount(0)
+  const visitor = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await visitor.goto('/admin')
+  await expect(visitor).toHaveURL('/auth')
+  await visitor.close()
+})
+
+test('P-ADMIN-08: once the server refuses the right, the page says so', async ({ admin }) => {
+  const { page } = admin
+  const form = formOf(page)
+  const text = "You don't have permission to access this page."
+  await form.title.fill('Hello')
+  await form.message.fill('Is anybody there?')
+  await page.route(sendPath, (route) =>
+    route.fulfill({ status: 403, json: { error: text, code: 'not-allowed' } }),
+  )
+  await form.send.click()
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible()
+})
+
+test('P-ADMIN-11, P-ADMIN-12: reports are handled and reviews approved in the Moderation tab', async ({
+  admin,
+  browser,
+  baseURL,
+}) => {
+  const { page } = admin
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const student = await signUp(await context.newPage())
+  const report = {
+    question_id: 'gone',
+    question_text: 'Which?',
+    question_type: 'quiz',
+    comment: student.username,
+  }
+  expect((await student.page.request.post('/api/question-reports', { data: report })).status()).toBe(200)
+  const review = { name: student.username, role: 'Professor', content: 'Calm and exact.', star_rating: 5 }
+  expect((await student.page.request.post('/api/testimonials', { data: review })).status()).toBe(200)
+  const feedback = { message: `Thank you from ${student.username}` }
+  expect((await student.page.request.post('/api/feedback', { data: feedback })).status()).toBe(200)
+
+  await page.getByRole('tab', { name: 'Moderation' }).click()
+  const own = page.getByRole('listitem').filter({ hasText: student.username })
+  await own.getByRole('button', { name: 'Show question' }).click()
+  await expect(own.getByText('No longer in the bank')).toBeVisible()
+  await own.getByRole('button', { name: 'Mark as handled' }).click()
+  await expect(own).toHaveCount(0)
+  await chooseShelf(page, 'Handled')
+  await expect(own).toContainText(`Handled by ${admin.username}`)
+  await page.reload()
+  await page.getByRole('tab', { name: 'Moderation' }).click()
+  await chooseShelf(page, 'Handled')
+  await expect(own.getByRole('button', { name: 'Open again' })).toBeVisible()
+
+  await chooseShelf(page, 'Reviews')
+  await own.getByRole('button', { name: 'Approve' }).click()
+  await expect(own).toHaveCount(0)
+  const shown = (await (await context.request.get('/api/testimonials')).json()) as {
+    testimonials: { name: string }[]
+  }
+  expect(shown.testimonials.map(({ name }) => name)).toContain(student.username)
+  await chooseShelf(page, 'Approved')
+  await own.getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reject review' }).click()
+  await expect(own).toHaveCount(0)
+
+  await chooseShelf(page, 'Feedback')
+  await expect(own).toContainText(student.email)
+  await context.close()
+})
+
+test('P-ADMIN-01, P-ADMIN-08: each tab and the refusal are accessible', async ({ admin }) => {
+  test.slow()
+  const { page } = admin
+  const report = {
+    question_id: 'sa-0001',
+    question_text: 'Which?',
+    question_type: 'quiz',
+    comment: 'Two are right.',
+  }
+  expect((await page.request.post('/api/question-reports', { data: report })).status()).toBe(200)
+  const review = { name: 'Sam', role: 'Student', content: 'Calm and exact.', star_rating: 4 }
+  expect((await page.request.post('/api/testimonials', { data: review })).status()).toBe(200)
+  await formOf(page).recipient('A specific user').check()
+  await formOf(page).send.click()
+  await checkAccessibility(page, 'the form with problems')
+  await page.getByRole('tab', { name: 'Moderation' }).click()
+  await page.getByRole('button', { name: 'Show question' }).first().click()
+  await expect(page.getByText('Other reports of this question')).toBeVisible()
+  await checkAccessibility(page, 'question reports')
+  await chooseShelf(page, 'Reviews')
+  await expect(page.getByText('Calm and exact.').first()).toBeVisible()
+  await checkAccessibility(page, 'reviews')
+  await page.route('**/api/admin/feedback', (route) =>
+    route.fulfill({ status: 403, json: { error: 'No.', code: 'not-allowed' } }),
+  )
+  await chooseShelf(page, 'Feedback')
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await checkAccessibility(page, 'the refusal')
+})
