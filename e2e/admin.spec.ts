@@ -35,7 +35,10 @@ function formOf(page: Page) {
 
 /** A choice of the Moderation tab; the label covers its radio. */
 async function chooseShelf(page: Page, name: string): Promise<void> {
-  await page.locator('label').filter({ hasText: new RegExp(`^${name}$`) }).click()
+  await page
+    .locator('label')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .click()
   await expect(page.getByRole('radio', { name, exact: true })).toBeChecked()
 }
 
@@ -230,6 +233,8 @@ test('P-ADMIN-11, P-ADMIN-12: reports are handled and reviews approved in the Mo
   expect((await student.page.request.post('/api/testimonials', { data: review })).status()).toBe(200)
   const feedback = { message: `Thank you from ${student.username}` }
   expect((await student.page.request.post('/api/feedback', { data: feedback })).status()).toBe(200)
+  const request = { name: student.username, email: student.email, issue: 'I cannot find the quiz.' }
+  expect((await context.request.post('/api/support/requests', { data: request })).status()).toBe(200)
 
   await page.getByRole('tab', { name: 'Moderation' }).click()
   const own = page.getByRole('listitem').filter({ hasText: student.username })
@@ -255,6 +260,12 @@ test('P-ADMIN-11, P-ADMIN-12: reports are handled and reviews approved in the Mo
   await own.getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reject review' }).click()
   await expect(own).toHaveCount(0)
+
+  await chooseShelf(page, 'Support')
+  await own.getByRole('button', { name: 'Mark as resolved' }).click()
+  await expect(own).toHaveCount(0)
+  await chooseShelf(page, 'Resolved')
+  await expect(own).toContainText('I cannot find the quiz.')
 
   await chooseShelf(page, 'Feedback')
   await expect(own).toContainText(student.email)

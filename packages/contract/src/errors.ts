@@ -49,6 +49,7 @@ export const errorCatalogue = {
   'exam-open-elsewhere': { status: 409, message: 'This exam is open in another window' },
   'unknown-recipient': { status: 400, message: 'There is no user with this ID.' },
   'question-report-not-found': { status: 404, message: 'There is no such report.' },
+  'support-request-not-found': { status: 404, message: 'There is no such support request.' },
   'notification-not-found': { status: 404, message: 'This notification is no longer there.' },
   'testimonial-not-found': { status: 404, message: 'This review no longer exists.' },
   'no-questions': {

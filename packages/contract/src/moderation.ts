@@ -111,3 +111,35 @@ export const listFeedback = endpoint({
   response: z.object({ feedback: z.array(feedback) }),
   errors: ['not-allowed'],
 })
+
+const supportRequest = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  issue: z.string(),
+  status: z.enum(['open', 'resolved']),
+  created_at: z.iso.datetime(),
+  resolved_at: z.iso.datetime().nullable(),
+})
+export type SupportRequest = z.infer<typeof supportRequest>
+
+export const listSupportRequests = endpoint({
+  method: 'GET',
+  path: '/api/admin/support-requests',
+  summary: 'Support requests, open or resolved, the newest first, at most a hundred',
+  access: 'admin',
+  query: z.strictObject({ status: supportRequest.shape.status }),
+  response: z.object({ requests: z.array(supportRequest) }),
+  errors: ['not-allowed'],
+})
+
+export const resolveSupportRequest = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/support-requests/:id',
+  summary: 'Marks a support request as resolved, or opens it again',
+  access: 'admin',
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ status: supportRequest.shape.status }),
+  response: z.object({ request: supportRequest }),
+  errors: ['not-allowed', 'support-request-not-found'],
+})

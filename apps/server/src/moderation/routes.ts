@@ -2,7 +2,9 @@ import {
   handleQuestionReport,
   listFeedback,
   listQuestionReports,
+  listSupportRequests,
   readQuestionReport,
+  resolveSupportRequest,
 } from '@collimate/contract/moderation'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
@@ -10,6 +12,7 @@ import type { Services } from '../services.ts'
 import { readStatistics } from './read-statistics.ts'
 import { showReportedQuestion } from './show-reported-question.ts'
 import { readFeedback, readReport, readReports, readReportsOf, setHandled } from './store.ts'
+import { readSupportRequests, setSupportStatus } from './support-store.ts'
 
 export function moderationRoutes(api: Api, { database, now }: Services): void {
   const { db } = database
@@ -40,4 +43,14 @@ export function moderationRoutes(api: Api, { database, now }: Services): void {
   })
 
   api.handle(listFeedback, async () => ({ feedback: await readFeedback(db) }))
+
+  api.handle(listSupportRequests, async ({ query }) => ({
+    requests: await readSupportRequests(db, query.status),
+  }))
+
+  api.handle(resolveSupportRequest, async ({ params, body }) => {
+    const request = await setSupportStatus(db, params.id, body.status, now())
+    if (request === undefined) throw new AppError('support-request-not-found')
+    return { request }
+  })
 }

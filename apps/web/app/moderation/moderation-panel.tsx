@@ -3,10 +3,12 @@ import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { FeedbackList } from './feedback-list.tsx'
 import { ReportList } from './report-list.tsx'
 import { ReviewList } from './review-list.tsx'
+import { SupportList } from './support-list.tsx'
 
 const shelves = [
-  { value: 'reports', label: 'Question reports' },
+  { value: 'reports', label: 'Reports' },
   { value: 'reviews', label: 'Reviews' },
+  { value: 'support', label: 'Support' },
   { value: 'feedback', label: 'Feedback' },
 ] as const
 
@@ -34,6 +36,8 @@ function OpenShelf({ shelf }: { shelf: Shelf }) {
       return <ReportList />
     case 'reviews':
       return <ReviewList />
+    case 'support':
+      return <SupportList />
     case 'feedback':
       return <FeedbackList />
   }

@@ -1,4 +1,10 @@
-import type { listFeedback, listQuestionReports, readQuestionReport } from '@collimate/contract/moderation'
+import type {
+  listFeedback,
+  listQuestionReports,
+  listSupportRequests,
+  readQuestionReport,
+  SupportRequest,
+} from '@collimate/contract/moderation'
 import type { moderateTestimonials } from '@collimate/contract/testimonials'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
@@ -51,3 +57,18 @@ export const feedbackQuery = queryOptions({
     (await call<typeof listFeedback>('GET /api/admin/feedback', {}, { signal })).feedback,
   staleTime: 0,
 })
+
+export function supportQuery(status: SupportRequest['status']) {
+  return queryOptions({
+    queryKey: [...moderationKey, 'support', status],
+    queryFn: async ({ signal }) =>
+      (
+        await call<typeof listSupportRequests>(
+          'GET /api/admin/support-requests',
+          { query: { status } },
+          { signal },
+        )
+      ).requests,
+    staleTime: 0,
+  })
+}

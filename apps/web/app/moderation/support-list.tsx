@@ -1,0 +1,92 @@
+import type { resolveSupportRequest, SupportRequest } from '@collimate/contract/moderation'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { moderationKey, supportQuery } from './queries.ts'
+import { sayFailure } from './say-failure.ts'
+import { Moment, Shelf } from './shelf.tsx'
+
+const states = [
+  { value: 'open', label: 'Open' },
+  { value: 'resolved', label: 'Resolved' },
+] as const
+
+const empties = {
+  open: {
+    title: 'No open requests',
+    text: 'What people ask on the support page stands here until it is resolved.',
+  },
+  resolved: {
+    title: 'No resolved requests',
+    text: 'A resolved request is kept here, with when it was resolved.',
+  },
+} as const
+
+export function SupportList() {
+  const [state, setState] = useState<SupportRequest['status']>('open')
+  const query = useQuery(supportQuery(state))
+  return (
+    <section aria-label="Support requests" className="grid gap-4">
+      <SegmentedControl
+        legend="Which requests"
+        name="support-state"
+        items={states}
+        value={state}
+        onChange={setState}
+      />
+      <Shelf query={query} empty={empties[state]}>
+        {(request) => <SupportCard key={request.id} request={request} />}
+      </Shelf>
+    </section>
+  )
+}
+
+function SupportCard({ request }: { request: SupportRequest }) {
+  const { name, email, issue, created_at: created, resolved_at: resolved } = request
+  const resolve = useResolve(request.id)
+  return (
+    <li>
+      <Card>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="text-h3">{name}</h3>
+          <p className="text-meta text-muted">
+            <Moment at={created} />
+          </p>
+        </div>
+        <p className="text-meta">
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+        <p className="mt-2 max-w-measure whitespace-pre-line">{issue}</p>
+        {resolved === null ? null : (
+          <p className="mt-2 text-meta text-muted">
+            Resolved, <Moment at={resolved} />
+          </p>
+        )}
+        <Button
+          className="mt-4"
+          kind={resolved === null ? 'primary' : 'secondary'}
+          busy={resolve.isPending}
+          onClick={() => resolve.mutate(resolved === null ? 'resolved' : 'open')}
+        >
+          {resolved === null ? 'Mark as resolved' : 'Open again'}
+        </Button>
+      </Card>
+    </li>
+  )
+}
+
+function useResolve(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (status: SupportRequest['status']) =>
+      call<typeof resolveSupportRequest>('PATCH /api/admin/support-requests/:id', {
+        params: { id },
+        body: { status },
+      }),
+    onError: sayFailure,
+    onSettled: () => client.invalidateQueries({ queryKey: moderationKey }),
+  })
+}
