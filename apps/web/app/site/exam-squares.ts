@@ -8,6 +8,9 @@ const counts: Record<ExamCategory, number> = {
   procedures: 64,
 }
 
+/** Questions of the whole exam. */
+export const examSize = Object.values(counts).reduce((sum, count) => sum + count, 0)
+
 /** How bright each part is drawn, 0 to 100: an ornament, not anybody's result. */
 const brightness: Record<ExamCategory, number> = {
   'patient-care': 74,

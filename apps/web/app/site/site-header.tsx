@@ -64,7 +64,7 @@ function MemberPart({ session }: { session: Session }) {
 function LandingLinks({ subscribed }: { subscribed: boolean }) {
   return (
     <>
-      <SectionLinks subscribed={subscribed} className="hidden gap-0.5 lg:flex" />
+      <SectionLinks subscribed={subscribed} className="mr-2 hidden gap-0.5 lg:flex" />
       <LinkButton to="/dashboard" className="px-4">
         Dashboard
       </LinkButton>

@@ -1,6 +1,6 @@
 import { examCategories } from '@collimate/domain/questions/categories'
 import { CategoryTag } from '../../ui/category-tag.tsx'
-import { examSquares } from '../exam-squares.ts'
+import { examSize, examSquares } from '../exam-squares.ts'
 import { LandingSection } from './landing-section.tsx'
 
 const benefits = [
@@ -52,6 +52,7 @@ function SquareField({ category }: { category: (typeof examCategories)[number] }
     <div>
       <h3 className="flex justify-between gap-2 font-ui text-body tracking-normal">
         <CategoryTag category={category} />
+        <span className="num font-normal text-muted">{(100 * count) / examSize}%</span>
       </h3>
       <div
         aria-hidden="true"

@@ -68,7 +68,8 @@ type HeroTextProps = { title: ReactNode; lead: string; children: ReactNode }
 function HeroText({ title, lead, children }: HeroTextProps) {
   return (
     <>
-      <h1 className="text-hero font-[580] tracking-[-0.022em]">{title}</h1>
+      {/* Between phone and desk it shares the width with the picture, and keeps its two lines. */}
+      <h1 className="text-hero font-[580] tracking-[-0.022em] md:max-xl:text-[4.5vw]">{title}</h1>
       <p className="mt-5 mb-7 max-w-[34em] text-[1.0625rem] leading-[1.55] md:text-[1.1875rem]">{lead}</p>
       <div className="flex flex-wrap gap-3 *:max-md:w-full">{children}</div>
     </>
@@ -81,6 +82,7 @@ function HeroPicture() {
       <BeamedPicture
         src="/images/chest-pa.webp"
         alt="Computed PA chest image. A square of warm light with a cross-hair falls on the left heart border."
+        first
         className="aspect-[5/5.3] rounded-2 [--field:38%_14%_24%_42%] [--lie:50%_32%]"
       >
         <span
