@@ -58,13 +58,15 @@ export function LateSection({ part, still = false }: LateSectionProps) {
 
   useLayoutEffect(() => {
     if (!Content || place.current === null) return
+    // Set here and not rendered, or the written page would say it too.
+    place.current.dataset['live'] = ''
     const found = place.current.querySelectorAll<HTMLElement>(controls)
     found[meanwhile.current.focused]?.focus({ preventScroll: true })
     found[meanwhile.current.pressed]?.click()
   }, [Content])
 
   return Content ? (
-    <div key="live" ref={place} data-live="">
+    <div key="live" ref={place}>
       <Content />
     </div>
   ) : (
