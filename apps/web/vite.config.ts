@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin } from 'vite'
 
 const apiPort = process.env['API_PORT'] ?? '3000'
 
@@ -18,8 +19,20 @@ const sharedChunks = [
   { name: 'dialog', test: /app[\\/]ui[\\/](?:dialog|modal|floating-look)/ },
 ]
 
+/** The icons are the package's, the component that draws them is ours: see app/ui/line-icon.ts. */
+const lightIcons: Plugin = {
+  name: 'light-icons',
+  enforce: 'pre',
+  resolveId: (source) =>
+    source.endsWith('/createLucideIcon.mjs')
+      ? fileURLToPath(new URL('./app/ui/line-icon.ts', import.meta.url))
+      : null,
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [lightIcons, tailwindcss(), reactRouter()],
+  // Written out at build and drawn in the browser by the same code.
+  ssr: { noExternal: ['lucide-react'] },
   server: { proxy: { '/api': `http://localhost:${apiPort}` } },
   build: {
     // A data: address would need an exception in the content security policy.
