@@ -2,28 +2,14 @@ import { deleteAccount } from '@collimate/contract/account-settings'
 import { createCheckout } from '@collimate/contract/billing'
 import { describe, expect, it } from 'vitest'
 import type { Student } from '../test-support/test-client.ts'
-import { order, useTestPayments } from '../test-support/test-payments.ts'
+import { customerOf, order, providerOf, useTestPayments } from '../test-support/test-payments.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 import { cancelForDeletion } from './cancel-for-deletion.ts'
 
 const server = useTestServer({ env: () => payments.env, questions: () => [] })
 const payments = useTestPayments(() => server.app)
 
-function stripe() {
-  const { payments: provider } = server.services
-  if (provider === null) throw new Error('No provider is configured')
-  return provider.stripe
-}
-
-async function customerOf(student: Student): Promise<string> {
-  const row = await server.db
-    .selectFrom('billing_customers')
-    .select('stripe_customer_id')
-    .where('user_id', '=', student.userId)
-    .executeTakeFirstOrThrow()
-  return row.stripe_customer_id ?? ''
-}
-
+const stripe = () => providerOf(server)
 const goodbye = (student: Student) => ({
   body: { current_password: student.password, confirmation: 'DELETE' as const },
 })
@@ -32,7 +18,7 @@ describe('before an account is deleted', () => {
   it('its subscription ends at once and its customer is deleted, at the provider and here', async () => {
     const student = await server.signUp()
     await payments.subscribe(student)
-    const customer = await customerOf(student)
+    const customer = await customerOf(server, student)
     const [bought] = (await stripe().subscriptions.list({ customer })).data
     await student.ask(deleteAccount, goodbye(student))
     await payments.advance(0)
@@ -53,7 +39,7 @@ describe('before an account is deleted', () => {
   it('done twice, or with nothing to do, it does no harm', async () => {
     const [student, member] = [await server.signUp(), await server.signUp()]
     await payments.subscribe(student)
-    const customer = await customerOf(student)
+    const customer = await customerOf(server, student)
     await stripe().customers.del(customer)
     for (const { userId } of [student, student, member]) {
       await expect(cancelForDeletion(server.services, userId)).resolves.toBeUndefined()
@@ -69,6 +55,6 @@ describe('before an account is deleted', () => {
       code: 'billing-unavailable',
     })
     expect(await server.db.selectFrom('users').select('id').execute()).toEqual([{ id: student.userId }])
-    expect((await stripe().customers.retrieve(await customerOf(student))).deleted).toBeFalsy()
+    expect((await stripe().customers.retrieve(await customerOf(server, student))).deleted).toBeFalsy()
   })
 })

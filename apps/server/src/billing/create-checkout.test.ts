@@ -1,43 +1,15 @@
-import { checkSubscription, createCheckout, openCustomerPortal, readPlans } from '@collimate/contract/billing'
+import { checkSubscription, createCheckout } from '@collimate/contract/billing'
 import { describe, expect, it } from 'vitest'
-import type { Student } from '../test-support/test-client.ts'
-import { order, useTestPayments } from '../test-support/test-payments.ts'
+import { customerOf, order, providerOf, useTestPayments } from '../test-support/test-payments.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
 const server = useTestServer({ env: () => payments.env, questions: () => [] })
 const payments = useTestPayments(() => server.app)
 
-function stripe() {
-  const { payments: provider } = server.services
-  if (provider === null) throw new Error('No provider is configured')
-  return provider.stripe
-}
-
+const stripe = () => providerOf(server)
 function sessionOf(url: string) {
   return stripe().checkout.sessions.retrieve(url.split('/').at(-1) ?? '')
 }
-
-async function customerOf(student: Student): Promise<string> {
-  const row = await server.db
-    .selectFrom('billing_customers')
-    .select('stripe_customer_id')
-    .where('user_id', '=', student.userId)
-    .executeTakeFirstOrThrow()
-  return row.stripe_customer_id ?? ''
-}
-
-describe('the plans', () => {
-  it('P-PLAN-01, X-API-14: are open to visitors, with their price ids and nothing else of the provider', async () => {
-    expect(await server.visitor().ask(readPlans, {})).toEqual({
-      plans: [
-        { plan: 'monthly', price_id: 'price_monthly' },
-        { plan: 'yearly', price_id: 'price_yearly' },
-      ],
-      script_url: payments.env['STRIPE_SCRIPT_URL'],
-      test_payments: true,
-    })
-  })
-})
 
 describe('a checkout', () => {
   it.each([
@@ -57,7 +29,7 @@ describe('a checkout', () => {
       payment_method_collection: 'always',
     })
     expect(await payments.pay(url)).toBe(wish.body.successUrl)
-    const { data } = await stripe().subscriptions.list({ customer: await customerOf(student) })
+    const { data } = await stripe().subscriptions.list({ customer: await customerOf(server, student) })
     expect(data).toHaveLength(1)
     const [bought] = data
     expect(bought).toMatchObject({ status: 'trialing', metadata: { user_id: student.userId } })
@@ -163,7 +135,7 @@ describe('a checkout', () => {
       student.request('POST', createCheckout.path, order(student, priceId).body)
     const answers = await Promise.all(['price_monthly', 'price_yearly'].map(press))
     expect(answers.map(({ status }) => status)).toContain(200)
-    const { data } = await stripe().checkout.sessions.list({ customer: await customerOf(student) })
+    const { data } = await stripe().checkout.sessions.list({ customer: await customerOf(server, student) })
     expect(data.filter(({ status }) => status === 'open')).toHaveLength(1)
   })
 
@@ -196,7 +168,7 @@ describe('a checkout', () => {
   it('P-PAY-07: gives a trial once: the second subscription is paid at once', async () => {
     const student = await server.signUp()
     await payments.subscribe(student)
-    const customer = await customerOf(student)
+    const customer = await customerOf(server, student)
     const [first] = (await stripe().subscriptions.list({ customer })).data
     await stripe().subscriptions.cancel(first?.id ?? '')
     await payments.advance(0)
@@ -213,14 +185,14 @@ describe('a checkout', () => {
   it('makes a new customer when the provider has deleted the old one; the trial stays used', async () => {
     const student = await server.signUp()
     await payments.subscribe(student)
-    const old = await customerOf(student)
+    const old = await customerOf(server, student)
     payments.hold()
     await stripe().customers.del(old)
     await server.db.updateTable('subscriptions').set({ status: 'canceled' }).execute()
     const { url } = await student.ask(createCheckout, order(student))
-    expect(await customerOf(student)).not.toBe(old)
+    expect(await customerOf(server, student)).not.toBe(old)
     await payments.pay(url)
-    const [bought] = (await stripe().subscriptions.list({ customer: await customerOf(student) })).data
+    const [bought] = (await stripe().subscriptions.list({ customer: await customerOf(server, student) })).data
     expect(bought).toMatchObject({ status: 'active', trial_end: null })
   })
 
@@ -269,58 +241,6 @@ describe('back from the checkout', () => {
     expect(await student.at(app).ask(checkSubscription, {})).toEqual({
       subscribed: false,
       subscription: null,
-    })
-  })
-})
-
-describe('the customer portal', () => {
-  const portal = (returnUrl = 'http://localhost/account-settings') => ({ body: { returnUrl } })
-
-  it('P-BILL-01: opens for who has a billing account, and leads back', async () => {
-    const student = await server.signUp()
-    await payments.subscribe(student)
-    const { url } = await student.ask(openCustomerPortal, portal())
-    expect(url).toMatch(/^http:\/\/localhost:\d+\//)
-    const page = await (await fetch(url)).text()
-    expect(page).toContain('http://localhost/account-settings')
-  })
-
-  it('P-BILL-02: is refused without a session and without a billing account', async () => {
-    const student = await server.signUp()
-    expect(await server.visitor().refused(openCustomerPortal, portal())).toMatchObject({
-      status: 401,
-      error: 'Please sign in to access billing settings',
-    })
-    expect(await student.refused(openCustomerPortal, portal())).toMatchObject({
-      status: 404,
-      code: 'no-billing-account',
-    })
-  })
-
-  it('leads back to our own pages only', async () => {
-    const student = await server.signUp()
-    await payments.subscribe(student)
-    for (const address of [
-      'https://evil.example/',
-      '//localhost/',
-      'javascript:alert(1)',
-      'http://a@localhost/',
-    ]) {
-      expect(await student.refused(openCustomerPortal, portal(address))).toMatchObject({
-        status: 400,
-        code: 'foreign-return-url',
-      })
-    }
-  })
-
-  it('P-BILL-02, X-API-14: a provider that fails is masked as one message', async () => {
-    const student = await server.signUp()
-    await payments.subscribe(student)
-    const app = await server.otherServer({ STRIPE_SECRET_KEY: 'sk_sandbox_of_somebody_else' })
-    expect(await student.at(app).refused(openCustomerPortal, portal())).toEqual({
-      status: 502,
-      code: 'portal-failed',
-      error: 'There was a problem accessing your billing settings. Please try again later.',
     })
   })
 })

@@ -1,7 +1,7 @@
 import { checkSubscription } from '@collimate/contract/billing'
 import { describe, expect, it, vi } from 'vitest'
 import type { Student } from '../test-support/test-client.ts'
-import { useTestPayments } from '../test-support/test-payments.ts'
+import { customerOf, providerOf, useTestPayments } from '../test-support/test-payments.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
 const server = useTestServer({ env: () => payments.env, questions: () => [] })
@@ -99,14 +99,9 @@ describe('the reminder of an ending trial', () => {
     await payments.subscribe(leaver)
     await payments.subscribe(late)
     const end = await trialEnd(late)
-    const { payments: provider } = server.services
-    const customer = await server.db
-      .selectFrom('billing_customers')
-      .select('stripe_customer_id')
-      .where('user_id', '=', leaver.userId)
-      .executeTakeFirstOrThrow()
-    const list = await provider?.stripe.subscriptions.list({ customer: customer.stripe_customer_id ?? '' })
-    await provider?.stripe.subscriptions.update(list?.data[0]?.id ?? '', { cancel_at_period_end: true })
+    const { subscriptions } = providerOf(server)
+    const { data } = await subscriptions.list({ customer: await customerOf(server, leaver) })
+    await subscriptions.update(data[0]?.id ?? '', { cancel_at_period_end: true })
     await payments.advance(0)
     hoursBefore(end, -1)
     await strike('billing-trial-reminders')

@@ -4,7 +4,7 @@ import { listNotifications } from '@collimate/contract/notifications'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Student } from '../test-support/test-client.ts'
-import { useTestPayments, type SentEvent } from '../test-support/test-payments.ts'
+import { customerOf, providerOf, useTestPayments, type SentEvent } from '../test-support/test-payments.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -16,19 +16,10 @@ beforeEach(async () => {
   student = await server.signUp()
 })
 
-function stripe() {
-  const { payments: provider } = server.services
-  if (provider === null) throw new Error('No provider is configured')
-  return provider.stripe
-}
-
+const stripe = () => providerOf(server)
 async function subscriptionId(): Promise<string> {
-  const { stripe_customer_id: customer } = await server.db
-    .selectFrom('billing_customers')
-    .select('stripe_customer_id')
-    .where('user_id', '=', student.userId)
-    .executeTakeFirstOrThrow()
-  const { data } = await stripe().subscriptions.list({ customer: customer ?? '', status: 'all' })
+  const customer = await customerOf(server, student)
+  const { data } = await stripe().subscriptions.list({ customer, status: 'all' })
   return data[0]?.id ?? ''
 }
 
@@ -121,11 +112,7 @@ describe('the life of a subscription, as the provider tells it', () => {
 
   it('a customer deleted at the provider subscribes no longer', async () => {
     await payments.subscribe(student)
-    const customer = await server.db
-      .selectFrom('billing_customers')
-      .select('stripe_customer_id')
-      .executeTakeFirstOrThrow()
-    await stripe().customers.del(customer.stripe_customer_id ?? '')
+    await stripe().customers.del(await customerOf(server, student))
     await payments.advance(0)
     expect(await student.ask(checkSubscription, {})).toEqual({ subscribed: false, subscription: null })
     expect(await server.db.selectFrom('billing_customers').selectAll().execute()).toMatchObject([

@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCheckout } from '@collimate/contract/billing'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { Payments } from '../platform/payments/open-payments.ts'
 import type { App, Student } from './test-client.ts'
+import type { TestServer } from './test-server.ts'
 
 const main = join(import.meta.dirname, '../../../stripe-sandbox/src/main.ts')
 
@@ -130,6 +132,23 @@ class TestPayments {
     })
     if (!answer.ok) throw new Error(`The sandbox refused: ${await answer.text()}`)
   }
+}
+
+/** The provider as the server under test reaches it. */
+export function providerOf(server: TestServer): Payments['stripe'] {
+  const { payments } = server.services
+  if (payments === null) throw new Error('No payment provider is configured')
+  return payments.stripe
+}
+
+/** Who the student is at the provider; '' once it has deleted them. */
+export async function customerOf(server: TestServer, student: Student): Promise<string> {
+  const row = await server.db
+    .selectFrom('billing_customers')
+    .select('stripe_customer_id')
+    .where('user_id', '=', student.userId)
+    .executeTakeFirstOrThrow()
+  return row.stripe_customer_id ?? ''
 }
 
 /** @param app the server that is told of payments */
