@@ -38,6 +38,12 @@ export default defineConfig({
     // A data: address would need an exception in the content security policy.
     assetsInlineLimit: 0,
     sourcemap: false,
+    modulePreload: {
+      // What the header loads on need is found file by file: the names of all those files would weigh more on every
+      // page to read than the round trip they spare.
+      resolveDependencies: (_file, files, { hostId }) =>
+        hostId.includes('site-frame') ? files.filter((file) => file.endsWith('.css')) : files,
+    },
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
