@@ -10,22 +10,14 @@ type BeamedPictureProps = {
    * Classes, because a style attribute in a written-out page is against the content security policy.
    */
   className: string
-  /** It is what the page opens with: loaded before the scripts. @default false */
-  first?: boolean
   children?: ReactNode
 }
 
 /** A radiograph with a square of warm light on the part under study. */
-export function BeamedPicture({ src, alt, className, first = false, children }: BeamedPictureProps) {
+export function BeamedPicture({ src, alt, className, children }: BeamedPictureProps) {
   return (
     <div className={classNames('beamed', className)}>
-      <img
-        className="beam-dim"
-        src={src}
-        alt={alt}
-        decoding="async"
-        {...(first ? { fetchPriority: 'high' } : {})}
-      />
+      <img className="beam-dim" src={src} alt={alt} decoding="async" />
       <img className="beam-lit" src={src} alt="" decoding="async" />
       <div className="beam-warm" />
       <div className="beam-veil" />

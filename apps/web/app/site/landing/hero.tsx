@@ -82,7 +82,6 @@ function HeroPicture() {
       <BeamedPicture
         src="/images/chest-pa.webp"
         alt="Computed PA chest image. A square of warm light with a cross-hair falls on the left heart border."
-        first
         className="aspect-[5/5.3] rounded-2 [--field:38%_14%_24%_42%] [--lie:50%_32%]"
       >
         <span
