@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
 import { answerWith, checkoutPage, providerEnv, portalPage, reachProvider } from './support/provider.ts'
-import { endSession, userIdOf } from './support/sessions.ts'
+import { userIdOf } from './support/sessions.ts'
 import { expect, test } from './support/test.ts'
 import { seesToast, toastOf } from './support/toasts.ts'
 
@@ -120,8 +120,7 @@ test('P-PAY-02: a blocked script is said, and the button is usable again', async
   await page.waitForURL(checkoutPage)
 })
 
-test('P-PAY-03: a plan without a price, and a lost session, are said', async ({ student, browser }) => {
-  const { page } = student
+test('P-PAY-03: a plan without a price, and a lost session, are said', async ({ student: { page } }) => {
   await reachProvider(page)
   await page.route('**/api/plans', async (route) => {
     const answer = await route.fetch()
@@ -133,7 +132,7 @@ test('P-PAY-03: a plan without a price, and a lost session, are said', async ({ 
   await refusesToSubscribe(page, 'Price ID is required')
   await page.unroute('**/api/plans')
   await openPlans(page)
-  await endSession(student, browser)
+  await answerWith(page, createCheckout, { status: 401, json: { error: '', code: 'checkout-needs-login' } })
   await refusesToSubscribe(page, 'You must be logged in to subscribe. Please log in and try again.')
 })
 
@@ -324,8 +323,7 @@ test('P-BILL-01: Billing Settings in the menu leaves for the customer portal', a
   expect(bodies).toEqual([{ returnUrl: `${origin}/account-settings` }])
 })
 
-test('P-BILL-02: what keeps the portal shut is said', async ({ student, browser }) => {
-  const { page } = student
+test('P-BILL-02: what keeps the portal shut is said', async ({ student: { page } }) => {
   const trouble = 'There was a problem accessing your billing settings. Please try again later.'
   await page.goto('/dashboard')
   await openBillingSettings(page)
@@ -336,8 +334,7 @@ test('P-BILL-02: what keeps the portal shut is said', async ({ student, browser 
     await openBillingSettings(page)
     await seesToast(page, 'Error', trouble)
   }
-  await page.unroute(`**${portal}`)
-  await endSession(student, browser)
+  await answerWith(page, portal, { status: 401, json: { error: '', code: 'billing-needs-login' } })
   await openBillingSettings(page)
   await seesToast(page, 'Authentication required', 'Please sign in to access billing settings')
 })
