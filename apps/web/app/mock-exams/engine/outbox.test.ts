@@ -17,7 +17,11 @@ import { reconcile } from './reconcile.ts'
 
 const empty = createOutbox({ answers: {}, flags: [], sequence: 0 })
 const single = fc.oneof(fc.constant(null), fc.nat(3))
-const several = fc.oneof(fc.constant(null), fc.uniqueArray(fc.nat(3), { minLength: 1, maxLength: 3 }))
+/** Ascending, as the room writes them: the order of a choice means nothing. */
+const several = fc.oneof(
+  fc.constant(null),
+  fc.uniqueArray(fc.nat(3), { minLength: 1, maxLength: 3 }).map((choice) => choice.toSorted()),
+)
 /** Positions 0 and 1 take one answer, 2 to 4 several. */
 const answer = fc.nat(4).chain((position) =>
   fc.record({
