@@ -200,16 +200,45 @@ test('email, password and exam date are changed where they stand', async ({ stud
   await seesToast(page, 'Password changed', 'Other devices have been signed out.')
   await expect(dialog).toBeHidden()
 
-  const day = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
+  const now = await page.evaluate(() => Date.now() - new Date().getTimezoneOffset() * 60_000)
+  const day = new Date(now + 60 * 86_400_000).toISOString().slice(0, 10)
   await page.getByLabel('Date of your exam (optional)').fill(day)
   await page.getByRole('button', { name: 'Save exam settings' }).click()
   await seesToast(page, 'Profile updated')
   await page.reload()
   await expect(page.getByLabel('Date of your exam (optional)')).toHaveValue(day)
+  await page.goto('/dashboard')
+  // One less when midnight has passed meanwhile.
+  await expect(page.getByText(/^(60|59) days to your exam\.$/)).toBeVisible()
 
   const changed = { ...student, email, password: 'another light field' } as Student
   const away = await atAnotherBrowser(changed, browser, baseURL ?? '')
   await away.context.close()
+})
+
+test('P-BILL-01, P-BILL-02: Billing Settings leaves for the portal and back here, or says that it cannot', async ({
+  student,
+}) => {
+  const { page } = student
+  const portal = '**/api/billing/customer-portal'
+  await openSettings(page)
+  const billing = page.getByRole('main').getByRole('button', { name: 'Billing Settings' })
+  await page.route(portal, (route) => route.fulfill(failure))
+  await billing.click()
+  await seesToast(
+    page,
+    'Error',
+    'There was a problem accessing your billing settings. Please try again later.',
+  )
+  await page.unroute(portal)
+  const asked: unknown[] = []
+  await page.route(portal, (route) => {
+    asked.push(route.request().postDataJSON())
+    return route.fulfill({ json: { url: new URL('/faq', page.url()).href } })
+  })
+  await billing.click()
+  await page.waitForURL('**/faq')
+  expect(asked).toEqual([{ returnUrl: new URL('/account-settings', page.url()).href }])
 })
 
 test('my data comes as a file; the account goes with the password and the word DELETE', async ({

@@ -1,4 +1,4 @@
-import { examDateRange } from '@collimate/domain/accounts/rules'
+import { examDateRange } from '@collimate/domain/accounts/exam-day'
 import { AppError } from '../platform/app-error.ts'
 import { isUniqueViolation } from '../platform/database/unique-violation.ts'
 import type { Services } from '../services.ts'

@@ -1,5 +1,6 @@
 import type { Profile } from '@collimate/contract/accounts'
-import { examDateRange, type ExamTimeFactor } from '@collimate/domain/accounts/rules'
+import { examDateRange } from '@collimate/domain/accounts/exam-day'
+import type { ExamTimeFactor } from '@collimate/domain/accounts/rules'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
