@@ -33,7 +33,12 @@ export default defineConfig({
   plugins: [lightIcons, tailwindcss(), reactRouter()],
   // Written out at build and drawn in the browser by the same code.
   ssr: { noExternal: ['lucide-react'] },
-  server: { proxy: { '/api': `http://localhost:${apiPort}` } },
+  // What the API's server itself serves: calls, pictures of questions, and of students.
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/content', '/files'].map((path) => [path, `http://localhost:${apiPort}`]),
+    ),
+  },
   build: {
     // A data: address would need an exception in the content security policy.
     assetsInlineLimit: 0,
