@@ -1,4 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
+import { avatarUpload } from '@collimate/domain/accounts/rules'
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
@@ -140,7 +142,7 @@ test('P-ACCT-06, P-ACCT-07, P-SESS-04: a picture is stored, shown in every tab a
   )
   await expect(shown).toHaveAttribute('src', first)
 
-  await chooser.setInputFiles(await picture('blue'))
+  await chooser.setInputFiles(await hugePicture())
   await expect(shown).not.toHaveAttribute('src', first)
   expect((await page.request.get(first)).status()).toBe(404)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
@@ -322,6 +324,16 @@ function writesOf(page: Page): string[] {
 async function picture(background: string) {
   const image = sharp({ create: { width: 40, height: 30, channels: 3, background } })
   return { name: `${background}.png`, mimeType: 'image/png', buffer: await image.png().toBuffer() }
+}
+
+/** As large as a phone's: more than the server takes, so it has to be shrunk on the way. */
+async function hugePicture() {
+  const raw = { width: 1800, height: 1200, channels: 3 as const }
+  const buffer = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
+    .png()
+    .toBuffer()
+  expect(buffer.length).toBeGreaterThan(avatarUpload.maxBytes)
+  return { name: 'photo.png', mimeType: 'image/png', buffer }
 }
 
 /** The browser itself has drawn the picture. */

@@ -5,6 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAvatarChange } from './use-profile-change.ts'
 
+const types: readonly string[] = avatarUpload.types
+const notAPicture = 'Please choose a JPEG, PNG, WebP, GIF or AVIF.'
+
 /** A picture takes effect as soon as it is chosen; the fields below wait for Save Changes. */
 export function AvatarSetting({ profile }: { profile: Profile }) {
   const chooser = useRef<HTMLInputElement>(null)
@@ -14,9 +17,8 @@ export function AvatarSetting({ profile }: { profile: Profile }) {
     // So that the same file can be chosen again after a failure.
     currentTarget.value = ''
     if (file === undefined) return
-    const problem = problemOf(file)
-    if (problem === null) change.mutate(file)
-    else toast({ title: 'Error updating profile picture', description: problem, kind: 'destructive' })
+    if (types.includes(file.type)) change.mutate(file)
+    else toast({ title: 'Error updating profile picture', description: notAPicture, kind: 'destructive' })
   }
   return (
     <div className="flex items-center gap-4 md:gap-5">
@@ -36,11 +38,11 @@ export function AvatarSetting({ profile }: { profile: Profile }) {
           ref={chooser}
           type="file"
           aria-label="Profile picture"
-          accept={avatarUpload.types.join(',')}
+          accept={types.join(',')}
           onChange={take}
           hidden
         />
-        <p className="text-meta text-muted">JPEG, PNG, WebP, GIF or AVIF, up to 5 MB.</p>
+        <p className="text-meta text-muted">JPEG, PNG, WebP, GIF or AVIF.</p>
       </div>
     </div>
   )
@@ -63,11 +65,4 @@ function Picture({ profile: { avatar_url, username } }: { profile: Profile }) {
       {username.slice(0, 1)}
     </span>
   )
-}
-
-/** What can be said before anything is sent. */
-function problemOf(file: File): string | null {
-  const types: readonly string[] = avatarUpload.types
-  if (!types.includes(file.type)) return 'Please choose a JPEG, PNG, WebP, GIF or AVIF.'
-  return file.size > avatarUpload.maxBytes ? 'Please choose a picture of at most 5 MB.' : null
 }

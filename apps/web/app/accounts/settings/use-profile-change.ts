@@ -5,11 +5,13 @@ import type {
   uploadAvatar,
 } from '@collimate/contract/account-settings'
 import type { RequestOf, ResponseOf } from '@collimate/contract/endpoint'
+import { avatarUpload } from '@collimate/domain/accounts/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 import { ownProfile } from '../queries.ts'
 import { adoptChanges } from '../session.ts'
+import { shrinkPicture } from './shrink-picture.ts'
 
 type Answer = ResponseOf<typeof readOwnProfile>
 type ProfileChanges = RequestOf<typeof updateProfile>['body']
@@ -27,10 +29,12 @@ export function useProfileChange(onSaved?: () => void) {
 /** @returns takes the new picture, or null to have none */
 export function useAvatarChange() {
   return useChange({
-    send: (file: Blob | null) =>
-      file === null
-        ? call<typeof removeAvatar>('DELETE /api/profiles/me/avatar')
-        : call<typeof uploadAvatar>('PUT /api/profiles/me/avatar', { upload: file }),
+    send: async (file: Blob | null) => {
+      if (file === null) return call<typeof removeAvatar>('DELETE /api/profiles/me/avatar')
+      const upload = await shrinkPicture(file)
+      if (upload.size > avatarUpload.maxBytes) throw new Error('Please choose a picture of at most 5 MB.')
+      return call<typeof uploadAvatar>('PUT /api/profiles/me/avatar', { upload })
+    },
     done: 'Your profile picture has been updated successfully.',
     failed: 'Error updating profile picture',
   })
