@@ -16,7 +16,7 @@ export function UserFace({ name, picture }: FaceProps) {
   return (
     <>
       {picture ? (
-        <img src={picture} alt="" width={32} height={32} className="size-8 rounded-2 object-cover" />
+        <img src={picture} alt="" className="size-8 rounded-2" />
       ) : (
         <span
           aria-hidden="true"

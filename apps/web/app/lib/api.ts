@@ -51,14 +51,13 @@ export async function call<E extends Endpoint>(
   route: RouteOf<E>,
   ...[input, options = {}]: InputArguments<E>
 ): Promise<ResponseOf<E>> {
-  const { upload, ...rest }: Partial<Input> = input ?? {}
-  const { method, url, body } = requestOf(route, rest)
+  const { method, url, body } = requestOf(route, input ?? {})
   const answer = await send(url, {
     method,
     credentials: 'same-origin',
     // A file's own type goes out by itself.
     headers: body === null ? {} : { 'content-type': 'application/json' },
-    body: upload ?? body,
+    body: input?.upload ?? body,
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.keepalive ? { keepalive: true } : {}),
   })
