@@ -4,15 +4,16 @@ import { join } from 'node:path'
 import { buildWeb } from '../tools/build-web.ts'
 import { measureStarts } from './exam-start.ts'
 import { embeddedEngine, findServerEngine, type Engines } from './places.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import { measureSaves } from './save-answer.ts'
 import { measureSizes } from './size-budgets.ts'
 import { measureMemory, measureStartUp } from './start-up.ts'
 
 /**
- * `npm run bench`: everything, about five minutes. `npm run bench -- saves starts` measures only those;
+ * `npm run bench`: everything but `lighthouse`, which fetches its tool and runs only where it is named; about five minutes. `npm run bench -- saves starts` measures only those;
  * `--baseline` also makes the result the checked-in baseline.
  */
-const parts = ['saves', 'starts', 'sizes', 'start-up'] as const
+const parts = ['saves', 'starts', 'sizes', 'start-up', 'lighthouse'] as const
 type Part = (typeof parts)[number]
 type Figures = Partial<Record<Part, unknown>>
 
@@ -21,7 +22,7 @@ const named = process.argv.slice(2).filter((argument) => argument !== '--baselin
 const unknownPart = named.find((name) => !parts.some((part) => part === name))
 if (unknownPart !== undefined)
   throw new Error(`There is no benchmark ${unknownPart}; there are ${parts.join(', ')}`)
-const wanted = parts.filter((part) => named.length === 0 || named.includes(part))
+const wanted = parts.filter((part) => (named.length === 0 ? part !== 'lighthouse' : named.includes(part)))
 
 const baselineFile = join(import.meta.dirname, 'baseline.json')
 const results = join(import.meta.dirname, 'results')
@@ -63,6 +64,12 @@ async function measure(part: Part): Promise<unknown> {
     case 'sizes':
       buildWeb()
       return shown(measureSizes(join(import.meta.dirname, '../apps/web/build/client')))
+    case 'lighthouse': {
+      buildWeb()
+      const figures = await measureLighthouse()
+      console.table(figures.map(({ scores, ...rest }) => ({ ...rest, ...scores })))
+      return figures
+    }
     case 'start-up':
       return { startUp: shown([await measureStartUp()])[0], memory: shown([await measureMemory()])[0] }
   }

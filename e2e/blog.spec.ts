@@ -111,7 +111,7 @@ test('P-BLOG-05, P-BLOG-07: a card leads to its post, the post back to the blog'
   ).toBeVisible()
   const picture = page.locator('article img')
   await expect(picture).toHaveAttribute('src', newest.image_url ?? '')
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960)
 
   await page.getByRole('link', { name: 'Back to Blog' }).first().click()
   await expect(page).toHaveURL(/\/#blog$/)

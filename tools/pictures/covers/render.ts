@@ -15,8 +15,8 @@ import {
 
 /**
  * Draws the covers of the blog's posts, the picture that stands for the site where it is linked to, and the icons:
- * `node tools/pictures/covers/render.ts`. A cover is written twice: WebP for our pages, JPEG for the link previews
- * of others, not all of which read WebP.
+ * `node tools/pictures/covers/render.ts`. A cover is written twice: as WebP for our pages, and
+ * larger as JPEG for the link previews of others, not all of which read WebP.
  */
 const root = join(import.meta.dirname, '../../..')
 const publicFolder = join(root, 'apps/web/public')
@@ -101,7 +101,10 @@ async function withLogo(picture: Buffer): Promise<Buffer> {
 }
 
 async function write(picture: Buffer, path: string): Promise<void> {
-  await sharp(picture).webp({ quality: 88, effort: 6, smartSubsample: true }).toFile(`${path}.webp`)
+  await sharp(picture)
+    .resize(960)
+    .webp({ quality: 88, effort: 6, smartSubsample: true })
+    .toFile(`${path}.webp`)
   await jpeg(picture, `${path}.jpg`)
 }
 

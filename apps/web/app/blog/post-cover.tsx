@@ -1,5 +1,4 @@
 import { classNames } from '../lib/class-names.ts'
-import { LightMark } from '../ui/light-mark.tsx'
 
 type PostCoverProps = {
   /** Null where the post has no picture. */
@@ -11,19 +10,14 @@ type PostCoverProps = {
 
 /** The picture a post opens with. It sets the scene; the words say what the post is about. */
 export function PostCover({ src, eager = false, className }: PostCoverProps) {
-  const look = classNames('aspect-[1200/630] w-full rounded-2 bg-film', className)
-  if (src === null)
-    return (
-      <div className={classNames('grid place-items-center', look)}>
-        <LightMark />
-      </div>
-    )
+  const look = classNames('aspect-[1200/630] w-full rounded-2 border border-line bg-film', className)
+  if (src === null) return <div className={look} />
   return (
     <img
       src={src}
       alt=""
-      width={1200}
-      height={630}
+      width={960}
+      height={504}
       decoding="async"
       {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       className={classNames('object-cover', look)}

@@ -99,7 +99,10 @@ function MissingPost() {
     <div className="flex flex-col items-start gap-3 py-8">
       <LightMark />
       <h1>Blog Post Not Found</h1>
-      <p className="text-muted">Blog post not found</p>
+      <p>Blog post not found</p>
+      <p className="max-w-measure text-muted">
+        The address may be mistyped, or the post was taken down. The newest ones stand in the blog.
+      </p>
     </div>
   )
 }

@@ -1,12 +1,6 @@
-import type { readPost } from '@collimate/contract/blog'
 import { useEffect, useState } from 'react'
-import { ApiError, call, NetworkError } from '../lib/api.ts'
-import { pageOf, type PostPage } from './post-views.ts'
-
-export type PostState =
-  | { readonly kind: 'loading' | 'missing' }
-  | { readonly kind: 'found'; readonly post: PostPage }
-  | { readonly kind: 'failed'; readonly message: string }
+import type { PostState } from './load-post.ts'
+import type { PostPage } from './post-views.ts'
 
 const loading: PostState = { kind: 'loading' }
 
@@ -17,24 +11,18 @@ export function usePost(id: string, written: PostPage | null): { state: PostStat
   useEffect(() => {
     if (!wanted) return
     let left = false
-    void loadPost(id).then((next) => left || setState(next))
+    // Most readers open a page that was written out with its post, and never ask.
+    const load = async () => {
+      const { loadPost } = await import('./load-post.ts')
+      return loadPost(id)
+    }
+    load().then(
+      (next) => left || setState(next),
+      () => left || setState({ kind: 'failed', message: 'Failed to load blog post' }),
+    )
     return () => {
       left = true
     }
   }, [id, wanted])
   return { state, retry: () => setState(loading) }
-}
-
-async function loadPost(id: string): Promise<PostState> {
-  try {
-    const { post } = await call<typeof readPost>('GET /api/blog/posts/:id', { params: { id } })
-    return { kind: 'found', post: pageOf(post) }
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { kind: 'missing' }
-    const refused = error instanceof ApiError || error instanceof NetworkError
-    return {
-      kind: 'failed',
-      message: refused ? 'Failed to load blog post' : 'An unexpected error occurred',
-    }
-  }
 }

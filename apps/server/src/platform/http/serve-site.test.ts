@@ -12,7 +12,7 @@ import { inlineScriptHashes, serveSite } from './serve-site.ts'
 const code = 'window.theme = "dark"'
 const hash = `sha256-${createHash('sha256').update(code).digest('base64')}`
 const files = {
-  'index.html': `<h1>Home</h1><script>${code}</script><script src="/assets/a.js"></script>`,
+  'index.html': `<link rel="stylesheet" href="/assets/a.css"/><h1>Home</h1><script>${code}</script><script src="/assets/a.js"></script>`,
   'faq/index.html': `<h1>Questions</h1><link rel="canonical" href="${originMarker}/faq"/>`,
   'faq.data': `["${originMarker}/faq"]`,
   'robots.txt': `Sitemap: ${originMarker}/sitemap.xml`,
@@ -112,6 +112,13 @@ describe('the site', () => {
       expect(policy).toContain("connect-src 'self' https://js.stripe.com;")
       expect(policy).toContain("frame-src 'self' https://js.stripe.com")
     }
+  })
+
+  it('has styles and waiting scripts fetched before all else', async () => {
+    expect((await get('/')).headers.get('link')).toBe(
+      '</assets/a.css>; rel=preload; as=style, </assets/a.js>; rel=preload; as=script',
+    )
+    expect((await get('/dashboard')).headers.get('link')).toBeNull()
   })
 
   it('is not there before it is built: only the API is served', async () => {

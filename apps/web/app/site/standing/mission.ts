@@ -1,7 +1,7 @@
 /** Given away, and how. */
 export const gift = {
   text: "10% of site income goes to the founders' church.",
-  reason: 'It is set aside before anything else is paid, in good months and in thin ones.',
+  reason: 'So a tenth of what your subscription brings in is given on.',
 }
 
 export const values = [

@@ -1,0 +1,23 @@
+import type { readPost } from '@collimate/contract/blog'
+import { ApiError, call, NetworkError } from '../lib/api.ts'
+import { pageOf, type PostPage } from './post-views.ts'
+
+export type PostState =
+  | { readonly kind: 'loading' | 'missing' }
+  | { readonly kind: 'found'; readonly post: PostPage }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** What became of asking for a post; never throws. */
+export async function loadPost(id: string): Promise<PostState> {
+  try {
+    const { post } = await call<typeof readPost>('GET /api/blog/posts/:id', { params: { id } })
+    return { kind: 'found', post: pageOf(post) }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { kind: 'missing' }
+    const refused = error instanceof ApiError || error instanceof NetworkError
+    return {
+      kind: 'failed',
+      message: refused ? 'Failed to load blog post' : 'An unexpected error occurred',
+    }
+  }
+}
