@@ -236,7 +236,7 @@ test('P-SESS-04: a profile changed in one tab holds in the other at its next loa
   await page.getByRole('button', { name: 'Save exam settings' }).click()
   await seesToast(page, 'Profile updated', 'Your profile has been updated successfully.')
 
-  await other.getByRole('link', { name: 'Mock Exam', exact: true }).click()
+  await other.getByRole('banner').getByRole('link', { name: 'Mock Exam', exact: true }).click()
   await expect(other.getByText('7 hours')).toBeVisible()
   await expect(other.getByRole('button', { name: new RegExp(student.username) })).toBeVisible()
 })
