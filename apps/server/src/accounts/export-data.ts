@@ -7,7 +7,7 @@ import { readOwnedTables, type OwnedTable } from './owned-tables.ts'
  * Columns that would open something, or name the user to the payment provider: they stay on the server, whichever
  * table they are in.
  */
-const secretColumn = /(^|_)(token|password|secret|hash|key)(_|$)|^(customer|checkout_session)_id$/
+const secretColumn = /(^|_)(token|password|secret|hash|key)(_|$)|^stripe_/
 
 /**
  * Everything stored of a user as the text of one JSON document, piece by piece, so that a long history is never held
