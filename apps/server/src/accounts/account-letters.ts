@@ -1,12 +1,21 @@
 import { brand } from '@collimate/domain/brand'
 import { letter } from '../platform/mail/letter.ts'
 
+/**
+ * A first name as a mail says it, or null for one that is more than a name: anyone may sign up with anyone's address,
+ * and no mail of ours may carry their links and messages to strangers.
+ */
+function sayable(first_name: string): string | null {
+  return /^\p{L}[\p{L}\p{M} '’-]{0,39}$/u.test(first_name) ? first_name : null
+}
+
 /** @param site its address, without a slash at the end */
 export function welcomeLetter({ first_name }: { first_name: string }, site: string) {
+  const name = sayable(first_name)
   return {
     subject: `Welcome to ${brand.name}`,
     ...letter({
-      title: `Welcome, ${first_name}`,
+      title: name === null ? 'Welcome' : `Welcome, ${name}`,
       paragraphs: [
         `Your account at ${brand.name} is ready. Everything you do there is saved as you do it, so you can stop at any question and go on from any device.`,
         'A full mock exam is a good first look at where you stand. It takes three and a half hours, and you may leave and resume.',
@@ -18,12 +27,13 @@ export function welcomeLetter({ first_name }: { first_name: string }, site: stri
 }
 
 export function recoveryLetter({ first_name }: { first_name: string }, link: string) {
+  const name = sayable(first_name)
   return {
     subject: 'Set a new password',
     ...letter({
       title: 'Set a new password',
       paragraphs: [
-        `Hello ${first_name}, somebody asked for a new password for your account at ${brand.name}.`,
+        `${name === null ? 'Hello' : `Hello ${name}`}, somebody asked for a new password for your account at ${brand.name}.`,
         'If it was you, this link lets you set one. It works once, within an hour.',
       ],
       action: { label: 'Set a new password', url: link },
