@@ -4,6 +4,7 @@ import { isUniqueViolation } from '../platform/database/unique-violation.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
 import { emailChangedLetter, passwordChangedLetter } from './account-letters.ts'
+import { carriesRights } from './carries-rights.ts'
 import { requirePassword } from './passwords.ts'
 import { deleteRecoveries } from './recovery-store.ts'
 import { deleteOtherSessions } from './session-store.ts'
@@ -23,7 +24,7 @@ export async function changeOwnEmail(
   const { db } = database
   await requirePassword(db, caller.userId, change.current_password)
   if (change.email === caller.email) return
-  if ([...env.ADMIN_EMAILS, ...env.DEMO_EMAILS].includes(change.email)) throw new AppError('email-reserved')
+  if (carriesRights(env, change.email)) throw new AppError('email-reserved')
   try {
     await database.transaction(async () => {
       await updateEmail(db, caller.userId, change.email)
@@ -42,7 +43,7 @@ export async function changeOwnEmail(
  * @throws AppError 'wrong-password'
  */
 export async function changeOwnPassword(
-  { database, mail }: Services,
+  { database, live, mail }: Services,
   caller: SignedIn,
   change: { current_password: string; new_password: string },
 ): Promise<void> {
@@ -52,6 +53,8 @@ export async function changeOwnPassword(
   await database.transaction(async () => {
     await updatePasswordHash(db, caller.userId, hash)
     await deleteOtherSessions(db, caller.userId, caller.sessionId)
+    // The streams of the sessions that end here find out.
+    await live.wake(caller.userId)
     await deleteRecoveries(db, caller.userId)
     await mail.send({ to: caller.email, ...passwordChangedLetter() })
   })

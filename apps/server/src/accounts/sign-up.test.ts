@@ -196,3 +196,34 @@ describe('the username check', () => {
     expect(await visitor.ask(checkUsername, { query: { username: 'sam%' } })).toEqual({ taken: false })
   })
 })
+
+describe('an address with rights of its own, in production', () => {
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://collimate.example',
+    SMTP_URL: 'smtp://localhost:1',
+    STRIPE_SECRET_KEY: 'sk_test_of_nobody',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_nobody_at_all',
+    STRIPE_PRICE_MONTHLY: 'price_monthly',
+    STRIPE_PRICE_YEARLY: 'price_yearly',
+    ADMIN_EMAILS: 'boss@example.org',
+    DEMO_EMAILS: 'demo@example.org',
+  }
+
+  it.each(['boss@example.org', 'Demo@example.org'])('%s is not taken by signing up', async (email) => {
+    const app = await server.otherServer(production)
+    const body = { ...account, email }
+    expect(await server.visitor(app).refused(signUp, { body })).toMatchObject({ code: 'email-reserved' })
+    expect(await stored()).toEqual(nothing)
+  })
+
+  it('has its rights once its account is listed, and says no more than any other', async () => {
+    const boss = await server.signUp({ email: 'boss@example.org' })
+    const app = await server.otherServer(production)
+    const body = { ...account, email: 'boss@example.org' }
+    expect(await server.visitor(app).refused(signUp, { body })).toMatchObject({ code: 'email-taken' })
+    const cookies = [...boss.cookies].map(([name, value]) => `__Secure-${name}=${value}`).join('; ')
+    const answer = await app.request('/api/accounts/session', { headers: { cookie: cookies } })
+    expect(await answer.json()).toMatchObject({ session: { admin: true } })
+  })
+})

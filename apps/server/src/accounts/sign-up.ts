@@ -2,10 +2,11 @@ import { APIError } from 'better-auth/api'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { isUniqueViolation } from '../platform/database/unique-violation.ts'
-import { siteAddress } from '../platform/env.ts'
+import { siteAddress, type Env } from '../platform/env.ts'
 import type { Services } from '../services.ts'
 import { welcomeLetter } from './account-letters.ts'
 import type { Auth } from './auth.ts'
+import { carriesRights } from './carries-rights.ts'
 import { withPasswordHashed } from './passwords.ts'
 import { emailTaken, insertProfile, usernameTaken } from './store.ts'
 
@@ -22,7 +23,7 @@ export type NewAccount = {
  * half account behind and sends no mail, and opens a session.
  *
  * @returns the headers with the session cookie
- * @throws AppError 'username-taken' or 'email-taken'
+ * @throws AppError 'username-taken', 'email-taken' or 'email-reserved'
  */
 export async function createAccount(
   { database, env, mail }: Services,
@@ -31,6 +32,7 @@ export async function createAccount(
   headers: Headers,
 ): Promise<Headers> {
   if (await usernameTaken(database.db, account.username)) throw new AppError('username-taken')
+  await requireOrdinaryEmail(database.db, env, account.email)
   try {
     const store = async () => {
       const answer = await auth.api.signUpEmail({
@@ -53,6 +55,12 @@ export async function createAccount(
     if (await failedByEmail(database.db, error, account.email)) throw new AppError('email-taken')
     throw error
   }
+}
+
+/** Where strangers come by, an address with rights of its own must have its account before it is listed. */
+async function requireOrdinaryEmail(db: Db, env: Env, email: string): Promise<void> {
+  if (env.NODE_ENV !== 'production' || !carriesRights(env, email)) return
+  throw new AppError((await emailTaken(db, email)) ? 'email-taken' : 'email-reserved')
 }
 
 async function failedByEmail(db: Db, error: unknown, email: string): Promise<boolean> {

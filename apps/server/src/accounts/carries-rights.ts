@@ -1,0 +1,11 @@
+import type { Env } from '../platform/env.ts'
+
+/**
+ * Whether an address makes an admin or a demo account of who has it. Nobody proves that an address is theirs when they
+ * type it, so such rights are the operator's to give: to an account that is there already.
+ *
+ * @param email in small letters
+ */
+export function carriesRights(env: Pick<Env, 'ADMIN_EMAILS' | 'DEMO_EMAILS'>, email: string): boolean {
+  return env.ADMIN_EMAILS.includes(email) || env.DEMO_EMAILS.includes(email)
+}
