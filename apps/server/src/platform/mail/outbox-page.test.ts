@@ -49,4 +49,15 @@ describe('the local outbox', () => {
       expect((await app.request(path)).status).toBe(404)
     }
   })
+
+  it.each([
+    ['by another name that leads to this machine', 'http://evil.example', {}],
+    ['through a proxy', 'http://localhost', { 'x-forwarded-for': '203.0.113.9' }],
+    ['through a proxy of the standard', 'http://localhost', { forwarded: 'for=203.0.113.9' }],
+  ])('is closed to who comes %s', async (_, origin, headers) => {
+    const id = await insertMail(server.db, mail)
+    for (const path of ['/dev/outbox', '/dev/outbox.json', `/dev/outbox/${id}`]) {
+      expect((await server.app.request(origin + path, { headers })).status).toBe(404)
+    }
+  })
 })

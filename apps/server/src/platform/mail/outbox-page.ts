@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { Db } from '../database/open-database.ts'
 import type { Env } from '../env.ts'
 import { escapeHtml } from '../escape-html.ts'
@@ -27,9 +27,11 @@ export function showsOutbox(env: Pick<Env, 'NODE_ENV' | 'SMTP_URL' | 'HOST' | 'P
 /** The mails that a mail server would have sent: as pages to look at, and as JSON for tests. */
 export function serveOutbox(app: Hono<HttpEnv>, db: Db): void {
   app.use('/dev/*', async (context, next) => {
+    if (!cameDirectly(context)) return context.notFound()
     await next()
     context.res.headers.set('Content-Security-Policy', policy)
     context.res.headers.set('Cache-Control', 'no-store')
+    return undefined
   })
   app.get('/dev/outbox', async (context) => context.html(listPage(await listMails(db, shownMails))))
   app.get('/dev/outbox.json', async (context) => context.json({ mails: await listMails(db, shownMails) }))
@@ -37,6 +39,12 @@ export function serveOutbox(app: Hono<HttpEnv>, db: Db): void {
     const mail = await readMail(db, context.req.param('id'))
     return mail === undefined ? context.notFound() : context.html(mail.html)
   })
+}
+
+/** By a name of this machine, not by another that leads here, and not through a proxy that serves others. */
+function cameDirectly({ req }: Context<HttpEnv>): boolean {
+  const forwarded = req.header('x-forwarded-for') ?? req.header('forwarded')
+  return forwarded === undefined && thisMachine.has(new URL(req.url).hostname)
 }
 
 function listPage(mails: readonly OutboxMail[]): string {
