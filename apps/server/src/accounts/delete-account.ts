@@ -1,4 +1,5 @@
 import { cancelForDeletion } from '../billing/cancel-for-deletion.ts'
+import { lockCustomerId } from '../billing/store.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
 import { accountDeletedLetter } from './account-letters.ts'
@@ -24,14 +25,23 @@ export async function deleteOwnAccount(
   caller: SignedIn,
   password: string,
 ): Promise<void> {
-  const { database, jobs, mail } = services
-  await requirePassword(database.db, caller.userId, password)
-  await cancelForDeletion(services, caller.userId)
-  await database.transaction(async () => {
-    await deleteUser(database.db, caller.userId)
+  await requirePassword(services.database.db, caller.userId, password)
+  do await cancelForDeletion(services, caller.userId)
+  while (!(await deleteRows(services, caller)))
+}
+
+/** @returns false, with nothing deleted, when something to pay was opened meanwhile in another window */
+async function deleteRows({ database, jobs, live, mail }: Services, caller: SignedIn): Promise<boolean> {
+  const { db } = database
+  return database.transaction(async () => {
+    if ((await lockCustomerId(db, caller.userId)) !== null) return false
+    // Of two windows that delete at once one does, and one mail says so.
+    if (!(await deleteUser(db, caller.userId))) return true
+    await live.wake(caller.userId)
     await jobs.send(removeFiles, { userId: caller.userId })
     // What waits for the address is of the account too; the last mail tells of its end.
     await mail.forget(caller.email)
     await mail.send({ to: caller.email, ...accountDeletedLetter() })
+    return true
   })
 }

@@ -5,7 +5,7 @@ import { readSession, signIn } from '@collimate/contract/accounts'
 import { reportQuestion } from '@collimate/contract/questions'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { questionRows } from '../test-support/question-row.ts'
 import { answersFor, TestClient, type Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
@@ -128,6 +128,15 @@ describe('my data', () => {
     for (const { secret } of [...secrets, ...tokens]) expect(JSON.stringify(tables)).not.toContain(secret)
   })
 
+  it('does not name me to the payment provider', async () => {
+    const student = await server.signUp()
+    const row = { user_id: student.userId, stripe_customer_id: 'cus_mine', stripe_checkout_id: 'cs_mine' }
+    await server.db.insertInto('billing_customers').values(row).execute()
+    const { tables } = await exported(student)
+    expect(tables['billing_customers']).toMatchObject([{ user_id: student.userId, trial_used: false }])
+    expect(JSON.stringify(tables)).not.toMatch(/cus_mine|cs_mine/)
+  })
+
   it('X-API-01 is nobody’s without a session', async () => {
     expect((await server.visitor().request('GET', exportData.path)).status).toBe(401)
   })
@@ -164,6 +173,15 @@ describe('deleting the account', () => {
     })
     const { username } = student.session.profile
     await server.signUp({ email, username })
+  })
+
+  it('in two windows at once is told by one mail', async () => {
+    const student = await server.signUp()
+    const { body } = goodbye(student)
+    const send = vi.spyOn(server.services.mail, 'send')
+    const windows = [0, 1].map(() => new TestClient(server.app, student.cookies))
+    await Promise.all(windows.map((window) => window.request('POST', deleteAccount.path, body)))
+    expect(send.mock.calls).toMatchObject([[{ subject: 'Your account was deleted' }]])
   })
 
   it.each([

@@ -6,12 +6,16 @@ import {
   verifyRecovery,
 } from '@collimate/contract/accounts'
 import { brand } from '@collimate/domain/brand'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Student, TestClient } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
 const server = useTestServer({ questions: () => [] })
 const newPassword = 'quite another one'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 type Tokens = { access_token: string; refresh_token: string }
 
@@ -259,6 +263,41 @@ describe('setting a new password', () => {
     expect((await student.request('POST', '/api/accounts/reset-password', naming)).status).toBe(400)
     expect((await student.ask(readSession, {})).session).not.toBeNull()
     await server.visitor().ask(signIn, { body: { email, password: student.password } })
+  })
+})
+
+describe('mails to an address that anyone may have typed', () => {
+  it.each(['Win at https://evil.example', 'evil.example', 'Sam\nYour account is locked', 'x'.repeat(41)])(
+    'do not repeat a name like %j',
+    async (first_name) => {
+      const student = await server.signUp({ first_name })
+      await requestLink(student)
+      const sent = await server.mails()
+      expect(sent).toHaveLength(2)
+      for (const { text, html } of sent) {
+        expect(text).not.toContain(first_name)
+        expect(html).not.toContain(first_name)
+      }
+    },
+  )
+
+  it.each(['Zoë', 'Anne-Marie', 'Mary Jane', 'O’Neill', '美玲'])('greet %s by name', async (first_name) => {
+    await server.signUp({ first_name })
+    expect((await server.mails())[0]?.text).toContain(`Welcome, ${first_name}\n`)
+  })
+
+  it('bring no link to an address that is given up at that moment', async () => {
+    const student = await server.signUp()
+    const { email } = student.session.user
+    await server.visitor().ask(requestReset, { body: { email } })
+    const { database } = server
+    const begin = database.transaction.bind(database)
+    vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+      await server.db.updateTable('users').set({ email: 'new@example.org' }).execute()
+      return begin(work)
+    })
+    expect(await mails()).toEqual([])
+    expect(await server.db.selectFrom('recoveries').selectAll().execute()).toEqual([])
   })
 })
 

@@ -9,7 +9,7 @@ import type { Auth } from './auth.ts'
 import { hashToken } from './session-cookie.ts'
 import { deleteSessions, sessionOpenedAt } from './session-store.ts'
 import { deleteExpiredRecoveries, deleteRecoveries, insertRecovery, takeRecovery } from './recovery-store.ts'
-import { findUser, updatePasswordHash } from './store.ts'
+import { lockUser, updatePasswordHash } from './store.ts'
 
 const queue = 'recovery-mail'
 
@@ -32,11 +32,12 @@ export function workOnRecoveries(services: Services): void {
 
 async function mailRecovery({ database, env, mail, now }: Services, email: string): Promise<void> {
   const { db } = database
-  const user = await findUser(db, email)
-  if (user === undefined) return
   const [access_token, refresh_token] = [randomToken(), randomToken()]
   const values = new URLSearchParams({ access_token, refresh_token, type: 'recovery' })
   await database.transaction(async () => {
+    // In here, and kept from changing: an address that is given up at this moment must not get a link.
+    const user = await lockUser(db, email)
+    if (user === undefined) return
     await deleteExpiredRecoveries(db, now())
     await insertRecovery(db, {
       user_id: user.id,

@@ -53,7 +53,7 @@ function profileRoutes(api: Api, services: Services): void {
   })
 }
 
-function sessionRoutes(api: Api, { database, now }: Services): void {
+function sessionRoutes(api: Api, { database, live, now }: Services): void {
   const { db } = database
 
   api.handle(settings.readSessions, async ({ caller }) => {
@@ -70,12 +70,16 @@ function sessionRoutes(api: Api, { database, now }: Services): void {
 
   api.handle(settings.endSession, async ({ caller, params }) => {
     if (!(await deleteOwnSession(db, caller.userId, params.id))) throw new AppError('not-found')
+    await live.wake(caller.userId)
     return {}
   })
 
-  api.handle(settings.endOtherSessions, async ({ caller }) => ({
-    ended: await deleteOtherSessions(db, caller.userId, caller.sessionId),
-  }))
+  api.handle(settings.endOtherSessions, async ({ caller }) => {
+    const ended = await deleteOtherSessions(db, caller.userId, caller.sessionId)
+    // What the ended ones listened to ends with them.
+    await live.wake(caller.userId)
+    return { ended }
+  })
 }
 
 function credentialRoutes(api: Api, services: Services): void {

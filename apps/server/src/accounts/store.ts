@@ -146,9 +146,10 @@ export async function updateEmail(db: Db, userId: string, email: string): Promis
     .execute()
 }
 
-/** Every row of the user's goes with it. */
-export async function deleteUser(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('users').where('id', '=', userId).execute()
+/** Every row of the user's goes with it. @returns false when there was no such user any more */
+export async function deleteUser(db: Db, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('users').where('id', '=', userId).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 /** A whole account at once, with an already hashed password; an account of that e-mail is replaced. */
@@ -180,8 +181,12 @@ export async function insertAccount(
   })
 }
 
-/** @param email in small letters */
-export function findUser(
+/**
+ * Finds a user by address, and keeps the address from changing until the transaction ends.
+ *
+ * @param email in small letters
+ */
+export function lockUser(
   db: Db,
   email: string,
 ): Promise<{ id: string; email: string; first_name: string } | undefined> {
@@ -190,5 +195,6 @@ export function findUser(
     .innerJoin('profiles', 'profiles.id', 'users.id')
     .select(['users.id', 'users.email', 'profiles.first_name'])
     .where('users.email', '=', email)
+    .forShare('users')
     .executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 import { deleteAccount } from '@collimate/contract/account-settings'
 import { createCheckout } from '@collimate/contract/billing'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Student } from '../test-support/test-client.ts'
 import { customerOf, order, providerOf, useTestPayments } from '../test-support/test-payments.ts'
 import { useTestServer } from '../test-support/test-server.ts'
@@ -26,6 +26,24 @@ describe('before an account is deleted', () => {
     expect((await stripe().subscriptions.retrieve(bought?.id ?? '')).status).toBe('canceled')
     expect(await server.db.selectFrom('billing_customers').selectAll().execute()).toEqual([])
     expect(await server.db.selectFrom('subscriptions').selectAll().execute()).toEqual([])
+  })
+
+  it('a checkout page opened in another window meanwhile is closed, too', async () => {
+    const student = await server.signUp()
+    await student.ask(createCheckout, order(student))
+    const { customers } = stripe()
+    const remove = customers.del.bind(customers)
+    const urls: string[] = []
+    vi.spyOn(customers, 'del').mockImplementationOnce(async (id) => {
+      const removed = await remove(id)
+      urls.push((await student.ask(createCheckout, order(student))).url)
+      return removed
+    })
+    await student.ask(deleteAccount, goodbye(student))
+    const page = await stripe().checkout.sessions.retrieve(urls[0]?.split('/').at(-1) ?? '')
+    expect(page.status).toBe('expired')
+    expect((await customers.retrieve(page.customer as string)).deleted).toBe(true)
+    expect(await server.db.selectFrom('users').select('id').execute()).toEqual([])
   })
 
   it('an open checkout page is closed', async () => {

@@ -29,6 +29,17 @@ export async function readCustomer(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
+/** Whom the provider has for a user, kept from changing until the transaction ends; null for nobody. */
+export async function lockCustomerId(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('billing_customers')
+    .select('stripe_customer_id')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.stripe_customer_id ?? null
+}
+
 /** Every customer the provider has of ours, for going through them. */
 export async function readCustomerIds(db: Db): Promise<string[]> {
   const rows = await db

@@ -1,3 +1,10 @@
+import {
+  changePassword,
+  deleteAccount,
+  endOtherSessions,
+  endSession,
+  readSessions,
+} from '@collimate/contract/account-settings'
 import { signOut } from '@collimate/contract/accounts'
 import { deleteNotification, listNotifications } from '@collimate/contract/notifications'
 import { createAdaptorServer } from '@hono/node-server'
@@ -27,6 +34,22 @@ async function streamOf(client: TestClient, lastId?: string): Promise<LiveReader
 
 function tell(student: Student, title: string): Promise<void> {
   return notify(server, { user_id: student.userId, title, message: 'In full.', type: 'info' })
+}
+
+async function endOther(student: Student): Promise<void> {
+  const { sessions } = await student.ask(readSessions, {})
+  const other = sessions.find(({ current }) => !current)
+  await student.ask(endSession, { params: { id: other?.id ?? '' } })
+}
+
+function changeIt(student: Student) {
+  const body = { current_password: student.password, new_password: 'quite another one' }
+  return student.ask(changePassword, { body })
+}
+
+function goodbye(student: Student) {
+  const body = { current_password: student.password, confirmation: 'DELETE' as const }
+  return student.ask(deleteAccount, { body })
 }
 
 describe('a live stream', () => {
@@ -140,6 +163,18 @@ describe('the end of a stream', () => {
     expect(await stream.next()).toBeUndefined()
     await tell(student, 'Still here')
     expect(await kept.nextTitle()).toBe('Still here')
+  })
+
+  it.each([
+    ['one session is ended from another', endOther],
+    ['all others are', (student: Student) => student.ask(endOtherSessions, {})],
+    ['the password changes', changeIt],
+    ['the account is deleted', goodbye],
+  ])('comes before the next beat when %s', { timeout: 15_000 }, async (_, end) => {
+    const student = await server.signUp()
+    const stream = await streamOf(await server.signIn(student))
+    await end(student)
+    expect(await stream.next()).toMatchObject({ event: 'session-ended' })
   })
 
   it('comes for the oldest when a user opens too many', async () => {
