@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
+import { makeAvatar } from './make-avatar.ts'
 
 const server = useTestServer({ questions: () => [] })
 const path = '/api/profiles/me/avatar'
@@ -231,4 +232,12 @@ describe('somebody else', () => {
   ])('reads nothing outside the pictures: %s', async (address) => {
     expect((await server.visitor().request('GET', address)).status).toBe(404)
   })
+})
+
+it('of too many pictures at once the last are refused, and the next is taken again', async () => {
+  const picture = await halves().png().toBuffer()
+  const made = await Promise.allSettled(Array.from({ length: 22 }, () => makeAvatar(picture)))
+  const refused = made.filter(({ status }) => status === 'rejected')
+  expect(refused).toMatchObject([0, 1].map(() => ({ reason: { code: 'too-many-requests' } })))
+  await uploaded(picture)
 })

@@ -19,13 +19,24 @@ sharp.unblock({
  * Makes the picture that is kept: decoded and encoded anew, so that nothing of the file but its pixels stays; upright,
  * its middle square; of an animation the first frame.
  *
- * @throws AppError 'not-a-picture' for anything the decoder does not read to its end, 'picture-too-large'
+ * @throws AppError 'not-a-picture' for anything the decoder does not read to its end, 'picture-too-large', or
+ *   'too-many-requests' when too many wait already
  */
-export function makeAvatar(file: Uint8Array): Promise<Uint8Array> {
+export async function makeAvatar(file: Uint8Array): Promise<Uint8Array> {
+  if (waiting >= mostWaiting) throw new AppError('too-many-requests')
+  waiting += 1
   const made = previous.then(() => encode(file))
   previous = made.catch(() => {})
-  return made
+  try {
+    return await made
+  } finally {
+    waiting -= 1
+  }
 }
+
+/** Most files held at once, so that their bytes fit into memory. */
+const mostWaiting = 20
+let waiting = 0
 
 /** One at a time: a decoded picture takes up to a quarter of a gigabyte. */
 let previous: Promise<unknown> = Promise.resolve()

@@ -5,6 +5,8 @@ import {
   readSessions,
 } from '@collimate/contract/account-settings'
 import { readSession, signIn } from '@collimate/contract/accounts'
+import { hashPassword } from 'better-auth/crypto'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { TestClient, type Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
@@ -123,6 +125,26 @@ describe('the sessions of an account', () => {
     const thief = new TestClient(server.app, new Map([[name, forged]]))
     expect(await status(thief)).toBe(401)
     expect((await thief.ask(readSession, {})).session).toBeNull()
+  })
+
+  it('cannot begin with a password that is changed while it is checked', async () => {
+    const student = await server.signUp()
+    const hash = sql.lit(await hashPassword('another-good-one'))
+    await sql`
+      create function change_password() returns trigger language plpgsql as $$
+      begin update identities set password = ${hash}; return new; end $$;
+      create trigger meanwhile before insert on sessions execute function change_password()`.execute(
+      server.db,
+    )
+    const { email } = student.session.user
+    const body = { email, password: student.password }
+    try {
+      expect(await server.visitor().refused(signIn, { body })).toMatchObject({ code: 'wrong-credentials' })
+    } finally {
+      await sql`drop function change_password cascade`.execute(server.db)
+    }
+    expect(await sessionsOf(student)).toHaveLength(1)
+    await server.visitor().ask(signIn, { body: { email, password: 'another-good-one' } })
   })
 
   it('end with a new password, but for the one that set it', async () => {

@@ -55,7 +55,7 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
 
   api.handle(signIn, async ({ body, context }) => {
     await limit(context, 'sign-in')
-    const headers = await signInWithPassword(auth, body, context.req.raw.headers)
+    const headers = await signInWithPassword(db, auth, body, context.req.raw.headers)
     passCookies(headers, context)
     return { session: await freshSession(services, headers) }
   })

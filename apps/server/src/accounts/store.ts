@@ -128,6 +128,31 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return row?.password ?? null
 }
 
+/** @param email in small letters @returns null for an unknown address, too */
+export async function findPasswordHashOf(db: Db, email: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('identities')
+    .innerJoin('users', 'users.id', 'identities.user_id')
+    .select('password')
+    .where('users.email', '=', email)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return row?.password ?? null
+}
+
+/** Whether it is still the user's; a change that is under way is waited for. */
+export async function holdsPasswordHash(db: Db, userId: string, hash: string | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('identities')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .where('password', '=', hash)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function updatePasswordHash(db: Db, userId: string, hash: string): Promise<void> {
   await db
     .updateTable('identities')
