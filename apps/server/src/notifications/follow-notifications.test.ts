@@ -82,6 +82,17 @@ describe('a live stream', () => {
     expect(await stream.nextTitle()).toBe('New')
   })
 
+  it.each(['0000-01-01T00:00:00.000Z', '-271821-04-20T00:00:00.000Z', 'yesterday'])(
+    'begins anew where %s cannot be gone on from',
+    { timeout: 15_000 },
+    async (lastId) => {
+      const student = await server.signUp()
+      const stream = await streamOf(student, lastId)
+      await tell(student, 'New')
+      expect(await stream.nextTitle()).toBe('New')
+    },
+  )
+
   it('goes on where it broke off, without what was dismissed meanwhile', async () => {
     const student = await server.signUp()
     const stream = await streamOf(student)

@@ -44,8 +44,8 @@ export function notificationRoutes(api: Api, services: Services): void {
   })
 }
 
-/** The latest of these that is a moment at all; null without one. */
+/** The latest of these that is a moment of ours at all; null without one. */
 function laterMoment(texts: readonly (string | undefined)[]): Date | null {
-  const moments = texts.map((text) => Date.parse(text ?? '')).filter((moment) => !Number.isNaN(moment))
+  const moments = texts.map((text) => Date.parse(text ?? '')).filter((moment) => moment > 0)
   return moments.length === 0 ? null : new Date(Math.max(...moments))
 }
