@@ -1,4 +1,5 @@
 import { hashPassword } from 'better-auth/crypto'
+import { tellNewEmail } from '../billing/follow-email.ts'
 import { AppError } from '../platform/app-error.ts'
 import { isUniqueViolation } from '../platform/database/unique-violation.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
@@ -17,10 +18,11 @@ import { updateEmail, updatePasswordHash } from './store.ts'
  *   those are given by the operator, not by typing the address
  */
 export async function changeOwnEmail(
-  { database, env, mail }: Services,
+  services: Services,
   caller: SignedIn,
   change: { email: string; current_password: string },
 ): Promise<void> {
+  const { database, env, mail } = services
   const { db } = database
   await requirePassword(db, caller.userId, change.current_password)
   if (change.email === caller.email) return
@@ -30,6 +32,7 @@ export async function changeOwnEmail(
       await updateEmail(db, caller.userId, change.email)
       await deleteRecoveries(db, caller.userId)
       await mail.send({ to: caller.email, ...emailChangedLetter(change.email) })
+      await tellNewEmail(services, caller.userId)
     })
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_key')) throw new AppError('email-taken')
