@@ -75,4 +75,14 @@ describe('before an account is deleted', () => {
     expect(await server.db.selectFrom('users').select('id').execute()).toEqual([{ id: student.userId }])
     expect((await stripe().customers.retrieve(await customerOf(server, student))).deleted).toBeFalsy()
   })
+
+  it('an account whose customer this provider never had stays, for it may be charged by the right one', async () => {
+    const student = await server.signUp()
+    const row = { user_id: student.userId, stripe_customer_id: 'cus_under_another_key' }
+    await server.db.insertInto('billing_customers').values(row).execute()
+    expect(await student.refused(deleteAccount, goodbye(student))).toMatchObject({
+      code: 'billing-unavailable',
+    })
+    expect(await server.db.selectFrom('users').select('id').execute()).toEqual([{ id: student.userId }])
+  })
 })

@@ -1,4 +1,5 @@
 import { AppError } from '../platform/app-error.ts'
+import type { Payments } from '../platform/payments/open-payments.ts'
 import type { Services } from '../services.ts'
 import { closeCheckout } from './create-checkout.ts'
 import { isMissing } from './read-provider.ts'
@@ -18,14 +19,22 @@ export async function cancelForDeletion(services: Services, userId: string): Pro
   const payments = requirePayments(services)
   try {
     if (customer.stripe_checkout_id) await closeCheckout(payments, customer.stripe_checkout_id)
-    // Deleting a customer cancels their subscriptions immediately.
-    await payments.stripe.customers.del(customer.stripe_customer_id)
+    await endCustomer(payments, customer.stripe_customer_id)
   } catch (error) {
-    if (!isMissing(error)) {
-      services.log.error({ err: error, userId }, 'a customer could not be deleted at the payment provider')
-      throw new AppError('billing-unavailable')
-    }
+    services.log.error({ err: error, userId }, 'a customer could not be deleted at the payment provider')
+    throw new AppError('billing-unavailable')
   }
   await forgetCustomerId(db, customer.stripe_customer_id)
   await db.deleteFrom('subscriptions').where('user_id', '=', userId).execute()
+}
+
+/** Deleting a customer cancels their subscriptions immediately. */
+async function endCustomer({ stripe }: Payments, id: string): Promise<void> {
+  try {
+    await stripe.customers.del(id)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    // Deleted before is fine. One the provider never had is not: under a wrong key the right one would go on charging.
+    await stripe.customers.retrieve(id)
+  }
 }
