@@ -2,20 +2,11 @@ import { changeEmail, deleteAccount } from '@collimate/contract/account-settings
 import { createCheckout } from '@collimate/contract/billing'
 import { expect, it } from 'vitest'
 import type { Student } from '../test-support/test-client.ts'
-import { order, useTestPayments } from '../test-support/test-payments.ts'
+import { customerOf, order, providerOf, useTestPayments } from '../test-support/test-payments.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
 const server = useTestServer({ env: () => payments.env, questions: () => [] })
 const payments = useTestPayments(() => server.app)
-
-async function customerOf(student: Student): Promise<string> {
-  const row = await server.db
-    .selectFrom('billing_customers')
-    .select('stripe_customer_id')
-    .where('user_id', '=', student.userId)
-    .executeTakeFirstOrThrow()
-  return row.stripe_customer_id ?? ''
-}
 
 function move(student: Student, email: string) {
   return student.ask(changeEmail, { body: { email, current_password: student.password } })
@@ -26,14 +17,14 @@ it('the payment provider writes to the new address of an account', async () => {
   await student.ask(createCheckout, order(student))
   await move(student, 'new.me@example.org')
   await server.jobs.run()
-  const customer = await server.services.payments?.stripe.customers.retrieve(await customerOf(student))
+  const customer = await providerOf(server).customers.retrieve(await customerOf(server, student))
   expect(customer).toMatchObject({ email: 'new.me@example.org' })
 })
 
 it('who has no customer there, or none any more, has nothing to tell', async () => {
   const [member, gone, deleted] = [await server.signUp(), await server.signUp(), await server.signUp()]
   await gone.ask(createCheckout, order(gone))
-  await server.services.payments?.stripe.customers.del(await customerOf(gone))
+  await providerOf(server).customers.del(await customerOf(server, gone))
   await move(member, 'one@example.org')
   await move(gone, 'two@example.org')
   await move(deleted, 'three@example.org')
