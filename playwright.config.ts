@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test'
 /** Browser tests against the real server on the real embedded database; each file starts servers of its own. */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/prepare-data.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 2,
@@ -21,7 +22,8 @@ export default defineConfig({
       ],
     },
     viewport: { width: 1280, height: 860 },
-    trace: 'retain-on-failure',
+    // Recording costs every test a tenth of its time: `TRACE=1` when a failure needs more than its picture.
+    trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
 })

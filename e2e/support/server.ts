@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,8 @@ export type ServerUnderTest = {
   readonly dataDir: string
   /** As a power cut: no warning, nothing flushed. */
   kill(): Promise<void>
+  /** As Ctrl-C: what runs is finished, and the data stays. */
+  stop(): Promise<void>
   /** On the same address and data. */
   start(): Promise<void>
   /** Ends it and removes its data. */
@@ -24,6 +26,8 @@ export type ServerUnderTest = {
 export async function startServer(env: Record<string, string> = {}): Promise<ServerUnderTest> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'collimate-e2e-'))
+  const firstStart = process.env['E2E_FIRST_START']
+  if (firstStart !== undefined) cpSync(firstStart, dataDir, { recursive: true })
   let child: ChildProcess | undefined
 
   const start = async () => {
@@ -54,6 +58,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     url: `http://localhost:${port}`,
     dataDir,
     kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
     start,
     close: async () => {
       await end('SIGTERM')

@@ -6,4 +6,6 @@ test('P-DASH-10, P-ROUTE-05: only the page on which somebody signed out leads ho
   leaveFrom('dashboard-entry')
   expect(visitorsWay('dashboard-entry')).toBe('/')
   expect(visitorsWay('a-later-entry')).toBe('/auth')
+  leaveFrom(null)
+  expect(visitorsWay('dashboard-entry')).toBe('/auth')
 })

@@ -4,7 +4,8 @@
  */
 let leftFrom: string | null = null
 
-export function leaveFrom(locationKey: string): void {
+/** @param locationKey null when nobody leaves after all */
+export function leaveFrom(locationKey: string | null): void {
   leftFrom = locationKey
 }
 

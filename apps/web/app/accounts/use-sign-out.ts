@@ -7,12 +7,10 @@ export function useSignOut(): () => Promise<void> {
   const leaveHome = useLeaveHome()
   return async () => {
     try {
-      await call<typeof signOut>('POST /api/accounts/sign-out')
+      await leaveHome(() => call<typeof signOut>('POST /api/accounts/sign-out'))
+      toast({ title: 'Signed out successfully', kind: 'good' })
     } catch (error) {
       toast({ title: error instanceof ApiError ? error.message : 'Error signing out', kind: 'destructive' })
-      return
     }
-    toast({ title: 'Signed out successfully', kind: 'good' })
-    await leaveHome()
   }
 }

@@ -63,9 +63,8 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
   })
   const send = async (form: FormData) => {
     const body = { current_password: secretOf(form, 'password'), confirmation: deletionWord }
-    await call<typeof deleteAccount>('POST /api/accounts/deletion', { body })
+    await leaveHome(() => call<typeof deleteAccount>('POST /api/accounts/deletion', { body }))
     toast({ title: 'Account deleted', description: 'Everything stored with it is gone.', kind: 'good' })
-    await leaveHome()
   }
   return (
     <DialogForm

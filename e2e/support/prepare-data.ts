@@ -1,0 +1,14 @@
+import { startServer } from './server.ts'
+
+/**
+ * Before all tests: a data folder as a first start leaves it, with the database made, migrated and filled. Every
+ * server of a test begins with a copy of it, instead of doing the same for seconds.
+ *
+ * @returns what removes it again
+ */
+export default async function prepareData(): Promise<() => Promise<void>> {
+  const server = await startServer({ DEMO_EMAILS: 'nobody@example.org' })
+  await server.stop()
+  process.env['E2E_FIRST_START'] = server.dataDir
+  return server.close
+}
