@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 
 const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'apps/web/build/.sources')
@@ -29,7 +30,16 @@ export function buildWeb(): void {
     shell: process.platform === 'win32',
   })
   if (build.status !== 0) throw new Error(`The web app could not be built:\n${build.stdout}\n${build.stderr}`)
+  compressAssets()
   writeFileSync(stamp, hash)
+}
+
+/** Beside each script and style its Brotli form, a tenth smaller than what could be made while somebody waits. */
+function compressAssets(): void {
+  for (const file of globSync('apps/web/build/client/assets/*.{js,css}', { cwd: root })) {
+    const path = join(root, file)
+    writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)))
+  }
 }
 
 function sourcesHash(): string {

@@ -4,11 +4,15 @@ import displayFont from '@fontsource-variable/besley/files/besley-latin-wght-nor
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts } from 'react-router'
 import { useFollowOtherTabs } from './accounts/session.ts'
+import start from './start.js?raw'
 import { brand } from '@collimate/domain/brand'
 import { useStartAtTop } from './lib/use-start-at-top.ts'
 import { PageSkeleton, Skeleton } from './ui/skeleton.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 import { Toaster } from './ui/toaster.tsx'
+
+// Only the written page needs the words of it.
+const writtenStart = import.meta.env.SSR ? start : ''
 
 export const links = () => [
   { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
@@ -31,7 +35,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <script src="/start.js" />
+        {/* In the page itself: it must run before the first paint, and a request of its own would hold that up. The
+            server's policy names its hash. */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: writtenStart }} />
         <Meta />
         <Links />
       </head>

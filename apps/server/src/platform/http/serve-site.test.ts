@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { HttpEnv } from './http-env.ts'
 import { securityHeaders, sitePolicy } from './security-headers.ts'
@@ -12,7 +13,7 @@ import { inlineScriptHashes, serveSite } from './serve-site.ts'
 const code = 'window.theme = "dark"'
 const hash = `sha256-${createHash('sha256').update(code).digest('base64')}`
 const files = {
-  'index.html': `<link rel="stylesheet" href="/assets/a.css"/><h1>Home</h1><script>${code}</script><script src="/assets/a.js"></script>`,
+  'index.html': `<link rel="stylesheet" href="/assets/a.css"/><h1>Home</h1><script>${code}</script>`,
   'faq/index.html': `<h1>Questions</h1><link rel="canonical" href="${originMarker}/faq"/>`,
   'faq.data': `["${originMarker}/faq"]`,
   'robots.txt': `Sitemap: ${originMarker}/sitemap.xml`,
@@ -30,16 +31,17 @@ beforeAll(() => {
     mkdirSync(dirname(join(site, name)), { recursive: true })
     writeFileSync(join(site, name), text)
   }
+  writeFileSync(join(site, 'assets/a.js.br'), brotliCompressSync(files['assets/a.js']))
   writeFileSync(join(root, 'secret.txt'), 'hush')
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-function get(path: string, folder = site, policy = sitePolicy()) {
+function get(path: string, folder = site, policy = sitePolicy(), headers: Record<string, string> = {}) {
   const app = new Hono<HttpEnv>()
   app.use(securityHeaders(false, policy))
   serveSite(app, folder, 'https://site.example', policy)
   app.notFound((context) => context.text('none', 404))
-  return app.request(path)
+  return app.request(path, { headers })
 }
 
 describe('the site', () => {
@@ -114,10 +116,16 @@ describe('the site', () => {
     }
   })
 
-  it('has styles and waiting scripts fetched before all else', async () => {
-    expect((await get('/')).headers.get('link')).toBe(
-      '</assets/a.css>; rel=preload; as=style, </assets/a.js>; rel=preload; as=script',
-    )
+  it('sends an asset as the build compressed it, to who takes that', async () => {
+    const compressed = await get('/assets/a.js', site, sitePolicy(), { 'accept-encoding': 'gzip, br' })
+    expect(compressed.headers.get('content-encoding')).toBe('br')
+    expect(compressed.headers.get('content-type')).toMatch(/^text\/javascript/)
+    expect(brotliDecompressSync(Buffer.from(await compressed.arrayBuffer())).toString()).toBe('go()')
+    expect(await (await get('/assets/a.js')).text()).toBe('go()')
+  })
+
+  it('has its styles fetched before all else', async () => {
+    expect((await get('/')).headers.get('link')).toBe('</assets/a.css>; rel=preload; as=style')
     expect((await get('/dashboard')).headers.get('link')).toBeNull()
   })
 

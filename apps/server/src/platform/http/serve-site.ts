@@ -50,7 +50,7 @@ export function serveSite(app: Hono<HttpEnv>, folder: string, origin: string, po
     if (page === undefined) return next()
     return answerPage(page)
   })
-  app.get('*', serveStatic({ root: folder }))
+  app.get('*', serveStatic({ root: folder, precompressed: true }))
   app.get('*', (context, next) => {
     // A missing file is missing; any other address belongs to the web app's own router.
     if (fallback === undefined || /\.[a-z0-9]+$/i.test(context.req.path)) return next()
@@ -93,15 +93,11 @@ export function inlineScriptHashes(html: string): string[] {
 }
 
 /**
- * A `Link` header naming what the first paint waits for: styles, and scripts that are no modules. In the page they
- * come after a row of preloads, and a browser with six connections would fetch those before them.
+ * A `Link` header naming the styles, which the first paint waits for. In the page they come after a row of preloads,
+ * and a browser with six connections would fetch those before them.
  */
 function firstFetches(html: string): { Link?: string } {
   const styles = html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)
-  const scripts = html.matchAll(/<script src="([^"]+)"><\/script>/g)
-  const links = [
-    ...Array.from(styles, ([, address]) => `<${address}>; rel=preload; as=style`),
-    ...Array.from(scripts, ([, address]) => `<${address}>; rel=preload; as=script`),
-  ]
+  const links = Array.from(styles, ([, address]) => `<${address}>; rel=preload; as=style`)
   return links.length > 0 ? { Link: links.join(', ') } : {}
 }
