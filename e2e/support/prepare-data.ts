@@ -10,5 +10,5 @@ export default async function prepareData(): Promise<() => Promise<void>> {
   const server = await startServer({ DEMO_EMAILS: 'nobody@example.org' })
   await server.stop()
   process.env['E2E_FIRST_START'] = server.dataDir
-  return server.close
+  return () => server.close()
 }
