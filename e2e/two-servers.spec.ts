@@ -15,6 +15,7 @@ const test = base.extend<object, { servers: readonly [ServerUnderTest, ServerUnd
       if (programs === null) throw new Error('There is no PostgreSQL to start')
       const postgres = await startPostgres(programs)
       const env = {
+        ...serverEnv,
         ...adminEnv,
         DATABASE_URL: postgres.url,
         AUTH_SECRET: 'one secret for both of the servers',
