@@ -58,6 +58,8 @@ test('E-DONE-01, E-DONE-02, E-RES-04, E-RES-10: completing grades, clears the br
   const { page } = student
   const exam = await student.startExam()
   const userId = await userIdOf(page)
+  // A second at least, or no time would have been spent.
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/03:29:[0-5]\d/)
   for (const position of [0, 1, 2]) {
     await student.choose([0])
     await page.getByRole('button', { name: 'Flag for review' }).click()

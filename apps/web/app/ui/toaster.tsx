@@ -46,7 +46,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const { icon: Icon, edge, ink } = kinds[toast.kind]
   return (
     <div
-      className={`pointer-events-auto grid w-full grid-cols-[20px_1fr_auto] items-start gap-3 rounded-2 border border-l-4 border-edge bg-raised py-3 pr-1 pl-4 shadow-float transition-[opacity,transform] duration-(--move) ease-desk starting:translate-y-2 starting:opacity-0 ${edge}`}
+      className={`pointer-events-auto grid w-full grid-cols-[20px_1fr_auto] items-start gap-3 rounded-2 border border-l-4 border-edge bg-raised py-3 pr-1 pl-4 text-ink shadow-float transition-[opacity,transform] duration-(--move) ease-desk starting:translate-y-2 starting:opacity-0 ${edge}`}
     >
       <Icon size={20} aria-hidden="true" className={`mt-0.5 ${ink}`} />
       <div>
