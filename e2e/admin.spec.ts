@@ -283,6 +283,10 @@ test('P-ADMIN-01, P-ADMIN-08: each tab and the refusal are accessible', async ({
   expect((await page.request.post('/api/question-reports', { data: report })).status()).toBe(200)
   const review = { name: 'Sam', role: 'Student', content: 'Calm and exact.', star_rating: 4 }
   expect((await page.request.post('/api/testimonials', { data: review })).status()).toBe(200)
+  const request = { name: 'Sam', email: 'sam@example.org', issue: 'Where is my quiz?' }
+  expect((await page.request.post('/api/support/requests', { data: request })).status()).toBe(200)
+  const feedback = { message: 'More physics, please.' }
+  expect((await page.request.post('/api/feedback', { data: feedback })).status()).toBe(200)
   await formOf(page).recipient('A specific user').check()
   await formOf(page).send.click()
   await checkAccessibility(page, 'the form with problems')
@@ -293,6 +297,14 @@ test('P-ADMIN-01, P-ADMIN-08: each tab and the refusal are accessible', async ({
   await chooseShelf(page, 'Reviews')
   await expect(page.getByText('Calm and exact.').first()).toBeVisible()
   await checkAccessibility(page, 'reviews')
+  await chooseShelf(page, 'Support')
+  await expect(page.getByText('Where is my quiz?').first()).toBeVisible()
+  await checkAccessibility(page, 'support requests')
+  await chooseShelf(page, 'Feedback')
+  await expect(page.getByText('More physics, please.').first()).toBeVisible()
+  await checkAccessibility(page, 'feedback')
+  await page.reload()
+  await page.getByRole('tab', { name: 'Moderation' }).click()
   await page.route('**/api/admin/feedback', (route) =>
     route.fulfill({ status: 403, json: { error: 'No.', code: 'not-allowed' } }),
   )
