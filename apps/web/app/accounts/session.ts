@@ -48,7 +48,8 @@ export function watchSession(listener: () => void): () => void {
 export function adoptSession(session: Session | null): void {
   const before = state.data?.user.id
   set({ data: session, isError: false })
-  if (before !== session?.user.id) announceSession('changed')
+  // A sign-out is always told: the live stream may have ended the session in this tab before its own answer came.
+  if (session === null || before !== session.user.id) announceSession('changed')
 }
 
 /** Takes over what the student changed about their account, and tells the other tabs. */
@@ -85,9 +86,24 @@ export function loadSession(): Promise<void> {
   return loading
 }
 
-/** Follows what other tabs do. Mounted once, in the root. */
+/** Mounted once, in the root. */
 export function useFollowOtherTabs(): void {
-  useEffect(() => onSessionAnnounced(() => void loadSession()), [])
+  useEffect(followOtherTabs, [])
+}
+
+/**
+ * Takes over what other tabs do.
+ *
+ * @returns ends it
+ */
+export function followOtherTabs(): () => void {
+  return onSessionAnnounced(() => void loadAnew())
+}
+
+/** An answer on its way may be of before the change: it is waited for, and the question asked again. */
+async function loadAnew(): Promise<void> {
+  await loading
+  await loadSession()
 }
 
 async function readPatiently(attempt = 0): Promise<Session | null> {

@@ -1,0 +1,48 @@
+import type { Session } from '@collimate/contract/accounts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const maya = { user: { id: 'maya', email: 'maya@example.org' } } as Session
+
+let otherTab: BroadcastChannel
+let heard: unknown[]
+
+beforeEach(() => {
+  vi.resetModules()
+  heard = []
+  otherTab = new BroadcastChannel('collimate-session')
+  otherTab.addEventListener('message', ({ data }) => heard.push(data))
+})
+afterEach(() => otherTab.close())
+
+test('P-SESS-03, P-RESET-10: a sign-out is told to the other tabs, also when this tab heard of the end before its own answer', async () => {
+  const { adoptSession, forgetSession } = await import('./session.ts')
+  adoptSession(maya)
+  await vi.waitFor(() => expect(heard).toEqual(['changed']))
+  forgetSession()
+  adoptSession(null)
+  await vi.waitFor(() => expect(heard).toEqual(['changed', 'changed']))
+})
+
+test('P-SESS-03: a change told while an answer is on its way is asked for again', async () => {
+  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  const asked = vi.fn<() => Promise<Response> | undefined>(
+    () => answers[asked.mock.calls.length - 1]?.promise,
+  )
+  vi.stubGlobal('fetch', asked)
+  const { currentSession, followOtherTabs, loadSession } = await import('./session.ts')
+  const leave = followOtherTabs()
+  void loadSession()
+  otherTab.postMessage('changed')
+  // A message of one channel is heard after those sent before it: this one says that the other was.
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+  const witness = new BroadcastChannel('collimate-session')
+  await new Promise((resolve) => {
+    witness.addEventListener('message', resolve, { once: true })
+    otherTab.postMessage('updated')
+  })
+  witness.close()
+  answers[0]?.resolve(Response.json({ session: maya }))
+  answers[1]?.resolve(Response.json({ session: null }))
+  await vi.waitFor(() => expect(currentSession().data).toBeNull())
+  leave()
+})
