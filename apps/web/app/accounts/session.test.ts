@@ -25,9 +25,8 @@ test('P-SESS-03, P-RESET-10: a sign-out is told to the other tabs, also when thi
 
 test('P-SESS-03: a change told while an answer is on its way is asked for again', async () => {
   const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
-  const asked = vi.fn<() => Promise<Response> | undefined>(
-    () => answers[asked.mock.calls.length - 1]?.promise,
-  )
+  const asked = vi.fn<() => Promise<Response>>()
+  for (const { promise } of answers) asked.mockReturnValueOnce(promise)
   vi.stubGlobal('fetch', asked)
   const { currentSession, followOtherTabs, loadSession } = await import('./session.ts')
   const leave = followOtherTabs()
