@@ -4,10 +4,12 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openServer, type RunningServer } from './open-server.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { readEnv } from './platform/env.ts'
+import { createJobs, type RunningJobs } from './platform/jobs/jobs.ts'
+import { createLive, type Live } from './platform/live/live.ts'
 import { createLog } from './platform/log.ts'
 import { contentFolder } from './test-support/test-server.ts'
 import {
@@ -17,6 +19,9 @@ import {
   type Engine,
   type TestDatabase,
 } from './test-support/test-database.ts'
+
+vi.mock(import('./platform/jobs/jobs.ts'), { spy: true })
+vi.mock(import('./platform/live/live.ts'), { spy: true })
 
 const log = createLog({ level: 'silent', json: true })
 let folder: string
@@ -71,8 +76,16 @@ async function start(variables: Record<string, string> = {}): Promise<string> {
 }
 
 async function stop(): Promise<void> {
-  await running?.close()
+  const stopping = running
   running = undefined
+  await stopping?.close()
+}
+
+/** The parts of the server that was started last. */
+function parts(): { live: Live; jobs: RunningJobs } {
+  const live = vi.mocked(createLive).mock.results.at(-1)?.value as Live
+  const jobs = vi.mocked(createJobs).mock.results.at(-1)?.value as RunningJobs
+  return { live, jobs }
 }
 
 /** The status line, of a path sent exactly as it is written. */
@@ -235,5 +248,35 @@ describe('a stop', () => {
     await stop()
     expect(performance.now() - began).toBeLessThan(5000)
     expect(await stream.text()).toContain('event: ready')
+  })
+
+  it('closes every part though another fails, logs why, and says so', async () => {
+    const errors = vi.spyOn(log, 'error')
+    await start()
+    const { live, jobs } = parts()
+    const closeLive = live.close.bind(live)
+    vi.spyOn(live, 'close').mockImplementation(async () => {
+      await closeLive()
+      throw new Error('the listener was gone')
+    })
+    const stopJobs = vi.spyOn(jobs, 'stop')
+    await expect(stop()).rejects.toThrow('Not closed as it should be: live streams')
+    expect(stopJobs).toHaveBeenCalledOnce()
+    expect(errors.mock.calls.map(([entry]) => entry)).toMatchObject([
+      { err: { message: 'the listener was gone' }, part: 'live streams' },
+    ])
+    // An embedded database that is still open could not be opened again.
+    await (await openDatabase(test.location)).close()
+  })
+
+  it('of a start that fails tells why the start failed, whatever fails after it', async () => {
+    const actual = await vi.importActual<{ createJobs: typeof createJobs }>('./platform/jobs/jobs.ts')
+    writeFileSync(join(folder, 'content/questions/math/MA1.json'), '[ { "id": ')
+    vi.mocked(createJobs).mockImplementationOnce((...given) => ({
+      ...actual.createJobs(...given),
+      stop: () => Promise.reject(new Error('the jobs do not stop')),
+    }))
+    await expect(start()).rejects.toThrow(/L01/)
+    await (await openDatabase(test.location)).close()
   })
 })

@@ -5,6 +5,7 @@ import { brand } from '@collimate/domain/brand'
 import { createApp, type Folders } from './app.ts'
 import { createDemoAccounts } from './accounts/demo-accounts.ts'
 import { loadPosts } from './blog/load-posts.ts'
+import { closeParts } from './platform/close-parts.ts'
 import { databaseFrom } from './platform/database/database-from-env.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { siteAddress, type Env } from './platform/env.ts'
@@ -51,16 +52,20 @@ export async function openServer(given: Env, log: Log, folders: Folders): Promis
       welcome: [`\n${brand.name} is open at ${address}`, notice].filter((line) => line !== '').join('\n'),
       close: async () => {
         const stopped = stopListening(server)
-        // A stream never finishes by itself.
-        await live.close()
-        await stopped
-        await jobs.stop()
-        await database.close()
+        await closeParts(log, {
+          // A stream never finishes by itself, and the requests that run are waited for after it.
+          'live streams': () => live.close(),
+          requests: () => stopped,
+          jobs: () => jobs.stop(),
+          database: () => database.close(),
+        })
       },
     }
   } catch (error) {
-    await jobs.stop()
-    await database.close()
+    // What failed first is what the person at the console is told; what fails now is in the log.
+    await closeParts(log, { jobs: () => jobs.stop(), database: () => database.close() }).catch(
+      () => undefined,
+    )
     throw error
   }
 }
