@@ -64,6 +64,26 @@ describe('the nightly reading', () => {
     expect(server.logged.join('')).toContain('a customer could not be read from the payment provider')
   })
 
+  it('leaves to another job what it has no time for, so that none is taken for dead and begun again', async () => {
+    const students = [await server.signUp(), await server.signUp(), await server.signUp()]
+    const values = students.map(({ userId }) => ({ user_id: userId, stripe_customer_id: `cus_of_${userId}` }))
+    await server.db.insertInto('billing_customers').values(values).execute()
+    const begun = async () => {
+      const query = server.db.selectFrom('billing_customers').select('readings_begun').orderBy('user_id')
+      return (await query.execute()).map(({ readings_begun }) => readings_begun)
+    }
+    const subscriptions = server.services.payments?.stripe.subscriptions
+    if (subscriptions === undefined) throw new Error('There is no payment provider')
+    vi.spyOn(subscriptions, 'list').mockImplementation(() => {
+      server.passTime(180)
+      throw new Error('no answer')
+    })
+    await strike('billing-reconcile')
+    expect(await begun()).toEqual([1, 1, 0])
+    await server.jobs.run()
+    expect(await begun()).toEqual([1, 1, 1])
+  })
+
   it('forgets events after two months', async () => {
     const values = [
       { id: 'evt_old', type: 'x', received_at: new Date(Date.now() - 61 * 24 * 3_600_000) },

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 import { followEmails } from './follow-email.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcile, reconcileTheRest } from './reconcile.ts'
 import { remindEndingTrials } from './remind-ending-trials.ts'
 import { deleteEventsBefore } from './store.ts'
 
@@ -10,6 +10,7 @@ const eventsKeptMs = 60 * 24 * 3_600_000
 export function billingJobs(services: Services): void {
   const { database, jobs, now } = services
   followEmails(services)
+  reconcileTheRest(services)
   jobs.every('billing-reconcile', '23 3 * * *', async () => {
     await reconcile(services)
     await deleteEventsBefore(database.db, new Date(now().getTime() - eventsKeptMs))

@@ -40,15 +40,24 @@ export async function lockCustomerId(db: Db, userId: string): Promise<string | n
   return row?.stripe_customer_id ?? null
 }
 
-/** Every customer the provider has of ours, for going through them. */
-export async function readCustomerIds(db: Db): Promise<string[]> {
-  const rows = await db
+/**
+ * Every customer the provider has of ours, for going through them.
+ *
+ * @param after the user to go on behind; null begins
+ */
+export async function readCustomersAfter(
+  db: Db,
+  after: string | null,
+): Promise<{ userId: string; customerId: string }[]> {
+  let query = db
     .selectFrom('billing_customers')
-    .select('stripe_customer_id')
+    .select(['user_id', 'stripe_customer_id'])
     .where('stripe_customer_id', 'is not', null)
-    .orderBy('user_id')
-    .execute()
-  return rows.flatMap(({ stripe_customer_id }) => stripe_customer_id ?? [])
+  if (after !== null) query = query.where('user_id', '>', after)
+  const rows = await query.orderBy('user_id').execute()
+  return rows.flatMap(({ user_id: userId, stripe_customer_id: customerId }) =>
+    customerId === null ? [] : [{ userId, customerId }],
+  )
 }
 
 /** Of two at once the first stays: the provider answers both with the same customer. */
