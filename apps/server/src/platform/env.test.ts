@@ -111,6 +111,36 @@ describe('the environment', () => {
   })
 })
 
+describe('the public address in production', () => {
+  const production = { ...stripe, NODE_ENV: 'production', SMTP_URL: 'smtp://localhost' }
+
+  it.each([
+    'http://collimate.example',
+    'http://localhost.collimate.example',
+    'http://notlocalhost',
+    'http://10.0.0.7:3000',
+    'http://127.0.0.1.collimate.example',
+    'http://localhost@collimate.example',
+  ])('cannot be %s: cookies would travel in the clear', (PUBLIC_URL) => {
+    expect(refusal({ ...production, PUBLIC_URL })).toBe(
+      'The environment is not valid:\n  PUBLIC_URL: needs https in production',
+    )
+  })
+
+  it.each([
+    'https://collimate.example',
+    'http://localhost:3000',
+    'http://127.0.0.1:3000',
+    'http://[::1]:3000',
+  ])('can be %s', (PUBLIC_URL) => {
+    expect(readEnv({ ...given, ...production, PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL)
+  })
+
+  it('can be http elsewhere than in production', () => {
+    expect(readEnv({ ...given, PUBLIC_URL: 'http://192.168.1.5:3000' }).NODE_ENV).toBe('development')
+  })
+})
+
 describe('the payment provider', () => {
   it('is all of its variables or none', () => {
     expect(readEnv(given).payments).toBeNull()

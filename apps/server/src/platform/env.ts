@@ -17,6 +17,9 @@ const emails = z
   )
   .pipe(z.array(z.email()))
 
+/** Hosts that are always this machine, as `URL` writes them. */
+const loopback = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -97,8 +100,16 @@ function productionProblems(env: Variables): string[] {
   return [
     ...(env.AUTH_SECRET === undefined ? ['AUTH_SECRET: required in production'] : []),
     ...(env.PUBLIC_URL === undefined ? ['PUBLIC_URL: required in production'] : []),
+    ...(isOpenToListeners(env.PUBLIC_URL) ? ['PUBLIC_URL: needs https in production'] : []),
     ...(env.SMTP_URL === undefined ? ['SMTP_URL: required in production'] : []),
   ]
+}
+
+/** Whether session cookies would travel in the clear: over http, to another machine than this one. */
+function isOpenToListeners(publicUrl: string | undefined): boolean {
+  if (publicUrl === undefined) return false
+  const { protocol, hostname } = new URL(publicUrl)
+  return protocol === 'http:' && !loopback.test(hostname)
 }
 
 /** Kept beside the data, so that sessions survive a restart. */
