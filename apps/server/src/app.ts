@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { serveStatic } from '@hono/node-server/serve-static'
+import { isPage } from '@collimate/domain/accounts/access'
 import { brand } from '@collimate/domain/brand'
 import { createAuth } from './accounts/auth.ts'
 import { findCaller } from './accounts/find-caller.ts'
@@ -99,7 +100,7 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
     serveStatic({ root: folders.content, rewriteRequestPath: (path) => path.replace(/^\/content/, '') }),
   )
   if (showsOutbox(env)) serveOutbox(app, database.db)
-  serveSite(app, folders.site, new URL(siteAddress(env)).origin, policy)
+  serveSite(app, folders.site, { origin: new URL(siteAddress(env)).origin, policy, isPage })
   app.notFound((context) => appErrorAnswer(new AppError('not-found'), context))
   return app
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quizQuestionLimit, requirementOf } from './access.ts'
+import { isPage, quizQuestionLimit, requirementOf } from './access.ts'
 
 test.each([
   ['/guided-lessons', 'subscribed'],
@@ -30,6 +30,20 @@ test('P-ROUTE-09: another spelling of an address, as the router takes it, takes 
 test('P-ROUTE-10: a path in no line of the list is shut', () => {
   expect(requirementOf('/guided-lessons/t1')).toBe('subscribed')
   expect(requirementOf('/new-room')).toBe('subscribed')
+})
+
+test.each([
+  ['/', true],
+  ['/faq', true],
+  ['/FAQ/', true],
+  ['/blog/any-post', true],
+  ['/guided-lessons/t1/s1/quiz', true],
+  ['/blog', false],
+  ['/faq/more', false],
+  ['/guided-lessons/t1', false],
+  ['/no-such-page', false],
+])('P-ROUTE-03: whether there is a page at %s: %s', (path, there) => {
+  expect(isPage(path)).toBe(there)
 })
 
 test('Q-PICK-03: a quiz has at most 5 questions for a member and 50 for a subscriber', () => {

@@ -54,8 +54,17 @@ const patterns = Object.entries(routeAccess).map(([route, requirement]) => ({
  * @returns the strictest for a path that is not listed, so that a forgotten line shuts a page instead of opening it
  */
 export function requirementOf(path: string): Requirement {
+  return patternOf(path)?.requirement ?? 'subscribed'
+}
+
+/** Whether the product has a page at this path at all, written in any of the ways `requirementOf` takes. */
+export function isPage(path: string): boolean {
+  return patternOf(path) !== undefined
+}
+
+function patternOf(path: string) {
   const parts = partsOf(path)
-  return patterns.find((pattern) => matches(pattern.parts, parts))?.requirement ?? 'subscribed'
+  return patterns.find((pattern) => matches(pattern.parts, parts))
 }
 
 function partsOf(path: string): string[] {

@@ -39,7 +39,8 @@ afterAll(() => rmSync(root, { recursive: true }))
 function get(path: string, folder = site, policy = sitePolicy(), headers: Record<string, string> = {}) {
   const app = new Hono<HttpEnv>()
   app.use(securityHeaders(false, policy))
-  serveSite(app, folder, 'https://site.example', policy)
+  const isPage = (address: string) => /^\/(dashboard|blog\/[^/]+)$/.test(address)
+  serveSite(app, folder, { origin: 'https://site.example', policy, isPage })
   app.notFound((context) => context.text('none', 404))
   return app.request(path, { headers })
 }
@@ -58,6 +59,19 @@ describe('the site', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache')
     expect(await response.text()).toContain(`<h1>${text}</h1>`)
   })
+
+  it.each(['/no-such-page', '/dashboard/no-such-page', '/blog'])(
+    'P-ROUTE-03 %s, which no page has, shows the web app’s own page as not found',
+    async (path) => {
+      const response = await get(path)
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+      ])
+      expect(response.headers.get('cache-control')).toBe('no-cache')
+      expect(await response.text()).toContain('<h1>App</h1>')
+    },
+  )
 
   it('keeps hashed assets for ever', async () => {
     const response = await get('/assets/a.js')

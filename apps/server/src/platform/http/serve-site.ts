@@ -24,6 +24,15 @@ const types: Readonly<Record<string, string>> = {
   xml: 'application/xml; charset=utf-8',
 }
 
+export type Site = {
+  /** Where it stands, e.g. `https://collimate.example`. */
+  readonly origin: string
+  /** What pages may load beside their inline scripts. @default nothing */
+  readonly policy?: Policy
+  /** Whether the web app's router has a page at a path. */
+  readonly isPage: (path: string) => boolean
+}
+
 /** What stands in for every address without a prerendered page. */
 const fallbackFile = '__spa-fallback.html'
 
@@ -32,10 +41,12 @@ const fallbackFile = '__spa-fallback.html'
  * names exactly the inline scripts they carry.
  *
  * @param folder the web app's build; without one only the API is served
- * @param origin where the site stands, e.g. `https://collimate.example`
- * @param policy what pages may load beside their inline scripts
  */
-export function serveSite(app: Hono<HttpEnv>, folder: string, origin: string, policy = sitePolicy()): void {
+export function serveSite(
+  app: Hono<HttpEnv>,
+  folder: string,
+  { origin, policy = sitePolicy(), isPage }: Site,
+): void {
   if (!existsSync(folder)) return
   const pages = readPages(folder, origin, policy)
   const fallback = pages.get(fallbackFile)
@@ -52,14 +63,16 @@ export function serveSite(app: Hono<HttpEnv>, folder: string, origin: string, po
   })
   app.get('*', serveStatic({ root: folder, precompressed: true }))
   app.get('*', (context, next) => {
-    // A missing file is missing; any other address belongs to the web app's own router.
-    if (fallback === undefined || /\.[a-z0-9]+$/i.test(context.req.path)) return next()
-    return Promise.resolve(answerPage(fallback))
+    const { path } = context.req
+    // A missing file is missing; any other address belongs to the web app's own router, which says so when it has none.
+    if (fallback === undefined || /\.[a-z0-9]+$/i.test(path)) return next()
+    return Promise.resolve(answerPage(fallback, isPage(path) ? 200 : 404))
   })
 }
 
-function answerPage({ text, type, headers }: Page): Response {
+function answerPage({ text, type, headers }: Page, status = 200): Response {
   return new Response(text, {
+    status,
     headers: { 'Content-Type': type, 'Cache-Control': 'no-cache', ...headers },
   })
 }
