@@ -1,4 +1,5 @@
 import { ContentError } from '@collimate/content/finding'
+import { readContent } from '@collimate/content/read-content'
 import { sql } from 'kysely'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +9,7 @@ import { createLog } from '../platform/log.ts'
 import { questionRow } from '../test-support/question-row.ts'
 import { contentFolder, useTestServer } from '../test-support/test-server.ts'
 import { loadContent } from './load-content.ts'
+import { readQuestions } from './store.ts'
 
 const server = useTestServer({ questions: () => [] })
 const log = createLog({ level: 'silent', json: true })
@@ -70,6 +72,18 @@ describe('loading the content', () => {
       .where('section', '=', 'SA3')
       .execute()
     expect(safety).toEqual({ section: 'SA3', category: 'safety', weight: 15 })
+  })
+
+  it('writes every field of a question, and reads each of them but what draws and compares it', async () => {
+    await load()
+    const [question] = (await readContent(folder)).questions
+    if (question === undefined) throw new Error('The content has no question')
+    const stored = await server.db.selectFrom('questions').selectAll().where('id', '=', question.id).execute()
+    expect(stored).toMatchObject([question])
+    const read = (await readQuestions(server.db, [question.id])).get(question.id)
+    expect(stored).toMatchObject([read])
+    const unread = Object.keys(question).filter((field) => !Object.keys(read ?? {}).includes(field))
+    expect(unread).toEqual(['section', 'objective', 'level', 'checksum'])
   })
 
   it('stores an item as its student gets it, and graded', async () => {

@@ -3,8 +3,18 @@ import { sql } from 'kysely'
 import { arrayLiteral } from '../platform/database/values.ts'
 import type { Database, Db } from '../platform/database/open-database.ts'
 import type { Log } from '../platform/log.ts'
+import { contentColumns } from './store.ts'
 
 type QuestionRow = Content['questions'][number]
+
+/** What is written of a question: what is read of it, and what only draws and compares it. */
+const columns = [
+  ...contentColumns,
+  'section',
+  'objective',
+  'level',
+  'checksum',
+] satisfies (keyof QuestionRow)[]
 
 /** Rows written by one statement. */
 const batchSize = 500
@@ -44,28 +54,6 @@ async function readChecksums(db: Db): Promise<Map<string, string | null>> {
 }
 
 async function upsertQuestions(db: Db, questions: readonly QuestionRow[]): Promise<void> {
-  const columns = [
-    'id',
-    'category',
-    'section',
-    'objective',
-    'level',
-    'question',
-    'answers',
-    'correct_answer',
-    'correct_answers',
-    'is_multiple_answer',
-    'explanation',
-    'rationale',
-    'option_reasons',
-    'takeaway',
-    'image_url',
-    'image_alt',
-    'image_citation',
-    'refs',
-    'keeps_option_order',
-    'checksum',
-  ] satisfies (keyof QuestionRow)[]
   const list = sql.join(columns.map((column) => sql.ref(column)))
   const updates = sql.join(
     columns

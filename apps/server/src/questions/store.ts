@@ -1,12 +1,12 @@
 import type { Category } from '@collimate/domain/questions/categories'
 import type { Db } from '../platform/database/open-database.ts'
 
-const columns = [
+/** What a content release fills, and students get to read before or after they answer. */
+export const contentColumns = [
   'id',
   'category',
   'question',
   'answers',
-  'options',
   'correct_answer',
   'correct_answers',
   'is_multiple_answer',
@@ -20,6 +20,9 @@ const columns = [
   'refs',
   'keeps_option_order',
 ] as const
+
+/** `options` is where questions made elsewhere keep their answers. */
+const columns = [...contentColumns, 'options'] as const
 
 /** A row of `questions` as the server reads it: with its key, so it never leaves the server as it is. */
 export type Question = Awaited<ReturnType<typeof selectQuestions>>[number] & { category: Category }
