@@ -46,7 +46,7 @@ export async function changeOwnEmail(
  * @throws AppError 'wrong-password'
  */
 export async function changeOwnPassword(
-  { database, live, mail }: Services,
+  { database, live, mail, now }: Services,
   caller: SignedIn,
   change: { current_password: string; new_password: string },
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function changeOwnPassword(
   await requirePassword(db, caller.userId, change.current_password)
   const hash = await hashPassword(change.new_password)
   await database.transaction(async () => {
-    await updatePasswordHash(db, caller.userId, hash)
+    await updatePasswordHash(db, caller.userId, hash, now())
     await deleteOtherSessions(db, caller.userId, caller.sessionId)
     // The streams of the sessions that end here find out.
     await live.wake(caller.userId)

@@ -91,7 +91,7 @@ export async function setPassword(
     throw new AppError('session-not-fresh')
   const hash = await hashPassword(password)
   await database.transaction(async () => {
-    await updatePasswordHash(db, caller.userId, hash)
+    await updatePasswordHash(db, caller.userId, hash, now())
     await deleteRecoveries(db, caller.userId)
     await deleteSessions(db, caller.userId)
     // The streams of the sessions that end here find out.

@@ -7,6 +7,7 @@ import type { HttpEnv } from '../platform/http/http-env.ts'
 import type { Services } from '../services.ts'
 import { answeredCookies, freshSession, sessionOf } from './answer-session.ts'
 import type { Auth } from './auth.ts'
+import { limitSignIn } from './limit-sign-in.ts'
 import { passCookies } from './pass-cookies.ts'
 import { recoveryRoutes } from './recovery-routes.ts'
 import { sessionTokenHash } from './session-cookie.ts'
@@ -53,9 +54,12 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
     return { session: null }
   })
 
-  api.handle(signIn, async ({ body, context }) => {
+  api.handle(signIn, async ({ body, caller, context }) => {
     await limit(context, 'sign-in')
-    const headers = await signInWithPassword(db, auth, body, context.req.raw.headers)
+    const address = clientAddress(context, env.TRUST_PROXY)
+    const headers = await limitSignIn(services, { email: body.email, address, caller }, () =>
+      signInWithPassword(db, auth, body, context.req.raw.headers),
+    )
     passCookies(headers, context)
     return { session: await freshSession(services, headers) }
   })

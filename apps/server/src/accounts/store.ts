@@ -140,6 +140,18 @@ export async function findPasswordHashOf(db: Db, email: string): Promise<string 
   return row?.password ?? null
 }
 
+/** @param email in small letters @returns undefined for an unknown address */
+export async function passwordSetAt(db: Db, email: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('identities')
+    .innerJoin('users', 'users.id', 'identities.user_id')
+    .select('identities.updated_at')
+    .where('users.email', '=', email)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return row?.updated_at
+}
+
 /** Whether it is still the user's; a change that is under way is waited for. */
 export async function holdsPasswordHash(db: Db, userId: string, hash: string | null): Promise<boolean> {
   const row = await db
@@ -153,10 +165,10 @@ export async function holdsPasswordHash(db: Db, userId: string, hash: string | n
   return row !== undefined
 }
 
-export async function updatePasswordHash(db: Db, userId: string, hash: string): Promise<void> {
+export async function updatePasswordHash(db: Db, userId: string, hash: string, now: Date): Promise<void> {
   await db
     .updateTable('identities')
-    .set({ password: hash, updated_at: sql`now()` })
+    .set({ password: hash, updated_at: now })
     .where('user_id', '=', userId)
     .where('provider_id', '=', 'credential')
     .execute()

@@ -76,6 +76,7 @@ describe('the rate limiter', () => {
     await tries(1)
     server.passTime(2 * 3600)
     await tries(1)
-    expect(await server.db.selectFrom('rate_limits').select('key').execute()).toHaveLength(1)
+    const windows = server.db.selectFrom('rate_limits').select('window_start').distinct()
+    expect(await windows.execute()).toHaveLength(1)
   })
 })

@@ -1,0 +1,62 @@
+import { AppError } from '../platform/app-error.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { countAttempt, takeBackAttempt, type Attempt } from '../platform/rate-limit.ts'
+import type { Services } from '../services.ts'
+import { passwordSetAt } from './store.ts'
+
+/**
+ * Failures a minute at one account before it takes no more: from one network address, and from all of them together.
+ * Alone nobody can use the second up, so it takes several addresses to keep somebody out, and minute by minute anew.
+ */
+const mostFailures = { fromOneAddress: 5, together: 15 }
+const windowSeconds = 60
+/** How long after a password was set its owner may be about to sign in with it, in milliseconds. */
+const freshMs = 15 * 60_000
+
+/**
+ * Signs in, if the account may be tried. Only failures stay counted, and for an address nobody has an account with
+ * exactly as for any other. Whoever has the account open in this browser, or has just set its password (by a mailed
+ * link, or with the account itself), is not kept out by what strangers try.
+ *
+ * @param email in small letters
+ * @throws AppError 'too-many-requests', or what `signIn` throws
+ */
+export async function limitSignIn<T>(
+  services: Services,
+  { email, address, caller }: { email: string; address: string; caller: Caller },
+  signIn: () => Promise<T>,
+): Promise<T> {
+  const { database, env, now } = services
+  const attempt = (key: string, most: number) => ({
+    key: `sign-in-at:${key}`,
+    limit: env.RATE_LIMIT_PER_MINUTE && most,
+    windowSeconds,
+    now: now(),
+  })
+  // Counted before the password is checked: of many tried at once none slips through.
+  const attempts = [
+    attempt(`${email}:${address}`, mostFailures.fromOneAddress),
+    attempt(email, mostFailures.together),
+  ]
+  const refusal = await countAll(services, attempts)
+  if (refusal !== null && !(await isOwner(services, email, caller))) throw refusal
+  const answer = await signIn()
+  if (refusal === null) for (const counted of attempts) await takeBackAttempt(database.db, counted)
+  return answer
+}
+
+async function countAll({ database }: Services, attempts: readonly Attempt[]): Promise<AppError | null> {
+  try {
+    for (const attempt of attempts) await countAttempt(database.db, attempt)
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
+async function isOwner({ database, now }: Services, email: string, caller: Caller): Promise<boolean> {
+  if (caller.kind === 'signed-in' && caller.email === email) return true
+  const setAt = await passwordSetAt(database.db, email)
+  return setAt !== undefined && setAt.getTime() > now().getTime() - freshMs
+}
