@@ -12,7 +12,10 @@ beforeEach(() => {
   otherTab = new BroadcastChannel('collimate-session')
   otherTab.addEventListener('message', ({ data }) => heard.push(data))
 })
-afterEach(() => otherTab.close())
+afterEach(() => {
+  otherTab.close()
+  vi.unstubAllGlobals()
+})
 
 test('P-SESS-03, P-RESET-10: a sign-out is told to the other tabs, also when this tab heard of the end before its own answer', async () => {
   const { adoptSession, forgetSession } = await import('./session.ts')
@@ -44,4 +47,23 @@ test('P-SESS-03: a change told while an answer is on its way is asked for again'
   answers[1]?.resolve(Response.json({ session: null }))
   await vi.waitFor(() => expect(currentSession().data).toBeNull())
   leave()
+})
+
+test('a look-up begun before somebody logged in or out undoes neither', async () => {
+  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  const asked = vi.fn<() => Promise<Response>>()
+  for (const { promise } of answers) asked.mockReturnValueOnce(promise)
+  vi.stubGlobal('fetch', asked)
+  const { adoptSession, currentSession, loadSession } = await import('./session.ts')
+  const first = loadSession()
+  adoptSession(maya)
+  answers[0]?.resolve(Response.json({ session: null }))
+  await first
+  expect(currentSession().data).toBe(maya)
+
+  const second = loadSession()
+  adoptSession(null)
+  answers[1]?.resolve(Response.json({ session: maya }))
+  await second
+  expect(currentSession().data).toBeNull()
 })

@@ -23,6 +23,8 @@ const patience = [600, 1800] as const
 
 let state = unknown
 let loading: Promise<void> | null = null
+/** Goes up with every sign-in and sign-out in this tab: what was asked before may have been answered before. */
+let turn = 0
 const listeners = new Set<() => void>()
 
 /** Who is there. The first use on a page looks it up. */
@@ -47,6 +49,7 @@ export function watchSession(listener: () => void): () => void {
 /** Takes over a new session, or the end of one, in this tab and tells the others. */
 export function adoptSession(session: Session | null): void {
   const before = state.data?.user.id
+  dropLoading()
   set({ data: session, isError: false })
   // A sign-out is always told: the live stream may have ended the session in this tab before its own answer came.
   if (session === null || before !== session.user.id) announceSession('changed')
@@ -66,24 +69,34 @@ export function adoptSubscribed(subscribed: boolean): void {
 
 /** The server no longer knows this browser: a visitor from here on. */
 export function forgetSession(): void {
+  dropLoading()
   set({ data: null, isError: false })
 }
 
 /** Looks the session up; what was known stands until the answer. */
 export function loadSession(): Promise<void> {
-  loading ??= readPatiently()
-    .then(
-      (data) => set({ data, isError: false }),
-      (error: unknown) => {
-        // Without a connection a reloaded tab goes on as who it was; every call still asks the server.
-        const data = state.data ?? (error instanceof NetworkError ? readTabSession() : undefined)
-        set({ data, isError: data === undefined })
-      },
-    )
-    .finally(() => {
-      loading = null
-    })
+  loading ??= lookUp(turn)
   return loading
+}
+
+async function lookUp(begun: number): Promise<void> {
+  const found = await readPatiently().then(
+    (data): SessionState => ({ data, isError: false }),
+    (error: unknown): SessionState => {
+      // Without a connection a reloaded tab goes on as who it was; every call still asks the server.
+      const data = state.data ?? (error instanceof NetworkError ? readTabSession() : undefined)
+      return { data, isError: data === undefined }
+    },
+  )
+  if (begun !== turn) return
+  loading = null
+  set(found)
+}
+
+/** An answer still on its way is out of date. */
+function dropLoading(): void {
+  turn += 1
+  loading = null
 }
 
 /** Mounted once, in the root. */
