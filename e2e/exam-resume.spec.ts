@@ -49,12 +49,13 @@ test('E-RESUME-02: with the recently-quit marker the stored exam is ignored and 
   await student.seesSaved()
   await page.goto(quietPage)
   const marker = 'collimate-exam-recently-quit'
-  await page.evaluate((key) => localStorage.setItem(key, 'true'), marker)
+  const userId = await userIdOf(page)
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [marker, userId] as const)
   await page.goto('/mock-exam')
   await expect(page.getByRole('heading', { name: 'Mock Exam', level: 1 })).toBeVisible()
   await expect(page.getByText(/^Question 1 of/)).toBeHidden()
   expect((await allStored(page)).local).not.toHaveProperty(marker)
-  expect(await storedExam(page, await userIdOf(page))).toBeUndefined()
+  expect(await storedExam(page, userId)).toBeUndefined()
 })
 
 test('E-RESUME-03, E-RESUME-04, E-RESUME-07: 12 answered and 600 s spent resume in any browser at question 13 with 03:20:00, the same questions, answers and flags', async ({

@@ -12,17 +12,16 @@ export function useQuitExam(id: string, onSettled: () => void) {
   const userId = useSession().data?.user.id
   return useMutation({
     mutationFn: async () => {
-      markQuit()
+      if (userId) markQuit(userId)
       await deleteExam(id)
-      if (userId) await clearStoredExam(userId)
-      clearQuitMark()
+      if (userId) await clearStoredExam(userId, id)
+    },
+    onSettled: () => {
+      if (userId) clearQuitMark(userId)
+      onSettled()
     },
     onSuccess: () => client.setQueryData(currentExamQuery.queryKey, null),
-    onError: () => {
-      clearQuitMark()
-      toast({ title: 'Error deleting exam', kind: 'destructive' })
-    },
-    onSettled,
+    onError: () => toast({ title: 'Error deleting exam', kind: 'destructive' }),
   })
 }
 
@@ -35,8 +34,8 @@ async function deleteExam(id: string): Promise<void> {
   }
 }
 
-async function clearStoredExam(userId: string): Promise<void> {
+async function clearStoredExam(userId: string, examId: string): Promise<void> {
   // Loaded only here: the dashboard of most days never opens the browser's database.
   const { pageStorage } = await import('../mock-exams/engine/page-storage.ts')
-  await (await pageStorage()).clear(userId)
+  await (await pageStorage()).clear(userId, examId)
 }

@@ -18,7 +18,7 @@ export type Arrival = {
 
 /** On arrival: the exam this browser kept, unless the student has just quit it. */
 export async function findKeptExam(storage: ExamStorage, userId: string): Promise<Arrival> {
-  if (takeQuitMark()) {
+  if (takeQuitMark(userId)) {
     await storage.clear(userId)
     return { source: null, broken: false }
   }
@@ -40,8 +40,9 @@ export async function resumeExam(
   userId: string,
   readCurrent: () => Promise<Current>,
 ): Promise<ExamSource | null> {
-  clearQuitMark()
-  const { record } = await storage.load(userId)
+  clearQuitMark(userId)
+  // What this browser kept is a help and no condition: a disk that cannot be read keeps nobody out.
+  const { record } = await storage.load(userId).catch(() => ({ record: null }))
   const current = await readCurrent().catch((error: unknown) => {
     if (record === null) throw error
     return { id: record.examId }
@@ -55,9 +56,9 @@ export async function resumeExam(
   return { exam: await examServer.open(current.id, holder) }
 }
 
-export async function startExam(): Promise<ExamSource & { exam: MockExam }> {
+export async function startExam(userId: string): Promise<ExamSource & { exam: MockExam }> {
   const exam = await startNewExam(holder)
-  clearQuitMark()
+  clearQuitMark(userId)
   return { exam }
 }
 

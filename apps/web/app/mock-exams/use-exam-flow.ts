@@ -35,8 +35,8 @@ export function useExamFlow(userId: string, resume: boolean) {
 
   const startNow = useCallback(async () => {
     setStep({ kind: 'loading' })
-    setStep(await freshStep(client))
-  }, [client])
+    setStep(await freshStep(client, userId))
+  }, [client, userId])
 
   const arrived = useRef(false)
   useEffect(() => {
@@ -72,10 +72,10 @@ async function resumeStep(client: QueryClient, userId: string): Promise<ExamStep
   }
 }
 
-async function freshStep(client: QueryClient): Promise<ExamStep> {
+async function freshStep(client: QueryClient, userId: string): Promise<ExamStep> {
   const storage = await pageStorage()
   try {
-    const { exam } = await startExam()
+    const { exam } = await startExam(userId)
     void client.invalidateQueries({ queryKey: mockExamsKey })
     if (exam.questions.length < fewQuestions) toast(fewQuestionsText(exam.questions.length))
     return { kind: 'room', source: { exam }, storage }

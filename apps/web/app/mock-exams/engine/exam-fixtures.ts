@@ -42,6 +42,8 @@ export type FakeServer = ExamServer & {
   readonly arrived: ExamWork[]
   /** What happens to the calls from now on. */
   mood: 'well' | 'unreachable' | 'silent' | 'broken' | 'signed-out' | 'lost-answer' | 'gone'
+  /** Who is signed in at the browser. */
+  who: string | null
 }
 
 /** Keeps to the guards of the real one: owner aside, holder, completion and sequence. */
@@ -60,6 +62,7 @@ export function fakeServer(count = 10, timeLimit = 12_600): FakeServer {
     row,
     arrived,
     mood: 'well',
+    who: 'maya',
     open: (_id, holder, options) =>
       answer(options?.signal, () => {
         if (row.completed) throw refusal('exam-completed', 409)
@@ -83,6 +86,7 @@ export function fakeServer(count = 10, timeLimit = 12_600): FakeServer {
       answer(undefined, () => {
         row.completed = true
       }),
+    account: async () => server.who,
   }
 
   async function answer<T>(signal: AbortSignal | undefined, work: () => T): Promise<T> {

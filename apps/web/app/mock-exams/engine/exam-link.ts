@@ -102,15 +102,27 @@ export class ExamLink {
   }
 
   async #attempt(signal: AbortSignal): Promise<Verdict> {
-    const { store, kit } = this.#parts
+    const { store } = this.#parts
     try {
       if (!this.#opened) await this.#open(signal)
       if (store.state.stage === 'answering') await this.#save(signal)
       else await this.#complete(signal)
       return 'done'
     } catch (error) {
-      if (signal.reason === superseded) return 'retry'
-      return this.#failed(troubleOf(error, kit.online()))
+      const trouble = await this.#troubleWith(error)
+      return signal.reason === superseded ? 'retry' : this.#failed(trouble)
+    }
+  }
+
+  async #troubleWith(error: unknown): Promise<Trouble> {
+    const { kit } = this.#parts
+    const trouble = troubleOf(error, kit.online())
+    if (trouble !== 'gone') return trouble
+    try {
+      // For another account, signed in from another tab, the exam does not exist; its own student may come back.
+      return (await kit.server.account()) === kit.userId ? 'gone' : 'signed-out'
+    } catch (failure) {
+      return troubleOf(failure, kit.online())
     }
   }
 
@@ -137,7 +149,7 @@ export class ExamLink {
       ...(time.left === 0 && store.state.stage === 'answering' ? { stage: 'time-up' } : {}),
     })
     writer.claim()
-    kit.windows.announce({ examId: opened.id, holder: kit.holder })
+    kit.windows.announce({ userId: kit.userId, holder: kit.holder })
     if (setAside.length > 0) kit.emit({ kind: 'set-aside', count: setAside.length })
   }
 

@@ -1,3 +1,4 @@
+import type { readSession } from '@collimate/contract/accounts'
 import type {
   completeExam,
   ExamWork,
@@ -16,6 +17,8 @@ export type ExamServer = {
   save(id: string, work: ExamWork, options?: CallOptions): Promise<{ sequence: number; time_spent: number }>
   complete(id: string, work: ExamWork, options?: CallOptions): Promise<MockExamResult>
   quit(id: string): Promise<void>
+  /** @returns the id of who is signed in at this browser, or null */
+  account(): Promise<string | null>
 }
 
 export const examServer: ExamServer = {
@@ -35,6 +38,7 @@ export const examServer: ExamServer = {
   quit: async (id) => {
     await call<typeof quitExam>('DELETE /api/mock-exams/:id', { params: { id } })
   },
+  account: async () => (await call<typeof readSession>('GET /api/accounts/session')).session?.user.id ?? null,
 }
 
 export async function startNewExam(holder: string): Promise<MockExam> {

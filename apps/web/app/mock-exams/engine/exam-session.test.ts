@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { examId, fakeServer, type FakeServer } from './exam-fixtures.ts'
 import type { ExamEvent, ExamKit } from './exam-kit.ts'
 import { ExamSession } from './exam-session.ts'
-import { saveStatus } from './exam-state.ts'
+import type { ExamRecord } from './exam-record.ts'
+import { recordOfState, saveStatus, stateOfExam } from './exam-state.ts'
 import { memoryStorage, type ExamStorage } from './exam-storage.ts'
 import type { ExamWindows } from './exam-windows.ts'
 
@@ -58,6 +59,27 @@ async function restore(holder: string): Promise<Room> {
   const session = new ExamSession(kitOf(holder, events), { record })
   session.begin()
   return { session, events }
+}
+
+/** What a page load keeps of an exam it has just opened. */
+async function recordOf(id: string): Promise<ExamRecord> {
+  const exam = await server.open(examId, 'page-0')
+  const rest = { userId: 'maya', holder: 'page-0', questionMs: {}, updatedAt: 0 }
+  return recordOfState(stateOfExam({ ...exam, id }, true), rest)
+}
+
+/** Windows of one browser that hear each other. @returns opens one */
+function hubOfWindows(): () => ExamWindows {
+  const heard = new Set<Parameters<ExamWindows['onTaken']>[0]>()
+  return () => ({
+    announce: (taken) => {
+      for (const listener of heard) listener(taken)
+    },
+    onTaken: (listener) => {
+      heard.add(listener)
+      return () => heard.delete(listener)
+    },
+  })
 }
 
 function pass(ms: number): Promise<unknown> {
@@ -177,6 +199,33 @@ describe('saving', () => {
     expect(server.row.timeSpent).toBe(30)
     expect(server.arrived.at(-1)).toMatchObject({ question_ms: { 0: 30_000 }, changes: {} })
     expect(server.arrived.at(-1)?.flags).toBeUndefined()
+  })
+
+  test('with another account signed in meanwhile the answers wait for their own student', async () => {
+    const { session, events } = await enter()
+    server.mood = 'gone'
+    server.who = 'noor'
+    session.choose(1)
+    await pass(0)
+    expect(session.state.link).toBe('signed-out')
+    expect(events).toEqual([])
+    expect((await storage.load('maya')).record?.answers).toEqual({ 0: 1 })
+    server.mood = 'well'
+    server.who = 'maya'
+    session.signedIn()
+    await pass(0)
+    expect(server.row.answers).toEqual({ 0: 1 })
+  })
+
+  test('a disk that did not take the exam at first is tried again with the next answer', async () => {
+    const old = { ...(await recordOf('old exam')), holder: 'page-0' }
+    await storage.claim(old)
+    vi.spyOn(storage, 'claim').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
+    const { session } = await enter()
+    session.choose(1)
+    await pass(0)
+    expect((await storage.load('maya')).record).toMatchObject({ examId, answers: { 0: 1 } })
+    expect(session.state.link).toBe('open')
   })
 
   test('an exam deleted elsewhere ends here, and its record is put out of the way', async () => {
@@ -322,6 +371,24 @@ describe('two windows', () => {
     session.takeBack()
     await pass(0)
     expect(server.row.answers).toEqual({ 0: 1, 5: 2 })
+  })
+
+  test('a new exam begun in another window stops the old one before the server does', async () => {
+    const windows = hubOfWindows()
+    const exam = await server.open(examId, 'page-1')
+    const old = new ExamSession(kitOf('page-1', [], windows()), { exam })
+    old.begin()
+    const another = { ...(await server.open(examId, 'page-2')), id: 'new exam' }
+    const next = new ExamSession(kitOf('page-2', [], windows()), { exam: another })
+    next.begin()
+    await pass(0)
+    expect(old.state.link).toBe('elsewhere')
+    old.leave()
+    await pass(30_000)
+    expect((await storage.load('maya')).record).toMatchObject({ examId: 'new exam', holder: 'page-2' })
+    const stranger = { ...kitOf('page-3', [], windows()), userId: 'noor', storage: memoryStorage() }
+    new ExamSession(stranger, { exam }).begin()
+    expect(next.state.link).toBe('open')
   })
 
   test('the clock stands still in the window that does not hold the exam', async () => {

@@ -62,14 +62,13 @@ export class ExamSession {
   subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener)
 
   begin(): void {
-    const { windows, holder } = this.#kit
-    const { examId } = this.state
+    const { windows, userId, holder } = this.#kit
     this.#time.start()
     this.#ticking = setInterval(() => this.tick(), tickEvery)
     this.#deaf = windows.onTaken((taken) => {
-      if (taken.examId === examId && taken.holder !== holder) this.#lose()
+      if (taken.userId === userId && taken.holder !== holder) this.#lose()
     })
-    windows.announce({ examId, holder })
+    windows.announce({ userId, holder })
     this.#writer.claim()
     this.tick()
     this.#link.wake()
@@ -112,7 +111,7 @@ export class ExamSession {
     if (!exam.mayAnswer(this.state)) return
     this.#store.set({ stage: 'quitting' })
     this.#link.halt()
-    markQuit()
+    markQuit(this.#kit.userId)
     try {
       await this.#kit.server.quit(this.state.examId)
       await this.#close({ kind: 'quit' })
@@ -122,7 +121,7 @@ export class ExamSession {
       if (trouble === 'gone') await this.#close({ kind: 'quit' })
       else this.#quitFailed(trouble)
     }
-    clearQuitMark()
+    clearQuitMark(this.#kit.userId)
   }
 
   /** Opens the exam here again after another window took it. */
@@ -203,11 +202,14 @@ export class ExamSession {
 
   async #close(event: ExamEvent): Promise<void> {
     this.#stop()
+    const { examId } = this.state
     this.#store.set({ stage: 'over' })
     await this.#writer.stop()
     const { storage, userId, emit } = this.#kit
     // A record the server does not know may be another account's matter: it is kept, out of the way.
-    await (event.kind === 'gone' ? storage.setAside(userId) : storage.clear(userId)).catch(() => {})
+    await (event.kind === 'gone' ? storage.setAside(userId, examId) : storage.clear(userId, examId)).catch(
+      () => {},
+    )
     emit(event)
   }
 

@@ -58,6 +58,18 @@ describe('the stored exam', () => {
     expect(await storage.save({ ...record, holder: 'page 2', currentQuestion: 2 })).toBe('kept')
   })
 
+  test('an exam another page began in its place is neither overwritten nor taken away by the old one', async () => {
+    const next = { ...record, examId: 'another', holder: 'page 2' }
+    await storage.claim(record)
+    await (await openExamStorage()).claim(next)
+    expect(await storage.save(record)).toBe('taken')
+    await storage.setAside('maya', examId)
+    await storage.clear('maya', examId)
+    expect(await storage.load('maya')).toEqual({ record: next, broken: false })
+    await storage.clear('maya', 'another')
+    expect(await storage.load('maya')).toEqual({ record: null, broken: false })
+  })
+
   test('a corrupt record is put aside, and said to be broken once', async () => {
     await put({ ...record, acknowledged: 'nonsense' })
     expect(await storage.load('maya')).toEqual({ record: null, broken: true })

@@ -28,11 +28,12 @@ export type ExamStorage = {
   load(userId: string): Promise<Loaded>
   /** Makes this page the one that writes the student's record. */
   claim(record: ExamRecord): Promise<void>
-  /** Writes the record unless another page has claimed it since: that one knows more. */
+  /** Writes the record unless another page has claimed its place since: that one knows more. */
   save(record: ExamRecord): Promise<'kept' | 'taken'>
-  clear(userId: string): Promise<void>
-  /** Takes the record out of the way without deleting it. */
-  setAside(userId: string): Promise<void>
+  /** @param examId leaves the record of any other exam; without it whatever is there goes */
+  clear(userId: string, examId?: string): Promise<void>
+  /** Takes the record of this exam out of the way without deleting it. */
+  setAside(userId: string, examId: string): Promise<void>
 }
 
 /** The browser's database, or memory where there is none. */
@@ -90,8 +91,8 @@ function databaseStorage(first: Database): ExamStorage {
       ])
       return outcome
     },
-    clear: (userId) => use((current) => removeFrom(current, userId)),
-    setAside: (userId) => use((current) => moveAside(current, userId)),
+    clear: (userId, examId) => use((current) => removeFrom(current, userId, examId)),
+    setAside: (userId, examId) => use((current) => moveAside(current, userId, examId)),
   }
 }
 
@@ -137,17 +138,20 @@ function progressOf({ questions: _questions, ...progress }: ExamRecord): Omit<Ex
   return progress
 }
 
-async function removeFrom(database: Database, userId: string): Promise<void> {
+async function removeFrom(database: Database, userId: string, examId?: string): Promise<void> {
   const removal = database.transaction(['exams', 'questions'], 'readwrite', onDisk)
-  await removal.objectStore('exams').delete(userId)
-  await removal.objectStore('questions').delete(userId)
+  if (isOf(await removal.objectStore('exams').get(userId), examId)) {
+    await removal.objectStore('exams').delete(userId)
+    await removal.objectStore('questions').delete(userId)
+  }
   await removal.done
 }
 
-async function moveAside(database: Database, userId: string): Promise<void> {
+async function moveAside(database: Database, userId: string, examId?: string): Promise<void> {
   const record = await readStored(database, userId)
-  if (record !== undefined) await database.add('set-aside', { at: Date.now(), userId, record })
-  await removeFrom(database, userId)
+  if (record === undefined || !isOf(record, examId)) return
+  await database.add('set-aside', { at: Date.now(), userId, record })
+  await removeFrom(database, userId, examId)
 }
 
 /** For browsers that keep nothing: lasts as long as the page. */
@@ -164,18 +168,22 @@ export function memoryStorage(): ExamStorage {
       records.set(record.userId, record)
       return 'kept'
     },
-    clear: async (userId) => {
-      records.delete(userId)
+    clear: async (userId, examId) => {
+      if (isOf(records.get(userId), examId)) records.delete(userId)
     },
-    setAside: async (userId) => {
-      records.delete(userId)
+    setAside: async (userId, examId) => {
+      if (isOf(records.get(userId), examId)) records.delete(userId)
     },
   }
 }
 
-/** Another page has claimed the record of the same exam. */
+/** Another page has claimed the student's record, for the same exam or for one that took its place. */
 function isTaken(stored: unknown, own: ExamRecord): boolean {
-  if (typeof stored !== 'object' || stored === null || !('examId' in stored) || !('holder' in stored))
-    return false
-  return stored.examId === own.examId && stored.holder !== own.holder
+  return typeof stored === 'object' && stored !== null && 'holder' in stored && stored.holder !== own.holder
+}
+
+/** @param examId undefined asks for no exam in particular */
+function isOf(stored: unknown, examId: string | undefined): boolean {
+  if (examId === undefined) return true
+  return typeof stored === 'object' && stored !== null && 'examId' in stored && stored.examId === examId
 }

@@ -1,6 +1,7 @@
-type Taken = { examId: string; holder: string }
+/** A page load has begun to write a student's exam; a student has one at a time. */
+type Taken = { userId: string; holder: string }
 
-/** Tells this browser's other windows who holds an exam, before the server has to. */
+/** Tells this browser's other windows who holds the exam, before the server has to. */
 export type ExamWindows = {
   announce(taken: Taken): void
   onTaken(listener: (taken: Taken) => void): () => void

@@ -24,17 +24,21 @@ export type RecordWriter = {
 
 export function createRecordWriter({ storage, record, onTaken, onBroken }: WriterOptions): RecordWriter {
   let due: 'nothing' | 'write' | 'claim' = 'nothing'
+  /** A claim has failed: what lies there may be of another exam, and the next write claims again. */
+  let unclaimed = false
   let stopped = false
   let writing: Promise<void> | null = null
 
   const writeAll = async () => {
     while (due !== 'nothing' && !stopped) {
-      const claims = due === 'claim'
+      const claims = due === 'claim' || unclaimed
       due = 'nothing'
       try {
         if (claims) await storage.claim(record())
         else if ((await storage.save(record())) === 'taken') onTaken()
+        unclaimed = false
       } catch {
+        unclaimed = claims
         onBroken()
       }
     }
