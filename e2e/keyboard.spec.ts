@@ -150,6 +150,41 @@ test('E-QUIT-01: help, quit, report and the picture viewer keep the focus inside
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeHidden()
 })
 
+test('E-QUIT-01, Q-REPORT-01: a dialog has the keys also after a press on its words, and ends at a phone’s way back', async ({
+  student,
+}) => {
+  const { page } = student
+  await student.startExam()
+  const report = page.getByRole('dialog', { name: 'Report Question' })
+  const comment = report.getByRole('textbox')
+  const heading = report.getByRole('heading', { name: 'Report Question' })
+  await page.getByRole('button', { name: 'Report question' }).click()
+  await comment.fill('The second option is right as well.')
+  // The focus is in no field now: A would choose an option, F flag the question, and an arrow leave it behind.
+  await heading.click()
+  for (const key of ['a', 'f', 'ArrowRight']) await page.keyboard.press(key)
+  await expect(comment).toHaveValue('The second option is right as well.')
+  await page.keyboard.press('Escape')
+  await expect(report).toBeHidden()
+  await student.sees(0)
+  await expect(student.option(0)).not.toBeChecked()
+  await expect(page.getByRole('button', { name: 'Flag for review' })).toHaveAttribute('aria-pressed', 'false')
+
+  const help = page.getByRole('dialog', { name: 'Help' })
+  for (let time = 0; time < 3; time += 1) {
+    await page.getByRole('button', { name: 'Help and keys' }).click()
+    await expect(help).toBeVisible()
+    await help.evaluate((dialog: HTMLDialogElement) => dialog.requestClose())
+    await expect(help).toBeHidden()
+  }
+  // The browser may end a dialog without asking; the product then knows, and opens it again.
+  await page.getByRole('button', { name: 'Help and keys' }).click()
+  await help.evaluate((dialog: HTMLDialogElement) => dialog.close())
+  await expect(help).toBeHidden()
+  await page.getByRole('button', { name: 'Help and keys' }).click()
+  await expect(help).toBeVisible()
+})
+
 test('E-EXAM-01: the calculator takes the keys while it is open, chooses nothing, and gives the focus back', async ({
   student,
 }) => {

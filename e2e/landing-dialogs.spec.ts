@@ -49,6 +49,24 @@ test('P-LOGIN-01: with a plan chosen before, logging in over the landing page le
   await page.waitForURL('**/choose-plan')
 })
 
+test('P-LAND-02: Back leaves the dialog with the page it lay over, and it does not come along again', async ({
+  page,
+}) => {
+  await page.goto('/faq')
+  await page.getByRole('banner').getByRole('link', { name: 'Collimate', exact: true }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await page.getByRole('banner').getByRole('link', { name: 'Log In', exact: true }).click()
+  const login = page.getByRole('dialog', { name: 'Log In' })
+  await expect(login.getByLabel('Email')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/faq$/)
+  await expect(login).toBeHidden()
+  await page.goForward()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(login).toBeHidden()
+})
+
 test('P-LOGIN-02, P-SIGNUP-09: the dialogs over the landing page are accessible', async ({ page }) => {
   test.slow()
   await page.goto('/')

@@ -1,5 +1,6 @@
 import type { Session } from '@collimate/contract/accounts'
-import { useNavigate } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { readStored } from '../lib/stored-flag.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -17,6 +18,7 @@ const handOver = 500
 export function AuthDialogs({ view }: { view: AuthDialogView }) {
   const navigate = useNavigate()
   const { announced } = useAuthAddress()
+  useCloseOnOtherPage()
   const close = () => openAuthDialog(null)
   const banner = announced ? <Banner title="Subscription Sign Up" className="mb-5" /> : null
   const logIn = (session: Session) => {
@@ -45,4 +47,15 @@ export function AuthDialogs({ view }: { view: AuthDialogView }) {
       </Dialog>
     </>
   )
+}
+
+/** Back leads out of the dialog with the page it lay over: on no other page was it asked for. */
+function useCloseOnOtherPage(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    openAuthDialog(null)
+  }, [pathname])
 }

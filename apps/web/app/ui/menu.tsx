@@ -48,6 +48,8 @@ export function Menu({ trigger, triggerClassName, children }: MenuProps) {
       <button
         ref={button}
         type="button"
+        // Safari gives a pressed button the focus only so; without it the press that should close the menu opens it anew.
+        tabIndex={0}
         id={`${id}-button`}
         aria-haspopup="menu"
         aria-expanded={open}

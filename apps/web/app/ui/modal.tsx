@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Toaster } from './toaster.tsx'
 
@@ -45,8 +52,21 @@ export function Modal({
     event.preventDefault()
     if (closable) onClose()
   }
-  const closeBeside = (event: MouseEvent) => {
-    if (closable && event.target === ref.current) onClose()
+  const closeBeside = (event: MouseEvent<HTMLDialogElement>) => {
+    if (closable && event.target === event.currentTarget && isBeside(event)) onClose()
+  }
+  /** Escape with the focus nowhere, or a phone's way back. */
+  const closeByRequest = (event: SyntheticEvent) => {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    if (closable) onClose()
+  }
+  /** A second request in a row the browser grants without asking: whether it ends is still its owner's word. */
+  const standUpAgain = (event: SyntheticEvent<HTMLDialogElement>) => {
+    const dialog = event.currentTarget
+    if (!open || dialog.open) return
+    dialog.showModal()
+    if (closable) onClose()
   }
   return (
     <dialog
@@ -56,7 +76,8 @@ export function Modal({
       aria-describedby={describedBy}
       onKeyDown={closeByKey}
       onMouseDown={closeBeside}
-      onCancel={(event) => event.preventDefault()}
+      onCancel={closeByRequest}
+      onClose={standUpAgain}
       className={classNames('modal', className)}
     >
       {open ? (
@@ -67,4 +88,10 @@ export function Modal({
       ) : null}
     </dialog>
   )
+}
+
+/** The backdrop counts as the dialog itself, and so does the dialog's own scrollbar, which lies within it. */
+function isBeside({ currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
 }

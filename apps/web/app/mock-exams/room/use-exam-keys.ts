@@ -23,7 +23,11 @@ export function useExamKeys(options: number, onAction: (action: ExamAction) => v
 function placeOf(target: EventTarget | null): KeyPlace {
   if (!(target instanceof Element)) return { typing: false, pressable: false }
   return {
-    typing: target.matches(fields) || target.closest(owners) !== null,
+    // An open dialog has the keys also where a press left the focus nowhere, as Safari does with most buttons.
+    typing:
+      target.matches(fields) ||
+      target.closest(owners) !== null ||
+      document.querySelector('dialog[open]') !== null,
     pressable: target.closest('button, a[href], summary') !== null,
   }
 }
