@@ -129,6 +129,33 @@ test('E-RESUME-08: when the questions cannot be loaded it says so and the record
   await student.sees(0)
 })
 
+test('E-RESUME-03: who goes back while the exam is still loading is not fetched into it', async ({
+  student,
+}) => {
+  const { page } = student
+  await startByHttp(page.request)
+  await page.goto('/dashboard')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/mock-exams/*/open', async (route) => {
+    await released
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/mock-exams/*/open')
+  await page.getByRole('link', { name: 'Resume' }).click()
+  await asked
+  await page.goBack()
+  const quit = page.getByRole('button', { name: 'Quit', exact: true })
+  await expect(quit).toBeVisible()
+  const opened = page.waitForResponse('**/api/mock-exams/*/open')
+  release()
+  await (await opened).finished()
+  await quit.click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
 test('E-TIME-02: no time passes while the page is closed, and the time on leaving is the time it was open', async ({
   student,
   context,

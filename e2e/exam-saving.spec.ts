@@ -152,6 +152,15 @@ test('E-SAVE-01, E-ACC-02: the session ends in the middle of the exam; after log
   await student.next()
   await student.choose([2])
   await student.sees(2)
+  await expect(indicator(page, 'Not saved yet (2)')).toBeVisible()
+
+  // Completing needs the session too: it asks again, and without it the exam goes on.
+  await page.getByRole('button', { name: 'Review before completing' }).click()
+  await page.getByRole('button', { name: 'Complete Exam' }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Back to questions' }).click()
 
   await page.getByRole('button', { name: 'Log in again' }).click()
   await dialog.getByLabel('Password', { exact: true }).fill('not the password')
@@ -163,6 +172,27 @@ test('E-SAVE-01, E-ACC-02: the session ends in the middle of the exam; after log
   await student.sees(2)
   await expect.poll(async () => (await unfinishedByHttp(page.request))?.answered).toBe(3)
   await student.seesSaved()
+})
+
+test('P-SESS-03, E-SAVE-01: who logs in again in another tab goes on in the exam without doing it twice', async ({
+  student,
+  browser,
+  context,
+}) => {
+  const { page } = student
+  await student.startExam()
+  await endSession(student, browser)
+  await student.choose([1])
+  const dialog = page.getByRole('dialog', { name: 'Please log in again' })
+  await expect(dialog).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/auth?view=login')
+  await other.getByLabel('Email').fill(student.email)
+  await other.getByLabel('Password', { exact: true }).fill(student.password)
+  await other.getByRole('button', { name: 'Log In' }).click()
+  await expect(dialog).toBeHidden()
+  await student.sees(0)
+  await expect.poll(async () => (await unfinishedByHttp(page.request))?.answered).toBe(1)
 })
 
 test('E-SAVE-01, E-RESUME-01: the session ends and the page is reloaded with unsent answers; after logging in they are there and go out', async ({

@@ -24,14 +24,16 @@ export function useExamFlow(userId: string, resume: boolean) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [step, setStep] = useState<ExamStep>({ kind: 'looking' })
+  const left = useLeft()
 
   const resumeNow = useCallback(async () => {
     setStep({ kind: 'loading' })
     const next = await resumeStep(client, userId)
+    if (left.current) return
     setStep(next)
     // A reload goes on at the question it left, not where a resume begins.
     if (next.kind === 'room') void navigate('/mock-exam', { replace: true, state: null })
-  }, [client, navigate, userId])
+  }, [client, left, navigate, userId])
 
   const startNow = useCallback(async () => {
     setStep({ kind: 'loading' })
@@ -48,6 +50,18 @@ export function useExamFlow(userId: string, resume: boolean) {
 
   const leave = useCallback(() => setStep(startStep), [])
   return { step, start: startNow, resume: resumeNow, leave }
+}
+
+/** Whether the student has gone on to another page: an answer that comes later must not fetch them back. */
+function useLeft() {
+  const left = useRef(false)
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+    }
+  }, [])
+  return left
 }
 
 async function arrivalStep(userId: string): Promise<ExamStep> {

@@ -180,6 +180,7 @@ describe('saving', () => {
     session.choose(1)
     await pass(60_000)
     expect(session.state.link).toBe('signed-out')
+    expect(saveStatus(session.state)).toBe('trying')
     expect(server.arrived).toHaveLength(0)
     expect(events).toEqual([])
     server.mood = 'well'

@@ -132,6 +132,7 @@ export type SaveStatus = 'saved' | 'saving' | 'offline' | 'trying'
 
 export function saveStatus(state: ExamState): SaveStatus {
   if (!hasUnsent(state.outbox)) return 'saved'
+  if (state.link === 'signed-out') return 'trying'
   if (state.trouble === null) return 'saving'
   return state.trouble === 'offline' ? 'offline' : 'trying'
 }

@@ -58,7 +58,12 @@ function RoomStage({ user, setAside, onSeen }: RoomStageProps) {
       )}
       <ElsewhereDialog />
       <TimeUpDialog />
-      <SessionLostDialog account={user} open={signedOut && !stayed} onClose={() => setStayed(true)} />
+      {/* Who stayed logged out and then completes, or runs out of time, waits for nothing but the login. */}
+      <SessionLostDialog
+        account={user}
+        open={signedOut && (!stayed || processing)}
+        onClose={() => setStayed(true)}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { onSessionAnnounced } from '../../accounts/session-channel.ts'
 import { toast } from '../../ui/toast.ts'
 import { examServer } from '../engine/exam-server.ts'
 import type { ExamEvent, ExamKit } from '../engine/exam-kit.ts'
@@ -57,11 +58,14 @@ export function useRunningExam({
       onReturn: () => running.comeBack(),
       onOffline: () => running.loseConnection(),
     })
+    // Who logged in again in another tab is not asked to do it here too.
+    const deaf = onSessionAnnounced(() => running.signedIn())
     running.begin()
     markRoomTab()
     setSession(running)
     return () => {
       unwatch()
+      deaf()
       running.end()
       clearRoomTab()
     }
