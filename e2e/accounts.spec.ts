@@ -100,6 +100,19 @@ for (const selectedPlan of [null, 'price_yearly']) {
   })
 }
 
+test('P-SIGNUP-07: who leaves before the plans come is signed in all the same', async ({ page }) => {
+  await page.clock.install()
+  await openSignUp(page)
+  await fillSignUp(page, {})
+  // The two seconds before the plans stand still from here.
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible()
+})
+
 test('P-SIGNUP-11: a failed sign-up says the server’s words, else its own, and keeps what was typed', async ({
   page,
   browser,

@@ -38,12 +38,18 @@ export default function AuthScreen() {
 
   useEffect(() => {
     if (!signedUp) return
+    let adopted = false
     const timer = setTimeout(() => {
+      adopted = true
       setNext('/choose-plan')
       setSignedUp(null)
       adoptSession(signedUp)
     }, readingTime)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      // Who leaves before the time is over is signed in all the same.
+      if (!adopted) adoptSession(signedUp)
+    }
   }, [signedUp])
 
   const logIn = (found: Session) => {

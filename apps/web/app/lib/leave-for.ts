@@ -4,7 +4,7 @@
  * @returns false, and stays, where the address is none a browser should go to
  */
 export function leaveFor(address: unknown): boolean {
-  if (typeof address !== 'string' || !/^https?:$/.test(URL.parse(address)?.protocol ?? '')) return false
+  if (typeof address !== 'string' || !/^https?:\/\//i.test(address) || !URL.canParse(address)) return false
   location.assign(address)
   return true
 }
