@@ -1,5 +1,5 @@
 import type { Session } from '@collimate/contract/accounts'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readStored } from '../lib/stored-flag.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -7,6 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { type AuthDialogView, openAuthDialog } from './auth-dialog.ts'
 import { LogInForm } from './log-in-form.tsx'
+import { resetWords } from './reset-words.ts'
 import { adoptSession } from './session.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { useAuthAddress } from './use-auth-address.ts'
@@ -37,10 +38,7 @@ export function AuthDialogs({ view }: { view: AuthDialogView }) {
   }
   return (
     <>
-      <Dialog open={view === 'login'} onOpenChange={close} title="Log In">
-        {banner}
-        <LogInForm onSignedIn={logIn} />
-      </Dialog>
+      <LogInDialog open={view === 'login'} onClose={close} banner={banner} onSignedIn={logIn} />
       <Dialog open={view === 'signup'} onOpenChange={close} title="Create a New Account">
         {banner}
         <SignUpForm signIn={false} onSignedUp={greet} />
@@ -58,4 +56,28 @@ function useCloseOnOtherPage(): void {
     shown.current = pathname
     openAuthDialog(null)
   }, [pathname])
+}
+
+type LogInDialogProps = {
+  open: boolean
+  onClose: () => void
+  banner: ReactNode
+  onSignedIn: (session: Session) => void
+}
+
+function LogInDialog({ open, onClose, banner, onSignedIn }: LogInDialogProps) {
+  const [forgotten, setForgotten] = useState(false)
+  // Opened again, it begins with the log-in.
+  if (forgotten && !open) setForgotten(false)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={forgotten ? resetWords.title : 'Log In'}
+      description={forgotten ? resetWords.lead : undefined}
+    >
+      {forgotten ? null : banner}
+      <LogInForm onSignedIn={onSignedIn} onForgotten={setForgotten} />
+    </Dialog>
+  )
 }

@@ -9,6 +9,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { leaveAuthFor } from './guard.ts'
+import { resetWords } from './reset-words.ts'
 import { adoptSession, useSession } from './session.ts'
 import { type AuthAddress, useAuthAddress } from './use-auth-address.ts'
 
@@ -114,9 +115,7 @@ type LogInModeProps = Pick<AuthAddress, 'to'> & Pick<AuthModesProps, 'onLogIn'> 
 
 function LogInMode({ to, banner, onLogIn }: LogInModeProps) {
   const [forgotten, setForgotten] = useState(false)
-  const words = forgotten
-    ? { title: 'Reset your password', lead: 'We mail you a link that lets you set a new one.' }
-    : { title: 'Log In', lead: 'Your desk is as you left it.' }
+  const words = forgotten ? resetWords : { title: 'Log In', lead: 'Your desk is as you left it.' }
   return (
     <Mode {...words} banner={forgotten ? null : banner}>
       <Suspense fallback={<div className="h-72" />}>

@@ -15,8 +15,8 @@ const ResetRequestForm = lazy(async () => ({
 
 type LogInFormProps = {
   onSignedIn: (session: Session) => void
-  /** Told when the way to a new password opens and closes. Without it that way has a heading of its own. */
-  onForgotten?: (open: boolean) => void
+  /** Told when the way to a new password opens and closes: the heading around the form is the caller's. */
+  onForgotten: (open: boolean) => void
   /** Only this account may sign in; its address stands fixed. */
   email?: string
 }
@@ -26,13 +26,13 @@ export function LogInForm({ onSignedIn, onForgotten, email }: LogInFormProps) {
   const [forgotten, setForgotten] = useState<string | null>(null)
   const forget = (typed: string | null) => {
     setForgotten(typed)
-    onForgotten?.(typed !== null)
+    onForgotten(typed !== null)
   }
   if (forgotten === null)
     return <PasswordForm onSignedIn={onSignedIn} onForget={forget} {...(email && { email })} />
   return (
     <Suspense fallback={<Skeleton className="h-60" />}>
-      <ResetRequestForm email={forgotten} headed={onForgotten === undefined} onBack={() => forget(null)} />
+      <ResetRequestForm email={forgotten} onBack={() => forget(null)} />
     </Suspense>
   )
 }
@@ -87,7 +87,9 @@ function PasswordForm({ onSignedIn, onForget, email }: PasswordFormProps) {
         )}
       </Field>
       <Field label="Password" error={problems.password}>
-        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
+        {(control) => (
+          <PasswordInput {...control} name="password" autoComplete="current-password" enterKeyHint="go" />
+        )}
       </Field>
       <button
         type="button"

@@ -3,15 +3,20 @@ import { passwordMinimum } from '@collimate/domain/accounts/rules'
 import { type SubmitEvent, useState } from 'react'
 import { ApiError, call } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, Input } from '../ui/field.tsx'
-import { PasswordInput } from '../ui/password-input.tsx'
 import { toast } from '../ui/toast.ts'
 import { type Problems, secretOf } from './form-rules.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { focusFirstProblem, useSending } from './use-sending.ts'
 
 type NewPassword = { password: string; confirmation: string }
 
-export function ResetPasswordForm({ onReset }: { onReset: () => void }) {
+type ResetPasswordFormProps = {
+  /** The email address of the account; undefined once its session has ended with the old password. */
+  account: string | undefined
+  onReset: () => void
+}
+
+export function ResetPasswordForm({ account, onReset }: ResetPasswordFormProps) {
   const [problems, setProblems] = useState<Problems<NewPassword>>({})
   const [sending, send] = useSending()
 
@@ -44,22 +49,12 @@ export function ResetPasswordForm({ onReset }: { onReset: () => void }) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-[18px]">
-      <Field label="New Password" hint="At least 6 characters" error={problems.password}>
-        {(control) => (
-          <PasswordInput {...control} name="password" autoComplete="new-password" maxLength={200} />
-        )}
-      </Field>
-      <Field label="Confirm Password" error={problems.confirmation}>
-        {(control) => (
-          <Input
-            {...control}
-            name="confirmation"
-            type="password"
-            autoComplete="new-password"
-            maxLength={200}
-          />
-        )}
-      </Field>
+      <NewPasswordFields
+        label="New Password"
+        confirmationLabel="Confirm Password"
+        problems={problems}
+        account={account}
+      />
       <Button type="submit" kind="primary" size="big" busy={sending}>
         Reset Password
       </Button>

@@ -110,7 +110,7 @@ function WithSession() {
         <h1>Set a new password</h1>
         <p className="mt-1.5 text-muted">Then log in with it. Every other device is signed out.</p>
         <div className="mt-6">
-          <ResetPasswordForm onReset={leave} />
+          <ResetPasswordForm account={session?.user.email} onReset={leave} />
         </div>
       </>
     )

@@ -10,13 +10,11 @@ import { focusFirstProblem, useSending } from './use-sending.ts'
 
 type ResetRequestFormProps = {
   email: string
-  /** It says itself what it is for. */
-  headed: boolean
   onBack: () => void
 }
 
 /** Asks for the mail with the link to a new password. */
-export function ResetRequestForm({ email, headed, onBack }: ResetRequestFormProps) {
+export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [sent, setSent] = useState(false)
@@ -45,12 +43,6 @@ export function ResetRequestForm({ email, headed, onBack }: ResetRequestFormProp
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-[18px]">
-      {headed ? (
-        <div>
-          <h2 className="text-h3">Reset your password</h2>
-          <p className="mt-1 text-muted">We mail you a link that lets you set a new one.</p>
-        </div>
-      ) : null}
       {refusal ? <Banner tone="low" role="alert" title={refusal} /> : null}
       <Field label="Email" error={problem}>
         {(control) => (
@@ -60,6 +52,7 @@ export function ResetRequestForm({ email, headed, onBack }: ResetRequestFormProp
             name="email"
             type="email"
             autoComplete="username"
+            enterKeyHint="send"
             defaultValue={email}
             readOnly={sent}
           />

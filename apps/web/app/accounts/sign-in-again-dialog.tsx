@@ -1,10 +1,13 @@
 import type { Session } from '@collimate/contract/accounts'
+import { useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { LogInForm } from './log-in-form.tsx'
+// The form asks for it on need; here it comes along, for the network may be gone by then.
+import './reset-request-form.tsx'
+import { resetWords } from './reset-words.ts'
 import { adoptSession } from './session.ts'
 
 type SignInAgainDialogProps = {
-  open: boolean
   /** Whose work waits on the page: only this account may sign in here. */
   account: Session['user']
   onSignedIn: () => void
@@ -12,17 +15,20 @@ type SignInAgainDialogProps = {
   onClose: () => void
 }
 
+const words = {
+  title: 'Please log in again',
+  lead: 'Your session has ended. Your answers wait on this device and go out once you are logged in.',
+} as const
+
 /** Signs the same student in again without leaving the page, after the session has ended under their work. */
-export function SignInAgainDialog({ open, account, onSignedIn, onClose }: SignInAgainDialogProps) {
+export function SignInAgainDialog({ account, onSignedIn, onClose }: SignInAgainDialogProps) {
+  const [forgotten, setForgotten] = useState(false)
+  const { title, lead } = forgotten ? resetWords : words
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => (next ? undefined : onClose())}
-      title="Please log in again"
-      description="Your session has ended. Your answers wait on this device and go out once you are logged in."
-    >
+    <Dialog open onOpenChange={onClose} title={title} description={lead}>
       <LogInForm
         email={account.email}
+        onForgotten={setForgotten}
         onSignedIn={(session) => {
           adoptSession(session)
           onSignedIn()

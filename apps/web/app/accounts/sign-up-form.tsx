@@ -5,9 +5,9 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Input } from '../ui/field.tsx'
-import { PasswordInput } from '../ui/password-input.tsx'
 import { createAccount } from './create-account.ts'
 import { type Problems, secretOf, signUpProblems, type SignUpValues, textOf } from './form-rules.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { focusFirstProblem, useSending } from './use-sending.ts'
 
 type SignUpFormProps = {
@@ -69,8 +69,9 @@ function SignUpFields({ problems, taken }: { problems: Problems<SignUpValues>; t
           <Input
             {...control}
             name="username"
-            autoComplete="username"
+            autoComplete="nickname"
             autoCapitalize="none"
+            autoCorrect="off"
             spellCheck={false}
             maxLength={40}
           />
@@ -78,31 +79,35 @@ function SignUpFields({ problems, taken }: { problems: Problems<SignUpValues>; t
       </Field>
       <div className="grid gap-4 min-[480px]:grid-cols-2">
         <Field label="First name" error={problems.first_name}>
-          {(control) => <Input {...control} name="first_name" autoComplete="given-name" maxLength={80} />}
+          {(control) => (
+            <Input
+              {...control}
+              name="first_name"
+              autoComplete="given-name"
+              autoCapitalize="words"
+              maxLength={80}
+            />
+          )}
         </Field>
         <Field label="Last name (optional)" error={problems.last_name}>
-          {(control) => <Input {...control} name="last_name" autoComplete="family-name" maxLength={80} />}
+          {(control) => (
+            <Input
+              {...control}
+              name="last_name"
+              autoComplete="family-name"
+              autoCapitalize="words"
+              maxLength={80}
+            />
+          )}
         </Field>
       </div>
       <Field label="Email" error={problems.email}>
-        {(control) => <Input {...control} name="email" type="email" autoComplete="email" maxLength={254} />}
-      </Field>
-      <Field label="Password" hint="At least 6 characters" error={problems.password}>
+        {/* What a member logs in with: password managers keep it as the name of the account. */}
         {(control) => (
-          <PasswordInput {...control} name="password" autoComplete="new-password" maxLength={200} />
+          <Input {...control} name="email" type="email" autoComplete="username" maxLength={254} />
         )}
       </Field>
-      <Field label="Confirm password" error={problems.confirmation}>
-        {(control) => (
-          <Input
-            {...control}
-            name="confirmation"
-            type="password"
-            autoComplete="new-password"
-            maxLength={200}
-          />
-        )}
-      </Field>
+      <NewPasswordFields label="Password" confirmationLabel="Confirm password" problems={problems} />
       <Checkbox name="agreed" error={problems.agreed} label={<Acceptance />} />
     </>
   )

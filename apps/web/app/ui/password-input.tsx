@@ -14,6 +14,7 @@ export function PasswordInput(props: ComponentProps<'input'>) {
         className="pr-13"
         spellCheck={false}
         autoCapitalize="none"
+        autoCorrect="off"
       />
       <Button
         kind="ghost"

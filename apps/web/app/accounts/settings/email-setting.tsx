@@ -61,7 +61,13 @@ function EmailForm({ user, onDone }: { user: Session['user']; onDone: () => void
           </Field>
           <Field label="Your password" error={problems['password']}>
             {(control) => (
-              <PasswordInput {...control} name="password" autoComplete="current-password" maxLength={200} />
+              <PasswordInput
+                {...control}
+                name="password"
+                autoComplete="current-password"
+                enterKeyHint="go"
+                maxLength={200}
+              />
             )}
           </Field>
         </>

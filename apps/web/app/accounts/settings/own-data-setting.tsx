@@ -94,6 +94,8 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
                 name="confirmation"
                 autoComplete="off"
                 autoCapitalize="characters"
+                autoCorrect="off"
+                enterKeyHint="go"
                 spellCheck={false}
               />
             )}

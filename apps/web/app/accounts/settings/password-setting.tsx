@@ -6,10 +6,11 @@ import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Input } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { secretOf } from '../form-rules.ts'
+import { NewPasswordFields } from '../new-password-fields.tsx'
 import { ownSessions } from '../queries.ts'
 import { DialogForm } from './dialog-form.tsx'
 import { SettingsRow } from './settings-section.tsx'
@@ -36,12 +37,12 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
   const client = useQueryClient()
   const check = (form: FormData) => ({
     current: secretOf(form, 'current') === '' ? 'Please enter your password' : undefined,
-    new: passwordProblem(secretOf(form, 'new')) ?? undefined,
+    password: passwordProblem(secretOf(form, 'password')) ?? undefined,
     confirmation:
-      secretOf(form, 'confirmation') === secretOf(form, 'new') ? undefined : 'Passwords do not match',
+      secretOf(form, 'confirmation') === secretOf(form, 'password') ? undefined : 'Passwords do not match',
   })
   const send = async (form: FormData) => {
-    const body = { current_password: secretOf(form, 'current'), new_password: secretOf(form, 'new') }
+    const body = { current_password: secretOf(form, 'current'), new_password: secretOf(form, 'password') }
     await call<typeof changePassword>('PUT /api/accounts/password', { body })
     onDone()
     toast({ title: 'Password changed', description: 'Other devices have been signed out.', kind: 'good' })
@@ -51,8 +52,6 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
     <DialogForm check={check} send={send} onCancel={onDone} submitLabel="Change password">
       {(problems) => (
         <>
-          {/* Tells password managers whose password this is. */}
-          <input type="text" autoComplete="username" value={email} readOnly hidden />
           <Field label="Current password" error={problems['current']}>
             {(control) => (
               <PasswordInput
@@ -64,22 +63,12 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
               />
             )}
           </Field>
-          <Field label="New password" hint="At least 6 characters" error={problems['new']}>
-            {(control) => (
-              <PasswordInput {...control} name="new" autoComplete="new-password" maxLength={200} />
-            )}
-          </Field>
-          <Field label="Confirm new password" error={problems['confirmation']}>
-            {(control) => (
-              <Input
-                {...control}
-                name="confirmation"
-                type="password"
-                autoComplete="new-password"
-                maxLength={200}
-              />
-            )}
-          </Field>
+          <NewPasswordFields
+            label="New password"
+            confirmationLabel="Confirm new password"
+            problems={problems}
+            account={email}
+          />
         </>
       )}
     </DialogForm>

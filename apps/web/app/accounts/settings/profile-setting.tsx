@@ -32,8 +32,9 @@ export function ProfileSetting({ profile }: { profile: Profile }) {
               {...control}
               name="username"
               defaultValue={profile.username}
-              autoComplete="username"
+              autoComplete="nickname"
               autoCapitalize="none"
+              autoCorrect="off"
               spellCheck={false}
               maxLength={40}
             />
@@ -47,6 +48,7 @@ export function ProfileSetting({ profile }: { profile: Profile }) {
                 name="first_name"
                 defaultValue={profile.first_name}
                 autoComplete="given-name"
+                autoCapitalize="words"
                 maxLength={80}
               />
             )}
@@ -58,6 +60,8 @@ export function ProfileSetting({ profile }: { profile: Profile }) {
                 name="last_name"
                 defaultValue={profile.last_name ?? ''}
                 autoComplete="family-name"
+                autoCapitalize="words"
+                enterKeyHint="done"
                 maxLength={80}
               />
             )}
