@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { findPostgres, type PostgresSource } from './find-postgres.ts'
+import { onServer } from './on-server.ts'
 import { startPostgres, type RunningPostgres } from './start-postgres.ts'
 
 declare module 'vitest' {
@@ -43,7 +43,7 @@ export async function setup(project: TestProject): Promise<void> {
 
 export async function teardown(): Promise<void> {
   if (server !== undefined && template !== undefined)
-    await execute(server.url, `drop database ${template.template}`)
+    await onServer(server.url, `drop database ${template.template}`)
   await server?.stop()
 }
 
@@ -53,7 +53,7 @@ async function runningServer(source: PostgresSource): Promise<RunningPostgres> {
 
 async function createTemplate(url: string): Promise<PostgresForTests> {
   const name = `collimate_template_${randomUUID().replaceAll('-', '')}`
-  await execute(url, `create database ${name}`)
+  await onServer(url, `create database ${name}`)
   const own = new URL(url)
   own.pathname = name
   const database = await openDatabase({ url: own.href })
@@ -63,14 +63,4 @@ async function createTemplate(url: string): Promise<PostgresForTests> {
     await database.close()
   }
   return { url, template: name }
-}
-
-async function execute(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

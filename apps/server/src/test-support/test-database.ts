@@ -12,10 +12,10 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { migrate, migrationsFolder } from '../platform/database/migrate.ts'
 import { openDatabase, type Database, type DatabaseLocation } from '../platform/database/open-database.ts'
+import { onServer } from './on-server.ts'
 import type { PostgresForTests } from './postgres-global-setup.ts'
 
 export type Engine = Database['engine']
@@ -138,14 +138,4 @@ async function createOnServer(options: Options): Promise<TestDatabase> {
 
 function waiting(options: Options): { waitMs?: number } {
   return options.waitMs === undefined ? {} : { waitMs: options.waitMs }
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,9 +1,10 @@
-import { type Plan, planFeatures, priceText, trialDays } from '@collimate/domain/billing/plans'
+import { type Plan, priceText, trialDays } from '@collimate/domain/billing/plans'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { PlanFeatures } from './plan-features.tsx'
 
 type PlanCardProps = {
   plan: Plan
@@ -41,14 +42,7 @@ export function PlanCard({ plan, lit, chosen, starting, onSubscribe }: PlanCardP
         <span className="text-muted">per {plan.interval}</span>
       </p>
       <p className="text-muted">{descriptionOf(plan)}</p>
-      <ul className="mt-[22px] mb-7 grid content-start gap-2.5">
-        {planFeatures.map((feature) => (
-          <li key={feature} className="grid grid-cols-[20px_1fr] gap-2.5 leading-[1.4]">
-            <Check size={20} aria-hidden="true" className="mt-px text-good" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <PlanFeatures className="mt-[22px] mb-7" />
       <Button kind={lit ? 'primary' : 'secondary'} size="big" block busy={starting} onClick={onSubscribe}>
         Subscribe {plan.title}
       </Button>

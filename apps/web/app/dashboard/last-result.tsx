@@ -1,3 +1,4 @@
+import { clockText } from '@collimate/domain/mock-exams/clock'
 import type { MockExamResult } from '@collimate/contract/mock-exams'
 import { examLength } from '@collimate/domain/mock-exams/quotas'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +12,6 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { bandSigns, scoreBand } from '../ui/score-band.ts'
 import { ScoreRing } from '../ui/score-ring.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { clockTime } from './exam-times.ts'
 
 const unlit = Array.from({ length: examLength }, (_, position) => position)
 
@@ -68,7 +68,7 @@ function ResultCard({ result }: { result: MockExamResult }) {
             <p className="num">
               {result.correct} of {result.total} right
             </p>
-            <p className="num text-meta text-muted">in {clockTime(result.time_spent)}</p>
+            <p className="num text-meta text-muted">in {clockText(result.time_spent)}</p>
           </div>
         </div>
         <ul className="grid gap-x-10 gap-y-3 sm:max-lg:grid-cols-2">

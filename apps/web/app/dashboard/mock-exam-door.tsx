@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { hoursText } from '../mock-exams/hours-text.ts'
 import { currentExamQuery, examFormatQuery } from '../mock-exams/queries.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { LightField } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { hoursOf } from './exam-times.ts'
 import { OngoingExam } from './ongoing-exam.tsx'
 
 /** The one thing to do next: go on with the exam, or start one. */
@@ -31,7 +31,7 @@ function StartExam() {
       <div>
         <h2 id="start-exam">Sit a mock exam</h2>
         <p className="num mt-1 max-w-measure">
-          {format ? `${format.total} questions, ${hoursOf(format.time_limit)}. ` : ''}
+          {format ? `${format.total} questions, ${hoursText(format.time_limit)}. ` : ''}
           You may flag, go back, leave and resume: every answer is saved as you choose it.
         </p>
       </div>

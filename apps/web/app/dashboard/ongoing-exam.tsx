@@ -1,10 +1,9 @@
 import type { CurrentExam } from '@collimate/contract/mock-exams'
 import { useState } from 'react'
+import { ExamStanding } from '../mock-exams/exam-standing.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { LightField } from '../ui/card.tsx'
-import { ProgressBar } from '../ui/progress-bar.tsx'
-import { clockTime } from './exam-times.ts'
 import { useQuitExam } from './use-quit-exam.ts'
 
 type Exam = NonNullable<CurrentExam>
@@ -19,16 +18,7 @@ export function OngoingExam({ exam }: { exam: Exam }) {
     >
       <div>
         <h2 id="ongoing-exam">Your mock exam is waiting</h2>
-        <p className="num mt-1">
-          {exam.answered} of {exam.total} answered, {clockTime(exam.time_limit - exam.time_spent)} left. The
-          clock is stopped.
-        </p>
-        <ProgressBar
-          value={exam.answered}
-          max={exam.total}
-          label="Answered questions"
-          className="mt-4 max-w-[560px]"
-        />
+        <ExamStanding exam={exam} />
       </div>
       <div className="flex gap-2.5 *:max-md:grow">
         <LinkButton to="/mock-exam" state={{ resume: true }} kind="primary" size="big">

@@ -2,6 +2,7 @@ import type { ReviewedQuestion } from '@collimate/contract/questions'
 import { Check, Minus, X } from 'lucide-react'
 import { memo } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { LegendItem } from '../legend-item.tsx'
 
 type ReviewMapProps = {
   questions: readonly ReviewedQuestion[]
@@ -92,15 +93,3 @@ const MapSquare = memo(function MapSquare({
     </button>
   )
 })
-
-function LegendItem({ look, children }: { look: string; children: string }) {
-  return (
-    <li className="flex items-center gap-2">
-      <span
-        aria-hidden="true"
-        className={`keeps-colour relative size-4 shrink-0 rounded-[1px] border ${look}`}
-      />
-      {children}
-    </li>
-  )
-}

@@ -1,6 +1,7 @@
 import { answeredCount, isAnswered } from '@collimate/domain/mock-exams/answers'
 import { memo, type Ref, useEffect, useRef } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { LegendItem } from '../legend-item.tsx'
 import { useExam, useExamSession } from './exam-context.ts'
 
 /** Numbered squares, one per question: five in a row, four on a phone. */
@@ -95,18 +96,6 @@ function NavigatorLegend() {
       <LegendItem look="border-edge bg-sunken shadow-[inset_0_-4px_0_var(--muted)]">Answered</LegendItem>
       <LegendItem look={`border-edge ${flagLook}`}>Flagged</LegendItem>
     </ul>
-  )
-}
-
-function LegendItem({ look, children }: { look: string; children: string }) {
-  return (
-    <li className="flex items-center gap-2">
-      <span
-        aria-hidden="true"
-        className={`keeps-colour relative size-4 shrink-0 rounded-[1px] border ${look}`}
-      />
-      {children}
-    </li>
   )
 }
 

@@ -7,7 +7,7 @@ import { CategoryTag } from '../../ui/category-tag.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { examFormatQuery } from '../queries.ts'
-import { hoursText } from './hours-text.ts'
+import { hoursText } from '../hours-text.ts'
 
 /** What the exam is like, from the same rules that make its quotas. */
 export function ExamFormat() {

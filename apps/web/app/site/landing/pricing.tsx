@@ -1,9 +1,9 @@
-import { planFeatures, plans, priceText, trialDays } from '@collimate/domain/billing/plans'
-import { Check } from 'lucide-react'
+import { plans, priceText, trialDays } from '@collimate/domain/billing/plans'
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { openAuthDialog } from '../../accounts/auth-dialog.ts'
 import { choosePlan } from '../../billing/choose-plan.ts'
+import { PlanFeatures } from '../../billing/plan-features.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -54,14 +54,7 @@ function PlanCard({ plan, popular }: { plan: Plan; popular: boolean }) {
       <p className="text-muted">
         per {plan.interval}. {plan.description}.
       </p>
-      <ul className="mt-5 mb-6 grid gap-2.5">
-        {planFeatures.map((feature) => (
-          <li key={feature} className="grid grid-cols-[20px_1fr] gap-2.5 leading-[1.4]">
-            <Check size={20} aria-hidden="true" className="mt-px text-good" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <PlanFeatures className="mt-5 mb-6" />
       <ChooseLink plan={plan} primary={popular} />
       <p className="mt-3 text-meta text-muted">{trialDays}-day free trial. Cancel anytime.</p>
     </article>
