@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
+import { seesToast } from './support/toasts.ts'
 
 test('E-RESUME-01, E-SAVE-04: without a connection a reload comes back to the same question with its answers and pictures, and all is saved when the connection is back', async ({
   student,
@@ -28,10 +29,43 @@ test('E-RESUME-01, E-SAVE-04: without a connection a reload comes back to the sa
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(100)
 
+  // What opens on need is here too.
+  await student.page.keyboard.press('?')
+  await expect(student.page.getByRole('dialog', { name: 'Help' })).toBeVisible()
+  await student.page.keyboard.press('Escape')
+  await student.page.keyboard.press('Shift+C')
+  await expect(student.page.getByRole('heading', { name: 'Calculator' })).toBeVisible()
+
   await context.setOffline(false)
   await student.seesSaved()
   const opened = await student.page.request.get('/api/mock-exams/current')
   expect(await opened.json()).toMatchObject({ exam: { answered: 2 } })
+})
+
+test.describe('without a copy of the room on this device', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('E-SAVE-01: a part of the room that cannot be loaded says so; the exam goes on, and the next press tries again', async ({
+    student,
+  }) => {
+    const { page } = student
+    await page.route(/\/assets\/help-dialog-|\/healthz/, (route) => route.abort())
+    const exam = await student.startExam()
+    expect(exam.questions.length).toBeGreaterThan(1)
+    const help = page.getByRole('button', { name: 'Help and keys' })
+    await help.click()
+    await seesToast(page, 'This could not be loaded')
+    await student.choose([0])
+    await student.seesSaved()
+    await student.next()
+    await student.sees(1)
+
+    await page.unrouteAll()
+    await help.click()
+    await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(help).toBeFocused()
+  })
 })
 
 function keptPictures(page: Page): Promise<number> {

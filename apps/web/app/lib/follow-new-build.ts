@@ -8,9 +8,12 @@ const pause = 60_000
  */
 export function followNewBuild(): void {
   window.addEventListener('vite:preloadError', () => {
-    void fetch('/healthz', { cache: 'no-store' }).then((answer) => {
-      if (answer.ok && mayReload()) location.reload()
-    })
+    fetch('/healthz', { cache: 'no-store' }).then(
+      (answer) => {
+        if (answer.ok && mayReload()) location.reload()
+      },
+      () => undefined,
+    )
   })
 }
 

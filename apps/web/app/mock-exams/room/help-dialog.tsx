@@ -3,9 +3,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 
 /** The keys of the room, and what is safe. */
-export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open={open} onOpenChange={(next) => (next ? undefined : onClose())} title="Help">
+    <Dialog open onOpenChange={onClose} title="Help">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2.5">
         <KeyLine
           keys={[

@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useExam, useExamSession } from './exam-context.ts'
 import type { ExamAction } from './exam-keys.ts'
-import { HelpDialog } from './help-dialog.tsx'
+import { CalculatorPanel, HelpDialog } from './late-parts.ts'
 import { QuestionNavigator } from './question-navigator.tsx'
 import { QuestionView } from './question-view.tsx'
 import { ReviewScreen } from './review-screen.tsx'
@@ -13,10 +13,6 @@ import { RoomDock } from './room-dock.tsx'
 import { QuitDialog } from './room-dialogs.tsx'
 import { RoomHeader } from './room-header.tsx'
 import { useExamKeys } from './use-exam-keys.ts'
-
-const CalculatorPanel = lazy(() =>
-  import('./calculator-panel.tsx').then((module) => ({ default: module.CalculatorPanel })),
-)
 
 type Aside = 'help' | 'quit' | null
 
@@ -53,12 +49,8 @@ export function QuestionRoom({ notices, reviewing, onReviewing }: QuestionRoomPr
           onHelp={() => setAside('help')}
         />
       )}
-      {calculating ? (
-        <Suspense fallback={null}>
-          <CalculatorPanel onClose={() => setCalculating(false)} />
-        </Suspense>
-      ) : null}
-      <HelpDialog open={aside === 'help'} onClose={close} />
+      {calculating ? <CalculatorPanel onClose={() => setCalculating(false)} /> : null}
+      {aside === 'help' ? <HelpDialog onClose={close} /> : null}
       <QuitDialog open={aside === 'quit'} onClose={close} />
     </div>
   )

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { OptionList } from '../../questions/option-list.tsx'
 import { QuestionPicture } from '../../questions/question-picture.tsx'
-import { ReportDialog } from '../../questions/report-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useExam, useExamSession } from './exam-context.ts'
+import { ReportDialog } from './late-parts.ts'
 
 const none: readonly number[] = []
 
@@ -58,7 +58,8 @@ function QuestionBody() {
   const question = useExam((state) => state.questions[state.current])
   const choice = useExam((state) => state.outbox.answers[state.current])
   const struck = useExam((state) => state.struckOut[state.current] ?? none)
-  const [reporting, setReporting] = useState(false)
+  // Null until it is asked for; closed, it keeps what was typed.
+  const [reporting, setReporting] = useState<boolean | null>(null)
   if (question === undefined) return null
   if (question.missing) {
     return (
@@ -99,12 +100,14 @@ function QuestionBody() {
           Report
         </Button>
       </div>
-      <ReportDialog
-        open={reporting}
-        onClose={() => setReporting(false)}
-        question={question}
-        type="mock-exam"
-      />
+      {reporting === null ? null : (
+        <ReportDialog
+          open={reporting}
+          onClose={() => setReporting(false)}
+          question={question}
+          type="mock-exam"
+        />
+      )}
     </>
   )
 }

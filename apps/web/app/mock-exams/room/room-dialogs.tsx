@@ -1,10 +1,10 @@
 import type { Session } from '@collimate/contract/accounts'
-import { SignInAgainDialog } from '../../accounts/sign-in-again-dialog.tsx'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useExam, useExamSession } from './exam-context.ts'
+import { SignInAgainDialog } from './late-parts.ts'
 
 type QuitDialogProps = { open: boolean; onClose: () => void }
 
@@ -72,9 +72,9 @@ type SessionLostProps = { account: Session['user']; open: boolean; onClose: () =
 
 export function SessionLostDialog({ account, open, onClose }: SessionLostProps) {
   const session = useExamSession()
+  if (!open) return null
   return (
     <SignInAgainDialog
-      open={open}
       account={account}
       onSignedIn={() => session.signedIn()}
       onClose={() => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { keepOffline, releaseOffline } from '../../lib/keep-offline.ts'
 import type { ExamSession } from '../engine/exam-session.ts'
+import { loadLateParts } from './late-parts.ts'
 
 /** Leaves the start of the exam to the student's first question, in milliseconds. */
 const afterStart = 1500
@@ -19,9 +20,6 @@ export function useOfflineRoom(session: ExamSession | null): void {
 
 async function keepRoom(session: ExamSession): Promise<void> {
   const pictures = session.state.questions.flatMap(({ image_url }) => image_url ?? [])
-  // Loaded on demand otherwise, which without a connection would be never.
-  await Promise.all([import('./calculator-panel.tsx'), import('../../questions/picture-viewer.tsx')]).catch(
-    () => {},
-  )
+  await loadLateParts()
   await keepOffline('/mock-exam', pictures)
 }

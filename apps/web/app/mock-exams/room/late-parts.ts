@@ -1,0 +1,19 @@
+import { latePart } from './late-part.tsx'
+
+const calculator = latePart(async () => (await import('./calculator-panel.tsx')).CalculatorPanel)
+const help = latePart(async () => (await import('./help-dialog.tsx')).HelpDialog)
+const report = latePart(async () => (await import('../../questions/report-dialog.tsx')).ReportDialog)
+const signIn = latePart(
+  async () => (await import('../../accounts/sign-in-again-dialog.tsx')).SignInAgainDialog,
+)
+
+export const CalculatorPanel = calculator.Part
+export const HelpDialog = help.Part
+export const ReportDialog = report.Part
+export const SignInAgainDialog = signIn.Part
+
+/** Loads all that opens on need: without a connection that would be never. */
+export async function loadLateParts(): Promise<void> {
+  const viewer = import('../../questions/picture-viewer.tsx')
+  await Promise.allSettled([viewer, ...[calculator, help, report, signIn].map((part) => part.ready())])
+}
