@@ -1,8 +1,9 @@
+import type { Locator } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
 import { mailsTo } from './support/mails.ts'
 import { expect, newAccount, test } from './support/test.ts'
-import { seesToast } from './support/toasts.ts'
+import { seesToast, toastOf } from './support/toasts.ts'
 
 test('P-SUPP-01, P-SUPP-02, P-SUPP-03, P-SUPP-04: a visitor writes to support', async ({ page }) => {
   test.slow()
@@ -72,3 +73,41 @@ test('P-SUPP-01, P-SUPP-02, P-SUPP-03, P-SUPP-04: a visitor writes to support', 
   await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click()
   await page.waitForURL((url) => url.pathname === '/')
 })
+
+test('P-SUPP-02, P-SUPP-03: on a phone a toast lies over neither the button nor the field to fill in', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.clock.install()
+  await page.goto('/support')
+  await expect(page.locator('html[data-started]')).toBeAttached()
+  // No toast goes while it is looked at.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const name = page.getByLabel('Your Name', { exact: true })
+  const submit = page.getByRole('button', { name: 'Submit Request', exact: true })
+  const pressAtTheEdge = async () => {
+    await submit.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+    await submit.click()
+  }
+  await pressAtTheEdge()
+  const missing = toastOf(page, { title: 'Missing information' })
+  await expect(name).toBeFocused()
+  await expect.poll(() => meet(missing, name)).toBe(false)
+  await expect.poll(() => meet(missing, submit)).toBe(false)
+
+  await page.route('**/api/support/requests', (route) => route.fulfill(failure))
+  await name.fill('Sam Ray')
+  await page.getByLabel('Email Address', { exact: true }).fill('sam@example.org')
+  await page.getByLabel('Describe Your Issue', { exact: true }).fill('The picture is dark.')
+  await pressAtTheEdge()
+  await expect.poll(() => meet(toastOf(page, { title: 'Error submitting request' }), submit)).toBe(false)
+})
+
+/** Whether two parts of the page lie over each other; undefined until both are there. */
+async function meet(one: Locator, other: Locator): Promise<boolean | undefined> {
+  const [a, b] = await Promise.all(
+    [one, other].map((part) => part.boundingBox({ timeout: 1000 }).catch(() => null)),
+  )
+  if (!a || !b) return undefined
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}

@@ -12,10 +12,26 @@ type Field = {
   problem?: string | undefined
   hint?: string
   type?: 'text' | 'email'
-  numeric?: boolean
+  /** What the device may fill in. Nothing into a card's fields: no real card belongs here. @default 'off' */
+  fill?: 'email'
+  keyboard?: 'numeric' | 'names'
 }
 
-export function field({ name, label, value = '', problem, hint, type = 'text', numeric }: Field): Markup {
+const keyboards = {
+  numeric: html`inputmode="numeric"`,
+  names: html`autocapitalize="words"`,
+}
+
+export function field({
+  name,
+  label,
+  value = '',
+  problem,
+  hint,
+  type = 'text',
+  fill,
+  keyboard,
+}: Field): Markup {
   const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ')
   return html`<div class="field">
     <label for="${name}">${label}</label>
@@ -24,10 +40,12 @@ export function field({ name, label, value = '', problem, hint, type = 'text', n
       name="${name}"
       type="${type}"
       value="${value}"
-      autocomplete="off"
+      autocomplete="${fill ?? 'off'}"
+      autocorrect="off"
+      enterkeyhint="go"
       spellcheck="false"
       maxlength="200"
-      ${numeric ? html`inputmode="numeric"` : ''}
+      ${keyboard ? keyboards[keyboard] : ''}
       ${described ? html`aria-describedby="${described}"` : ''}
       ${problem ? html`aria-invalid="true"` : ''}
     />
@@ -44,7 +62,7 @@ export function cardFields(given: Partial<CardForm>, problems: Problems): Markup
       value: given.number,
       problem: problems.number,
       hint: 'Only test cards work, for example 4242\u00a04242\u00a04242\u00a04242.',
-      numeric: true,
+      keyboard: 'numeric',
     })}
     <div class="pair">
       ${field({
@@ -52,11 +70,17 @@ export function cardFields(given: Partial<CardForm>, problems: Problems): Markup
         label: 'Expiration (MM / YY)',
         value: given.expiry,
         problem: problems.expiry,
-        numeric: true,
+        keyboard: 'numeric',
       })}
-      ${field({ name: 'cvc', label: 'Security code (CVC)', problem: problems.cvc, numeric: true })}
+      ${field({ name: 'cvc', label: 'Security code (CVC)', problem: problems.cvc, keyboard: 'numeric' })}
     </div>
-    ${field({ name: 'name', label: 'Name on card', value: given.name, problem: problems.name })}`
+    ${field({
+      name: 'name',
+      label: 'Name on card',
+      value: given.name,
+      problem: problems.name,
+      keyboard: 'names',
+    })}`
 }
 
 const cards = [

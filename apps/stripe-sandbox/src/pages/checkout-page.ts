@@ -65,7 +65,7 @@ function summary(session: CheckoutSession, plan: { name: string; rate: string; t
       : [priceText(session.amount_total ?? 0), plan.rate.replace(/^\S+ /, '')]
   return html`<section class="summary">
     ${back} ${wordmark()}
-    <div class="lf offer">
+    <div class="lf lf-tall offer">
       <h1>${plan.trialDays > 0 ? 'Try' : 'Subscribe to'} ${plan.name}</h1>
       <p class="figure">${figure}</p>
       <p class="muted">${then}</p>
@@ -90,7 +90,14 @@ function emailField(session: CheckoutSession, given: Given, problems: Problems):
       <dt>Email</dt>
       <dd>${known}</dd>
     </dl>`
-  return field({ name: 'email', label: 'Email', value: given.email, problem: problems.email, type: 'email' })
+  return field({
+    name: 'email',
+    label: 'Email',
+    value: given.email,
+    problem: problems.email,
+    type: 'email',
+    fill: 'email',
+  })
 }
 
 function terms({ clock }: Sandbox, rate: string, trialDays: number): string {

@@ -58,7 +58,7 @@ export function latestSubscription({ store }: Sandbox, customer: string): Subscr
 
 function planPart(sandbox: Sandbox, session: PortalSession, subscription: Subscription): Markup {
   const { price } = itemOf(subscription)
-  const state = html`<div class="lf offer state">
+  const state = html`<div class="lf lf-tall offer state">
     <p class="plan">${productName(sandbox, price)}</p>
     <p class="rate">${ratePhrase(price)}</p>
     <p>${stateText(sandbox, subscription)}</p>

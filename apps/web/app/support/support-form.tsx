@@ -49,13 +49,14 @@ export function SupportForm({ onSent }: { onSent: () => void }) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-[18px]">
+    <form noValidate data-toasts-high onSubmit={submit} className="grid gap-[18px]">
       <Field label="Your Name" error={problems.name}>
         {(control) => (
           <Input
             {...control}
             name="name"
             autoComplete="name"
+            autoCapitalize="words"
             maxLength={120}
             value={request.name}
             onChange={(event) => change({ name: event.currentTarget.value })}

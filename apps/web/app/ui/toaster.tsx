@@ -22,7 +22,8 @@ const none: readonly Toast[] = []
 /**
  * Stands in the root and in every open modal dialog, which makes the root inert; the topmost shows the toasts.
  * The region is always there, so that a screen reader hears what appears in it.
- * A page with a bar along its lower edge sets the bar's height as `--dock` on the root element.
+ * A page with a bar along its lower edge sets the bar's height as `--dock` on the root element; a form whose button
+ * lies at the lower edge of a phone bears `data-toasts-high` (app.css).
  */
 export function Toaster() {
   const id = useId()
@@ -33,7 +34,7 @@ export function Toaster() {
     <div
       aria-live="polite"
       aria-atomic="false"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--dock,0px))] z-50 grid justify-items-end gap-2.5 md:left-auto md:w-[420px]"
+      className="toasts pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--dock,0px))] z-50 grid justify-items-end gap-2.5 md:left-auto md:w-[420px]"
     >
       {(isTop ? toasts : none).map((shown) => (
         <ToastCard key={shown.id} toast={shown} />
