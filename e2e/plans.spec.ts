@@ -282,10 +282,14 @@ test('P-DASH-09: who comes back from paying is greeted for 5 s; then the address
   const banner = page.getByText('Your subscription is active')
   await expect(banner).toBeVisible()
   const shown = Date.now()
+  const door = page.getByRole('heading', { name: 'Sit a mock exam' })
+  const before = await door.boundingBox()
   await expect(page).toHaveURL((url) => url.pathname === '/dashboard' && url.search === '')
   await expect(banner).toBeHidden()
   expect(Date.now() - shown).toBeGreaterThan(4000)
   expect(Date.now() - shown).toBeLessThan(8000)
+  // Nothing moves under a finger when it goes.
+  expect((await door.boundingBox())?.y).toBe(before?.y)
 })
 
 test('P-PAY-07: where the word of the provider is late, the dashboard waits for it and then shows a subscriber’s', async ({

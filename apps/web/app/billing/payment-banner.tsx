@@ -9,7 +9,14 @@ const standing = 5000
 /** The provider's word reaches our server a moment after the student comes back: waits between questions, in milliseconds. */
 const patience = [500, 1000, 2000, 4000] as const
 
-/** Greets who comes back from paying; then the address is the dashboard's own again. */
+/** It lies over the greeting: nothing to press moves when it goes. */
+const look =
+  'absolute inset-x-(--gutter) top-4 z-10 shadow-float transition-opacity duration-(--settle) ease-desk starting:opacity-0'
+
+/**
+ * Greets who comes back from paying; then the address is the dashboard's own again. Stands at the top of the
+ * positioned element it is in.
+ */
 export function PaymentBanner() {
   return useJustPaid() ? <Thanks /> : null
 }
@@ -28,11 +35,11 @@ function Thanks() {
   }, [])
 
   return isSubscribed ? (
-    <Banner tone="good" role="status" title="Your subscription is active">
+    <Banner tone="good" role="status" className={look} title="Your subscription is active">
       Everything your plan holds is open to you now.
     </Banner>
   ) : (
-    <Banner tone="good" role="status" title="Thank you for subscribing">
+    <Banner tone="good" role="status" className={look} title="Thank you for subscribing">
       We are waiting for the word of the payment provider. This takes a moment.
     </Banner>
   )

@@ -25,7 +25,8 @@ export default function DashboardScreen() {
   const [now] = useState(() => new Date())
   if (!session) return null
   return (
-    <div className="wrap py-9">
+    <div className="wrap relative py-9">
+      <PaymentBanner />
       <PageHeader
         title={`Welcome, ${session.profile.first_name}`}
         lead={daysToExam(session.profile.exam_date, now)}
@@ -33,7 +34,6 @@ export default function DashboardScreen() {
         <TipCard />
       </PageHeader>
       <div className="grid gap-8">
-        <PaymentBanner />
         <SubscriptionNotice subscribed={session.subscribed} />
         <MockExamDoor />
         <OngoingQuiz />
