@@ -26,6 +26,18 @@ it('the pages run no script, load nothing of others, and lead only where the sho
   expect(text).toContain('Test payments:')
 })
 
+it('the style is the product’s own, and names only faces that are served here', async () => {
+  const { url } = await openCheckout()
+  const css = await (await fetch(new URL('/assets/pages.css', url ?? ''))).text()
+  expect(css).toContain('--light-edge')
+  const faces = [...css.matchAll(/url\('([^']+)'\)/g)].map(([, address]) => address ?? '')
+  expect(faces).toHaveLength(2)
+  for (const face of faces) {
+    const answer = await fetch(new URL(face, url ?? ''))
+    expect(answer.headers.get('content-type')).toBe('font/woff2')
+  }
+})
+
 it('what a shop or a customer wrote is shown as text', async () => {
   const { url } = await openCheckout({ customer_email: undefined })
   const page = await sandbox.submit(url ?? '', { email: '"><script>alert(1)</script>', name: '<b>' })
