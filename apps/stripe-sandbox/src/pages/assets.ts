@@ -8,8 +8,8 @@ const web = join(here, '../../../web')
 const require = createRequire(import.meta.url)
 
 const faces = [
-  '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2',
-  '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
+  require.resolve('@fontsource-variable/besley/files/besley-latin-wght-normal.woff2'),
+  require.resolve('@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'),
 ]
 
 /** Style and faces: all but the layout of these pages is the product's own, read from where it writes it. */
@@ -26,7 +26,7 @@ export function assetRoutes(app: Hono): void {
   app.get('/assets/favicon.svg', (c) => c.body(icon, 200, { 'Content-Type': 'image/svg+xml' }))
 
   for (const face of faces) {
-    const file = readFileSync(require.resolve(face))
+    const file = readFileSync(face)
     app.get(`/assets/${basename(face)}`, (c) => c.body(file, 200, { 'Content-Type': 'font/woff2' }))
   }
 }
