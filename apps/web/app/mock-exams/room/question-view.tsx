@@ -6,7 +6,7 @@ import { OptionList } from '../../questions/option-list.tsx'
 import { QuestionPicture } from '../../questions/question-picture.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useExam, useExamSession } from './exam-context.ts'
-import { ReportDialog } from './late-parts.ts'
+import { ReportDialog } from './room-parts.ts'
 
 const none: readonly number[] = []
 

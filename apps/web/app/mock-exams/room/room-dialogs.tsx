@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useExam, useExamSession } from './exam-context.ts'
-import { SignInAgainDialog } from './late-parts.ts'
+import { SignInAgainDialog } from './room-parts.ts'
 
 type QuitDialogProps = { open: boolean; onClose: () => void }
 

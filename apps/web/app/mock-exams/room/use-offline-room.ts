@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { keepOffline, releaseOffline } from '../../lib/keep-offline.ts'
 import type { ExamSession } from '../engine/exam-session.ts'
-import { loadLateParts } from './late-parts.ts'
+import { loadRoomParts } from './room-parts.ts'
 
 /** Leaves the start of the exam to the student's first question, in milliseconds. */
 const afterStart = 1500
@@ -20,6 +20,6 @@ export function useOfflineRoom(session: ExamSession | null): void {
 
 async function keepRoom(session: ExamSession): Promise<void> {
   const pictures = session.state.questions.flatMap(({ image_url }) => image_url ?? [])
-  await loadLateParts()
+  await loadRoomParts()
   await keepOffline('/mock-exam', pictures)
 }

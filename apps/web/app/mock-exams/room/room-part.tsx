@@ -11,13 +11,13 @@ type Closable = {
  * A part of the room that opens on need, so that the first question does not wait for it. One that cannot be loaded
  * says so and closes: the room around it stands, and the next press tries again.
  */
-export function latePart<Props extends Closable>(load: () => Promise<ComponentType<Props>>) {
+export function roomPart<Props extends Closable>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | null = null
   const ready = async () => (loaded ??= await load())
 
-  function LatePart(props: Props) {
+  function RoomPart(props: Props) {
     const [Content, setContent] = useState(() => loaded)
-    const give = useEffectEvent(() => {
+    const giveUp = useEffectEvent(() => {
       toast({
         title: 'This could not be loaded',
         description: 'Check your connection and try again. Your answers are safe.',
@@ -31,7 +31,7 @@ export function latePart<Props extends Closable>(load: () => Promise<ComponentTy
       let gone = false
       ready().then(
         (found) => (gone ? undefined : setContent(() => found)),
-        () => (gone ? undefined : give()),
+        () => (gone ? undefined : giveUp()),
       )
       return () => {
         gone = true
@@ -39,5 +39,5 @@ export function latePart<Props extends Closable>(load: () => Promise<ComponentTy
     }, [Content, wanted])
     return Content ? <Content {...props} /> : null
   }
-  return { Part: LatePart, ready }
+  return { Part: RoomPart, ready }
 }

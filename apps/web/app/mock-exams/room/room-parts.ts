@@ -1,9 +1,9 @@
-import { latePart } from './late-part.tsx'
+import { roomPart } from './room-part.tsx'
 
-const calculator = latePart(async () => (await import('./calculator-panel.tsx')).CalculatorPanel)
-const help = latePart(async () => (await import('./help-dialog.tsx')).HelpDialog)
-const report = latePart(async () => (await import('../../questions/report-dialog.tsx')).ReportDialog)
-const signIn = latePart(
+const calculator = roomPart(async () => (await import('./calculator-panel.tsx')).CalculatorPanel)
+const help = roomPart(async () => (await import('./help-dialog.tsx')).HelpDialog)
+const report = roomPart(async () => (await import('../../questions/report-dialog.tsx')).ReportDialog)
+const signIn = roomPart(
   async () => (await import('../../accounts/sign-in-again-dialog.tsx')).SignInAgainDialog,
 )
 
@@ -13,7 +13,7 @@ export const ReportDialog = report.Part
 export const SignInAgainDialog = signIn.Part
 
 /** Loads all that opens on need: without a connection that would be never. */
-export async function loadLateParts(): Promise<void> {
+export async function loadRoomParts(): Promise<void> {
   const viewer = import('../../questions/picture-viewer.tsx')
   await Promise.allSettled([viewer, ...[calculator, help, report, signIn].map((part) => part.ready())])
 }
