@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../database/open-database.ts'
+import { Turnstile } from '../database/turnstile.ts'
 import type { Log } from '../log.ts'
 import { LiveStream, type StreamSource } from './live-stream.ts'
 
@@ -32,6 +33,8 @@ const defaultBeatMs = 25_000
  */
 export function createLive(database: Database, log: Log, { beatMs = defaultBeatMs } = {}): Live {
   const streams = new Map<string, Set<LiveStream>>()
+  // One look at a time: a thousand at once would all be before the next request at the database.
+  const looks = new Turnstile(Infinity, 'a look for news')
   let listening: Promise<() => Promise<void>> | undefined
   let closed = false
 
@@ -60,7 +63,8 @@ export function createLive(database: Database, log: Log, { beatMs = defaultBeatM
     async open(source) {
       await listen()
       if (closed) throw new AppError('shutting-down')
-      const stream = new LiveStream(source, { beatMs, log, onEnd: forget })
+      const look = () => looks.run(async () => (closed ? [] : source.look()))
+      const stream = new LiveStream({ ...source, look }, { beatMs, log, onEnd: forget })
       const own = streams.get(source.userId) ?? new Set()
       streams.set(source.userId, own.add(stream))
       if (own.size > streamsPerUser) [...own][0]?.end('displaced')
