@@ -72,6 +72,7 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
   app.use('/api/*', limitBody(api.endpoints))
   const auth = createAuth({
     db: database.db,
+    passwords: services.passwords,
     secret: env.AUTH_SECRET,
     publicUrl: siteAddress(env),
     secureCookies: https,

@@ -1,3 +1,4 @@
+import { verifyPassword } from 'better-auth/crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -121,6 +122,19 @@ describe('the server', () => {
     const again = await start()
     const session = await (await fetch(`${again}/api/accounts/session`, { headers: { cookie } })).json()
     expect(session).toMatchObject({ session: { user: { email: 'sam@example.org' } } })
+  })
+
+  it('hashes passwords at the full cost: better-auth’s own check, which has no other, takes the hash', async () => {
+    const address = await start()
+    const password = 'a-good-password'
+    const body = JSON.stringify({ username: 'sam_9', first_name: 'Sam', email: 'sam@example.org', password })
+    const headers = { 'content-type': 'application/json' }
+    await fetch(`${address}/api/accounts/sign-up`, { method: 'POST', headers, body })
+    await stop()
+    const database = await openDatabase(test.location)
+    const [identity] = await database.db.selectFrom('identities').select('password').execute()
+    await database.close()
+    expect(await verifyPassword({ hash: identity?.password ?? '', password })).toBe(true)
   })
 
   it('X-API-10 gives nobody the content’s keys, however the path is written', async () => {

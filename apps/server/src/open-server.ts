@@ -13,6 +13,7 @@ import { createJobs } from './platform/jobs/jobs.ts'
 import { createLive } from './platform/live/live.ts'
 import type { Log } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
+import { createPasswords } from './platform/passwords.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { openPayments } from './platform/payments/open-payments.ts'
 import { loadContent } from './questions/load-content.ts'
@@ -32,17 +33,21 @@ export type RunningServer = {
 export async function openServer(given: Env, log: Log, folders: Folders): Promise<RunningServer> {
   const database = await databaseFrom(given)
   const jobs = createJobs(database, log)
+  const passwords = createPasswords()
   try {
     await migrate(database)
     await loadContent(database, folders.content, log)
     await loadPosts(database, folders.content)
-    const { env, notice } = await createDemoAccounts(database, given)
+    const { env, notice } = await createDemoAccounts({ database, passwords }, given)
     const now = () => new Date()
     const live = createLive(database, log)
     const mail = createMail({ db: database.db, env, jobs, now })
     const storage = openStorage(env)
     const payments = env.payments && openPayments(env.payments)
-    const app = createApp({ database, env, log, live, mail, jobs, payments, storage, now }, folders)
+    const app = createApp(
+      { database, env, log, live, mail, jobs, passwords, payments, storage, now },
+      folders,
+    )
     await jobs.start()
     const server = createAdaptorServer({ fetch: app.fetch })
     const port = await listen(server, env)

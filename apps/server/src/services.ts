@@ -4,6 +4,7 @@ import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Live } from './platform/live/live.ts'
 import type { Log } from './platform/log.ts'
 import type { Mail } from './platform/mail/mail.ts'
+import type { Passwords } from './platform/passwords.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { Payments } from './platform/payments/open-payments.ts'
 
@@ -17,6 +18,7 @@ export type Services = {
   readonly mail: Mail
   readonly jobs: Jobs
   readonly storage: Storage
+  readonly passwords: Passwords
   /** Null where nothing can be bought. */
   readonly payments: Payments | null
   /** The wall clock; tests hand in their own. */

@@ -3,6 +3,7 @@ import { passwordMinimum } from '@collimate/domain/accounts/rules'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { Db } from '../platform/database/open-database.ts'
+import type { Passwords } from '../platform/passwords.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
 import { openSession } from './open-session.ts'
 import { hashForAuth } from './passwords.ts'
@@ -14,7 +15,13 @@ const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
  * better-auth on our tables. It has no routes of its own here: our endpoints call it, so that every input
  * and output passes the contract.
  */
-export function createAuth(options: { db: Db; secret: string; publicUrl: string; secureCookies: boolean }) {
+export function createAuth(options: {
+  db: Db
+  passwords: Passwords
+  secret: string
+  publicUrl: string
+  secureCookies: boolean
+}) {
   const adapter = kyselyAdapter(options.db, { type: 'postgres', transaction: false })
   return betterAuth({
     baseURL: options.publicUrl,
@@ -29,7 +36,7 @@ export function createAuth(options: { db: Db; secret: string; publicUrl: string;
       minPasswordLength: passwordMinimum,
       maxPasswordLength: 200,
       autoSignIn: true,
-      password: { hash: hashForAuth },
+      password: { hash: hashForAuth(options.passwords), verify: options.passwords.verify },
     },
     user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...timestamps } },
     session: {

@@ -1,4 +1,3 @@
-import { hashPassword } from 'better-auth/crypto'
 import { tellNewEmail } from '../billing/follow-email.ts'
 import { AppError } from '../platform/app-error.ts'
 import { isUniqueViolation } from '../platform/database/unique-violation.ts'
@@ -24,7 +23,7 @@ export async function changeOwnEmail(
 ): Promise<void> {
   const { database, env, mail } = services
   const { db } = database
-  await requirePassword(db, caller.userId, change.current_password)
+  await requirePassword(services, caller.userId, change.current_password)
   if (change.email === caller.email) return
   if (carriesRights(env, change.email)) throw new AppError('email-reserved')
   try {
@@ -46,13 +45,14 @@ export async function changeOwnEmail(
  * @throws AppError 'wrong-password'
  */
 export async function changeOwnPassword(
-  { database, live, mail, now }: Services,
+  services: Services,
   caller: SignedIn,
   change: { current_password: string; new_password: string },
 ): Promise<void> {
+  const { database, live, mail, passwords, now } = services
   const { db } = database
-  await requirePassword(db, caller.userId, change.current_password)
-  const hash = await hashPassword(change.new_password)
+  await requirePassword(services, caller.userId, change.current_password)
+  const hash = await passwords.hash(change.new_password)
   await database.transaction(async () => {
     await updatePasswordHash(db, caller.userId, hash, now())
     await deleteOtherSessions(db, caller.userId, caller.sessionId)

@@ -25,7 +25,7 @@ export async function deleteOwnAccount(
   caller: SignedIn,
   password: string,
 ): Promise<void> {
-  await requirePassword(services.database.db, caller.userId, password)
+  await requirePassword(services, caller.userId, password)
   do await cancelForDeletion(services, caller.userId)
   while (!(await deleteRows(services, caller)))
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashPassword } from 'better-auth/crypto'
 import type { Database } from '../platform/database/open-database.ts'
 import type { Env } from '../platform/env.ts'
+import type { Passwords } from '../platform/passwords.ts'
+import type { Services } from '../services.ts'
 import { insertAccount } from './store.ts'
 
 const accounts = [
@@ -19,7 +20,7 @@ const accounts = [
  * @returns the environment with the demo addresses in their roles, and what to tell the person at the console
  */
 export async function createDemoAccounts(
-  database: Database,
+  { database, passwords }: Pick<Services, 'database' | 'passwords'>,
   env: Env,
 ): Promise<{ env: Env; notice: string }> {
   const configured =
@@ -27,18 +28,18 @@ export async function createDemoAccounts(
   if (env.NODE_ENV !== 'development' || configured) return { env, notice: '' }
 
   const file = join(env.DATA_DIR, 'demo-accounts.txt')
-  if (!existsSync(file)) writeFileSync(file, await createAll(database), { mode: 0o600 })
+  if (!existsSync(file)) writeFileSync(file, await createAll(database, passwords), { mode: 0o600 })
   return {
     env: { ...env, DEMO_EMAILS: [accounts[0].email], ADMIN_EMAILS: [accounts[2].email] },
     notice: `Demo accounts (development only):\n${readFileSync(file, 'utf8')}`,
   }
 }
 
-async function createAll(database: Database): Promise<string> {
+async function createAll(database: Database, passwords: Passwords): Promise<string> {
   const lines: string[] = []
   for (const { role, email, first_name } of accounts) {
     const password = randomBytes(9).toString('base64url')
-    const hash = await hashPassword(password)
+    const hash = await passwords.hash(password)
     await insertAccount(database, { email, first_name, username: `demo_${role}`, password: hash })
     lines.push(`  ${role.padEnd(10)} ${email}  ${password}`)
   }

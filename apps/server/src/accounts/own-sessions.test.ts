@@ -5,7 +5,6 @@ import {
   readSessions,
 } from '@collimate/contract/account-settings'
 import { readSession, signIn } from '@collimate/contract/accounts'
-import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { TestClient, type Student } from '../test-support/test-client.ts'
@@ -129,7 +128,7 @@ describe('the sessions of an account', () => {
 
   it('cannot begin with a password that is changed while it is checked', async () => {
     const student = await server.signUp()
-    const hash = sql.lit(await hashPassword('another-good-one'))
+    const hash = sql.lit(await server.services.passwords.hash('another-good-one'))
     await sql`
       create function change_password() returns trigger language plpgsql as $$
       begin update identities set password = ${hash}; return new; end $$;

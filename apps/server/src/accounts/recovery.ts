@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import { AppError } from '../platform/app-error.ts'
 import { siteAddress } from '../platform/env.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
@@ -81,7 +80,7 @@ export async function openByRecovery(
  * @throws AppError 'session-not-fresh'
  */
 export async function setPassword(
-  { database, live, mail, now }: Services,
+  { database, live, mail, passwords, now }: Services,
   caller: SignedIn,
   password: string,
 ): Promise<void> {
@@ -89,7 +88,7 @@ export async function setPassword(
   const openedAt = await sessionOpenedAt(db, caller.sessionId)
   if (openedAt === undefined || openedAt.getTime() < now().getTime() - freshMs)
     throw new AppError('session-not-fresh')
-  const hash = await hashPassword(password)
+  const hash = await passwords.hash(password)
   await database.transaction(async () => {
     await updatePasswordHash(db, caller.userId, hash, now())
     await deleteRecoveries(db, caller.userId)

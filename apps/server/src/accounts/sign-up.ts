@@ -26,7 +26,7 @@ export type NewAccount = {
  * @throws AppError 'username-taken', 'email-taken' or 'email-reserved'
  */
 export async function createAccount(
-  { database, env, mail }: Services,
+  { database, env, mail, passwords }: Services,
   auth: Auth,
   account: NewAccount,
   headers: Headers,
@@ -49,7 +49,7 @@ export async function createAccount(
       await mail.send({ to: account.email, ...welcomeLetter(account, siteAddress(env)) })
       return answer.headers
     }
-    return await withPasswordHashed(account.password, () => database.transaction(store))
+    return await withPasswordHashed(passwords, account.password, () => database.transaction(store))
   } catch (error) {
     if (isUniqueViolation(error, 'profiles_username')) throw new AppError('username-taken')
     if (await failedByEmail(database.db, error, account.email)) throw new AppError('email-taken')

@@ -13,6 +13,7 @@ import { createLive, type Live } from '../platform/live/live.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { createMail } from '../platform/mail/mail.ts'
 import type { OutboxMail } from '../platform/mail/store.ts'
+import { createPasswords } from '../platform/passwords.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import { openPayments } from '../platform/payments/open-payments.ts'
 import type { Services } from '../services.ts'
@@ -32,6 +33,9 @@ type Options = {
 
 /** The real content, for its pictures only: the bank is each test's own. */
 export const contentFolder = join(import.meta.dirname, '../../../../content')
+
+/** A thousandth of production's cost, whose hashes would take longer than most tests. */
+const passwords = createPasswords(16)
 
 const folders = { site: 'no site is built here', content: contentFolder }
 
@@ -191,7 +195,7 @@ export class TestServer {
     const mail = createMail({ db: database.db, env: parsed, jobs, now })
     const storage = openStorage({ DATA_DIR: this.filesFolder, bucket: null })
     const payments = parsed.payments && openPayments(parsed.payments)
-    return { database, env: parsed, log, live, mail, jobs, payments, storage, now }
+    return { database, env: parsed, log, live, mail, jobs, passwords, payments, storage, now }
   }
 
   /** The real log, its lines kept. */
