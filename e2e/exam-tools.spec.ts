@@ -17,6 +17,11 @@ test('The calculator counts exactly, basic and scientific, by hand and by keyboa
   await room.press('Calculator')
   await press('0', 'Point', '1', 'Plus', '0', 'Point', '2', 'Equals')
   await expect(display).toHaveText('0.3')
+  const [panel, lastKey] = await Promise.all([
+    calculator.boundingBox(),
+    calculator.getByRole('button', { name: 'Equals', exact: true }).boundingBox(),
+  ])
+  expect(bottomOf(panel) - bottomOf(lastKey)).toBeLessThan(4)
   await press('C, clear')
   await expect(calculator.getByRole('button', { name: 'sin, sine in degrees' })).toHaveCount(0)
   await press('Scientific', 'sin, sine in degrees', '3', '0', 'Equals')
@@ -147,4 +152,9 @@ for (const { choice, limit, hours } of [
     await student.startExam()
     expect((await page.evaluate(() => window.clockFaces))[0]?.text).toBe(limit)
   })
+}
+
+function bottomOf(box: { y: number; height: number } | null): number {
+  if (box === null) throw new Error('It is not on the page.')
+  return box.y + box.height
 }

@@ -26,7 +26,13 @@ export function Banner({ tone = 'beam', title, children, action, role, className
   return (
     <div
       role={role}
-      className={classNames('grid grid-cols-[20px_1fr] gap-2.5 border-l-[3px] px-3.5 py-3', box, className)}
+      className={classNames(
+        'grid grid-cols-[20px_1fr] gap-2.5 border-l-[3px] px-3.5 py-3',
+        // A title alone lies on one line with its button, and so does its sign.
+        !children && 'sm:items-center',
+        box,
+        className,
+      )}
     >
       <Icon size={20} aria-hidden="true" className={classNames('mt-0.5', ink)} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -24,8 +24,9 @@ export function CalculatorPanel({ onClose }: { onClose: () => void }) {
       ref={panel}
       tabIndex={-1}
       data-owns-keys
+      data-scientific={scientific || undefined}
       aria-labelledby="calculator"
-      className="fixed inset-x-0 bottom-0 z-30 overflow-hidden rounded-t-3 border-t border-edge bg-raised shadow-float outline-none md:inset-x-auto md:right-3 md:bottom-[76px] md:w-[280px] md:rounded-3 md:border min-[1100px]:top-[74px] min-[1100px]:bottom-auto"
+      className="fixed inset-x-0 bottom-0 z-30 overflow-hidden rounded-t-3 border-t border-edge bg-raised shadow-float outline-none md:inset-x-auto md:right-3 md:w-[280px] md:rounded-3 md:border md:max-[1099px]:bottom-[76px] min-[1100px]:top-[74px] min-[1100px]:bottom-auto"
     >
       <div className="flex items-center justify-between bg-sunken pl-3.5">
         <h2 id="calculator" className="font-ui text-meta font-semibold tracking-normal">

@@ -13,7 +13,7 @@ export function ExamTimer() {
       <div
         role="timer"
         aria-label={`Time remaining ${clockText(seconds)}`}
-        className="flex min-h-11 items-center gap-2 text-[1.125rem] leading-none font-semibold md:text-[1.375rem]"
+        className="flex min-h-11 items-center gap-2 text-[1.125rem] leading-none font-semibold max-[374px]:text-body md:text-[1.375rem]"
       >
         <Clock size={20} aria-hidden="true" className="text-muted max-[374px]:hidden" />
         <span aria-hidden="true" className="num">

@@ -37,7 +37,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
 function KeyLine({ keys, children }: { keys: ReactNode; children: ReactNode }) {
   return (
     <>
-      <dt className="whitespace-nowrap">{keys}</dt>
+      <dt className="min-[375px]:whitespace-nowrap">{keys}</dt>
       <dd>{children}</dd>
     </>
   )

@@ -17,7 +17,7 @@ export function QuestionNavigator({ ref }: { ref: Ref<HTMLHeadingElement> }) {
         id="navigator"
         ref={ref}
         tabIndex={-1}
-        className="flex justify-between gap-3 font-ui text-body font-semibold tracking-normal outline-none"
+        className="flex items-baseline justify-between gap-3 font-ui text-body font-semibold tracking-normal outline-none"
       >
         Questions
         <span className="num text-meta font-normal text-muted">{answeredCount(answers)} answered</span>

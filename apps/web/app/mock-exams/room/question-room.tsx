@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { optionLetter } from '../../questions/option-letter.ts'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -28,7 +29,7 @@ export function QuestionRoom({ notices, reviewing, onReviewing }: QuestionRoomPr
       className={classNames(
         'grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] bg-page',
         // Room to scroll the question out from under the calculator of a phone.
-        calculating && 'max-md:pb-[22rem]',
+        calculating && 'max-md:pb-[22rem] max-md:has-data-scientific:pb-[30rem]',
       )}
     >
       <div className="sticky top-0 z-10">
@@ -99,7 +100,7 @@ function QuestionStage({ notices, onReview, onCalculator, onHelp }: QuestionStag
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto grid w-full max-w-[1440px] grid-cols-[minmax(0,1fr)] content-start min-[1100px]:grid-cols-[minmax(0,1fr)_300px] min-[1100px]:content-stretch"
+        className="grid w-full grid-cols-[minmax(0,1fr)] content-start min-[1100px]:grid-cols-[minmax(0,1fr)_300px] min-[1100px]:content-stretch"
       >
         <div className="min-w-0">
           {notices}
@@ -108,9 +109,7 @@ function QuestionStage({ notices, onReview, onCalculator, onHelp }: QuestionStag
         <aside className="grid content-start gap-4 border-line bg-surface px-4 py-6 max-[1099px]:border-t md:px-5 min-[1100px]:border-l">
           <QuestionNavigator ref={navigator} />
           <Button onClick={onReview}>Review before completing</Button>
-          <p className="border-t border-line pt-4 text-meta text-muted max-md:hidden">
-            Keys: <Kbd>A</Kbd>–<Kbd>D</Kbd> choose, <Kbd>Enter</Kbd> next, <Kbd>F</Kbd> flag
-          </p>
+          <RoomKeys options={options} />
         </aside>
       </main>
       <RoomDock
@@ -123,5 +122,22 @@ function QuestionStage({ notices, onReview, onCalculator, onHelp }: QuestionStag
         }}
       />
     </>
+  )
+}
+
+function RoomKeys({ options }: { options: number }) {
+  if (options === 0) return null
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-1.5 border-t border-line pt-4 text-meta text-muted *:whitespace-nowrap max-md:hidden">
+      <span>
+        <Kbd>A</Kbd>–<Kbd>{optionLetter(options - 1)}</Kbd> choose
+      </span>{' '}
+      <span>
+        <Kbd>Enter</Kbd> next
+      </span>{' '}
+      <span>
+        <Kbd>F</Kbd> flag
+      </span>
+    </p>
   )
 }

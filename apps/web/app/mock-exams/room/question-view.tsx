@@ -20,7 +20,7 @@ export function QuestionView() {
   return (
     <section
       aria-label={`Question ${position + 1}`}
-      className="min-w-0 px-4 pt-3 pb-7 md:px-[clamp(20px,3.2vw,48px)] md:pt-8 md:pb-10"
+      className="mx-auto min-w-0 max-w-[1236px] px-4 pt-3 pb-7 max-md:has-[figure]:pt-0 md:px-[clamp(20px,3.2vw,48px)] md:pt-8 md:pb-10"
     >
       <div
         className={classNames(
@@ -89,7 +89,7 @@ function QuestionBody() {
           />
         )}
       </div>
-      <div className="mt-4 flex justify-end md:mr-12">
+      <div className="mt-4 mr-12 flex justify-end">
         <Button
           kind="ghost"
           className="px-2.5 text-meta font-medium text-muted"

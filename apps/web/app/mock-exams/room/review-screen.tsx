@@ -54,10 +54,10 @@ export function ReviewScreen({ onBack }: { onBack: () => void }) {
             <button
               type="button"
               onClick={() => jump(position)}
-              className="grid min-h-13 w-full grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 px-1 py-2 text-left hover:bg-sunken"
+              className="grid min-h-13 w-full grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 text-left leading-snug hover:bg-sunken sm:grid-cols-[3rem_minmax(0,1fr)_auto]"
             >
               <span className="num font-semibold">{position + 1}</span>
-              <span className="truncate">{questions[position]?.question_text}</span>
+              <span className="line-clamp-2 sm:line-clamp-1">{questions[position]?.question_text}</span>
               <ReviewSigns
                 answered={isAnswered(outbox.answers[position])}
                 flagged={outbox.flags.includes(position)}

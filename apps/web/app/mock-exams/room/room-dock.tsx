@@ -43,7 +43,7 @@ export function RoomDock({ onPrevious, onNext, onFlag, onNavigator }: RoomDockPr
           <LayoutGrid size={20} aria-hidden="true" />
         </Button>
       </div>
-      <Button kind="primary" onClick={onNext} className="min-w-28">
+      <Button kind="primary" onClick={onNext} className="min-w-28 whitespace-nowrap max-[374px]:px-2.5">
         {last ? 'Complete Exam' : 'Next'}
         {last ? null : <ChevronRight size={20} aria-hidden="true" />}
       </Button>

@@ -17,20 +17,21 @@ export function RoomNotices({ setAside, onSeen, signedOut, onSignIn }: RoomNotic
   const durable = useExam((state) => state.durable)
   const opening = useLate(useExam((state) => state.link === 'opening'))
   return (
-    <div className="grid">
+    <div className="grid *:px-4 md:*:px-[clamp(20px,3.2vw,48px)]">
       {setAside > 0 ? (
-        <Banner role="status" title={setAsideText(setAside)}>
-          <Button kind="ghost" className="-ml-4" onClick={onSeen}>
-            Got it
-          </Button>
-        </Banner>
+        <Banner
+          role="status"
+          title={setAsideText(setAside)}
+          action={<Button onClick={onSeen}>Got it</Button>}
+        />
       ) : null}
       {signedOut ? (
-        <Banner tone="mid" role="status" title="You are logged out. Your answers wait on this device.">
-          <Button className="mt-2" onClick={onSignIn}>
-            Log in again
-          </Button>
-        </Banner>
+        <Banner
+          tone="mid"
+          role="status"
+          title="You are logged out. Your answers wait on this device."
+          action={<Button onClick={onSignIn}>Log in again</Button>}
+        />
       ) : null}
       {durable ? null : (
         <Banner tone="mid" role="status" title="This browser keeps no copy of your answers">

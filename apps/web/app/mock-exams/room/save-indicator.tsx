@@ -1,5 +1,6 @@
 import { Check, CloudOff, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { classNames } from '../../lib/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { unsentCount } from '../engine/outbox.ts'
 import { saveStatus, type SaveStatus } from '../engine/exam-state.ts'
@@ -17,7 +18,13 @@ export function SaveIndicator() {
   const words = statusWords(shown, count)
   const waits = shown === 'offline' || shown === 'trying'
   return (
-    <div className="flex items-center gap-1.5 text-meta leading-tight text-muted">
+    <div
+      className={classNames(
+        'flex items-center gap-1.5 text-meta leading-tight text-muted',
+        // Words that must be read have a line of their own where the header has no room for them.
+        waits && 'max-[899px]:order-last max-[899px]:w-full max-[899px]:pb-2',
+      )}
+    >
       <StatusSign status={shown} />
       <span className={waits ? '' : 'max-md:sr-only'}>{words}</span>
       <span role="status" className="sr-only">
