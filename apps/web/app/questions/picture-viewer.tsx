@@ -25,9 +25,12 @@ export function PictureViewer({ src, alt, onClose }: PictureViewerProps) {
     >
       <div className="grid size-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
         <div className="flex items-center justify-between gap-3 py-1 pr-1 pl-4">
-          <h2 id={title} className="truncate font-ui text-body font-semibold tracking-normal">
+          <h2 id={title} className="sr-only">
             {alt}
           </h2>
+          <p aria-hidden="true" className="font-semibold">
+            Image
+          </p>
           <Button size="icon" aria-label="Close" onClick={onClose}>
             <X size={20} aria-hidden="true" />
           </Button>
@@ -57,6 +60,7 @@ export function PictureViewer({ src, alt, onClose }: PictureViewerProps) {
 
 type ControlsProps = { look: Look; onChange: (part: Partial<Look>) => void; onReset: () => void }
 
+const pressedLook = 'aria-pressed:bg-wash-hi aria-pressed:shadow-[inset_0_-3px_0_var(--light-edge)]'
 const zooms = [
   { value: 0, label: 'Fit' },
   { value: 100, label: '100 %' },
@@ -71,7 +75,7 @@ function ViewerControls({ look, onChange, onReset }: ControlsProps) {
           <Button
             key={value}
             aria-pressed={look.zoom === value}
-            className="aria-pressed:bg-wash-hi"
+            className={pressedLook}
             onClick={() => onChange({ zoom: value })}
           >
             {label}
@@ -86,7 +90,7 @@ function ViewerControls({ look, onChange, onReset }: ControlsProps) {
       <WindowSlider label="Contrast" value={look.contrast} onChange={(contrast) => onChange({ contrast })} />
       <Button
         aria-pressed={look.inverted}
-        className="aria-pressed:bg-wash-hi"
+        className={pressedLook}
         onClick={() => onChange({ inverted: !look.inverted })}
       >
         Invert

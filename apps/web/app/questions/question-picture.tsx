@@ -1,5 +1,6 @@
 import { Maximize2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { classNames } from '../lib/class-names.ts'
 import { Button } from '../ui/button.tsx'
 import { PictureCitation } from './picture-citation.tsx'
 import { PicturePlaceholder } from './picture-placeholder.tsx'
@@ -10,14 +11,17 @@ const PictureViewer = lazy(() =>
 
 type QuestionPictureProps = { src: string; alt: string | null; citation: string | null }
 
-/** A question's picture, whole and on black, with a viewer for a closer look. Give it its `src` as key. */
+/**
+ * A question's picture, whole and on black, with a viewer for a closer look. Give it its `src` as key.
+ * On a phone it runs from edge to edge of what holds it, whose padding is `--bleed`.
+ */
 export function QuestionPicture({ src, alt, citation }: QuestionPictureProps) {
   const [broken, setBroken] = useState(false)
   const [enlarged, setEnlarged] = useState(false)
   const text = alt ?? 'Picture belonging to this question'
   return (
     <figure>
-      <div className="grid place-items-center overflow-hidden bg-film max-md:-mx-4 md:rounded-2">
+      <div className="grid place-items-center overflow-hidden bg-film max-md:-mx-(--bleed,1rem) md:rounded-2">
         {broken ? (
           <PicturePlaceholder />
         ) : (
@@ -25,7 +29,10 @@ export function QuestionPicture({ src, alt, citation }: QuestionPictureProps) {
             src={src}
             alt={text}
             onError={() => setBroken(true)}
-            className="max-h-[min(42vh,340px)] w-full object-contain md:max-h-[min(68vh,640px)]"
+            className={classNames(
+              'max-h-[min(42vh,340px)] w-full object-contain md:max-h-[min(68vh,640px)]',
+              src.endsWith('.svg') && 'drawing',
+            )}
           />
         )}
       </div>
@@ -34,7 +41,9 @@ export function QuestionPicture({ src, alt, citation }: QuestionPictureProps) {
           {citation ? <PictureCitation citation={citation} /> : <span />}
           <Button kind="ghost" className="-mr-2 shrink-0 px-2 text-meta" onClick={() => setEnlarged(true)}>
             <Maximize2 size={18} aria-hidden="true" />
-            Enlarge image
+            <span>
+              Enlarge<span className="max-md:sr-only"> image</span>
+            </span>
           </Button>
         </div>
       )}

@@ -45,7 +45,7 @@ export function ReviewedQuestionCard({
         </p>
       </div>
       {question.image_url ? (
-        <div className="mt-4">
+        <div className="mt-4 [--bleed:1.25rem]">
           <QuestionPicture
             key={question.image_url}
             src={question.image_url}
