@@ -13,7 +13,7 @@ type ScoreRingProps = {
   size?: number
 }
 
-/** A score in its band's colour, with a tick where the ring starts. */
+/** A score in its band's colour, with a tick at 75, where the best band begins. */
 export function ScoreRing({ percent, label, size = 112 }: ScoreRingProps) {
   const shown = Math.round(Math.min(100, Math.max(0, percent)))
   return (
@@ -36,7 +36,7 @@ export function ScoreRing({ percent, label, size = 112 }: ScoreRingProps) {
         transform="rotate(-90 50 50)"
         className={strokes[scoreBand(shown)]}
       />
-      <path d="M50 0v16" strokeWidth="1.5" className="stroke-ink" />
+      <path d="M0 50h16" strokeWidth="1.5" className="stroke-ink" />
       <text x="50" y="58" textAnchor="middle" className="num fill-ink font-display text-[24px] font-[560]">
         {shown}
         <tspan className="text-[14px]">%</tspan>

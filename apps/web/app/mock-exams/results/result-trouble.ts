@@ -2,14 +2,16 @@ import type { MockExamResult } from '@collimate/contract/mock-exams'
 import type { ReviewedQuestion } from '@collimate/contract/questions'
 import { ApiError, NetworkError } from '../../lib/api.ts'
 
+/** There is no exam to show: the way on is to sit one. */
+export const noExamText = 'No exam data found. Please start a new exam'
+
 /** What the error screen says, or null when there is a result to show. */
 export function resultTrouble(error: Error | null, result: MockExamResult | null | undefined): string | null {
-  if (error instanceof ApiError && error.code === 'exam-not-found')
-    return 'No exam data found. Please start a new exam'
+  if (error instanceof ApiError && error.code === 'exam-not-found') return noExamText
   if (error instanceof ApiError || error instanceof NetworkError)
     return 'Failed to fetch exam data. Please try again'
   if (error !== null) return 'An unexpected error occurred. Please try again.'
-  return result ? null : 'No exam data found. Please start a new exam'
+  return result ? null : noExamText
 }
 
 /** What stands in place of the review, or null when there is one. */

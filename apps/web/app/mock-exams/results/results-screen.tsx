@@ -4,24 +4,25 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { forgetSession } from '../../accounts/session.ts'
 import { ApiError } from '../../lib/api.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { examTexts } from '../exam-texts.ts'
 import { resultQuery } from '../queries.ts'
 import { CategoryRings } from './category-rings.tsx'
 import { ReviewPanel } from './review-panel.tsx'
-import { resultTrouble } from './result-trouble.ts'
+import { noExamText, resultTrouble } from './result-trouble.ts'
 import { ScoreHeading } from './score-heading.tsx'
 
 /** @param id of a completed exam, or `latest` */
 export function ResultsScreen({ id }: { id: string }) {
-  const { data: result, error, isPending } = useQuery(resultQuery(id))
+  const { data: result, error, isPending, isFetching, refetch } = useQuery(resultQuery(id))
   const signedOut = error instanceof ApiError && error.status === 401
   useLeaveSignedOut(signedOut)
   if (isPending || signedOut) return <PageSkeleton />
   const trouble = resultTrouble(error, result)
-  return trouble === null && result ? <Results result={result} /> : <ResultsError text={trouble} />
+  if (trouble === null && result) return <Results result={result} />
+  return <ResultsError text={trouble} busy={isFetching} onRetry={() => void refetch()} />
 }
 
 function Results({ result }: { result: MockExamResult }) {
@@ -34,7 +35,9 @@ function Results({ result }: { result: MockExamResult }) {
   )
 }
 
-function ResultsError({ text }: { text: string | null }) {
+type ResultsErrorProps = { text: string | null; busy: boolean; onRetry: () => void }
+
+function ResultsError({ text, busy, onRetry }: ResultsErrorProps) {
   return (
     <div className="wrap py-12">
       <div
@@ -44,9 +47,18 @@ function ResultsError({ text }: { text: string | null }) {
         <h1 className="text-h2">Your results</h1>
         <p className="mt-2">{text}</p>
       </div>
-      <LinkButton to="/dashboard" className="mt-5">
-        Return to Dashboard
-      </LinkButton>
+      <div className="mt-5 flex flex-wrap gap-2.5 *:max-sm:grow">
+        {text === noExamText ? (
+          <LinkButton to="/mock-exam" kind="primary">
+            Go to Mock Exam
+          </LinkButton>
+        ) : (
+          <Button kind="primary" busy={busy} onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <LinkButton to="/dashboard">Return to Dashboard</LinkButton>
+      </div>
     </div>
   )
 }

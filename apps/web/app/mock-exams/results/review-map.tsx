@@ -17,7 +17,7 @@ export function ReviewMap({ questions, flags, listed, current, onShow }: ReviewM
   const inFilter = new Set(listed)
   return (
     <nav aria-label="All questions" className="mb-7">
-      <ol className="grid max-h-[200px] grid-cols-[repeat(auto-fill,minmax(44px,1fr))] gap-1 overflow-y-auto p-1 md:max-h-[300px] md:grid-cols-[repeat(auto-fill,minmax(36px,1fr))] lg:max-h-none">
+      <ol className="-m-1 grid max-h-[200px] grid-cols-[repeat(auto-fill,minmax(44px,1fr))] gap-1 overflow-y-auto p-1 md:max-h-[300px] md:grid-cols-[repeat(auto-fill,minmax(36px,1fr))] lg:max-h-none">
         {questions.map((question, position) => (
           <li key={question.id} className={inFilter.has(position) ? '' : 'opacity-30'}>
             <MapSquare
@@ -25,15 +25,15 @@ export function ReviewMap({ questions, flags, listed, current, onShow }: ReviewM
               correct={question.is_correct}
               answered={question.chosen.length > 0}
               flagged={flags.includes(position)}
-              current={position === current}
+              current={position === current && inFilter.has(position)}
               listed={inFilter.has(position)}
               onShow={onShow}
             />
           </li>
         ))}
       </ol>
-      <ul aria-label="Legend" className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-meta text-muted">
-        <LegendItem look="border-light-edge bg-light">Current</LegendItem>
+      <ul aria-label="Legend" className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 text-meta text-muted">
+        <LegendItem look="border-edge outline-2 outline-light-edge">Current</LegendItem>
         <LegendItem look="border-good-fill bg-linear-135 from-good-wash from-50% to-low-wash to-50%">
           Answered
         </LegendItem>

@@ -1,6 +1,6 @@
 import type { MockExamResult } from '@collimate/contract/mock-exams'
 import { useRef, useState } from 'react'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { FlaggedList } from './flagged-list.tsx'
 import { ProgressCard } from './progress-card.tsx'
@@ -63,7 +63,10 @@ export function ReviewPanel({ result }: { result: MockExamResult }) {
                 onShow={show}
               />
             ) : (
-              <p className="text-muted">No questions available for review</p>
+              <div className="grid justify-items-start gap-4 border-t border-line pt-5">
+                <p className="text-muted">No questions available for review</p>
+                <Button onClick={() => choose('all')}>Show all questions</Button>
+              </div>
             )}
           </>
         ) : (

@@ -42,7 +42,7 @@ export function ScoreHeading({ result }: { result: MockExamResult }) {
               {' '}
               If you sat many exams like this one, your score would mostly lie between{' '}
               <strong className="text-ink">
-                {result.range.low} and {result.range.high} %
+                {result.range.low}% and {result.range.high}%
               </strong>
               . An estimate from this exam alone, not a promise.
             </>
