@@ -40,7 +40,7 @@ function Thanks() {
     </Banner>
   ) : (
     <Banner tone="good" role="status" className={look} title="Thank you for subscribing">
-      We are waiting for the word of the payment provider. This takes a moment.
+      Your payment is being confirmed. This takes a moment.
     </Banner>
   )
 }

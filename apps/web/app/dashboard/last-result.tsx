@@ -1,8 +1,8 @@
-import { clockText } from '@collimate/domain/mock-exams/clock'
 import type { MockExamResult } from '@collimate/contract/mock-exams'
 import { examLength } from '@collimate/domain/mock-exams/quotas'
 import { useQuery } from '@tanstack/react-query'
 import { resultQuery } from '../mock-exams/queries.ts'
+import { spentText } from '../mock-exams/results/score-texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -18,7 +18,7 @@ const unlit = Array.from({ length: examLength }, (_, position) => position)
 /** The latest completed exam in short. */
 export function LastResult() {
   const { data: result, isPending, isError, refetch } = useQuery(resultQuery('latest'))
-  if (isPending) return <Skeleton className="h-64" />
+  if (isPending) return <Skeleton className="h-[512px] md:h-[340px] lg:h-full" />
   if (isError) {
     return (
       <ErrorState title="We could not load your last result" onRetry={() => void refetch()}>
@@ -35,7 +35,7 @@ export function LastResult() {
             hundred squares: fill them with light.
           </p>
         </EmptyState>
-        <div aria-hidden="true" className="grid max-w-[560px] grid-cols-20 gap-[3px]">
+        <div aria-hidden="true" className="grid grid-cols-20 gap-[3px]">
           {unlit.map((position) => (
             <i key={position} className="square" />
           ))}
@@ -68,10 +68,10 @@ function ResultCard({ result }: { result: MockExamResult }) {
             <p className="num">
               {result.correct} of {result.total} right
             </p>
-            <p className="num text-meta text-muted">in {clockText(result.time_spent)}</p>
+            <p className="num text-meta text-muted">in {spentText(result.time_spent)}</p>
           </div>
         </div>
-        <ul className="grid gap-x-10 gap-y-3 sm:max-lg:grid-cols-2">
+        <ul className="grid gap-x-10 gap-y-3 sm:max-md:grid-cols-2">
           {result.categories.map((part) => (
             <li
               key={part.category}
@@ -83,10 +83,25 @@ function ResultCard({ result }: { result: MockExamResult }) {
           ))}
         </ul>
       </div>
+      {result.progress.exams_completed === 1 ? <ExamInSquares questions={result.questions} /> : null}
       <LinkButton to={`/mock-exam?result=${result.id}`} className="mt-6">
         Review Your Answers
       </LinkButton>
     </Card>
+  )
+}
+
+/** The one exam there is, question by question, until there is a second one and a trend to draw. */
+function ExamInSquares({ questions }: Pick<MockExamResult, 'questions'>) {
+  return (
+    <div className="mt-6">
+      <div aria-hidden="true" className="grid max-w-[500px] grid-cols-20 gap-[3px]">
+        {questions.map((question, position) => (
+          <i key={position} className={question.is_correct ? 'square square-100' : 'square'} />
+        ))}
+      </div>
+      <p className="mt-3 text-meta text-muted">One square, one question: lit where you were right.</p>
+    </div>
   )
 }
 

@@ -30,7 +30,7 @@ function StartExam() {
     >
       <div>
         <h2 id="start-exam">Sit a mock exam</h2>
-        <p className="num mt-1 max-w-measure">
+        <p className="num mt-1 max-w-measure text-balance">
           {format ? `${format.total} questions, ${hoursText(format.time_limit)}. ` : ''}
           You may flag, go back, leave and resume: every answer is saved as you choose it.
         </p>

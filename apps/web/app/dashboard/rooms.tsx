@@ -12,6 +12,9 @@ import {
 
 type Room = { to: string; name: string; line: string; picture: ReactNode }
 
+/** What opens a room to those without a plan. */
+const withPlan = 'With a subscription'
+
 function roomsFor(subscribed: boolean): readonly Room[] {
   return [
     { to: '/mock-exam', name: 'Mock Exam', line: 'The whole exam, on the clock', picture: <ExamPicture /> },
@@ -19,7 +22,7 @@ function roomsFor(subscribed: boolean): readonly Room[] {
     {
       to: subscribed ? '/guided-lessons' : '/choose-plan',
       name: 'Guided Lessons',
-      line: subscribed ? 'Step by step, with a quiz each' : 'With a subscription',
+      line: subscribed ? 'Step by step, with a quiz each' : withPlan,
       picture: <LessonPicture />,
     },
     {
@@ -28,8 +31,18 @@ function roomsFor(subscribed: boolean): readonly Room[] {
       line: 'See what kVp and mAs do',
       picture: <ExposurePicture />,
     },
-    { to: '/arcade', name: 'Arcade', line: 'Against the clock', picture: <ArcadePicture /> },
-    { to: '/ai-chatbot', name: 'RadBot', line: 'Ask about any rationale', picture: <RadBotPicture /> },
+    {
+      to: '/arcade',
+      name: 'Arcade',
+      line: subscribed ? 'Against the clock' : withPlan,
+      picture: <ArcadePicture />,
+    },
+    {
+      to: '/ai-chatbot',
+      name: 'RadBot',
+      line: subscribed ? 'Ask about any rationale' : withPlan,
+      picture: <RadBotPicture />,
+    },
   ]
 }
 

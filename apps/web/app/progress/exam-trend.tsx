@@ -8,6 +8,8 @@ type Score = Progress['exam_scores'][number]
 
 const height = 250
 const [left, right, top, bottom] = [40, 30, 34, 40]
+/** Between the sides of the field and the first and last score. */
+const inset = 24
 
 /** Scores over time, once there are two to compare. */
 export function ExamTrend() {
@@ -20,17 +22,24 @@ export function ExamTrend() {
         Mock exams
       </h2>
       {/* Drawn for both widths: scaled down, its words could not be read on a phone. */}
-      <Chart scores={scores} width={680} className="max-sm:hidden" />
-      <Chart scores={scores} width={330} className="sm:hidden" />
+      <Chart scores={scores} width={680} days={6} className="max-sm:hidden" />
+      <Chart scores={scores} width={330} days={3} className="sm:hidden" />
     </Card>
   )
 }
 
-type ChartProps = { scores: readonly Score[]; width: number; className: string }
+type ChartProps = {
+  scores: readonly Score[]
+  width: number
+  /** How many of them there is room to write under the line. */
+  days: number
+  className: string
+}
 
-function Chart({ scores, width, className }: ChartProps) {
+function Chart({ scores, width, days, className }: ChartProps) {
   const lowest = Math.min(50, ...scores.map(({ score }) => Math.floor(score / 10) * 10))
-  const x = (index: number) => left + (index * (width - left - right)) / (scores.length - 1)
+  const x = (index: number) =>
+    left + inset + (index * (width - left - right - 2 * inset)) / (scores.length - 1)
   const y = (percent: number) => top + ((100 - percent) * (height - top - bottom)) / (100 - lowest)
   const last = scores.length - 1
   return (
@@ -71,38 +80,54 @@ function Chart({ scores, width, className }: ChartProps) {
         strokeWidth="1.75"
         className="stroke-ink"
       />
-      {scores.map(({ id, score }, index) => (
+      {scores.slice(0, last).map(({ id, score }, index) => (
         <rect
           key={id}
-          x={x(index) - (index === last ? 7 : 4.5)}
-          y={y(score) - (index === last ? 7 : 4.5)}
-          width={index === last ? 14 : 9}
-          height={index === last ? 14 : 9}
+          x={x(index) - 4.5}
+          y={y(score) - 4.5}
+          width="9"
+          height="9"
           strokeWidth="1.75"
-          className={index === last ? 'fill-light stroke-light-edge' : 'fill-surface stroke-ink'}
+          className="fill-surface stroke-ink"
         />
       ))}
-      <text
-        x={x(last)}
-        y={y(scores[last]?.score ?? 0) - 14}
-        textAnchor="end"
-        className="fill-ink text-[15px] font-semibold"
-      >
-        {scores[last]?.score}%
-      </text>
-      {[0, last].map((index) => (
-        <text
-          key={index}
-          x={x(index)}
-          y={height - 12}
-          textAnchor={index === 0 ? 'start' : 'end'}
-          className="fill-muted"
-        >
+      <LastScore x={x(last)} y={y(scores[last]?.score ?? 0)} percent={scores[last]?.score ?? 0} />
+      {evenly(scores.length, days).map((index) => (
+        <text key={index} x={x(index)} y={height - 12} textAnchor="middle" className="fill-muted">
           {shortDay(scores[index]?.completed_at)}
         </text>
       ))}
     </svg>
   )
+}
+
+/** Where the student stands now: the square of light with its cross-hair. */
+function LastScore({ x, y, percent }: { x: number; y: number; percent: number }) {
+  return (
+    <g strokeWidth="1.75" className="stroke-light-edge">
+      <rect x={x - 7} y={y - 7} width="14" height="14" className="fill-light" />
+      <path d={`M${x} ${y - 12}v5m0 14v5M${x - 12} ${y}h5m14 0h5`} />
+      <text
+        x={x}
+        y={y - 18}
+        textAnchor="middle"
+        className="fill-ink stroke-transparent text-[15px] font-semibold"
+      >
+        {percent}%
+      </text>
+    </g>
+  )
+}
+
+/**
+ * Indexes spread over a list, its first and its last among them.
+ *
+ * @param count 2 or more
+ * @param most 2 or more
+ */
+function evenly(count: number, most: number): number[] {
+  const steps = Math.min(count, most) - 1
+  return Array.from({ length: steps + 1 }, (_, step) => Math.round((step * (count - 1)) / steps))
 }
 
 function shortDay(moment: string | undefined): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthOf } from './month-days.ts'
+import { monthOf, weeksOfMonth } from './month-days.ts'
 
 test.each([
   ['2026-03-05', 31, 6],
@@ -11,4 +11,12 @@ test.each([
   expect(month.days).toHaveLength(length)
   expect(month.offset).toBe(offset)
   expect(month.days.map(({ day }) => day)).toContain(today)
+})
+
+test.each([
+  [new Date(2027, 1, 10), 4],
+  [new Date(2026, 5, 30, 23, 59), 5],
+  [new Date(2026, 10, 1), 6],
+])('the calendar of %s has %d rows', (now, rows) => {
+  expect(weeksOfMonth(now)).toBe(rows)
 })

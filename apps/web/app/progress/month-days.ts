@@ -15,3 +15,14 @@ export function monthOf(today: string): { days: MonthDay[]; offset: number } {
   }))
   return { days, offset: (new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 6) % 7 }
 }
+
+/**
+ * How many rows the calendar of a month has.
+ *
+ * @param now in the reader's own zone
+ * @returns 4 to 6
+ */
+export function weeksOfMonth(now: Date): number {
+  const { days, offset } = monthOf(`${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-01`)
+  return Math.ceil((days.length + offset) / 7)
+}

@@ -1,22 +1,23 @@
 import type { Progress } from '@collimate/contract/progress'
 import { categories, type Category } from '@collimate/domain/questions/categories'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Card } from '../ui/card.tsx'
 import { CategoryTag } from '../ui/category-tag.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { weeksOfMonth } from './month-days.ts'
 import { progressQuery } from './queries.ts'
 import { StudyCalendar } from './study-calendar.tsx'
 
 /** What has been done so far: streak, counts, the month, and where it went best and worst. */
 export function ProgressCard() {
   const { data: progress, isPending, isError, refetch } = useQuery(progressQuery)
-  if (isPending) return <Skeleton className="h-[560px]" />
+  if (isPending) return <ProgressSkeleton />
   if (isError) {
     return (
       <ErrorState title="We could not load your progress" onRetry={() => void refetch()}>
-        <p>Nothing of it is lost. Check your connection and try again.</p>
+        <p>Nothing is lost. Check your connection and try again.</p>
       </ErrorState>
     )
   }
@@ -39,10 +40,22 @@ export function ProgressCard() {
   )
 }
 
+/** As tall as the card with this month's rows of days. */
+function ProgressSkeleton() {
+  const [weeks] = useState(() => weeksOfMonth(new Date()))
+  return <Skeleton className={skeletonHeights[weeks] ?? ''} />
+}
+
+const skeletonHeights: Record<number, string> = {
+  4: 'h-[482px] sm:h-[516px]',
+  5: 'h-[528px] sm:h-[569px]',
+  6: 'h-[574px] sm:h-[622px]',
+}
+
 function Stat({ name, count, unit }: { name: string; count: number; unit?: string }) {
   return (
-    <div className="flex flex-col-reverse justify-end not-first:border-l not-first:border-line not-first:pl-4 not-last:pr-2">
-      <dt className="text-meta leading-[1.3] text-muted">{name}</dt>
+    <div className="flex flex-col-reverse justify-end not-first:border-l not-first:border-line not-first:pl-4 not-last:pr-2 max-[374px]:not-first:pl-2 max-[374px]:not-last:pr-1">
+      <dt className="text-meta leading-[1.3] text-muted max-[374px]:text-label">{name}</dt>
       <dd className="num mb-0.5 font-display text-[1.75rem] leading-[1.15] font-[560]">
         {count}
         {unit ? <span className="ml-1.5 font-ui text-meta font-normal text-muted">{unit}</span> : null}
