@@ -38,7 +38,7 @@ export function NotificationItem({ notification }: { notification: Notification 
           <time dateTime={created}>{moments.format(new Date(created))}</time>
         </p>
       </div>
-      <div className="-my-1.5 flex">
+      <div className="-my-2.5 flex">
         {read ? null : (
           <Button
             kind="ghost"

@@ -19,7 +19,7 @@ export function ExamFormat() {
       </ErrorState>
     )
   }
-  if (!format) return <Skeleton className="h-[27rem]" />
+  if (!format) return <Skeleton className="h-[29rem]" />
   const extended = format.time_limit > examSeconds
   return (
     <section aria-labelledby="exam-format">
@@ -44,13 +44,16 @@ export function ExamFormat() {
         {format.sections.map((section) => (
           <li
             key={section.category}
-            className="grid grid-cols-[minmax(0,1fr)_auto_4.5rem] items-baseline gap-x-4 border-t border-line py-2.5"
+            className="grid grid-cols-[minmax(0,1fr)_auto_4rem] items-baseline gap-x-3 sm:grid-cols-[minmax(0,1fr)_auto_4.5rem] sm:gap-x-4 border-t border-line py-2.5"
           >
             <span>
               <CategoryTag category={section.category} />
               <span className="sr-only">: </span>
             </span>
-            <span className="num text-meta text-muted">{section.questions} questions</span>
+            <span className="num text-meta text-muted">
+              {section.questions}
+              <span className="max-[359px]:sr-only"> questions</span>
+            </span>
             <span className="num text-right font-semibold">{section.percentage}%</span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { CircleHelp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { readStored } from '../../lib/stored-flag.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,13 +20,14 @@ export function RoomTour() {
   if (!open) {
     return (
       <Button kind="ghost" className="-ml-4 justify-self-start" onClick={() => setOpen(true)}>
+        <CircleHelp size={18} aria-hidden="true" />
         How the exam room works
       </Button>
     )
   }
   return (
     <section aria-labelledby="room-tour">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex items-center justify-between gap-3">
         <h2 id="room-tour" className="text-h3">
           How the exam room works
         </h2>
@@ -33,17 +35,18 @@ export function RoomTour() {
           Skip
         </Button>
       </div>
-      <ol className="mt-2 grid max-w-measure">
+      <ol className="mt-2 grid">
         <Step title="Choose">
-          Press a row, or a key from <Kbd>A</Kbd> on. Each answer is saved the moment you choose it; beside
-          the question number you see that it was.
+          Press a row, or its letter on the keyboard. Each answer is saved the moment you choose it; the tick
+          beside the question number says so.
         </Step>
         <Step title="Strike out">
-          The sign beside a row strikes an option out. It only marks: nothing is graded by it.
+          The crossed S beside a row strikes that option out. It is a mark for you alone: it changes no answer
+          and no score.
         </Step>
         <Step title="Flag">
-          <Kbd>F</Kbd> flags a question to look at again. Flags show in the navigator, before you complete,
-          and in your results.
+          The flag, or <Kbd>F</Kbd>, marks a question to look at again. Flags show among the numbered squares,
+          before you complete, and in your results.
         </Step>
         <Step title="Leave when you must">
           Close the window and the clock stands still. You come back to the same question, here or on another
@@ -58,7 +61,7 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
     <li className="border-t border-line py-3">
       <h3 className="font-ui text-body font-semibold tracking-normal">{title}</h3>
-      <p className="mt-0.5 text-muted">{children}</p>
+      <p className="mt-0.5 max-w-measure text-muted">{children}</p>
     </li>
   )
 }

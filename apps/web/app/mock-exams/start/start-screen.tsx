@@ -42,7 +42,7 @@ export function StartScreen({ broken, onStart, onResume }: StartScreenProps) {
 
 function ExamDoor({ onStart, onResume }: Omit<StartScreenProps, 'broken'>) {
   const current = useQuery(currentExamQuery)
-  if (current.isPending) return <Skeleton className="h-52" />
+  if (current.isPending) return <Skeleton className="h-[273px] md:h-[225px]" />
   if (current.isError) {
     return (
       <ErrorState title="We could not look up your exams" onRetry={() => void current.refetch()}>
@@ -55,10 +55,10 @@ function ExamDoor({ onStart, onResume }: Omit<StartScreenProps, 'broken'>) {
       <section aria-label="Start" className="lf rounded-2 px-5 py-7 md:px-8">
         <h2>Sit it as you will sit the real one</h2>
         <p className="mt-2 mb-6 max-w-measure">
-          Take a quiet place and water. The clock runs while the exam is open, and stands still when you
+          Find a quiet place and some water. The clock runs while the exam is open, and stands still when you
           leave.
         </p>
-        <Button kind="primary" size="big" onClick={onStart}>
+        <Button kind="primary" size="big" className="max-sm:w-full" onClick={onStart}>
           Start Exam
         </Button>
       </section>
