@@ -47,9 +47,9 @@ function ProgressSkeleton() {
 }
 
 const skeletonHeights: Record<number, string> = {
-  4: 'h-[482px] sm:h-[516px]',
-  5: 'h-[528px] sm:h-[569px]',
-  6: 'h-[574px] sm:h-[622px]',
+  4: 'h-[482px] sm:h-[519px]',
+  5: 'h-[528px] sm:h-[572px]',
+  6: 'h-[574px] sm:h-[625px]',
 }
 
 function Stat({ name, count, unit }: { name: string; count: number; unit?: string }) {

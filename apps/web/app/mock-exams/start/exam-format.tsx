@@ -19,7 +19,7 @@ export function ExamFormat() {
       </ErrorState>
     )
   }
-  if (!format) return <Skeleton className="h-[29rem]" />
+  if (!format) return <Skeleton className="h-[472px]" />
   const extended = format.time_limit > examSeconds
   return (
     <section aria-labelledby="exam-format">
