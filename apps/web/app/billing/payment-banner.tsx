@@ -9,13 +9,13 @@ const standing = 5000
 /** The provider's word reaches our server a moment after the student comes back: waits between questions, in milliseconds. */
 const patience = [500, 1000, 2000, 4000] as const
 
-/** It lies over the greeting: nothing to press moves when it goes. */
+/** It lies over the greeting: nothing moves under a finger when it goes. */
 const look =
-  'absolute inset-x-(--gutter) top-4 z-10 shadow-float transition-opacity duration-(--settle) ease-desk starting:opacity-0'
+  'absolute inset-x-0 top-0 z-10 min-h-full content-center transition-opacity duration-(--settle) ease-desk starting:opacity-0'
 
 /**
- * Greets who comes back from paying; then the address is the dashboard's own again. Stands at the top of the
- * positioned element it is in.
+ * Greets who comes back from paying; then the address is the dashboard's own again. Covers the positioned element it
+ * is in.
  */
 export function PaymentBanner() {
   return useJustPaid() ? <Thanks /> : null

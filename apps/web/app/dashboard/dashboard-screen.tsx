@@ -25,14 +25,16 @@ export default function DashboardScreen() {
   const [now] = useState(() => new Date())
   if (!session) return null
   return (
-    <div className="wrap relative py-9">
-      <PaymentBanner />
-      <PageHeader
-        title={`Welcome, ${session.profile.first_name}`}
-        lead={daysToExam(session.profile.exam_date, now)}
-      >
-        <TipCard />
-      </PageHeader>
+    <div className="wrap py-9">
+      <div className="relative">
+        <PageHeader
+          title={`Welcome, ${session.profile.first_name}`}
+          lead={daysToExam(session.profile.exam_date, now)}
+        >
+          <TipCard />
+        </PageHeader>
+        <PaymentBanner />
+      </div>
       <div className="grid gap-8">
         <SubscriptionNotice subscribed={session.subscribed} />
         <MockExamDoor />
