@@ -247,13 +247,32 @@ describe('a bank that is short', () => {
     expect(drawn.size).toBe(200)
   })
 
-  it('a student’s second exam takes what the first left over', async () => {
-    await server.fillBank(questionRows({ safety: 300 }))
+  it('a student’s next exam takes what their last three left over, then what they saw longest ago', async () => {
+    await server.fillBank(questionRows({ safety: 700 }))
+    const [student, other] = [await server.signUp(), await server.signUp()]
+    const exams: string[][] = []
+    for (let round = 0; round < 4; round += 1) {
+      // What others were asked counts for nothing.
+      if (round === 3) await other.startExam()
+      server.passTime(1)
+      const exam = await student.startExam()
+      await student.complete(exam)
+      exams.push(exam.questions.map(({ id }) => id))
+    }
+    expect(new Set(exams.flat()).size).toBe(700)
+    const [first, second, third, fourth] = exams.map((ids) => new Set(ids))
+    const again = [...(fourth ?? [])].filter((id) => second?.has(id) || third?.has(id))
+    expect(again).toEqual([])
+    expect([...(fourth ?? [])].filter((id) => first?.has(id))).toHaveLength(100)
+  })
+
+  it('E-GEN-06 a question asked before and retired since is not asked again', async () => {
+    await server.fillBank(questionRows({ safety: 5 }))
     const student = await server.signUp()
-    const first = await student.startExam()
-    server.passTime(1)
-    const second = await student.startExam()
-    const asked = new Set([...first.questions, ...second.questions].map(({ id }) => id))
-    expect(asked.size).toBe(300)
+    const asked = (await student.startExam()).questions.map(({ id }) => id)
+    const [retired = '', ...left] = asked
+    await server.db.updateTable('questions').set({ retired: true }).where('id', '=', retired).execute()
+    const again = (await student.startExam()).questions.map(({ id }) => id)
+    expect(again.toSorted()).toEqual(left.toSorted())
   })
 })

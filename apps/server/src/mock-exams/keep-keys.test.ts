@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { completeExam, openExam, quitExam, readResult, saveAnswers } from '@collimate/contract/mock-exams'
+import { readProgress } from '@collimate/contract/progress'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { answersFor, work, type Student, type TestClient } from '../test-support/test-client.ts'
@@ -144,6 +145,39 @@ describe('X-API-03 another student’s exam', () => {
     expect(await refusals(other, running)).toEqual(missing)
     expect(await refusals(other, done)).toEqual(missing)
     expect(await rows()).toEqual(before)
+  })
+
+  it('E-START-05 nor is a record of another type in the same table a mock exam', async () => {
+    const student = await server.signUp()
+    const holder = randomUUID()
+    const common = {
+      user_id: student.userId,
+      exam_type: 'quiz',
+      time_limit: 600,
+      holder,
+      option_counts: JSON.stringify([4]),
+    }
+    const { id } = await server.db
+      .insertInto('mock_exam_progress')
+      .values(common)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await server.db
+      .insertInto('mock_exam_progress')
+      .values({ ...common, completed: true, score: 40, completed_at: new Date() })
+      .execute()
+    const others = await rows()
+
+    expect(await student.currentExam()).toBeNull()
+    const latest = await student.request('GET', '/api/mock-exams/results/latest')
+    expect(await latest.json()).toEqual({ result: null })
+    for (const { code } of await refusals(student, { id, holder })) expect(code).toBe('exam-not-found')
+    const exam = await student.startExam()
+    const { progress } = await student.complete(exam, answersFor(exam, 200))
+    expect(progress).toEqual({ exams_completed: 1, average_score: 100 })
+    const { progress: whole } = await student.ask(readProgress, { query: {} })
+    expect(whole.exams_completed).toBe(1)
+    expect((await rows()).filter((row) => row.id !== exam.id)).toEqual(others)
   })
 
   it('is never the current or latest one of someone else', async () => {

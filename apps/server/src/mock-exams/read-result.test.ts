@@ -34,8 +34,9 @@ describe('results', () => {
     expect(result.categories[2]?.percent).toBe(Math.round(count('physics', 'math') * 2))
   })
 
-  it('E-RES-03 count completed exams and average their scores to one decimal', async () => {
-    const student = await server.signUp()
+  it('E-RES-03 count the own completed exams and average their scores to one decimal', async () => {
+    const [student, other] = [await server.signUp(), await server.signUp()]
+    await other.complete(await other.startExam())
     const first = await student.startExam()
     expect((await student.complete(first, answersFor(first, 140))).progress).toEqual({
       exams_completed: 1,
@@ -99,6 +100,18 @@ describe('results', () => {
       .execute()
     const { result } = await student.ask(readResult, { params: { id: exam.id } })
     expect(result).toMatchObject({ score: 75, correct: 150, categories: before.categories })
+  })
+
+  it('E-RES-05 a question asked in two exams is right or wrong in each by itself', async () => {
+    await server.fillBank(Array.from({ length: 5 }, () => questionRow()))
+    const student = await server.signUp()
+    const first = await student.startExam()
+    const before = await student.complete(first, answersFor(first, 5))
+    const second = await student.startExam()
+    expect(await student.complete(second, answersFor(second, 0, 5))).toMatchObject({ correct: 0, score: 0 })
+    const { result } = await student.ask(readResult, { params: { id: first.id } })
+    expect(result.questions).toEqual(before.questions)
+    expect(result).toMatchObject({ correct: 5, score: 100 })
   })
 
   it('E-RES-10 the latest is the last completed one; none without any', async () => {
