@@ -79,6 +79,16 @@ describe('progress', () => {
     expect((await progressOf(student, 'Etc/GMT-12')).days).toHaveLength(1)
   })
 
+  it('P-PROG-04: today is the student’s own, and a quiz of just now counts for it', async () => {
+    // Noon in UTC is the next day fourteen hours east.
+    server.passTime((daysAgo(-1).getTime() - Date.now()) / 1000)
+    const student = await server.signUp()
+    await quizOn(student, new Date())
+    const east = await progressOf(student, 'Etc/GMT-14')
+    expect(east).toMatchObject({ today: daysAgo(-1).toISOString().slice(0, 10), streak: 1 })
+    expect(east.days).toEqual([east.today])
+  })
+
   it('P-PROG-05, P-PROG-06, P-PROG-07: topics come from completed quizzes alone', async () => {
     const student = await server.signUp()
     await quizOn(student, daysAgo(0), { score: 80, length: 5 })
@@ -102,7 +112,13 @@ describe('progress', () => {
   it('X-API-01, X-API-09: is the caller’s own, and nobody’s without a session', async () => {
     const [student, other] = [await server.signUp(), await server.signUp()]
     await quizOn(other, daysAgo(0))
-    expect((await progressOf(student)).quizzes_completed).toBe(0)
+    await examOn(other, daysAgo(0))
+    expect(await progressOf(student)).toMatchObject({
+      streak: 0,
+      exams_completed: 0,
+      quizzes_completed: 0,
+      exam_scores: [],
+    })
     expect(await server.visitor().refused(readProgress, { query: {} })).toMatchObject({ status: 401 })
   })
 
