@@ -1,0 +1,81 @@
+import type { Endpoint } from '@collimate/contract/endpoint'
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { allEndpoints } from './test-support/all-endpoints.ts'
+import type { TestClient } from './test-support/test-client.ts'
+import { useTestServer } from './test-support/test-server.ts'
+
+const server = useTestServer({ questions: () => [] })
+
+const email = 'limits@example.org'
+const current_password = 'a wrong password'
+const home = 'http://localhost/'
+
+/** For each limited call a request that is read and then does nothing or little. */
+const requests: Record<string, { body?: unknown; query?: string; headers?: Record<string, string> }> = {
+  'POST /api/accounts/sign-up': {
+    body: { username: 'limits', first_name: 'Sam', email, password: 'a-good-password' },
+  },
+  'POST /api/accounts/sign-in': { body: { email, password: current_password } },
+  'POST /api/accounts/reset-request': { body: { email } },
+  'POST /api/accounts/verify-recovery': { body: { access_token: 'x' } },
+  'POST /api/accounts/reset-password': { body: { password: 'another-good-one' } },
+  'GET /api/profiles/username': { query: '?username=limits' },
+  'PUT /api/profiles/me/avatar': { body: 'no picture', headers: { 'content-type': 'image/png' } },
+  'PUT /api/accounts/email': { body: { email, current_password } },
+  'PUT /api/accounts/password': { body: { current_password, new_password: 'another-good-one' } },
+  'GET /api/accounts/export': {},
+  'POST /api/accounts/deletion': { body: { current_password, confirmation: 'DELETE' } },
+  'POST /api/billing/create-checkout': { body: { userId: 'x', successUrl: home, cancelUrl: home } },
+  'POST /api/billing/customer-portal': { body: { returnUrl: home } },
+  'POST /api/feedback': { body: { message: 'More physics, please.' } },
+  'POST /api/mock-exams': { body: { holder: randomUUID() } },
+  'POST /api/question-reports': {
+    body: { question_id: 'x', question_text: 'Which?', question_type: 'quiz', comment: 'Two are right.' },
+  },
+  'POST /api/support/requests': { body: { name: 'Sam', email, issue: 'The picture is dark.' } },
+  'POST /api/testimonials': {
+    body: { name: 'Sam', role: 'Student', content: 'Calm and exact.', star_rating: 4 },
+  },
+}
+
+/** Looking up a username goes with typing it. */
+const generous: Record<string, number> = { 'GET /api/profiles/username': 6 }
+
+const routeOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const limited = (await allEndpoints()).filter(({ errors }) => errors.includes('too-many-requests'))
+
+it('every call that has a limit is tried here', () => {
+  expect(limited.map(routeOf).toSorted()).toEqual(Object.keys(requests).toSorted())
+})
+
+it.each(limited.map((endpoint) => [routeOf(endpoint), endpoint] as const))(
+  '%s is refused beyond its limit, and nobody else is',
+  async (route, { method, path, access }) => {
+    const app = await server.otherServer({ RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: 'true' })
+    const { body, query = '', headers } = requests[route] ?? {}
+    const allowed = generous[route] ?? 1
+    // Who is signed in is limited wherever they are, a visitor by where they are.
+    const asOne = access === 'open' ? server.visitor(app) : (await server.signUp()).at(app)
+    const asAnother = access === 'open' ? server.visitor(app) : (await server.signUp()).at(app)
+    const elsewhere = access === 'open' ? '10.0.0.2' : '10.0.0.1'
+    // Long after the sign-up: a session that may no longer set a password stays as it is.
+    server.passTime(2 * 3600)
+    const ask = (client: TestClient, from: string) => {
+      const sent = { ...headers, 'x-forwarded-for': from }
+      return statusOf(client.request(method, path + query, body, sent))
+    }
+    const statuses: number[] = []
+    for (let time = 0; time <= allowed; time += 1) statuses.push(await ask(asOne, '10.0.0.1'))
+    expect(statuses.at(-1)).toBe(429)
+    expect(statuses.slice(0, -1)).not.toContain(429)
+    expect(await ask(asAnother, elsewhere)).not.toBe(429)
+  },
+)
+
+/** Read to its end, so that nothing of it is left over. */
+async function statusOf(answer: Promise<Response>): Promise<number> {
+  const response = await answer
+  await response.arrayBuffer()
+  return response.status
+}
