@@ -127,6 +127,7 @@ describe('the password', () => {
   })
 
   it('cannot be guessed without end', async () => {
+    server.holdTime()
     const limited = await server.otherServer({ RATE_LIMIT_PER_MINUTE: '3' })
     const guess = { current_password: 'a-guess', new_password: 'another-good-one' }
     const codes: string[] = []

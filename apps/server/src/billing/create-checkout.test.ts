@@ -210,6 +210,7 @@ describe('a checkout', () => {
   })
 
   it('is limited for one student', async () => {
+    server.holdTime()
     const app = await server.otherServer({ RATE_LIMIT_PER_MINUTE: '2' })
     const student = (await server.signUp()).at(app)
     const wrong = { body: { ...order(student).body, priceId: '' } }

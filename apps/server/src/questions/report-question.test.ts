@@ -71,6 +71,7 @@ describe('reporting a question', () => {
   })
 
   it('is limited for one student, not for another', async () => {
+    server.holdTime()
     const app = await server.otherServer({ RATE_LIMIT_PER_MINUTE: '2' })
     const [student, other] = [(await server.signUp()).at(app), (await server.signUp()).at(app)]
     for (let time = 0; time < 2; time += 1) await student.ask(reportQuestion, { body: report })

@@ -99,6 +99,7 @@ describe('asking for support', () => {
   })
 
   it('is limited for one sender, and for one address that would get receipts', async () => {
+    server.holdTime()
     const app = await server.otherServer({ RATE_LIMIT_PER_MINUTE: '10', TRUST_PROXY: 'true' })
     const send = async (email: string, from: string) => {
       const body = { ...request, email }

@@ -139,6 +139,11 @@ export class TestServer {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
   }
 
+  /** Stops the wall clock, so that the minute a limit counts in does not end between two calls. */
+  holdTime(): void {
+    this.passTime(0)
+  }
+
   /** Replaces the bank. */
   async fillBank(questions: readonly QuestionRow[]): Promise<void> {
     await this.db.deleteFrom('questions').execute()
