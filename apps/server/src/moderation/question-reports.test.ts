@@ -35,6 +35,13 @@ describe('question reports', () => {
   it('P-ADMIN-12 are listed, the newest first, and kept once they are handled', async () => {
     const [admin, student] = [await server.signUp({ email: adminEmail }), await server.signUp()]
     const ids = [await report(student, 'Two are right.'), await report(student, 'The picture is turned.')]
+    // Both may bear the same millisecond.
+    const created_at = new Date(Date.now() - 60_000)
+    await server.db
+      .updateTable('question_reports')
+      .set({ created_at })
+      .where('id', '=', ids[0] ?? '')
+      .execute()
     const open = await admin.ask(listQuestionReports, { query: { handled: 'false' } })
     expect(open.reports.map(({ id }) => id)).toEqual(ids.toReversed())
     expect(open.reports[1]).toMatchObject({ comment: 'Two are right.', handled: false, handled_by: null })
@@ -95,6 +102,18 @@ describe('question reports', () => {
       chosen: [18, 6, 0, 0],
     })
     expect(statistics.discrimination).toBeCloseTo(-1)
+  })
+
+  it('come with no discrimination from fewer than twenty attempts, nor from its own answer', async () => {
+    const [admin, student] = [await server.signUp({ email: adminEmail }), await server.signUp()]
+    const params = { id: await report(student, 'Is it of any use?') }
+    const discrimination = async () =>
+      (await admin.ask(readQuestionReport, { params })).statistics.discrimination
+    for (let time = 0; time < 19; time += 1) await attempt(student, time % 2 === 0, time % 4 < 2 ? 2 : 8)
+    expect(await discrimination()).toBeNull()
+    await attempt(student, false, 8)
+    // Who had it right did no better at the rest.
+    expect(await discrimination()).toBeCloseTo(0)
   })
 
   it('P-ADMIN-12 X-API-06 are for admins alone, and an unknown one is not found', async () => {

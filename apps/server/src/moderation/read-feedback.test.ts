@@ -9,6 +9,11 @@ const server = useTestServer({ questions: () => [], env: { ADMIN_EMAILS: adminEm
 it('an admin reads what students told us, the newest first, with who to answer', async () => {
   const [admin, student] = [await server.signUp({ email: adminEmail }), await server.signUp()]
   await student.ask(giveFeedback, { body: { message: 'More physics, please.' } })
+  // Both may bear the same millisecond.
+  await server.db
+    .updateTable('feedback')
+    .set({ created_at: new Date(Date.now() - 60_000) })
+    .execute()
   await student.ask(giveFeedback, { body: { message: 'Thank you.' } })
   const { feedback } = await admin.ask(listFeedback, {})
   expect(feedback.map(({ message }) => message)).toEqual(['Thank you.', 'More physics, please.'])

@@ -6,10 +6,16 @@ import { useTestServer } from '../test-support/test-server.ts'
 const adminEmail = 'admin@example.org'
 const server = useTestServer({ questions: () => [], env: { ADMIN_EMAILS: adminEmail } })
 
-async function stored(issue: string): Promise<string> {
+/** A request of that age in seconds. */
+async function stored(issue: string, age = 0): Promise<string> {
   const row = await server.db
     .insertInto('support_requests')
-    .values({ name: 'Sam', email: 'sam@example.org', issue })
+    .values({
+      name: 'Sam',
+      email: 'sam@example.org',
+      issue,
+      created_at: new Date(Date.now() - age * 1000),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -18,7 +24,7 @@ async function stored(issue: string): Promise<string> {
 it('an admin lists support requests, resolves one and opens it again', async () => {
   await server.db.deleteFrom('support_requests').execute()
   const admin = await server.signUp({ email: adminEmail })
-  const [older, newer] = [await stored('I cannot log in.'), await stored('The picture is dark.')]
+  const [older, newer] = [await stored('I cannot log in.', 60), await stored('The picture is dark.')]
   const list = async (status: 'open' | 'resolved') =>
     (await admin.ask(listSupportRequests, { query: { status } })).requests
   expect((await list('open')).map(({ id }) => id)).toEqual([newer, older])

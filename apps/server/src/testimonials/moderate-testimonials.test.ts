@@ -52,16 +52,20 @@ describe('the approved reviews', () => {
 describe('an admin', () => {
   it('P-ADMIN-11, P-TESTI-08 lists what waits and approves it: from then on it is shown', async () => {
     const admin = await server.signUp({ email: adminEmail })
+    await stored('Never looked at', false, 60)
     const { id } = await server.visitor().ask(submitTestimonial, { body: review })
     expect((await admin.ask(moderateTestimonials, waiting)).testimonials).toMatchObject([
       { id, ...review, approved: false },
+      { content: 'Never looked at' },
     ])
     expect(await shown()).toEqual([])
 
     const answer = await admin.ask(approveTestimonial, { params: { id }, body: { approved: true } })
     expect(answer.testimonial).toMatchObject({ id, approved: true })
     expect(await shown()).toMatchObject([{ id, ...review }])
-    expect((await admin.ask(moderateTestimonials, waiting)).testimonials).toEqual([])
+    expect((await admin.ask(moderateTestimonials, waiting)).testimonials).toMatchObject([
+      { content: 'Never looked at', approved: false },
+    ])
     const approved = await admin.ask(moderateTestimonials, { query: { approved: 'true' } })
     expect(approved.testimonials).toMatchObject([{ id, approved: true }])
   })
