@@ -114,6 +114,25 @@ describe('a live stream', () => {
     expect(await resumed.nextTitle()).toBe('After')
   })
 
+  it('goes on from the later of what it is asked for and what the browser says', async () => {
+    const student = await server.signUp()
+    const stream = await streamOf(student)
+    await tell(student, 'Seen')
+    const seen = await stream.next()
+    await stream.close()
+    await tell(student, 'Missed')
+    const after = encodeURIComponent(seen?.id ?? '')
+    for (const headers of [{}, { 'last-event-id': '2026-01-01T00:00:00.000Z' }]) {
+      const response = await student.request('GET', `/api/live?after=${after}`, undefined, headers)
+      const resumed = new LiveReader(response)
+      open.push(resumed)
+      expect(await resumed.next()).toMatchObject({ id: seen?.id, event: 'ready' })
+      // One of the same moment may come again.
+      const titles = [await resumed.nextTitle(), await resumed.nextTitle()]
+      expect(titles.toSorted()).toEqual(['Missed', 'Seen'])
+    }
+  })
+
   it('takes nonsense for a place to go on from as none', async () => {
     const student = await server.signUp()
     const stream = await streamOf(student, 'yesterday')
@@ -220,6 +239,19 @@ describe('without a wake', () => {
     const row = { user_id: student.userId, title: 'Unannounced', message: 'No wake.', type: 'info' }
     await server.db.insertInto('notifications').values(row).execute()
     expect(await stream.nextTitle()).toBe('Unannounced')
+    await live.close()
+  })
+
+  it('a stream looks as it opens: what came since it was asked for is not left behind', async () => {
+    const student = await server.signUp()
+    const following = { userId: student.userId, after: null, stillSignedIn: () => Promise.resolve(true) }
+    const source = await followNotificationsOf(server.db, following)
+    const row = { user_id: student.userId, title: 'Just now', message: 'No wake.', type: 'info' }
+    await server.db.insertInto('notifications').values(row).execute()
+    const live = createLive(server.database, server.log, { beatMs: 3_600_000 })
+    const stream = new LiveReader(await live.open(source))
+    await stream.next()
+    expect(await stream.nextTitle()).toBe('Just now')
     await live.close()
   })
 

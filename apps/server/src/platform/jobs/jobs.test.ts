@@ -96,7 +96,10 @@ describe('a job', () => {
     const startAfter = new Date(Date.now() + 3_600_000)
     for (const n of [1, 2]) await jobs.send('numbers', { n }, { startAfter, singletonKey: 'same' })
     for (const n of [3, 4]) await jobs.send('numbers', { n }, { startAfter })
-    expect(await states()).toHaveLength(3)
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pgboss.job
+      where name = 'numbers' and start_after > now() + interval '50 minutes'`.execute(test.database.db)
+    expect(rows).toEqual([{ count: 3 }])
   })
 
   it('of a queue nobody declared is refused', async () => {
@@ -127,7 +130,9 @@ describe('a stop', () => {
     const jobs = create({ stopMs: 1000 })
     const began = Promise.withResolvers<void>()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    let begun = 0
     jobs.work('numbers', async () => {
+      begun += 1
       began.resolve()
       await released
     })
@@ -139,6 +144,8 @@ describe('a stop', () => {
     await jobs.stop()
     expect(await states()).toEqual(['retry', 'retry'])
     release()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(begun).toBe(1)
   })
 })
 

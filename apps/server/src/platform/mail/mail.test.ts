@@ -87,7 +87,8 @@ describe('a mail', () => {
     busy = false
     await jobs.send('mail', { id: row?.id })
     await jobs.run()
-    expect(received).toHaveLength(1)
+    // The same at every try: a mail that arrives twice is known for one.
+    expect(received.map(({ mail: { messageId } }) => messageId)).toEqual([`<${row?.id}@example.org>`])
     expect(await rows()).toEqual([])
   })
 

@@ -20,6 +20,7 @@ describe('the local outbox', () => {
     expect(html).toContain('Tom &amp; &lt;Jerry&gt;')
     expect(html).toContain(`/dev/outbox/${id}`)
     expect(list.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'/)
+    expect(list.headers.get('Cache-Control')).toBe('no-store')
     expect(await (await server.app.request(`/dev/outbox/${id}`)).text()).toBe(mail.html)
     const { mails } = (await (await server.app.request('/dev/outbox.json')).json()) as { mails: unknown[] }
     expect(mails).toMatchObject([{ id, recipient: 'sam@example.org', text: mail.text }])
