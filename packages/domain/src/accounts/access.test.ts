@@ -24,7 +24,7 @@ test.each([
 
 test('P-ROUTE-09: another spelling of an address, as the router takes it, takes the same', () => {
   expect(requirementOf('/Guided-Lessons/')).toBe('subscribed')
-  expect(requirementOf('//mock-exam/')).toBe('signed-in')
+  expect(requirementOf('//Mock-Exam/')).toBe('signed-in')
 })
 
 test('P-ROUTE-10: a path in no line of the list is shut', () => {

@@ -53,6 +53,10 @@ describe('best and weakest topic', () => {
     expect(ranked(quiz('math', 60), quiz('safety', 90), quiz('physics', 40))).toEqual(['safety', 'physics'])
   })
 
+  it('P-PROG-06: the share of right answers counts, not their number', () => {
+    expect(ranked(quiz('math', 60, 50), quiz('safety', 100, 5))).toEqual(['safety', 'math'])
+  })
+
   it('P-PROG-06: no weakest with one topic, nor among equals', () => {
     expect(ranked(quiz('math', 60))).toEqual(['math', null])
     expect(ranked(quiz('math', 60), quiz('safety', 60))).toEqual(['math', null])
