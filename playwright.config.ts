@@ -4,8 +4,9 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/prepare-data.ts',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Neither says how fast the product is: both leave room for a machine that is slow or has other work.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env['CI'] === 'true',

@@ -31,11 +31,14 @@ test('P-AUTH-01, P-LOGIN-03, P-SIGNUP-02: the forms of /auth are accessible, wit
   await expect(page.getByRole('link', { name: 'Create a New Account' })).toBeVisible()
   await checkAccessibility(page, 'auth options')
   await page.goto('/auth?view=login')
+  await expect(page.getByLabel('Email')).toBeVisible()
   await checkAccessibility(page, 'log in')
   await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByText('Please enter your email')).toBeVisible()
   await checkAccessibility(page, 'log in with errors')
   await page.goto('/auth?view=signup')
   await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Please enter your email')).toBeVisible()
   await checkAccessibility(page, 'sign up with errors')
 })
 
@@ -63,6 +66,7 @@ test('P-ROUTE-05: dashboard, settings and start screen are accessible in every s
   await expect(page.getByText('Your last mock exam')).toBeVisible()
   await checkAccessibility(page, 'dashboard, an exam under way and one behind')
   await page.getByRole('button', { name: 'Quit' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
   await checkAccessibility(page, 'dashboard, quit dialog')
   await page.goto('/account-settings')
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
@@ -92,13 +96,16 @@ test('E-EXAM-01, E-EXAM-02, E-EXAM-05, E-NAV-01: the exam room is accessible in 
 
   await page.getByRole('button', { name: 'Calculator', exact: true }).click()
   await page.getByRole('button', { name: 'Scientific' }).click()
+  await expect(page.getByRole('button', { name: 'sin, sine in degrees' })).toBeVisible()
   await checkAccessibility(page, 'room, calculator')
   await page.getByRole('button', { name: 'Close calculator' }).click()
   await page.getByRole('button', { name: 'Review before completing' }).click()
+  await expect(page.getByRole('heading', { name: 'Before you complete' })).toBeVisible()
   await checkAccessibility(page, 'review before completing')
   await page.getByRole('button', { name: 'Back to questions' }).click()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'More: calculator, help, quit' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
   await checkAccessibility(page, 'room, menu of the phone', 'phone')
 })
 
@@ -157,9 +164,12 @@ const shortScore = { right: 2, wrong: 2, flags: [1, 4] }
 
 /** To the question whose text is like this, by the navigator. */
 async function show(page: Page, text: RegExp): Promise<void> {
-  for (const square of await page.getByRole('region', { name: 'All questions' }).getByRole('button').all()) {
+  const squares = page.getByRole('region', { name: 'All questions' }).getByRole('button')
+  await expect(squares).toHaveCount(shortBank.length)
+  for (const [position, square] of (await squares.all()).entries()) {
     await square.click()
-    if (text.test((await page.locator('#stem').textContent()) ?? '')) return
+    const stem = page.getByRole('region', { name: `Question ${position + 1}`, exact: true }).locator('#stem')
+    if (text.test((await stem.textContent()) ?? '')) return
   }
   throw new Error(`The exam has no question like ${String(text)}.`)
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdClock } from './support/hold-clock.ts'
 import { expect, newAccount, signUp, test, type Student } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
@@ -34,7 +35,9 @@ test('P-SIGNUP-02, P-SIGNUP-05, P-SIGNUP-06: what is wrong with a field stands u
   page,
 }) => {
   const sent = callsOf(page, '/api/')
+  const asked = page.waitForResponse('**/api/accounts/session')
   await openSignUp(page)
+  await asked
   sent.length = 0
   const refuses = async (fields: Partial<SignUpFields>, message: string) => {
     await fillSignUp(page, fields)
@@ -74,6 +77,7 @@ for (const selectedPlan of [null, 'price_yearly']) {
   test(`P-SIGNUP-06, P-SIGNUP-07, P-SIGNUP-08: sign-up ${selectedPlan ? 'with' : 'without'} a chosen plan leads on to the plans, signed in, after 2 s`, async ({
     page,
   }) => {
+    await page.clock.install()
     await openSignUp(page)
     if (selectedPlan) await page.evaluate((plan) => localStorage.setItem('selectedPlan', plan), selectedPlan)
     const sent = callsOf(page, '/api/accounts/sign-up')
@@ -83,18 +87,22 @@ for (const selectedPlan of [null, 'price_yearly']) {
     await button.click()
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await button.click({ force: true })
+    await holdClock(page)
     letGo()
 
     const panel = page.getByRole('main')
-    await expect(panel.getByRole('heading', { name: 'Your account is ready' })).toBeVisible()
-    const shown = Date.now()
+    const ready = panel.getByRole('heading', { name: 'Your account is ready' })
+    await expect(ready).toBeVisible()
     expect(sent).toHaveLength(1)
     await expect(panel).toContainText(/choosing a plan/i)
     await expect(panel).not.toContainText(/dashboard/i)
     await expect(panel.getByRole('button')).toHaveCount(0)
+    await page.clock.runFor(1900)
+    await expect(ready).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(ready).toBeHidden()
+    await page.clock.resume()
     await page.waitForURL('**/choose-plan')
-    expect(Date.now() - shown).toBeGreaterThan(1500)
-    expect(Date.now() - shown).toBeLessThan(3500)
     await expect(page.getByRole('heading', { level: 1, name: 'Choose Your Plan' })).toBeVisible()
     await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
   })

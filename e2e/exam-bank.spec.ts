@@ -13,14 +13,14 @@ const test = base.extend<object, { ownBank: ServerUnderTest }>({
       await use(server)
       await server.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ ownBank }, use) => {
     await use(ownBank.url)
   },
 })
-// The server is stopped between the tests, and each stop and start takes its time.
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+// Each test replaces the bank of the one server.
+test.describe.configure({ mode: 'serial' })
 
 test('E-GEN-07, E-GEN-09, E-GEN-10, E-EXAM-03: an exam of 150 runs without a word, and shows every stored shape alike', async ({
   ownBank,

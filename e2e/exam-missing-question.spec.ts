@@ -1,4 +1,4 @@
-import { quietPage } from './support/browser-storage.ts'
+import { forgetExams, quietPage } from './support/browser-storage.ts'
 import { openByHttp, unfinishedByHttp } from './support/exam-by-http.ts'
 import { betweenRuns, plainRows } from './support/question-rows.ts'
 import { expect, test } from './support/test.ts'
@@ -25,7 +25,7 @@ test('E-RESUME-06: a question deleted from its table leaves its place, on resumi
 
   // As in another browser: the questions come from the server.
   await page.goto(quietPage)
-  await page.evaluate(() => indexedDB.deleteDatabase('collimate-exam'))
+  await forgetExams(page)
   await page.goto('/mock-exam')
   await page.getByRole('button', { name: 'Resume Previous Exam' }).click()
   await student.sees(3)
@@ -43,7 +43,7 @@ test('E-RESUME-06: a question deleted from its table leaves its place, on resumi
 
   await page.getByRole('dialog').getByRole('button', { name: 'Take it back here' }).click()
   await page.getByRole('button', { name: 'Review before completing' }).click()
-  await page.getByRole('button', { name: 'Complete Exam' }).click()
+  await page.getByRole('button', { name: 'Complete Exam', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Review Your Answers' })).toBeVisible()
   const squares = page.getByRole('navigation', { name: 'All questions' }).getByRole('button')
   await expect(squares).toHaveCount(200)

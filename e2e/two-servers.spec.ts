@@ -3,7 +3,7 @@ import { startPostgres } from '../apps/server/src/test-support/start-postgres.ts
 import { adminEnv, signUpAdmin, tell, userIdOf } from './support/admins.ts'
 import { startServer, type ServerUnderTest } from './support/server.ts'
 import { expect, signUp, test as base } from './support/test.ts'
-import { seesToast } from './support/toasts.ts'
+import { noteToasts, seesToast } from './support/toasts.ts'
 
 const source = await findPostgres()
 const programs = source !== undefined && 'programs' in source ? source.programs : null
@@ -37,6 +37,7 @@ test('P-NOTIF-04, P-SESS-05: what is told through one server comes live at the o
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: first.url })
+  await noteToasts(context)
   const atFirst = await context.newPage()
   await signUp(atFirst)
   // The cookie goes by the host's name, whatever the port.

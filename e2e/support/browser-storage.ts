@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** A page of the product that shows no exam: storage can be looked at and changed here with nobody writing. */
 export const quietPage = '/faq'
@@ -9,6 +9,20 @@ export async function storedExam(page: Page, userId: string): Promise<Record<str
   const progress = exams[userId] as Record<string, unknown> | undefined
   const shown = questions[userId] as { questions: unknown } | undefined
   return progress === undefined ? undefined : { ...progress, questions: shown?.questions }
+}
+
+/**
+ * Waits until the server has taken so many answers, every flag and every change of them. The sign in the header does
+ * not say so much: it keeps reading "Saved" for the moment a save takes.
+ */
+export async function seesSent(page: Page, userId: string, answers: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { acknowledged, unsent } = (await storedExam(page, userId)) ?? {}
+      const taken = (acknowledged as { answers: object } | undefined)?.answers ?? {}
+      return { answers: Object.keys(taken).length, unsent }
+    })
+    .toEqual({ answers, unsent: { changes: {}, flags: null } })
 }
 
 /** Everything the browser keeps of this site. */
@@ -41,6 +55,18 @@ export function allStored(page: Page) {
     const cached = kept.flat().map(({ url }) => url)
     return { exams, questions, others, cached, local: { ...localStorage }, session: { ...sessionStorage } }
   })
+}
+
+/** The browser keeps no exam any more. */
+export function forgetExams(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase('collimate-exam')
+        deleting.addEventListener('success', () => resolve())
+        deleting.addEventListener('error', () => reject(deleting.error))
+      }),
+  )
 }
 
 /** Puts a record in the place of the one kept for a user. */

@@ -24,6 +24,7 @@ export async function checkAccessibility(page: Page, name: string, only?: 'phone
     await page.setViewportSize(size)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await settled(page)
       const axe = new AxeBuilder({ page }).setLegacyMode()
       const { violations } = await (
         colorScheme === 'light' ? axe.withTags(rules) : axe.withRules(colourRules)
@@ -44,4 +45,14 @@ export async function checkAccessibility(page: Page, name: string, only?: 'phone
     expect.soft(wider, `${name} scrolls sideways at ${width} px`).toBe(0)
   }
   await page.setViewportSize(only === 'phone' ? phone : desk)
+}
+
+/** Whatever was fading in or moving has arrived: half a fade has half the contrast. What turns for ever is left. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
 }

@@ -1,3 +1,5 @@
+import { expect, type Page } from '@playwright/test'
+
 declare global {
   interface Window {
     /** What the exam clock has read, and when in milliseconds. */
@@ -14,6 +16,12 @@ export function noteClock(): void {
       window.clockFaces.push({ text, at: performance.now() })
   }
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+/** What the clock read first, on a page opened after `page.addInitScript(noteClock)`. */
+export async function firstFace(page: Page): Promise<string> {
+  await expect(page.getByRole('timer')).toBeVisible()
+  return (await page.evaluate(() => window.clockFaces))[0]?.text ?? ''
 }
 
 /** 03:29:59 → 12599. */

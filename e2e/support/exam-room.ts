@@ -60,11 +60,13 @@ export class ExamRoom {
     await this.press('Flag for review')
   }
 
-  /** Waits for the save that the work sets off. */
+  /** Waits for the save that the work sets off; one that only tells of the time may come between. */
   async saves(work: () => Promise<void>): Promise<Record<string, unknown>> {
-    const saved = this.page.waitForResponse(
-      (response) => response.url().endsWith('/answers') && response.ok(),
-    )
+    const saved = this.page.waitForResponse((response) => {
+      if (!response.url().endsWith('/answers') || !response.ok()) return false
+      const { changes = {} } = response.request().postDataJSON() as { changes?: object }
+      return Object.keys(changes).length > 0
+    })
     await work()
     return (await saved).request().postDataJSON() as Record<string, unknown>
   }

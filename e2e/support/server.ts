@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -83,10 +84,18 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The server was not ready within two minutes.')
 }
 
+/**
+ * Below the ports the system hands out by itself: one of those may be taken by any connection, of the browser too,
+ * while the server is down between two runs.
+ */
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
+  const port = randomInt(20_000, 30_000)
+  const probe = createServer().listen(port)
+  try {
+    await once(probe, 'listening')
+  } catch {
+    return freePort()
+  }
   probe.close()
   await once(probe, 'close')
   return port

@@ -10,6 +10,7 @@ import type { MockExam, MockExamResult } from '@collimate/contract/mock-exams'
 import { randomUUID } from 'node:crypto'
 import { replaceBank, type QuestionRow } from './question-rows.ts'
 import { startServer, type ServerUnderTest } from './server.ts'
+import { noteToasts } from './toasts.ts'
 
 export { expect }
 
@@ -122,6 +123,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => {
     await use(server.url)
   },
+  context: async ({ context }, use) => {
+    await noteToasts(context)
+    await use(context)
+  },
   student: async ({ page }, use) => {
     await use(await signUp(page))
   },
@@ -162,6 +167,7 @@ export async function atAnotherBrowser(
   baseURL: string,
 ): Promise<{ student: Student; context: BrowserContext }> {
   const context = await browser.newContext({ baseURL })
+  await noteToasts(context)
   const page = await context.newPage()
   const answer = await page.request.post('/api/accounts/sign-in', {
     data: { email: student.email, password: student.password },

@@ -102,21 +102,23 @@ export class ExamLink {
   }
 
   async #attempt(signal: AbortSignal): Promise<Verdict> {
-    const { store } = this.#parts
+    const { store, kit } = this.#parts
+    const begunOnline = kit.online()
     try {
       if (!this.#opened) await this.#open(signal)
       if (store.state.stage === 'answering') await this.#save(signal)
       else await this.#complete(signal)
       return 'done'
     } catch (error) {
-      const trouble = await this.#troubleWith(error)
+      const trouble = await this.#troubleWith(error, begunOnline)
       return signal.reason === superseded ? 'retry' : this.#failed(trouble)
     }
   }
 
-  async #troubleWith(error: unknown): Promise<Trouble> {
+  /** @param begunOnline a call begun offline fails for that, even where the connection is back before it is heard of */
+  async #troubleWith(error: unknown, begunOnline: boolean): Promise<Trouble> {
     const { kit } = this.#parts
-    const trouble = troubleOf(error, kit.online())
+    const trouble = troubleOf(error, begunOnline && kit.online())
     if (trouble !== 'gone') return trouble
     try {
       // For another account, signed in from another tab, the exam does not exist; its own student may come back.

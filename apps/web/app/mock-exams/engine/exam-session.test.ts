@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { NetworkError } from '../../lib/api.ts'
 import { examId, fakeServer, type FakeServer } from './exam-fixtures.ts'
 import type { ExamEvent, ExamKit } from './exam-kit.ts'
 import { ExamSession } from './exam-session.ts'
@@ -142,6 +143,19 @@ describe('saving', () => {
     session.choose(3)
     await pass(5000)
     expect(kinds(events)).toEqual(['save-failed', 'save-failed'])
+  })
+
+  test('a save begun offline is no error, even when the connection is back before it fails', async () => {
+    const { session, events } = await enter()
+    online = false
+    server.save = () => {
+      online = true
+      return Promise.reject(new NetworkError(new TypeError('Failed to fetch')))
+    }
+    session.choose(3)
+    await pass(0)
+    expect(events).toEqual([])
+    expect(saveStatus(session.state)).toBe('offline')
   })
 
   test('offline is no error: answers wait and go out when the connection is back', async () => {

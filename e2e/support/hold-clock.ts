@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Stops the page's clock a minute on: what has to be seen for a moment stands until the test lets time pass, however
+ * slow the machine. The page must have been loaded after `page.clock.install()`.
+ */
+export async function holdClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now())
+  // Far enough ahead that the page, whose clock still runs, is not there before.
+  await page.clock.pauseAt(now + 60_000)
+}
