@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { sitByHttp, startByHttp } from './support/exam-by-http.ts'
+import { holdSave } from './support/hold-save.ts'
 import { shortBank } from './support/short-bank.ts'
 import { endSession } from './support/sessions.ts'
 import { expect, test } from './support/test.ts'
@@ -132,9 +133,11 @@ test('E-QUIT-01: the dialogs of the room are accessible', async ({ student, brow
   await other.getByRole('button', { name: 'Resume Previous Exam' }).click()
   await expect(page.getByText('This exam is open in another window')).toBeVisible()
   await checkAccessibility(page, 'open in another window')
+  const release = await holdSave(other)
   await endSession(student, browser)
   student.page = other
   await student.choose([0])
+  release()
   await expect(other.getByRole('dialog', { name: 'Please log in again' })).toBeVisible()
   await checkAccessibility(other, 'log in again')
 })

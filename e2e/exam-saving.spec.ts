@@ -1,11 +1,12 @@
 import type { MockExam } from '@collimate/contract/mock-exams'
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { revealingTexts } from './support/answer-keys.ts'
 import { allStored, countToasts, seesSent, storedExam } from './support/browser-storage.ts'
 import { secondsOf } from './support/exam-clock.ts'
 import { ExamRoom } from './support/exam-room.ts'
 import { endSession, userIdOf } from './support/sessions.ts'
 import { openByHttp, unfinishedByHttp } from './support/exam-by-http.ts'
+import { holdSave } from './support/hold-save.ts'
 import { atAnotherBrowser, expect, test } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
@@ -150,10 +151,13 @@ test('E-SAVE-01, E-ACC-02: the session ends in the middle of the exam; after log
   await student.startExam()
   await student.choose([0])
   await expect.poll(async () => (await unfinishedByHttp(page.request))?.answered).toBe(1)
+  // Or the save of the time might find out first, and its dialog stand before the question.
+  const release = await holdSave(page)
   await endSession(student, browser)
 
   await student.next()
   await student.choose([1])
+  release()
   const dialog = page.getByRole('dialog', { name: 'Please log in again' })
   await expect(dialog).toBeVisible()
   await expect(dialog.getByLabel('Email')).toHaveValue(student.email)
@@ -212,8 +216,10 @@ test('E-SAVE-01, E-RESUME-01: the session ends and the page is reloaded with uns
 }) => {
   const { page } = student
   await student.startExam()
+  const release = await holdSave(page)
   await endSession(student, browser)
   await student.choose([1])
+  release()
   await expect(page.getByRole('dialog', { name: 'Please log in again' })).toBeVisible()
   await page.reload()
   await page.waitForURL('**/auth')
@@ -348,17 +354,6 @@ function indicator(page: Page, words: string) {
 
 function elsewhere(page: Page) {
   return page.getByRole('dialog', { name: 'This exam is open in another window' })
-}
-
-/** The next save waits on the way until released. */
-async function holdSave(page: Page): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const hold = async (route: Route) => {
-    await released
-    await route.continue()
-  }
-  await page.route(saves, hold, { times: 1 })
-  return release
 }
 
 /** The text of every answer of the server from now on; the promises settle as the bodies arrive. */
