@@ -1,6 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -30,29 +29,8 @@ const lightIcons: Plugin = {
       : null,
 }
 
-/**
- * Parts of the router for what is not done here: tracing, and finding out routes as one goes (all are known at the
- * start). Every page would carry 2.4 kB of them. Of what they export only answers of "nothing" are ever asked for.
- */
-const unusedRouterParts = ['router/instrumentation.js', 'dom/ssr/fog-of-war.js']
-
-const leanRouter: Plugin = {
-  name: 'lean-router',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  load(id) {
-    if (!unusedRouterParts.some((part) => id.endsWith(`/react-router/dist/production/lib/${part}`)))
-      return null
-    const [, names = ''] = /^export \{ (.+) \};$/m.exec(readFileSync(id, 'utf8')) ?? []
-    return names
-      .split(', ')
-      .map((name) => `export const ${name} = () => undefined\n`)
-      .join('')
-  },
-}
-
 export default defineConfig({
-  plugins: [lightIcons, leanRouter, tailwindcss(), reactRouter()],
+  plugins: [lightIcons, tailwindcss(), reactRouter()],
   // Written out at build and drawn in the browser by the same code.
   ssr: { noExternal: ['lucide-react'] },
   // What the API's server itself serves: calls, pictures of questions, and of students.
