@@ -56,7 +56,7 @@ function Stat({ name, count, unit }: { name: string; count: number; unit?: strin
   return (
     <div className="flex flex-col-reverse justify-end not-first:border-l not-first:border-line not-first:pl-4 not-last:pr-2 max-[374px]:not-first:pl-2 max-[374px]:not-last:pr-1">
       <dt className="text-meta leading-[1.3] text-muted max-[374px]:text-label">{name}</dt>
-      <dd className="num mb-0.5 font-display text-[1.75rem] leading-[1.15] font-[560]">
+      <dd className="mb-0.5 font-display text-[1.75rem] leading-[1.15] font-[560]">
         {count}
         {unit ? <span className="ml-1.5 font-ui text-meta font-normal text-muted">{unit}</span> : null}
       </dd>

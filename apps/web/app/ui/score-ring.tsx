@@ -37,7 +37,7 @@ export function ScoreRing({ percent, label, size = 112 }: ScoreRingProps) {
         className={strokes[scoreBand(shown)]}
       />
       <path d="M0 50h16" strokeWidth="1.5" className="stroke-ink" />
-      <text x="50" y="58" textAnchor="middle" className="num fill-ink font-display text-[24px] font-[560]">
+      <text x="50" y="58" textAnchor="middle" className="fill-ink font-display text-[24px] font-[560]">
         {shown}
         <tspan className="text-[14px]">%</tspan>
       </text>

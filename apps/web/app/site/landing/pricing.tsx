@@ -48,7 +48,7 @@ function PlanCard({ plan, popular }: { plan: Plan; popular: boolean }) {
         <h3 id={`plan-${plan.name}`}>{plan.title}</h3>
         {popular ? <Badge tone="light">Most Popular</Badge> : null}
       </div>
-      <p className="num mt-3.5 font-display text-[3rem] leading-[1.1] font-[560] tracking-[-0.02em]">
+      <p className="mt-3.5 font-display text-[3rem] leading-[1.1] font-[560] tracking-[-0.02em]">
         {priceText(plan.cents)}
       </p>
       <p className="text-muted">
