@@ -35,7 +35,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   )
 }
 
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-meta font-semibold text-low">
       <TriangleAlert size={18} aria-hidden="true" className="mt-px" />
@@ -45,11 +45,11 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 }
 
 const look =
-  'w-full min-h-[46px] rounded-2 border border-edge bg-surface px-3 py-2.5 text-ink placeholder:text-muted ' +
+  'w-full rounded-2 border border-edge bg-surface px-3 py-2.5 text-ink placeholder:text-muted ' +
   'aria-invalid:border-low aria-invalid:ring-1 aria-invalid:ring-low'
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...rest} className={classNames(look, className)} />
+  return <input {...rest} className={classNames(look, 'min-h-[46px]', className)} />
 }
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
