@@ -75,17 +75,26 @@ test('P-LAND-01, P-LAND-02: on a phone a menu holds the links and the way in', a
   await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible()
 })
 
-test('P-LAND-02: Log In and Sign Up open the forms of /auth over the page', async ({ page }) => {
+test('P-LAND-02: Log In and Sign Up open the forms of /auth over the page, and each leads to the other', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.locator('html[data-started]').waitFor({ state: 'attached' })
   await banner(page).getByRole('link', { name: 'Log In', exact: true }).click()
   const login = page.getByRole('dialog', { name: 'Log In' })
-  await expect(login.getByLabel('Email')).toBeVisible()
+  await expect(login.getByLabel('Email')).toBeFocused()
   await expect(login.getByText('Subscription Sign Up')).toBeHidden()
+  await login.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('dialog', { name: 'Reset your password' })).toBeVisible()
   await page.keyboard.press('Escape')
   await banner(page).getByRole('link', { name: 'Sign Up', exact: true }).click()
   const signUp = page.getByRole('dialog', { name: 'Create a New Account' })
   await expect(signUp.getByLabel('Confirm password')).toBeVisible()
+  await signUp.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(signUp).toBeHidden()
+  await login.getByRole('button', { name: 'Create a New Account' }).click()
+  await expect(login).toBeHidden()
+  await expect(signUp.getByLabel('Username')).toBeFocused()
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 

@@ -42,6 +42,7 @@ export function AuthDialogs({ view }: { view: AuthDialogView }) {
       <Dialog open={view === 'signup'} onOpenChange={close} title="Create a New Account">
         {banner}
         <SignUpForm signIn={false} onSignedUp={greet} />
+        <OtherWay question="Have an account?" view="login" name="Log In" />
       </Dialog>
     </>
   )
@@ -78,6 +79,24 @@ function LogInDialog({ open, onClose, banner, onSignedIn }: LogInDialogProps) {
     >
       {forgotten ? null : banner}
       <LogInForm onSignedIn={onSignedIn} onForgotten={setForgotten} />
+      {forgotten ? null : <OtherWay question="New here?" view="signup" name="Create a New Account" />}
     </Dialog>
+  )
+}
+
+type OtherWayProps = { question: string; view: AuthDialogView; name: string }
+
+function OtherWay({ question, view, name }: OtherWayProps) {
+  return (
+    <p className="mt-3 text-muted">
+      {question}{' '}
+      <button
+        type="button"
+        className="link inline-flex min-h-11 items-center font-semibold"
+        onClick={() => openAuthDialog(view)}
+      >
+        {name}
+      </button>
+    </p>
   )
 }

@@ -77,6 +77,7 @@ function PasswordForm({ onSignedIn, onForget, email }: PasswordFormProps) {
         {(control) => (
           <Input
             {...control}
+            {...(email === undefined && { 'data-autofocus': '' })}
             ref={emailInput}
             name="email"
             type="email"

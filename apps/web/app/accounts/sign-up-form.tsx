@@ -68,6 +68,7 @@ function SignUpFields({ problems, taken }: { problems: Problems<SignUpValues>; t
         {(control) => (
           <Input
             {...control}
+            data-autofocus
             name="username"
             autoComplete="nickname"
             autoCapitalize="none"

@@ -58,7 +58,7 @@ export function Dialog({
           ) : null}
         </div>
         {description ? (
-          <div id={`${id}text`} className="mt-2">
+          <div id={`${id}text`} className="mt-2 text-pretty">
             {description}
           </div>
         ) : null}
