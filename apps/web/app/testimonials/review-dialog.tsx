@@ -1,6 +1,7 @@
 import type { submitTestimonial } from '@collimate/contract/testimonials'
 import {
   isCompleteReview,
+  missingInReview,
   reviewLengths,
   type ReviewDraft,
   reviewRoles,
@@ -10,7 +11,7 @@ import { useSending } from '../accounts/use-sending.ts'
 import { call } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field, Input, TextArea } from '../ui/field.tsx'
+import { Field, FieldError, Input, TextArea } from '../ui/field.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { toast } from '../ui/toast.ts'
 import { StarChoice } from './star-choice.tsx'
@@ -21,13 +22,22 @@ const roleItems = reviewRoles.map((role) => ({ value: role, label: role }))
 /** Takes a review of the product. What was entered stays when it is closed or sending fails. */
 export function ReviewDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [draft, setDraft] = useState(empty)
+  const [urged, setUrged] = useState(false)
   const [sending, send] = useSending()
   const form = useId()
-  const set = (change: Partial<ReviewDraft>) => setDraft((before) => ({ ...before, ...change }))
+  const missing = missingInReview(draft)
+  const errors = urged ? Object.fromEntries(missing.map((field) => [field, 'Required'])) : {}
+  const change = (part: Partial<ReviewDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const close = () => {
+    setUrged(false)
+    onClose()
+  }
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    setUrged(true)
     if (!isCompleteReview(draft)) {
+      event.currentTarget.querySelector<HTMLElement>(`[name=${missing[0]}]`)?.focus()
       toast({
         title: 'Please fill in all fields',
         description: 'Name, role, review content, and star rating are required',
@@ -47,7 +57,7 @@ export function ReviewDialog({ open, onClose }: { open: boolean; onClose: () => 
         return
       }
       setDraft(empty)
-      onClose()
+      close()
       toast({
         title: 'Thank you for your review',
         description: 'It appears here once we have read it.',
@@ -59,12 +69,12 @@ export function ReviewDialog({ open, onClose }: { open: boolean; onClose: () => 
   return (
     <Dialog
       open={open}
-      onOpenChange={onClose}
+      onOpenChange={close}
       title="Leave a Review"
       description="Your name, role and words will be shown on this page."
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button kind="primary" type="submit" form={form} busy={sending}>
             {sending ? 'Submitting...' : 'Submit Review'}
           </Button>
@@ -72,42 +82,68 @@ export function ReviewDialog({ open, onClose }: { open: boolean; onClose: () => 
       }
     >
       <form id={form} onSubmit={submit} noValidate className="grid gap-[18px]">
-        <Field label="Name">
-          {(control) => (
-            <Input
-              {...control}
-              data-autofocus
-              autoComplete="name"
-              value={draft.name}
-              maxLength={reviewLengths.name}
-              onChange={(event) => set({ name: event.currentTarget.value })}
-            />
-          )}
-        </Field>
-        <div>
-          <p aria-hidden="true" className="mb-1.5 text-meta font-semibold">
-            Role
-          </p>
-          <SegmentedControl
-            legend="Role"
-            name="role"
-            items={roleItems}
-            value={draft.role}
-            onChange={(role) => set({ role })}
-          />
-        </div>
-        <Field label="Review" hint={`${draft.content.length} of ${reviewLengths.content} characters`}>
-          {(control) => (
-            <TextArea
-              {...control}
-              value={draft.content}
-              maxLength={reviewLengths.content}
-              onChange={(event) => set({ content: event.currentTarget.value })}
-            />
-          )}
-        </Field>
-        <StarChoice value={draft.star_rating} onChange={(star_rating) => set({ star_rating })} />
+        <Fields draft={draft} errors={errors} onChange={change} />
       </form>
     </Dialog>
+  )
+}
+
+type FieldsProps = {
+  draft: ReviewDraft
+  /** Per field, what is wrong with it. */
+  errors: Partial<Record<keyof ReviewDraft, string>>
+  onChange: (part: Partial<ReviewDraft>) => void
+}
+
+function Fields({ draft, errors, onChange }: FieldsProps) {
+  return (
+    <>
+      <Field label="Name" error={errors.name}>
+        {(control) => (
+          <Input
+            {...control}
+            data-autofocus
+            name="name"
+            autoComplete="name"
+            value={draft.name}
+            maxLength={reviewLengths.name}
+            onChange={(event) => onChange({ name: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <div className="grid gap-1.5">
+        <p aria-hidden="true" className="text-meta font-semibold">
+          Role
+        </p>
+        <SegmentedControl
+          legend="Role"
+          name="role"
+          items={roleItems}
+          value={draft.role}
+          onChange={(role) => onChange({ role })}
+          wide
+        />
+        {errors.role ? <FieldError>{errors.role}</FieldError> : null}
+      </div>
+      <Field
+        label="Review"
+        hint={`${draft.content.length} of ${reviewLengths.content} characters`}
+        error={errors.content}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            name="content"
+            value={draft.content}
+            maxLength={reviewLengths.content}
+            onChange={(event) => onChange({ content: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <div>
+        <StarChoice value={draft.star_rating} onChange={(star_rating) => onChange({ star_rating })} />
+        {errors.star_rating ? <FieldError>{errors.star_rating}</FieldError> : null}
+      </div>
+    </>
   )
 }

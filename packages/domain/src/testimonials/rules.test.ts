@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCompleteReview, type ReviewDraft } from './rules.ts'
+import { isCompleteReview, missingInReview, type ReviewDraft } from './rules.ts'
 
 const draft: ReviewDraft = { name: 'Sam', role: 'Student', content: 'Calm.', star_rating: 4 }
 
@@ -16,4 +16,14 @@ test.each<[string, Partial<ReviewDraft>]>([
   ['stars', { star_rating: null }],
 ])('P-TESTI-04 without %s it is not', (_, missing) => {
   expect(isCompleteReview({ ...draft, ...missing })).toBe(false)
+})
+
+test('P-TESTI-04 what is missing is named in the order of the form', () => {
+  expect(missingInReview({ name: ' ', role: null, content: '', star_rating: null })).toEqual([
+    'name',
+    'role',
+    'content',
+    'star_rating',
+  ])
+  expect(missingInReview({ ...draft, content: ' ' })).toEqual(['content'])
 })

@@ -19,12 +19,16 @@ export type ReviewDraft = {
 
 export type CompleteReview = ReviewDraft & { readonly role: ReviewRole; readonly star_rating: StarRating }
 
-/** Whether nothing is missing; blanks are nothing. */
+/** What is missing, in the order it is asked for; blanks are nothing. */
+export function missingInReview(draft: ReviewDraft): (keyof ReviewDraft)[] {
+  const asked = ['name', 'role', 'content', 'star_rating'] as const
+  return asked.filter((field) => {
+    const value = draft[field]
+    return typeof value === 'string' ? value.trim() === '' : value === null
+  })
+}
+
+/** Whether nothing is missing. */
 export function isCompleteReview(draft: ReviewDraft): draft is CompleteReview {
-  return (
-    draft.name.trim() !== '' &&
-    draft.role !== null &&
-    draft.content.trim() !== '' &&
-    draft.star_rating !== null
-  )
+  return missingInReview(draft).length === 0
 }
