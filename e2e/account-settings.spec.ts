@@ -44,6 +44,11 @@ test('P-ACCT-01, P-ACCT-02, P-ACCT-05: the own names are shown, kept by Cancel, 
   }
   expect(page.url()).toContain('/account-settings')
 
+  await first.fill('')
+  await save.click()
+  await expect(page.getByText('Please enter your first name', { exact: true })).toBeVisible()
+  await expect(username).toBeFocused()
+
   const renamed = `${student.username}_x`
   await username.fill(renamed)
   await first.fill('Robina')

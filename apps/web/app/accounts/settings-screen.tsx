@@ -64,7 +64,7 @@ function Settings({ session, profile }: { session: Session; profile: Profile }) 
       <SettingsSection id="your-exam" title="Your exam" lead="What you are getting ready for.">
         <ExamSetting profile={profile} />
       </SettingsSection>
-      <SettingsSection id="appearance" title="Appearance" lead="Kept on this device, at once.">
+      <SettingsSection id="appearance" title="Appearance" lead="Takes effect at once, on this device.">
         <RadioCards legend="Theme" name="theme" items={themeItems} value={theme} onChange={chooseTheme} />
       </SettingsSection>
       <SettingsSection id="logging-in" title="Logging in" lead="What opens your account.">

@@ -23,7 +23,7 @@ export function EmailSetting({ user }: { user: Session['user'] }) {
         open={open}
         onOpenChange={setOpen}
         title="Change email"
-        description="You log in with the new address from then on. We tell the old one."
+        description="You log in with the new address from then on. We let the old one know."
       >
         <EmailForm user={user} onDone={close} />
       </Dialog>

@@ -50,7 +50,7 @@ export function ExamSetting({ profile }: { profile: Profile }) {
           onChange={setFactor}
         />
         <p className="max-w-measure text-meta text-muted">
-          If you will sit the real exam with extra time, practise with the same. It holds for the mock exams
+          If you will sit the real exam with extra time, practice with the same. It holds for the mock exams
           you start after saving.
         </p>
       </div>

@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/api.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { textOf } from '../form-rules.ts'
+import { focusFirstProblem } from '../use-sending.ts'
 import { AvatarSetting } from './avatar-setting.tsx'
 import { useProfileChange } from './use-profile-change.ts'
 
@@ -14,13 +15,15 @@ export function ProfileSetting({ profile }: { profile: Profile }) {
   const problems = problemsOf(save.error)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
     if (save.isPending) return
-    save.mutate({
-      username: textOf(form, 'username'),
-      first_name: textOf(form, 'first_name'),
-      last_name: textOf(form, 'last_name') || null,
-    })
+    const form = event.currentTarget
+    const typed = new FormData(form)
+    const changes = {
+      username: textOf(typed, 'username'),
+      first_name: textOf(typed, 'first_name'),
+      last_name: textOf(typed, 'last_name') || null,
+    }
+    save.mutate(changes, { onError: (error) => focusFirstProblem(form, problemsOf(error)) })
   }
   return (
     <div className="grid gap-6">

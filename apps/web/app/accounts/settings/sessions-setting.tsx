@@ -72,7 +72,7 @@ function nameOf({ browser, system }: OwnSession): string {
 }
 
 function timeOf(instant: string): string {
-  return new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  return new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 }
 
 /** @returns ends one session by its id, or with null all others */

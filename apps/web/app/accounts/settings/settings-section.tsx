@@ -25,10 +25,10 @@ type SettingsRowProps = { label: string; value?: ReactNode; children?: ReactNode
 /** What is set, and beside it the button that changes it. */
 export function SettingsRow({ label, value, children }: SettingsRowProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b max-sm:flex-col max-sm:items-start border-line py-4 first:pt-0 last:border-b-0 last:pb-0">
       <div className="min-w-0">
         <p className="font-semibold">{label}</p>
-        {value ? <div className="wrap-anywhere text-muted">{value}</div> : null}
+        {value ? <div className="wrap-anywhere text-pretty text-muted">{value}</div> : null}
       </div>
       {children}
     </div>

@@ -7,7 +7,7 @@ import type {
 import type { RequestOf, ResponseOf } from '@collimate/contract/endpoint'
 import { avatarUpload } from '@collimate/domain/accounts/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { ApiError, call } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 import { ownProfile } from '../queries.ts'
 import { adoptChanges } from '../session.ts'
@@ -60,6 +60,12 @@ function useChange<Input>({ send, done, failed, onSaved }: Change<Input>) {
       // An exam's limit follows the extended time.
       await client.invalidateQueries({ queryKey: ['mock-exams'] })
     },
-    onError: (error) => toast({ title: failed, description: error.message, kind: 'destructive' }),
+    onError: (error) => toast({ title: failed, description: reasonOf(error), kind: 'destructive' }),
   })
+}
+
+/** What is wrong with the first field says more than that the request was not valid. */
+function reasonOf(error: Error): string {
+  const [first] = error instanceof ApiError ? Object.values(error.fields) : []
+  return first ?? error.message
 }
