@@ -44,7 +44,7 @@ export function PlanCard({ plan, lit, chosen, starting, onSubscribe }: PlanCardP
       <p className="text-muted">{descriptionOf(plan)}</p>
       <PlanFeatures className="mt-[22px] mb-7" />
       <Button kind={lit ? 'primary' : 'secondary'} size="big" block busy={starting} onClick={onSubscribe}>
-        Subscribe {plan.title}
+        {starting ? 'Opening checkout...' : `Subscribe ${plan.title}`}
       </Button>
       <p className="mt-3 text-center text-meta text-muted">
         {trialDays}-day free trial, then {price} per {plan.interval}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { pageTitle } from '../lib/page-title.ts'
 import { readStored } from '../lib/stored-flag.ts'
+import { rooms } from '../site/landing/rooms.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -73,11 +74,16 @@ function planOf(offer: Offer | undefined, priceId: string | null): PlanName | nu
 
 function TermsNote() {
   return (
-    <p className="mt-6 max-w-measure text-meta text-muted">
-      By subscribing you accept the <TextLink to="/terms-of-service">Terms of Service</TextLink> and the{' '}
-      <TextLink to="/privacy-policy">Privacy Policy</TextLink>. The free days come with your first
-      subscription. Cancel before they end and nothing is charged.
-    </p>
+    <div className="mt-6 grid max-w-measure gap-3 text-meta text-muted">
+      {rooms.every((room) => room.open) ? null : (
+        <p>Rooms that are not open yet become part of both plans the day they open.</p>
+      )}
+      <p>
+        By subscribing you accept the <TextLink to="/terms-of-service">Terms of Service</TextLink> and the{' '}
+        <TextLink to="/privacy-policy">Privacy Policy</TextLink>. The free days come with your first
+        subscription. Cancel before they end and nothing is charged.
+      </p>
+    </div>
   )
 }
 
