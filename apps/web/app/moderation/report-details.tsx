@@ -81,7 +81,7 @@ function Option({ letter, text, right, chosen }: OptionProps) {
   return (
     <li
       className={classNames(
-        'grid grid-cols-[1.5rem_1fr_auto] items-start gap-2 rounded-1 border px-3 py-2',
+        'grid grid-cols-[1.5rem_1fr_auto] items-baseline gap-2 rounded-1 border px-3 py-2',
         right ? 'border-good-fill bg-good-wash' : 'border-line',
       )}
     >
@@ -89,8 +89,8 @@ function Option({ letter, text, right, chosen }: OptionProps) {
       <span>
         {text}
         {right ? (
-          <span className="ml-2 inline-flex items-center gap-1 text-meta font-semibold text-good">
-            <Check size={16} aria-hidden="true" />
+          <span className="ml-2 text-meta font-semibold text-good">
+            <Check size={16} aria-hidden="true" className="mr-1 inline align-[-0.15em]" />
             Key
           </span>
         ) : null}

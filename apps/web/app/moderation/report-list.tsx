@@ -67,11 +67,7 @@ function ReportCard({ report }: { report: QuestionReport }) {
           </p>
         )}
         <div className="mt-4 flex flex-wrap gap-2.5">
-          <Button
-            kind={handled ? 'secondary' : 'primary'}
-            busy={handle.isPending}
-            onClick={() => handle.mutate(!handled)}
-          >
+          <Button busy={handle.isPending} onClick={() => handle.mutate(!handled)}>
             {handled ? 'Open again' : 'Mark as handled'}
           </Button>
           <Button aria-expanded={open} onClick={() => setOpen(!open)}>

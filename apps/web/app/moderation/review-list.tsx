@@ -65,11 +65,7 @@ function ReviewCard({ review }: { review: ModeratedTestimonial }) {
         <Stars count={stars} />
         <p className="mt-2 max-w-measure whitespace-pre-line">{content}</p>
         <div className="mt-4 flex flex-wrap gap-2.5">
-          <Button
-            kind={approved ? 'secondary' : 'primary'}
-            busy={approve.isPending}
-            onClick={() => approve.mutate(!approved)}
-          >
+          <Button busy={approve.isPending} onClick={() => approve.mutate(!approved)}>
             {approved ? 'Take back approval' : 'Approve'}
           </Button>
           <Button kind="danger" onClick={() => setAsking(true)}>

@@ -67,7 +67,6 @@ function SupportCard({ request }: { request: SupportRequest }) {
         )}
         <Button
           className="mt-4"
-          kind={resolved === null ? 'primary' : 'secondary'}
           busy={resolve.isPending}
           onClick={() => resolve.mutate(resolved === null ? 'resolved' : 'open')}
         >
