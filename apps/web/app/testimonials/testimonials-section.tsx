@@ -71,7 +71,9 @@ function NoReviews() {
   return (
     <div className="grid justify-items-center gap-3">
       <LightMark />
-      <p className="font-display text-h2 font-[560]">No reviews yet. The first could be yours.</p>
+      <p className="font-display text-h2 font-[560] text-balance">
+        No reviews yet. The first could be yours.
+      </p>
       <p className="max-w-measure text-muted">
         Only words of people who studied here will stand in this place. Tell others how it was for you.
       </p>

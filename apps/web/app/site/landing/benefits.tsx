@@ -35,7 +35,7 @@ export function Benefits() {
         {benefits.map((benefit) => (
           <li
             key={benefit.title}
-            className="border-line py-6 max-lg:border-b lg:not-first:border-l lg:not-first:pl-7 lg:not-last:pr-7"
+            className="border-line py-6 max-lg:not-last:border-b lg:not-first:border-l lg:not-first:pl-7 lg:not-last:pr-7"
           >
             <h3>{benefit.title}</h3>
             <p className="mt-2 text-muted">{benefit.text}</p>

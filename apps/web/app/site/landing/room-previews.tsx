@@ -48,7 +48,7 @@ function RoomSelector() {
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Features</legend>
-      <div className="grid gap-2 max-lg:-mx-(--gutter) max-lg:auto-cols-max max-lg:grid-flow-col max-lg:overflow-x-auto max-lg:px-(--gutter) max-lg:py-2 lg:gap-0">
+      <div className="flex flex-wrap gap-2 lg:grid lg:gap-0">
         {rooms.map((room, index) => (
           <label
             key={room.slug}
