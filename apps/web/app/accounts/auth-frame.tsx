@@ -15,7 +15,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
           <Link to="/" aria-label={brand.name} className="touch inline-flex items-center text-ink">
             <Logo />
           </Link>
-          <LinkButton to="/" kind="ghost">
+          <LinkButton to="/" kind="ghost" className="-mr-4">
             <ChevronLeft size={20} aria-hidden="true" />
             Back
           </LinkButton>
@@ -33,7 +33,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
           alt=""
           className="sticky top-0 grid h-dvh items-end [--field:28%_20%_36%_26%] [--lie:50%_30%]"
         >
-          <p className="relative w-full bg-film/92 px-8 py-7 font-display text-h3 leading-normal font-medium">
+          <p className="relative w-full bg-film/92 px-8 py-7 font-display text-h3 leading-normal font-medium text-balance">
             Point the light where you are unsure. Leave the rest.
           </p>
         </BeamedPicture>

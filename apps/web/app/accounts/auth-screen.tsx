@@ -88,10 +88,11 @@ function AuthModes({ address, onLogIn, onSignUp }: AuthModesProps) {
       return (
         <Mode title={`Welcome to ${brand.name}`} lead={`${brand.tagline}.`} banner={banner}>
           <div className="grid gap-3">
-            <LinkButton to={to('login')} kind="primary" size="big">
+            {/* Whoever comes to subscribe most likely has no account yet. */}
+            <LinkButton to={to('login')} kind={announced ? 'secondary' : 'primary'} size="big">
               Log In
             </LinkButton>
-            <LinkButton to={to('signup')} size="big">
+            <LinkButton to={to('signup')} kind={announced ? 'primary' : 'secondary'} size="big">
               Create a New Account
             </LinkButton>
           </div>
