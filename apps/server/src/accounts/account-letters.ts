@@ -21,7 +21,7 @@ export function welcomeLetter({ first_name }: { first_name: string }, site: stri
         'A full mock exam is a good first look at where you stand. It takes three and a half hours, and you may leave and resume.',
       ],
       action: { label: 'Go to your dashboard', url: `${site}/dashboard` },
-      footnote: `You get this mail because somebody signed up with this address. If it was not you, write to ${brand.supportEmail}.`,
+      footnote: `You get this email because somebody signed up with this address. If it was not you, write to ${brand.supportEmail}.`,
     }),
   }
 }

@@ -26,7 +26,7 @@ export function trialEndingLetter(planName: string | null, endsAt: Date, site: s
         'If you would rather stop, cancel under Billing Settings before that day, and nothing is charged.',
       ],
       action: { label: billingSettings, url: `${site}/account-settings` },
-      footnote: `Days are counted in UTC. You get this mail because you started a free trial of ${brand.name}.`,
+      footnote: `Days are counted in UTC. You get this email because you started a free trial of ${brand.name}.`,
     }),
   }
 }

@@ -7,7 +7,7 @@ export function requestLetter(request: { name: string; email: string; issue: str
     ...letter({
       title: `Support request from ${request.name}`,
       paragraphs: [request.issue],
-      footnote: `Sent by ${request.name} (${request.email}), who gets your answer to this mail. Request ${id}.`,
+      footnote: `Sent by ${request.name} (${request.email}), who gets your reply to this email. Request ${id}.`,
     }),
   }
 }
@@ -20,9 +20,9 @@ export function receiptLetter() {
       title: 'We got your message',
       paragraphs: [
         'Thank you for writing to us. A person reads every message, and the answer comes to this address.',
-        'If you want to add something, answer this mail.',
+        'If you want to add something, reply to this email.',
       ],
-      footnote: `You get this mail because this address was given in the support form of ${brand.name}. If it was not you, you need not do anything.`,
+      footnote: `You get this email because this address was given in the support form of ${brand.name}. If it was not you, you need not do anything.`,
     }),
   }
 }

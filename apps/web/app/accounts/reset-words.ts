@@ -1,5 +1,5 @@
 /** What the way to a new password is headed by, wherever it opens. */
 export const resetWords = {
   title: 'Reset your password',
-  lead: 'We mail you a link that lets you set a new one.',
+  lead: 'We email you a link that lets you set a new one.',
 } as const

@@ -34,7 +34,7 @@ function Thanks({ onAnother }: { onAnother: () => void }) {
       <h2 ref={focusOnce} tabIndex={-1} className="outline-none">
         Thank You!
       </h2>
-      <p className="mt-2">Your message is with us. We sent you a receipt, and the answer comes by mail.</p>
+      <p className="mt-2">Your message is with us. We sent you a receipt, and the answer comes by email.</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={onAnother}>Submit Another Request</Button>
         <LinkButton to="/">Return to Home</LinkButton>
@@ -57,7 +57,7 @@ function Advice() {
         </section>
       ))}
       <section>
-        <h2 className="text-h3">By mail</h2>
+        <h2 className="text-h3">By email</h2>
         <p className="mt-1">
           <a
             href={`mailto:${brand.supportEmail}`}

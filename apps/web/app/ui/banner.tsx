@@ -38,7 +38,7 @@ export function Banner({ tone = 'beam', title, children, action, role, className
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
           <p className="font-semibold">{title}</p>
-          {children ? <div className="text-meta">{children}</div> : null}
+          {children ? <div className="text-meta text-pretty">{children}</div> : null}
         </div>
         {action}
       </div>

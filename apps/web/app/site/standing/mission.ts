@@ -1,7 +1,7 @@
 /** Given away, and how. */
 export const gift = {
   text: "10% of site income goes to the founders' church.",
-  reason: 'So a tenth of what your subscription brings in is given on.',
+  reason: 'So a tenth of what your subscription brings in is passed on.',
 }
 
 export const values = [

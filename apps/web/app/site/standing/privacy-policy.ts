@@ -10,7 +10,7 @@ export const privacyPolicy: StandingPage = {
     {
       heading: 'What you give us',
       paragraphs: [
-        `An account is your username, your first name, your e-mail address and, if you like, your last name and a picture. Your password is kept only as a hash, which nobody can read back, we included.`,
+        `An account is your username, your first name, your email address and, if you like, your last name and a picture. Your password is kept only as a hash, which nobody can read back, we included.`,
         'What you write to us stays with us until it is dealt with: support requests, feedback, reports about a question, and a review if you leave one. A review is shown in public with the name you put on it, and only after we have read it.',
         'Study materials you upload belong to you. They are stored under a random name, their text is read out by a program so that you can search it, and no other user can open them.',
       ],
@@ -37,7 +37,7 @@ export const privacyPolicy: StandingPage = {
       ],
       items: [
         'the payment provider, where you enter your card: we never see its number, only whether your subscription runs, and until when',
-        'the service that delivers our mails, which sees your address and the mail',
+        'the service that delivers our emails, which sees your address and the email',
         'the company that runs the computers our data lies on',
       ],
     },

@@ -13,7 +13,7 @@ export const termsOfService: StandingPage = {
     {
       heading: 'What this is',
       paragraphs: [
-        `${brand.name} is a study platform for students of radiography: mock exams, quizzes, lessons and tools to practise with. By making an account you agree to these terms.`,
+        `${brand.name} is a study platform for students of radiography: mock exams, quizzes, lessons and tools to practice with. By making an account you agree to these terms.`,
         brand.disclaimer,
       ],
     },
@@ -33,7 +33,7 @@ export const termsOfService: StandingPage = {
     {
       heading: 'Your account',
       paragraphs: [
-        'One person, one account. Give a true e-mail address, keep your password to yourself, and tell us when you think that somebody else has it. You can stop using the service at any time, and ask us to delete your account.',
+        'One person, one account. Give a true email address, keep your password to yourself, and tell us when you think that somebody else has it. You can stop using the service at any time, and ask us to delete your account.',
       ],
     },
     {
@@ -46,7 +46,7 @@ export const termsOfService: StandingPage = {
     {
       heading: 'Fair use of the content',
       paragraphs: [
-        'The questions, explanations, lessons and pictures are ours, or used with permission. Practise with them as much as you like. Please do not:',
+        'The questions, explanations, lessons and pictures are ours, or used with permission. Practice with them as much as you like. Please do not:',
       ],
       items: [
         'copy them out, publish or sell them, or train a machine on them',
