@@ -85,8 +85,12 @@ test('P-LAND-02: Log In and Sign Up open the forms of /auth over the page, and e
   await expect(login.getByLabel('Email')).toBeFocused()
   await expect(login.getByText('Subscription Sign Up')).toBeHidden()
   await login.getByRole('button', { name: 'Forgot password?' }).click()
-  await expect(page.getByRole('dialog', { name: 'Reset your password' })).toBeVisible()
+  const reset = page.getByRole('dialog', { name: 'Reset your password' })
+  await expect(reset.getByLabel('Email')).toBeFocused()
+  // Escape closes it also while nothing in it has the focus.
+  await reset.getByLabel('Email').blur()
   await page.keyboard.press('Escape')
+  await expect(reset).toBeHidden()
   await banner(page).getByRole('link', { name: 'Sign Up', exact: true }).click()
   const signUp = page.getByRole('dialog', { name: 'Create a New Account' })
   await expect(signUp.getByLabel('Confirm password')).toBeVisible()
