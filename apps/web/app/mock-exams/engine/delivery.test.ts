@@ -46,6 +46,10 @@ describe('delivery', () => {
     )
   })
 
+  test('the jitter takes off up to a quarter', () => {
+    expect([0, 0.5, 1].map((random) => retryDelay(3, random))).toEqual([4000, 3500, 3000])
+  })
+
   test('coming back does not wait', async () => {
     const { made, attempts } = delivery(['retry', 'done'])
     made.wake()
@@ -91,6 +95,22 @@ describe('delivery', () => {
     made.restart()
     await vi.advanceTimersByTimeAsync(0)
     expect(signals.map((signal) => signal.reason === superseded)).toEqual([true, false])
+  })
+
+  test('an attempt whose place was taken decides nothing any more', async () => {
+    const ends: ((verdict: Verdict) => void)[] = []
+    const made = createDelivery({
+      attempt: () => new Promise((resolve) => ends.push(resolve)),
+      hasWork: () => ends.length < 3,
+      random: () => 0,
+    })
+    made.wake()
+    made.restart()
+    ends[0]?.('halt')
+    await vi.advanceTimersByTimeAsync(0)
+    ends[1]?.('done')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ends).toHaveLength(3)
   })
 
   test('halted, nothing goes out until it is told to go on', async () => {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { openDB } from 'idb'
+import { deleteDB, openDB } from 'idb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { examId, makeQuestions } from './exam-fixtures.ts'
 import { readRecord, type ExamRecord } from './exam-record.ts'
@@ -68,6 +68,14 @@ describe('the stored exam', () => {
     expect(await storage.load('maya')).toEqual({ record: next, broken: false })
     await storage.clear('maya', 'another')
     expect(await storage.load('maya')).toEqual({ record: null, broken: false })
+  })
+
+  test('a connection the browser dropped is opened again', async () => {
+    await storage.claim(record)
+    await deleteDB(databaseName)
+    const next = { ...record, questions: makeQuestions(6), currentQuestion: 1 }
+    expect(await storage.save(next)).toBe('kept')
+    expect(await storage.load('maya')).toEqual({ record: next, broken: false })
   })
 
   test('a corrupt record is put aside, and said to be broken once', async () => {

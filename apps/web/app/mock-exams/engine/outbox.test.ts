@@ -54,6 +54,13 @@ describe('the outbox', () => {
     expect(acknowledge(after, first.parcel)).toBe(after)
   })
 
+  test('an acknowledgement forgets the attempts up to its own, not the later ones', () => {
+    const first = takeParcel(putChoice(empty, 0, 1))
+    const second = takeParcel(putChoice(first.outbox, 0, 2))
+    const after = acknowledge(second.outbox, first.parcel)
+    expect(after.inFlight).toEqual({ 0: [{ sequence: second.parcel.sequence, choice: 2 }] })
+  })
+
   test('a server that counts further is caught up with', () => {
     expect(takeParcel(catchUp(empty, 12)).parcel.sequence).toBe(13)
   })
