@@ -7,6 +7,7 @@ const offer = {
     { plan: 'yearly', price_id: 'price_y/1' },
   ],
 }
+const maya = { user: { id: 'maya', email: 'maya@example.org' } } as Session
 let stored: Map<string, string>
 
 beforeEach(() => {
@@ -22,7 +23,7 @@ beforeEach(() => {
 
 async function open(member: boolean) {
   const { adoptSession } = await import('../accounts/session.ts')
-  if (member) adoptSession({ user: { id: 'maya', email: 'maya@example.org' } } as Session)
+  adoptSession(member ? maya : null)
   return (await import('./choose-plan.ts')).choosePlan
 }
 
@@ -36,6 +37,19 @@ test('P-PRICE-04: a member goes on to the plans with the price in the address; n
   const choosePlan = await open(true)
   expect(await choosePlan('monthly')).toBe('/choose-plan?plan=price_m')
   expect(await choosePlan('yearly')).toBe('/choose-plan?plan=price_y%2F1')
+  expect(stored.has('selectedPlan')).toBe(false)
+})
+
+test('P-PRICE-04: a member who presses before the page knows them is waited for, not sent to sign up', async () => {
+  const session = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', (address: string) =>
+    address.endsWith('/session') ? session.promise : Promise.resolve(Response.json(offer)),
+  )
+  const { choosePlan } = await import('./choose-plan.ts')
+  const chosen = choosePlan('monthly')
+  await Promise.resolve()
+  session.resolve(Response.json({ session: maya }))
+  expect(await chosen).toBe('/choose-plan?plan=price_m')
   expect(stored.has('selectedPlan')).toBe(false)
 })
 

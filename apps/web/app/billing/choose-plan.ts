@@ -1,5 +1,5 @@
 import type { PlanName } from '@collimate/domain/billing/plans'
-import { currentSession } from '../accounts/session.ts'
+import { currentSession, loadSession } from '../accounts/session.ts'
 import { storeValue } from '../lib/stored-flag.ts'
 import { readPlans } from './plans.ts'
 
@@ -10,6 +10,8 @@ import { readPlans } from './plans.ts'
  */
 export async function choosePlan(plan: PlanName): Promise<string | null> {
   const priceId = await priceOf(plan)
+  // Pressed before the page knew who is there: a member must not be asked to sign up.
+  if (currentSession().data === undefined) await loadSession()
   if (currentSession().data) return priceId === null ? '/choose-plan' : planAddress(priceId)
   if (priceId !== null) storeValue('selectedPlan', priceId)
   return null
