@@ -10,6 +10,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes when it comes; a second is too short on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         test: {

@@ -178,6 +178,7 @@ describe('a recovery link', () => {
   })
 
   it('P-RESET-11 is over after an hour', async () => {
+    server.holdTime()
     const student = await server.signUp()
     const [young, old] = [await requestLink(student), await requestLink(student)]
     server.passTime(3590)

@@ -1,5 +1,5 @@
 import { readProgress } from '@collimate/contract/progress'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
@@ -37,6 +37,9 @@ async function examOn(student: Student, created_at: Date, score = 70, completed 
 async function progressOf(student: Student, time_zone = 'UTC') {
   return (await student.ask(readProgress, { query: { time_zone } })).progress
 }
+
+// One day for the whole test, also around midnight.
+beforeEach(() => server.holdTime())
 
 describe('progress', () => {
   it('P-PROG-01: is zeros and nothing for a new student', async () => {

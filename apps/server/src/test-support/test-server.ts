@@ -134,7 +134,7 @@ export class TestServer {
     return this.db.selectFrom('outbox_mails').selectAll().orderBy('created_at').execute()
   }
 
-  /** Moves the wall clock, for our code and for better-auth alike. */
+  /** Moves the wall clock, for our code and for better-auth alike; from then on it stands still. */
   passTime(seconds: number): void {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
   }

@@ -196,7 +196,7 @@ describe('the commands', () => {
   const command = (name: string, args: string[], env: Record<string, string>) =>
     runScript(join(import.meta.dirname, name), args, env).ended()
 
-  it('move a database by the environment alone', { timeout: 90_000 }, async () => {
+  it('move a database by the environment alone', { timeout: 180_000 }, async () => {
     const { database, location } = await target('embedded')
     await database.close()
     const env = { DATA_DIR: 'dataDir' in location ? join(location.dataDir, '..') : '' }
