@@ -3,8 +3,9 @@ import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
 import { answerWith, checkoutPage, providerEnv, portalPage, reachProvider } from './support/provider.ts'
 import { userIdOf } from './support/sessions.ts'
+import { passGuard, stopClock } from './support/stopped-clock.ts'
 import { expect, test } from './support/test.ts'
-import { seesToast, toastOf } from './support/toasts.ts'
+import { notedBy, seesToast, toastOf } from './support/toasts.ts'
 
 test.use({ serverEnv: [providerEnv, { scope: 'worker' }] })
 
@@ -170,14 +171,18 @@ test('P-PAY-05: whatever else goes wrong is said; the prices are asked for again
 })
 
 test('P-PLAN-04: a subscriber is told so and led to the dashboard after 1 s', async ({
-  subscriber: { page },
+  subscriber: { page, username },
 }) => {
+  await stopClock(page)
   await page.goto('/choose-plan')
-  await expect(page.getByText('Your subscription is already active')).toBeVisible()
-  const shown = Date.now()
+  await passGuard(page, username)
+  const told = page.getByText('Your subscription is already active')
+  await expect(told).toBeVisible()
+  await page.clock.runFor(900)
+  await expect(told).toBeVisible()
   await expect(page.getByRole('button', { name: /^Subscribe/ })).toHaveCount(0)
+  await page.clock.runFor(200)
   await page.waitForURL('**/dashboard')
-  expect(Date.now() - shown).toBeGreaterThan(500)
   await page.goBack()
   expect(new URL(page.url()).pathname).not.toBe('/choose-plan')
 })
@@ -186,6 +191,10 @@ test('P-ROUTE-08: a member at a page of subscribers is told once and led to the 
   student: { page },
 }) => {
   test.slow()
+  const told = {
+    title: 'Subscription required',
+    description: 'Please select a subscription plan to access premium content.',
+  }
   await page.goto('/faq')
   for (const path of [
     '/guided-lessons',
@@ -196,13 +205,9 @@ test('P-ROUTE-08: a member at a page of subscribers is told once and led to the 
   ]) {
     await page.goto(path)
     await page.waitForURL('**/choose-plan')
-    const toast = toastOf(page, {
-      title: 'Subscription required',
-      description: 'Please select a subscription plan to access premium content.',
-    })
-    await expect(toast, path).toHaveCount(1)
     await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible()
-    await expect(toast, path).toHaveCount(1)
+    await expect.poll(() => notedBy(page), path).toEqual([told])
+    await seesToast(page, told.title, told.description)
     await page.goBack()
     await expect(page, path).toHaveURL(/\/faq$/)
   }
@@ -276,18 +281,20 @@ test('P-DASH-02: a member is told on the dashboard that some features need a sub
 })
 
 test('P-DASH-09: who comes back from paying is greeted for 5 s; then the address is the dashboard’s own', async ({
-  subscriber: { page },
+  subscriber: { page, username },
 }) => {
+  await stopClock(page)
   await page.goto('/dashboard?payment=success')
+  await passGuard(page, username)
   const banner = page.getByText('Your subscription is active')
   await expect(banner).toBeVisible()
-  const shown = Date.now()
+  await page.clock.runFor(4900)
+  await expect(banner).toBeVisible()
   const door = page.getByRole('heading', { name: 'Sit a mock exam' })
   const before = await door.boundingBox()
+  await page.clock.runFor(200)
   await expect(page).toHaveURL((url) => url.pathname === '/dashboard' && url.search === '')
   await expect(banner).toBeHidden()
-  expect(Date.now() - shown).toBeGreaterThan(4000)
-  expect(Date.now() - shown).toBeLessThan(8000)
   // Nothing moves under a finger when it goes.
   expect((await door.boundingBox())?.y).toBe(before?.y)
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
 import { mailsTo, requestResetLink } from './support/mails.ts'
+import { stopClock } from './support/stopped-clock.ts'
 import { expect, signUp, test, type Student } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
@@ -23,13 +24,6 @@ const formOf = (page: Page) => ({
 async function seesIssue(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Reset Link Issue', exact: true })).toBeVisible()
   await expect(page.getByText(text, { exact: true })).toBeVisible()
-}
-
-/** From here on time passes in the page only as the test says. */
-async function stopClock(page: Page): Promise<void> {
-  const now = Date.now()
-  await page.clock.install({ time: now })
-  await page.clock.pauseAt(now + 1000)
 }
 
 async function signInStatus(student: Student, password: string): Promise<number> {

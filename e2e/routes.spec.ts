@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { publicPages } from '../apps/web/app/public-pages.ts'
+import { stopClock } from './support/stopped-clock.ts'
 import { expect, test } from './support/test.ts'
-import { lifeOfToast } from './support/toasts.ts'
+import { toastOf } from './support/toasts.ts'
 
 const publicPaths = [...publicPages.map(({ path }) => path), '/blog/how-the-exam-is-weighed']
 const memberPaths = [
@@ -33,6 +34,7 @@ const guarded = [
 test('P-ROUTE-01, P-GEN-01: every public page opens for a visitor and names the product', async ({
   page,
 }) => {
+  test.slow()
   for (const path of [...publicPaths, '/no-such-page']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -43,6 +45,7 @@ test('P-ROUTE-01, P-GEN-01: every public page opens for a visitor and names the 
 
 for (const { id, paths } of guarded) {
   test(`P-GEN-01: so does every page behind the guard of ${id}`, async ({ subscriber: { page } }) => {
+    test.slow()
     // Whoever is no admin is led away from the admin's tools.
     for (const path of paths.filter((one) => one !== '/admin')) {
       await page.goto(path)
@@ -55,6 +58,7 @@ for (const { id, paths } of guarded) {
   test(`${id}: a visitor at a guarded page is led to /auth, and Back does not return to it`, async ({
     page,
   }) => {
+    test.slow()
     await page.goto('/faq')
     for (const path of paths) {
       await page.goto(path)
@@ -79,34 +83,45 @@ test('P-ROUTE-07: a skeleton stands while the session is determined, and half a 
   student,
 }) => {
   const { page } = student
+  await stopClock(page)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/accounts/session', async (route) => {
     await released
     await route.continue()
   })
   await page.goto('/dashboard')
-  const skeleton = page.locator('[aria-busy="true"]')
+  const skeleton = page.locator('main [aria-busy="true"]')
   const content = page.getByRole('heading', { name: 'Welcome, Robin' })
   await expect(skeleton).toBeVisible()
+  await page.clock.runFor(3000)
+  await expect(skeleton).toBeVisible()
   await expect(content).toBeHidden()
-  await watchContent(page)
-  const answered = page.waitForResponse('**/api/accounts/session')
   release()
-  await answered
+  // The header knows who is there at once.
+  await expect(page.getByRole('banner').getByText(`Hi, ${student.username}`)).toBeVisible()
+  await page.clock.runFor(450)
+  await expect(skeleton).toBeVisible()
+  await expect(content).toBeHidden()
+  await page.clock.runFor(100)
   await expect(content).toBeVisible()
+  await page.clock.resume()
   await expect(skeleton).toBeHidden()
-  const { found, shown } = await page.evaluate(() => window.seen)
-  expect(shown - found).toBeGreaterThan(450)
-  expect(shown - found).toBeLessThan(1500)
 })
 
 test('P-GEN-03: a toast of the platform goes by itself after 2 to 5 s', async ({ student }) => {
   const { page } = student
+  await page.clock.install()
   await page.goto('/account-settings')
-  await page.getByRole('button', { name: 'Save exam settings' }).click()
-  const life = await lifeOfToast(page, 'Profile updated')
-  expect(life).toBeGreaterThan(2000)
-  expect(life).toBeLessThan(5500)
+  const save = page.getByRole('button', { name: 'Save exam settings' })
+  await expect(save).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await save.click()
+  const toast = toastOf(page, { title: 'Profile updated' })
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(2000)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(3000)
+  await expect(toast).toHaveCount(0)
 })
 
 for (const path of ['/', '/dashboard']) {
@@ -151,25 +166,4 @@ async function namesTheProduct(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Collimate' })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toContainText('Collimate is for educational use only.')
   expect(await page.locator('body').innerText()).not.toMatch(/\{[a-z_ ]+\}/i)
-}
-
-declare global {
-  interface Window {
-    /** When the page was given the session and when it showed its heading, in milliseconds. */
-    seen: { found: number; shown: number }
-  }
-}
-
-/** Notes in the page itself when the answer about the session came and when the guarded heading appeared. */
-async function watchContent(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    window.seen = { found: 0, shown: 0 }
-    new PerformanceObserver((list) => {
-      const entry = list.getEntriesByName(new URL('/api/accounts/session', location.href).href)[0]
-      if (entry instanceof PerformanceResourceTiming) window.seen.found = entry.responseEnd
-    }).observe({ type: 'resource', buffered: false })
-    new MutationObserver(() => {
-      if (window.seen.shown === 0 && document.querySelector('main h1')) window.seen.shown = performance.now()
-    }).observe(document.body, { childList: true, subtree: true })
-  })
 }

@@ -66,15 +66,7 @@ export async function seesToast(page: Page, title: string, description?: string)
   noted.set(page, others)
 }
 
-function notedBy(page: Page): NotedToast[] {
+/** The toasts that have appeared and that nobody has asked about yet, the earliest first. */
+export function notedBy(page: Page): NotedToast[] {
   return noted.get(page) ?? []
-}
-
-/** How long the toast of this title stays from now on, in milliseconds. It must be on the page or just coming. */
-export async function lifeOfToast(page: Page, title: string): Promise<number> {
-  const toast = toastOf(page, { title })
-  await toast.waitFor({ state: 'visible' })
-  const shown = Date.now()
-  await toast.waitFor({ state: 'detached' })
-  return Date.now() - shown
 }
