@@ -1,11 +1,12 @@
 import { checkAccessibility } from './support/check-accessibility.ts'
+import { openStarted } from './support/started.ts'
 import { expect, newAccount, signUp, Student, test } from './support/test.ts'
 
 test('P-SIGNUP-09, P-LOGIN-02: signing up over the landing page opens no session, leads to the log-in dialog, and that to the dashboard', async ({
   page,
 }) => {
   const account = newAccount()
-  await page.goto('/')
+  await openStarted(page, '/')
   await page.getByRole('banner').getByRole('link', { name: 'Sign Up', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Create a New Account' })
   await form.getByLabel('Username').fill(account.username)
@@ -39,7 +40,7 @@ test('P-LOGIN-01: with a plan chosen before, logging in over the landing page le
   const { email, password } = await signUp(await other.newPage())
   await other.close()
   const student = new Student(page, { email, password, username: '' })
-  await student.page.goto('/')
+  await openStarted(page, '/')
   await page.evaluate(() => localStorage.setItem('selectedPlan', 'price_monthly'))
   await page.getByRole('banner').getByRole('link', { name: 'Log In', exact: true }).click()
   const login = page.getByRole('dialog', { name: 'Log In' })
@@ -69,7 +70,7 @@ test('P-LAND-02: Back leaves the dialog with the page it lay over, and it does n
 
 test('P-LOGIN-02, P-SIGNUP-09: the dialogs over the landing page are accessible', async ({ page }) => {
   test.slow()
-  await page.goto('/')
+  await openStarted(page, '/')
   await page.getByRole('banner').getByRole('link', { name: 'Log In', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible()
   await checkAccessibility(page, 'log-in dialog')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { openSection } from './support/landing-section.ts'
+import { openStarted } from './support/started.ts'
 import { expect, signUp, test } from './support/test.ts'
 
 const phone = { width: 390, height: 844 }
@@ -56,8 +57,7 @@ test('P-LAND-01: the header stays in view; its links bring the sections into vie
 
 test('P-LAND-01, P-LAND-02: on a phone a menu holds the links and the way in', async ({ page }) => {
   await page.setViewportSize(phone)
-  await page.goto('/')
-  await page.locator('html[data-started]').waitFor({ state: 'attached' })
+  await openStarted(page, '/')
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   await menu.click()
   const links = banner(page).getByRole('navigation', { name: 'Main' })
@@ -78,8 +78,7 @@ test('P-LAND-01, P-LAND-02: on a phone a menu holds the links and the way in', a
 test('P-LAND-02: Log In and Sign Up open the forms of /auth over the page, and each leads to the other', async ({
   page,
 }) => {
-  await page.goto('/')
-  await page.locator('html[data-started]').waitFor({ state: 'attached' })
+  await openStarted(page, '/')
   await banner(page).getByRole('link', { name: 'Log In', exact: true }).click()
   const login = page.getByRole('dialog', { name: 'Log In' })
   await expect(login.getByLabel('Email')).toBeFocused()
@@ -351,8 +350,7 @@ test('P-LAND-06: the script of a section comes with the section, and a press bef
     await route.continue()
   })
   await page.setViewportSize({ width: 1280, height: 400 })
-  await page.goto('/')
-  await page.locator('html[data-started]').waitFor({ state: 'attached' })
+  await openStarted(page, '/')
   expect(asked).toEqual([])
   const quiz = page.locator('#sample')
   await quiz.scrollIntoViewIfNeeded()

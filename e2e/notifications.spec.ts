@@ -145,6 +145,7 @@ test('P-NOTIF-03: marking and dismissing show before the answer, and are taken b
 })
 
 test('P-NOTIF-04: a restart of the server loses nothing', async ({ student: { page }, notify, server }) => {
+  test.slow()
   await openDashboard(page)
   await server.kill()
   await server.start()

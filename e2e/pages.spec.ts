@@ -2,6 +2,7 @@ import { brand, mission } from '@collimate/domain/brand'
 import type { Page } from '@playwright/test'
 import { publicPages } from '../apps/web/app/public-pages.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
+import { openStarted } from './support/started.ts'
 import { expect, test } from './support/test.ts'
 
 const legalPages = [
@@ -16,7 +17,7 @@ test('P-LEGAL-01, P-LEGAL-02: the legal pages are whole, dated, reachable and ca
 }) => {
   for (const { path, sections } of legalPages) {
     await page.goto('/faq')
-    await page.goto(path)
+    await openStarted(page, path)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 2 })).toHaveCount(sections)
     await expect(main.getByText('Last updated: March 2024')).toBeVisible()
@@ -66,14 +67,14 @@ test('P-FAQ-01: eight questions open and close; updates are monthly, and a conne
 })
 
 test('P-FAQ-02: Back leads to the page before, and home where there was none', async ({ page, context }) => {
-  await page.goto('/mission-values')
+  await openStarted(page, '/mission-values')
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/mission-values$/)
 
   const direct = await context.newPage()
-  await direct.goto('/faq')
+  await openStarted(direct, '/faq')
   await direct.getByRole('button', { name: 'Back' }).click()
   await expect(direct).toHaveURL((url) => url.pathname === '/')
 })

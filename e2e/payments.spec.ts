@@ -92,6 +92,7 @@ test('P-BILL-01, P-SUB-03: in Billing Settings the plan is switched, canceled an
   await openBillingSettings(page)
   await page.getByText('Switch to', { exact: false }).first().click()
   await page.getByRole('button', { name: /^Switch to \$100\.00/ }).click()
+  await expect(page.getByText('Collimate Yearly', { exact: true })).toBeVisible()
   await expect.poll(() => subscriptionOf(page)).toMatchObject({ subscription: { type: 'yearly' } })
   await cancelPlan(page)
   await page.getByRole('button', { name: 'Keep the plan' }).click()

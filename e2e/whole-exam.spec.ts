@@ -30,7 +30,9 @@ test('A student signs up and sits all 200 questions through cut networks and a k
     if (position === reloadAt) await student.page.reload()
     if (position === otherBrowserAt) {
       await student.seesSaved()
-      await expect.poll(async () => (await unfinishedByHttp(student.page.request))?.answered).toBe(position)
+      await expect
+        .poll(async () => (await unfinishedByHttp(student.page.request))?.answered, { timeout: 30_000 })
+        .toBe(position)
       const other = await atAnotherBrowser(student, browser, server.url)
       await context.close()
       context = other.context
