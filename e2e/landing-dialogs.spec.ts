@@ -1,6 +1,6 @@
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { openStarted } from './support/started.ts'
-import { expect, newAccount, signUp, Student, test } from './support/test.ts'
+import { expect, newAccount, signUp, test } from './support/test.ts'
 
 test('P-SIGNUP-09, P-LOGIN-02: signing up over the landing page opens no session, leads to the log-in dialog, and that to the dashboard', async ({
   page,
@@ -39,7 +39,6 @@ test('P-LOGIN-01: with a plan chosen before, logging in over the landing page le
   const other = await browser.newContext({ baseURL: baseURL ?? '' })
   const { email, password } = await signUp(await other.newPage())
   await other.close()
-  const student = new Student(page, { email, password, username: '' })
   await openStarted(page, '/')
   await page.evaluate(() => localStorage.setItem('selectedPlan', 'price_monthly'))
   await page.getByRole('banner').getByRole('link', { name: 'Log In', exact: true }).click()
