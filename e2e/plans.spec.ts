@@ -290,15 +290,18 @@ test('P-DASH-09: who comes back from paying is greeted for 5 s; then the address
   await passGuard(page, username)
   const banner = page.getByText('Your subscription is active')
   await expect(banner).toBeVisible()
-  // Until everything below has come it may move for that; what comes is told by timers of no length.
-  const scores = page.getByRole('heading', { name: /^No exams yet/ })
-  const progress = page.getByRole('region', { name: 'Your progress' })
+  // Until all of the page has come it may move for that; what comes is told by timers of no length.
+  const parts = [
+    page.getByText(/^200 questions, /),
+    page.getByRole('heading', { name: /^No exams yet/ }),
+    page.getByRole('region', { name: 'Your progress' }),
+  ]
   let passed = 0
   await expect
     .poll(async () => {
       await page.clock.runFor(10)
       passed += 10
-      return (await scores.isVisible()) && (await progress.isVisible())
+      return (await Promise.all(parts.map((part) => part.isVisible()))).every(Boolean)
     })
     .toBe(true)
   const door = page.getByRole('heading', { name: 'Sit a mock exam' })
