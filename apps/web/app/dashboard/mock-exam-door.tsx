@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { hoursText } from '../mock-exams/hours-text.ts'
 import { currentExamQuery, examFormatQuery } from '../mock-exams/queries.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -9,8 +9,9 @@ import { OngoingExam } from './ongoing-exam.tsx'
 
 /** The one thing to do next: go on with the exam, or start one. */
 export function MockExamDoor() {
+  usePrefetchQuery(examFormatQuery)
   const { data: exam, isPending, isError, refetch } = useQuery(currentExamQuery)
-  if (isPending) return <Skeleton className="h-[236px] md:h-[150px]" />
+  if (isPending) return <DoorSkeleton />
   if (isError) {
     return (
       <ErrorState title="We could not look up your mock exam" onRetry={() => void refetch()}>
@@ -22,7 +23,9 @@ export function MockExamDoor() {
 }
 
 function StartExam() {
-  const { data: format } = useQuery(examFormatQuery)
+  const { data: format, isPending, failureCount } = useQuery(examFormatQuery)
+  // The format's words would push the heading up when they come; without them the door still leads on.
+  if (isPending && failureCount === 0) return <DoorSkeleton />
   return (
     <LightField
       aria-labelledby="start-exam"
@@ -40,4 +43,8 @@ function StartExam() {
       </LinkButton>
     </LightField>
   )
+}
+
+function DoorSkeleton() {
+  return <Skeleton className="h-[236px] md:h-[150px]" />
 }
