@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { mailLink } from '../lib/mail-link.ts'
 import { Card } from '../ui/card.tsx'
 import { feedbackQuery } from './queries.ts'
 import { Moment, Shelf } from './shelf.tsx'
@@ -13,7 +14,7 @@ export function FeedbackList() {
           <Card>
             <p className="max-w-measure whitespace-pre-line">{message}</p>
             <p className="mt-3 text-meta text-muted">
-              {username}, <a href={`mailto:${email}`}>{email}</a>, <Moment at={created} />
+              {username}, <a href={mailLink(email)}>{email}</a>, <Moment at={created} />
             </p>
           </Card>
         </li>

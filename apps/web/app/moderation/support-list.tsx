@@ -2,6 +2,7 @@ import type { resolveSupportRequest, SupportRequest } from '@collimate/contract/
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../lib/api.ts'
+import { mailLink } from '../lib/mail-link.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
@@ -57,7 +58,7 @@ function SupportCard({ request }: { request: SupportRequest }) {
           </p>
         </div>
         <p className="text-meta">
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={mailLink(email)}>{email}</a>
         </p>
         <p className="mt-2 max-w-measure whitespace-pre-line">{issue}</p>
         {resolved === null ? null : (
