@@ -3,6 +3,7 @@ import { checkAccessibility } from './support/check-accessibility.ts'
 import { openSection } from './support/landing-section.ts'
 import { openStarted } from './support/started.ts'
 import { expect, signUp, test } from './support/test.ts'
+import { seesToast } from './support/toasts.ts'
 
 const phone = { width: 390, height: 844 }
 /** Sections a subscriber no longer needs. */
@@ -361,6 +362,26 @@ test('P-LAND-06: the script of a section comes with the section, and a press bef
   release()
   await expect(live.locator('label', { hasText: 'about half' }).getByRole('radio')).toBeChecked()
   await expect(live.locator('label', { hasText: 'about half' }).getByRole('radio')).toBeFocused()
+})
+
+test('P-LAND-06: a section whose script does not arrive says so when it is pressed, and works once it does', async ({
+  page,
+}) => {
+  const script = '**/assets/sample-quiz-*.js'
+  await page.route(script, (route) => route.abort())
+  // As without a connection: the page is not loaded anew for a new version.
+  await page.route('**/healthz', (route) => route.abort())
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/sample-quiz-'))
+  await page.goto('/')
+  await page.evaluate(() => document.getElementById('sample')?.scrollIntoView())
+  await refused
+  const check = page.locator('#sample').getByRole('button', { name: 'Check Answer' })
+  await check.click()
+  await seesToast(page, 'This could not be loaded', 'Check your connection and try again.')
+  await page.unroute(script)
+  await check.click()
+  await expect(page.locator('[data-live] #sample')).toBeVisible()
+  await expect(page.locator('#sample').getByText('Choose an answer first.')).toBeVisible()
 })
 
 test('P-LAND-01, P-SAMPLE-02: the whole page with everything live is accessible, the checked sample too', async ({

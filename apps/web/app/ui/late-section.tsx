@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { toast } from './toast.ts'
 
 /** A part of a written-out page whose script comes later than the page's own. */
 export type LatePart = {
@@ -44,16 +45,25 @@ export function LateSection({ part, still = false }: LateSectionProps) {
   useEffect(() => {
     const element = place.current
     if (Content || element === null) return
+    const written = element.childElementCount > 0
+    if (written && still) return
+    let loading = false
     const show = async () => {
-      await part.load()
+      if (loading) return
+      loading = true
+      try {
+        await part.load()
+      } catch {
+        loading = false
+        if (meanwhile.current.pressed !== -1) sayMissing()
+        meanwhile.current.pressed = -1
+        return
+      }
       meanwhile.current.focused = indexIn(element, document.activeElement)
       setContent(() => part.Content)
     }
-    if (element.childElementCount === 0) {
-      void show()
-      return
-    }
-    return still ? undefined : whenNear(element, show, meanwhile.current)
+    if (!written) void show()
+    return whenWanted(element, () => void show(), meanwhile.current)
   }, [Content, part, still])
 
   useLayoutEffect(() => {
@@ -74,27 +84,40 @@ export function LateSection({ part, still = false }: LateSectionProps) {
   )
 }
 
-function whenNear(element: HTMLElement, show: () => Promise<void>, meanwhile: { pressed: number }) {
+/** Asks for the part when it comes near, is pressed, or the connection is back, as long as it is not there. */
+function whenWanted(element: HTMLElement, show: () => void, meanwhile: { pressed: number }) {
   const remember = (event: Event) => {
     const control = event.target instanceof Element ? event.target.closest(controls) : null
     // Links do what they do without us.
     if (control instanceof HTMLAnchorElement) return
     meanwhile.pressed = indexIn(element, control)
+    if (meanwhile.pressed !== -1) show()
   }
+  let near = false
   const observer = new IntersectionObserver(
     ([entry]) => {
-      if (!entry?.isIntersecting) return
-      observer.disconnect()
-      void show()
+      near = entry?.isIntersecting ?? false
+      if (near) show()
     },
     { rootMargin: nearness },
   )
+  const comeBack = () => (near ? show() : undefined)
   observer.observe(element)
   element.addEventListener('click', remember)
+  window.addEventListener('online', comeBack)
   return () => {
     observer.disconnect()
     element.removeEventListener('click', remember)
+    window.removeEventListener('online', comeBack)
   }
+}
+
+function sayMissing() {
+  toast({
+    title: 'This could not be loaded',
+    description: 'Check your connection and try again.',
+    kind: 'destructive',
+  })
 }
 
 function indexIn(element: Element, control: Element | null): number {
