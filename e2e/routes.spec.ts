@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { publicPages } from '../apps/web/app/public-pages.ts'
+import { failure } from './support/failure.ts'
 import { stopClock } from './support/stopped-clock.ts'
 import { expect, test } from './support/test.ts'
 import { toastOf } from './support/toasts.ts'
@@ -167,3 +168,18 @@ async function namesTheProduct(page: Page): Promise<void> {
   await expect(page.getByRole('contentinfo')).toContainText('Collimate is for educational use only.')
   expect(await page.locator('body').innerText()).not.toMatch(/\{[a-z_ ]+\}/i)
 }
+
+test('a member whose session cannot be looked up is told so, and not asked to log in', async ({
+  student,
+}) => {
+  const { page } = student
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible()
+  await page.route('**/api/accounts/session', (route) => route.fulfill(failure))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'We cannot reach the server' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: /Log In|Sign Up/ })).toHaveCount(0)
+  await page.unroute('**/api/accounts/session')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible()
+})

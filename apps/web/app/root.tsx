@@ -3,7 +3,7 @@ import interfaceFont from '@fontsource-variable/atkinson-hyperlegible-next/files
 import displayFont from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts } from 'react-router'
-import { useFollowOtherTabs } from './accounts/session.ts'
+import { useFollowSession } from './accounts/session.ts'
 import start from './start.js?raw'
 import { brand } from '@collimate/domain/brand'
 import { useStartAtTop } from './lib/use-start-at-top.ts'
@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useFollowOtherTabs()
+  useFollowSession()
   useStartAtTop()
   useEffect(() => {
     document.documentElement.dataset['started'] = ''

@@ -16,3 +16,8 @@ export function rememberMember(session: Session | null | undefined): void {
     // Storage is closed to us: the flash is all that happens.
   }
 }
+
+/** Whether somebody was signed in here when this page came; for as long as the server cannot say who is. */
+export function wasMember(): boolean {
+  return 'member' in document.documentElement.dataset
+}

@@ -67,3 +67,45 @@ test('a look-up begun before somebody logged in or out undoes neither', async ()
   await second
   expect(currentSession().data).toBeNull()
 })
+
+/** The browser brings the page back as it was left, or shows it anew. */
+function show(window: EventTarget, persisted: boolean): void {
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+}
+
+test('P-SESS-03: a page brought back as it was left asks who is signed in, and one loaded anew does not', async () => {
+  const asked = vi.fn<() => Promise<Response>>(async () => Response.json({ session: null }))
+  const window = new EventTarget()
+  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('window', window)
+  const { adoptSession, currentSession, followReturn } = await import('./session.ts')
+  const leave = followReturn()
+  adoptSession(maya)
+  show(window, false)
+  expect(asked).not.toHaveBeenCalled()
+  show(window, true)
+  await vi.waitFor(() => expect(currentSession().data).toBeNull())
+  leave()
+})
+
+test('without an answer a page brought back goes on as it was; one that holds work does not even ask', async () => {
+  const asked = vi.fn<() => Promise<Response>>().mockRejectedValue(new TypeError('Failed to fetch'))
+  const window = new EventTarget()
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('window', window)
+  const { adoptSession, currentSession, followReturn, holdPage } = await import('./session.ts')
+  const leave = followReturn()
+  adoptSession(maya)
+  const release = holdPage()
+  show(window, true)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).not.toHaveBeenCalled()
+  release()
+  show(window, true)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toHaveBeenCalledTimes(3)
+  expect(currentSession()).toEqual({ data: maya, isError: false })
+  leave()
+  vi.useRealTimers()
+})

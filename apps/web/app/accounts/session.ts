@@ -8,7 +8,7 @@ import { readTabSession, rememberTabSession } from './tab-session.ts'
 /**
  * The session stands outside the query client: public pages need to know who is there, and should not have
  * to load a data layer for it. A session that runs out shows at the next call, where the exam room can ask to
- * log in again; it is never looked up in passing, which would throw a student out of the room.
+ * log in again; it is never looked up in passing while work is held, which would throw a student out of the room.
  */
 export type SessionState = {
   /** Null for a visitor, undefined until it is determined. */
@@ -26,6 +26,8 @@ let loading: Promise<void> | null = null
 /** Goes up with every sign-in and sign-out in this tab: what was asked before may have been answered before. */
 let turn = 0
 const listeners = new Set<() => void>()
+/** How many parts of the page hold work that must outlast the session. */
+let holds = 0
 
 /** Who is there. The first use on a page looks it up. */
 export function useSession(): SessionState & { refetch: () => Promise<void> } {
@@ -99,9 +101,10 @@ function dropLoading(): void {
   loading = null
 }
 
-/** Mounted once, in the root. */
-export function useFollowOtherTabs(): void {
+/** Keeps to what happens outside this page. Mounted once, in the root. */
+export function useFollowSession(): void {
   useEffect(followOtherTabs, [])
+  useEffect(followReturn, [])
 }
 
 /**
@@ -111,6 +114,32 @@ export function useFollowOtherTabs(): void {
  */
 export function followOtherTabs(): () => void {
   return onSessionAnnounced(() => void loadAnew())
+}
+
+/**
+ * Looks the session up anew when the browser brings this page back as it was left: what other tabs did meanwhile
+ * was not heard.
+ *
+ * @returns ends it
+ */
+export function followReturn(): () => void {
+  const look = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && holds === 0) void loadAnew()
+  }
+  window.addEventListener('pageshow', look)
+  return () => window.removeEventListener('pageshow', look)
+}
+
+/**
+ * The page holds work and asks to log in again itself: coming back to it looks nothing up.
+ *
+ * @returns ends it
+ */
+export function holdPage(): () => void {
+  holds += 1
+  return () => {
+    holds -= 1
+  }
 }
 
 /** An answer on its way may be of before the change: it is waited for, and the question asked again. */

@@ -3,6 +3,7 @@ import { displayName } from '@collimate/domain/accounts/display-name'
 import { lazy, type MouseEvent, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { openAuthDialog, useAuthDialog } from '../accounts/auth-dialog.ts'
+import { wasMember } from '../accounts/remembered-member.ts'
 import { useSession } from '../accounts/session.ts'
 import { UserMenuFace } from '../accounts/user-menu-face.tsx'
 import { brand } from '@collimate/domain/brand'
@@ -28,7 +29,7 @@ const rooms = [
 ] as const
 
 export function SiteHeader() {
-  const { data: session } = useSession()
+  const { data: session, isError } = useSession()
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-page">
       <div className="wrap flex min-h-14 items-center gap-1 md:min-h-16 md:gap-2">
@@ -36,7 +37,9 @@ export function SiteHeader() {
           <Logo className={session ? 'max-[479px]:hidden' : 'max-[359px]:hidden'} />
           <Logo markOnly className={session ? 'min-[480px]:hidden' : 'min-[360px]:hidden'} />
         </Link>
-        {session ? <MemberPart session={session} /> : <VisitorPart />}
+        {session ? <MemberPart session={session} /> : null}
+        {/* Nobody who was signed in here is asked to log in because the server cannot be reached. */}
+        {session || (isError && wasMember()) ? null : <VisitorPart />}
       </div>
     </header>
   )

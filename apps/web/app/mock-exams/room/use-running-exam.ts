@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { holdPage } from '../../accounts/session.ts'
 import { onSessionAnnounced } from '../../accounts/session-channel.ts'
 import { toast } from '../../ui/toast.ts'
 import { examServer } from '../engine/exam-server.ts'
@@ -60,12 +61,15 @@ export function useRunningExam({
     })
     // Who logged in again in another tab is not asked to do it here too.
     const deaf = onSessionAnnounced(() => running.signedIn())
+    // Nobody is led out of the room: it asks for the log-in itself.
+    const release = holdPage()
     running.begin()
     markRoomTab()
     setSession(running)
     return () => {
       unwatch()
       deaf()
+      release()
       running.end()
       clearRoomTab()
     }
