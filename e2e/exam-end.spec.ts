@@ -38,6 +38,29 @@ test('E-TIME-01: at zero and offline nothing more is answered, and the exam is s
   expect(await student.latestResult()).toMatchObject({ answered: 4, time_spent: 12_600 })
 })
 
+test('E-TIME-01: at zero and logged out nothing is lost: who closes the log-in is told how to go on', async ({
+  student,
+}) => {
+  const { page } = student
+  // The session ends with the exam, however slow the way there was.
+  const refusal = { error: 'Please log in to start the exam.', code: 'exam-needs-login' }
+  await page.route(completions, (route) => route.fulfill({ status: 401, json: refusal }))
+  const useUpTime = await resumeNearTheEnd(student)
+  await useUpTime()
+  const login = page.getByRole('dialog', { name: 'Please log in again' })
+  const timeIsUp = page.getByRole('dialog', { name: 'Your time is up' })
+  await expect(login).toBeVisible({ timeout: 20_000 })
+  await login.getByRole('button', { name: 'Close' }).click()
+  await expect(login).toBeHidden()
+  await page.unroute(completions)
+  await timeIsUp.getByRole('button', { name: 'Log in again' }).click()
+  await expect(timeIsUp).toBeHidden()
+  await login.getByLabel('Password', { exact: true }).fill(student.password)
+  await login.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('heading', { name: 'Review Your Answers' })).toBeVisible()
+  expect(await student.latestResult()).toMatchObject({ answered: 3, time_spent: 12_600 })
+})
+
 test('E-TIME-01, E-RESUME-05: the page is closed at zero before the exam could be submitted; opened again, it is submitted with every answer', async ({
   student,
   context,

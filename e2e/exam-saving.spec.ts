@@ -7,7 +7,7 @@ import { ExamRoom } from './support/exam-room.ts'
 import { endSession, userIdOf } from './support/sessions.ts'
 import { openByHttp, unfinishedByHttp } from './support/exam-by-http.ts'
 import { holdSave } from './support/hold-save.ts'
-import { atAnotherBrowser, expect, test } from './support/test.ts'
+import { atAnotherBrowser, expect, Student, test } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
 const saves = '**/api/mock-exams/*/answers'
@@ -160,6 +160,7 @@ test('E-SAVE-01, E-ACC-02: the session ends in the middle of the exam; after log
   release()
   const dialog = page.getByRole('dialog', { name: 'Please log in again' })
   await expect(dialog).toBeVisible()
+  await bringBack(page)
   await expect(dialog.getByLabel('Email')).toHaveValue(student.email)
   await expect(dialog.getByLabel('Email')).not.toBeEditable()
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -315,6 +316,31 @@ test('E-RESUME-07: two browsers, one of them offline: what the other saved stand
   await other.close()
 })
 
+test('a new exam begun in another window: the old room says so, and leads to it', async ({
+  student,
+  context,
+}) => {
+  const { page } = student
+  await student.startExam()
+  await student.choose([0])
+  const there = new Student(await context.newPage(), student)
+  const { id } = await there.startExam()
+  await there.choose([1])
+  await there.seesSaved()
+
+  const dialog = page.getByRole('dialog', { name: 'You started a new exam' })
+  await expect(dialog).toBeVisible()
+  await expect(elsewhere(page)).toBeHidden()
+  await dialog.getByRole('button', { name: 'Go to the new exam' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(elsewhere(there.page)).toBeVisible()
+  await student.goTo(0)
+  await expect(student.option(1)).toBeChecked()
+  const changed = page.waitForResponse((response) => isSave(response))
+  await student.choose([2])
+  expect((await changed).url()).toContain(id)
+})
+
 const shownFields = [
   'answers',
   'category',
@@ -350,6 +376,14 @@ const recordFields = [
 /** The sign in the header; its words stand there a second time for screen readers. */
 function indicator(page: Page, words: string) {
   return page.getByRole('banner').getByText(words, { exact: true }).first()
+}
+
+/** As the browser does that shows a page again as it was left. Settles when what it asks the server is answered. */
+async function bringBack(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await fetch('/api/accounts/session')
+  })
 }
 
 function elsewhere(page: Page) {

@@ -19,8 +19,10 @@ export async function keepOffline(page: string, more: readonly string[]): Promis
 
 /** Lets go of everything held. */
 export async function releaseOffline(): Promise<void> {
-  if (!('serviceWorker' in navigator) || !navigator.serviceWorker.controller) return
-  navigator.serviceWorker.controller.postMessage({ kind: 'keep', addresses: [] })
+  if (!('serviceWorker' in navigator)) return
+  // Asked for by name: a page that was loaded past the worker has no controller, and the copies are there all the same.
+  const registration = await navigator.serviceWorker.getRegistration()
+  registration?.active?.postMessage({ kind: 'keep', addresses: [] })
 }
 
 async function tellWorker(addresses: readonly string[]): Promise<void> {

@@ -35,7 +35,13 @@ export function MockExam({ user, resume }: MockExamProps) {
     case 'room':
       return (
         <Suspense fallback={<ExamSpinner text="Loading exam questions..." />}>
-          <ExamRoom user={user} source={flow.step.source} storage={flow.step.storage} onLeft={flow.leave} />
+          <ExamRoom
+            user={user}
+            source={flow.step.source}
+            storage={flow.step.storage}
+            onLeft={flow.leave}
+            onReplaced={() => void flow.resume()}
+          />
         </Suspense>
       )
   }

@@ -44,6 +44,8 @@ export type FakeServer = ExamServer & {
   mood: 'well' | 'unreachable' | 'silent' | 'broken' | 'signed-out' | 'lost-answer' | 'gone'
   /** Who is signed in at the browser. */
   who: string | null
+  /** The student's unfinished exam, as far as it is asked for. */
+  current: string | null
 }
 
 /** Keeps to the guards of the real one: owner aside, holder, completion and sequence. */
@@ -63,6 +65,7 @@ export function fakeServer(count = 10, timeLimit = 12_600): FakeServer {
     arrived,
     mood: 'well',
     who: 'maya',
+    current: null,
     open: (_id, holder, options) =>
       answer(options?.signal, () => {
         if (row.completed) throw refusal('exam-completed', 409)
@@ -87,6 +90,7 @@ export function fakeServer(count = 10, timeLimit = 12_600): FakeServer {
         row.completed = true
       }),
     account: async () => server.who,
+    unfinished: async () => server.current,
   }
 
   async function answer<T>(signal: AbortSignal | undefined, work: () => T): Promise<T> {

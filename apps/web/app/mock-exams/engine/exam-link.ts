@@ -20,8 +20,8 @@ type ExamLinkParts = {
   author: string
   /** The server has opened the exam for this page load. */
   opened: boolean
-  /** Another window holds the exam now. */
-  onLost: () => void
+  /** Another window holds the exam now, or one that took its place. */
+  onLost: (replaced: boolean) => void
   /** The exam is over, for this reason. */
   onOver: (event: ExamEvent) => Promise<void>
 }
@@ -122,7 +122,9 @@ export class ExamLink {
     if (trouble !== 'gone') return trouble
     try {
       // For another account, signed in from another tab, the exam does not exist; its own student may come back.
-      return (await kit.server.account()) === kit.userId ? 'gone' : 'signed-out'
+      if ((await kit.server.account()) !== kit.userId) return 'signed-out'
+      // A new exam deletes the one before it.
+      return (await kit.server.unfinished()) === null ? 'gone' : 'replaced'
     } catch (failure) {
       return troubleOf(failure, kit.online())
     }
@@ -151,7 +153,7 @@ export class ExamLink {
       ...(time.left === 0 && store.state.stage === 'answering' ? { stage: 'time-up' } : {}),
     })
     writer.claim()
-    kit.windows.announce({ userId: kit.userId, holder: kit.holder })
+    kit.windows.announce({ userId: kit.userId, holder: kit.holder, examId: store.state.examId })
     if (setAside.length > 0) kit.emit({ kind: 'set-aside', count: setAside.length })
   }
 
@@ -212,7 +214,8 @@ export class ExamLink {
         store.set({ link: 'signed-out' })
         return 'halt'
       case 'elsewhere':
-        onLost()
+      case 'replaced':
+        onLost(trouble === 'replaced')
         return 'halt'
       case 'completed':
         void onOver({ kind: 'already-completed', examId, timeUp: stage === 'time-up' })

@@ -6,6 +6,7 @@ import type {
   MockExamResult,
   openExam,
   quitExam,
+  readCurrentExam,
   saveAnswers,
   startExam,
 } from '@collimate/contract/mock-exams'
@@ -19,6 +20,8 @@ export type ExamServer = {
   quit(id: string): Promise<void>
   /** @returns the id of who is signed in at this browser, or null */
   account(): Promise<string | null>
+  /** @returns the id of the exam the student has not finished, or null */
+  unfinished(): Promise<string | null>
 }
 
 export const examServer: ExamServer = {
@@ -39,6 +42,8 @@ export const examServer: ExamServer = {
     await call<typeof quitExam>('DELETE /api/mock-exams/:id', { params: { id } })
   },
   account: async () => (await call<typeof readSession>('GET /api/accounts/session')).session?.user.id ?? null,
+  unfinished: async () =>
+    (await call<typeof readCurrentExam>('GET /api/mock-exams/current')).exam?.id ?? null,
 }
 
 export async function startNewExam(holder: string): Promise<MockExam> {
@@ -46,7 +51,7 @@ export async function startNewExam(holder: string): Promise<MockExam> {
 }
 
 /** Why a call about the running exam failed, as far as it decides what to do next. */
-export type Trouble = 'offline' | 'server' | 'signed-out' | 'elsewhere' | 'completed' | 'gone'
+export type Trouble = 'offline' | 'server' | 'signed-out' | 'elsewhere' | 'replaced' | 'completed' | 'gone'
 
 /** @param online what the browser says of its connection */
 export function troubleOf(error: unknown, online: boolean): Trouble {

@@ -90,13 +90,40 @@ describe('two windows', () => {
     const next = new ExamSession(bench.kitOf('page-2', [], windows()), { exam: another })
     next.begin()
     await pass(0)
-    expect(old.state.link).toBe('elsewhere')
+    expect(old.state).toMatchObject({ link: 'elsewhere', replaced: true })
+    old.takeBack()
     old.leave()
     await pass(30_000)
     expect((await bench.storage.load('maya')).record).toMatchObject({ examId: 'new exam', holder: 'page-2' })
     const stranger = { ...bench.kitOf('page-3', [], windows()), userId: 'noor', storage: memoryStorage() }
     new ExamSession(stranger, { exam }).begin()
     expect(next.state.link).toBe('open')
+  })
+
+  test('a new exam begun in another browser is told from one that is gone', async () => {
+    const { session, events } = await bench.enter()
+    bench.server.mood = 'gone'
+    bench.server.current = 'new exam'
+    session.choose(1)
+    await pass(0)
+    expect(session.state).toMatchObject({ link: 'elsewhere', replaced: true })
+    expect(events).toEqual([])
+    await pass(60_000)
+    expect(bench.server.arrived).toHaveLength(0)
+  })
+
+  test('a room whose account was deleted in another window writes nothing when it is left', async () => {
+    const openWindows = hubOfWindows()
+    const exam = await bench.server.open(examId, 'page-1')
+    const session = new ExamSession(bench.kitOf('page-1', [], openWindows()), { exam })
+    session.begin()
+    await pass(0)
+    openWindows().announce({ userId: 'maya', holder: 'page-2', examId: null })
+    await bench.storage.forget('maya')
+    session.end()
+    await pass(0)
+    expect(session.state).toMatchObject({ link: 'elsewhere', replaced: false })
+    expect((await bench.storage.load('maya')).record).toBeNull()
   })
 
   test('of one browser tell each other at once, and heed only the same student’s', async () => {
@@ -106,10 +133,10 @@ describe('two windows', () => {
     })
     bench.windows = { announce, onTaken: (hear) => (hearers.push(hear), () => {}) }
     const { session } = await bench.enter()
-    expect(announce).toHaveBeenCalledWith({ userId: 'maya', holder: 'page-1' })
-    announce({ userId: 'noor', holder: 'page-2' })
+    expect(announce).toHaveBeenCalledWith({ userId: 'maya', holder: 'page-1', examId })
+    announce({ userId: 'noor', holder: 'page-2', examId })
     expect(session.state.link).toBe('open')
-    announce({ userId: 'maya', holder: 'page-2' })
+    announce({ userId: 'maya', holder: 'page-2', examId })
     expect(session.state.link).toBe('elsewhere')
   })
 

@@ -6,6 +6,7 @@ import { troubleOf, type Trouble } from './exam-server.ts'
 import * as exam from './exam-state.ts'
 import type { ExamState } from './exam-state.ts'
 import { ExamStore } from './exam-store.ts'
+import type { Taken } from './exam-windows.ts'
 import { clearQuitMark, markQuit } from './quit-marker.ts'
 import { createRecordWriter, type RecordWriter } from './record-writer.ts'
 import { Timekeeper } from './timekeeper.ts'
@@ -40,7 +41,7 @@ export class ExamSession {
     this.#writer = createRecordWriter({
       storage: kit.storage,
       record: () => this.#record(),
-      onTaken: () => this.#lose(),
+      onTaken: () => this.#lose(false),
       onBroken: () => this.#store.set({ durable: false }),
     })
     this.#link = new ExamLink({
@@ -50,7 +51,7 @@ export class ExamSession {
       writer: this.#writer,
       opened,
       author: opened ? kit.holder : source.record.holder,
-      onLost: () => this.#lose(),
+      onLost: (replaced) => this.#lose(replaced),
       onOver: (event) => this.#close(event),
     })
   }
@@ -66,9 +67,9 @@ export class ExamSession {
     this.#time.start()
     this.#ticking = setInterval(() => this.tick(), tickEvery)
     this.#deaf = windows.onTaken((taken) => {
-      if (taken.userId === userId && taken.holder !== holder) this.#lose()
+      if (taken.userId === userId && taken.holder !== holder) this.#lose(this.#isReplacedBy(taken))
     })
-    windows.announce({ userId, holder })
+    windows.announce({ userId, holder, examId: this.state.examId })
     this.#writer.claim()
     this.tick()
     this.#link.wake()
@@ -126,7 +127,7 @@ export class ExamSession {
 
   /** Opens the exam here again after another window took it. */
   takeBack(): void {
-    if (this.state.link !== 'elsewhere') return
+    if (this.state.link !== 'elsewhere' || this.state.replaced) return
     this.#store.set({ link: 'opening', trouble: null })
     this.#time.start()
     this.#link.reopen()
@@ -192,12 +193,21 @@ export class ExamSession {
     if (trouble !== 'signed-out') this.#link.restart()
   }
 
-  /** Another window holds the exam now: nothing more is counted, written or sent here. */
-  #lose(): void {
-    if (this.state.stage === 'over' || this.state.link === 'elsewhere') return
+  #isReplacedBy({ examId }: Taken): boolean {
+    return examId !== null && examId !== this.state.examId
+  }
+
+  /**
+   * Another window holds the exam now: nothing more is counted, written or sent here.
+   *
+   * @param replaced it holds a new one, and this one is no more
+   */
+  #lose(replaced: boolean): void {
+    const { stage, link } = this.state
+    if (stage === 'over' || (link === 'elsewhere' && !replaced)) return
     this.#time.stop()
     this.#link.halt()
-    this.#store.set({ link: 'elsewhere', stage: 'answering' })
+    this.#store.set({ link: 'elsewhere', replaced, stage: 'answering' })
   }
 
   async #close(event: ExamEvent): Promise<void> {

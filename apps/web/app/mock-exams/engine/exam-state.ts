@@ -19,6 +19,8 @@ export type ExamState = {
   readonly timeLimit: number
   /** `opening`: restored from this device, the server has not answered yet. */
   readonly link: 'opening' | 'open' | 'elsewhere' | 'signed-out'
+  /** A new exam has taken the place of this one, which is no more; with the link `elsewhere`. */
+  readonly replaced: boolean
   readonly stage: 'answering' | 'completing' | 'quitting' | 'time-up' | 'over'
   /** Why the last attempt to save failed; null after a success. */
   readonly trouble: 'offline' | 'server' | null
@@ -38,6 +40,7 @@ export function stateOfExam(exam: MockExam, durable: boolean): ExamState {
     struckOut: {},
     secondsLeft: Math.max(0, exam.time_limit - exam.time_spent),
     link: 'open',
+    replaced: false,
     stage: 'answering',
     trouble: null,
   }
@@ -56,6 +59,7 @@ export function stateOfRecord(record: ExamRecord, durable: boolean): ExamState {
     outbox: outboxOfRecord(record),
     secondsLeft: Math.min(record.timeRemaining ?? examSecondsUnknown, timeLimit),
     link: 'opening',
+    replaced: false,
     stage: 'answering',
     trouble: null,
   }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { deleteDB, openDB } from 'idb'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { examId, makeQuestions } from './exam-fixtures.ts'
 import { readRecord, type ExamRecord } from './exam-record.ts'
 import { databaseName, openExamStorage, type ExamStorage } from './exam-storage.ts'
@@ -88,6 +88,39 @@ describe('the stored exam', () => {
     expect(aside.at(-1)).toMatchObject({ userId: 'maya', record: { acknowledged: 'nonsense' } })
   })
 
+  /** As another page load would have it: with questions of its own. */
+  const recordOf = (part: Partial<ExamRecord>) => ({ ...record, questions: makeQuestions(6), ...part })
+  const aside = async () => {
+    const database = await openDB(databaseName)
+    const all = (await database.getAll('set-aside')) as { userId: string; record: { examId: string } }[]
+    database.close()
+    return all.map(({ userId, record: { examId: exam } }) => `${userId}: ${exam}`)
+  }
+
+  test('only the five newest records stay aside, and the running exam is none of them', async () => {
+    for (let exam = 1; exam <= 7; exam++) {
+      await storage.claim(recordOf({ examId: `exam ${exam}` }))
+      await storage.setAside('maya', `exam ${exam}`)
+    }
+    await storage.claim(recordOf({}))
+    expect(await aside()).toEqual([3, 4, 5, 6, 7].map((exam) => `maya: exam ${exam}`))
+    expect((await storage.load('maya')).record).toEqual(record)
+  })
+
+  test('a forgotten student leaves nothing behind, and nobody else loses anything', async () => {
+    for (const userId of ['maya', 'noor']) {
+      await storage.claim(recordOf({ userId, examId: 'old' }))
+      await storage.setAside(userId, 'old')
+      await storage.claim(recordOf({ userId }))
+    }
+    await storage.forget('maya')
+    expect((await storage.load('maya')).record).toBeNull()
+    expect((await aside()).filter((entry) => entry.startsWith('maya'))).toEqual([])
+    expect((await storage.load('noor')).record).toEqual({ ...record, userId: 'noor' })
+    expect(await aside()).toContain('noor: old')
+    await storage.forget('noor')
+  })
+
   test('the questions of another exam are not taken for this one’s', async () => {
     await storage.claim(record)
     await put({ ...record, examId: 'another', questions: undefined })
@@ -134,6 +167,16 @@ describe('the stored exam', () => {
 })
 
 describe('a browser without a database', () => {
+  test('one that never answers is waited for four seconds, and then as if there were none', async () => {
+    vi.useFakeTimers()
+    vi.spyOn(indexedDB, 'open').mockReturnValue(new IDBOpenDBRequest())
+    const opening = openExamStorage()
+    await vi.advanceTimersByTimeAsync(4000)
+    expect((await opening).durable).toBe(false)
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
+
   test('keeps the exam in memory and says so', async () => {
     const { indexedDB } = globalThis
     Reflect.deleteProperty(globalThis, 'indexedDB')

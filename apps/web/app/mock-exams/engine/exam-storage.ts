@@ -34,6 +34,8 @@ export type ExamStorage = {
   clear(userId: string, examId?: string): Promise<void>
   /** Takes the record of this exam out of the way without deleting it. */
   setAside(userId: string, examId: string): Promise<void>
+  /** Removes whatever was ever kept for the student, what was set aside too. */
+  forget(userId: string): Promise<void>
 }
 
 /** The browser's database, or memory where there is none. */
@@ -45,7 +47,26 @@ export async function openExamStorage(): Promise<ExamStorage> {
   }
 }
 
-function openDatabase(): Promise<Database> {
+/** @throws Error when the database does not open in time: some browsers never answer after a crash or an update */
+async function openDatabase(): Promise<Database> {
+  const opening = requestDatabase()
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('The database did not open')), patience)
+  try {
+    return await Promise.race([opening, late])
+  } catch (error) {
+    // Should it come after all, nobody waits for it any more.
+    opening.then(
+      (database) => database.close(),
+      () => {},
+    )
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function requestDatabase(): Promise<Database> {
   return openDB<ExamDatabase>(databaseName, 1, {
     upgrade(database) {
       database.createObjectStore('exams')
@@ -56,6 +77,12 @@ function openDatabase(): Promise<Database> {
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   })
 }
+
+/** How many records are kept aside, of all students of this browser. */
+const mostAside = 5
+
+/** How long the browser's database may take to open, in milliseconds. */
+const patience = 4000
 
 /** `strict`: the promise settles once the record is on the disk, not in the system's cache. */
 const onDisk = { durability: 'strict' } as const
@@ -93,6 +120,7 @@ function databaseStorage(first: Database): ExamStorage {
     },
     clear: (userId, examId) => use((current) => removeFrom(current, userId, examId)),
     setAside: (userId, examId) => use((current) => moveAside(current, userId, examId)),
+    forget: (userId) => use((current) => forgetAll(current, userId)),
   }
 }
 
@@ -150,8 +178,26 @@ async function removeFrom(database: Database, userId: string, examId?: string): 
 async function moveAside(database: Database, userId: string, examId?: string): Promise<void> {
   const record = await readStored(database, userId)
   if (record === undefined || !isOf(record, examId)) return
-  await database.add('set-aside', { at: Date.now(), userId, record })
+  await putAside(database, { at: Date.now(), userId, record })
   await removeFrom(database, userId, examId)
+}
+
+type Aside = ExamDatabase['set-aside']['value']
+
+/** Adds to what was set aside, and lets the oldest go. */
+async function putAside(database: Database, aside: Aside): Promise<void> {
+  const write = database.transaction('set-aside', 'readwrite', onDisk)
+  await write.store.add(aside)
+  const keys = await write.store.getAllKeys()
+  await Promise.all(keys.slice(0, -mostAside).map((key) => write.store.delete(key)))
+  await write.done
+}
+
+async function forgetAll(database: Database, userId: string): Promise<void> {
+  await removeFrom(database, userId)
+  const removal = database.transaction('set-aside', 'readwrite', onDisk)
+  for await (const cursor of removal.store) if (cursor.value.userId === userId) await cursor.delete()
+  await removal.done
 }
 
 /** For browsers that keep nothing: lasts as long as the page. */
@@ -173,6 +219,9 @@ export function memoryStorage(): ExamStorage {
     },
     setAside: async (userId, examId) => {
       if (isOf(records.get(userId), examId)) records.delete(userId)
+    },
+    forget: async (userId) => {
+      records.delete(userId)
     },
   }
 }

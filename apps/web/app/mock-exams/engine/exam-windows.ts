@@ -1,5 +1,10 @@
 /** A page load has begun to write a student's exam; a student has one at a time. */
-type Taken = { userId: string; holder: string }
+export type Taken = {
+  userId: string
+  holder: string
+  /** Null where there is none any more. */
+  examId: string | null
+}
 
 /** Tells this browser's other windows who holds the exam, before the server has to. */
 export type ExamWindows = {

@@ -5,7 +5,7 @@ import type { ExamSource } from '../enter-exam.ts'
 import { ExamSpinner } from '../exam-spinner.tsx'
 import { ExamProvider, useExam } from './exam-context.ts'
 import { QuestionRoom } from './question-room.tsx'
-import { ElsewhereDialog, SessionLostDialog, TimeUpDialog } from './room-dialogs.tsx'
+import { ElsewhereDialog, ReplacedDialog, SessionLostDialog, TimeUpDialog } from './room-dialogs.tsx'
 import { RoomNotices } from './room-notices.tsx'
 import { useOfflineRoom } from './use-offline-room.ts'
 import { useRunningExam } from './use-running-exam.ts'
@@ -16,9 +16,11 @@ type ExamRoomProps = {
   storage: ExamStorage
   /** The exam is no longer. */
   onLeft: () => void
+  /** A new exam has taken its place, and the student wants to go on with that one. */
+  onReplaced: () => void
 }
 
-export function ExamRoom({ user, source, storage, onLeft }: ExamRoomProps) {
+export function ExamRoom({ user, source, storage, onLeft, onReplaced }: ExamRoomProps) {
   const [setAside, setSetAside] = useState(0)
   const session = useRunningExam({ userId: user.id, source, storage, onLeft, onSetAside: setSetAside })
   useOfflineRoom(session)
@@ -26,6 +28,7 @@ export function ExamRoom({ user, source, storage, onLeft }: ExamRoomProps) {
   return (
     <ExamProvider value={session}>
       <RoomStage user={user} setAside={setAside} onSeen={() => setSetAside(0)} />
+      <ReplacedDialog onGoOn={onReplaced} />
     </ExamProvider>
   )
 }
@@ -57,11 +60,11 @@ function RoomStage({ user, setAside, onSeen }: RoomStageProps) {
         <QuestionRoom notices={notices} reviewing={reviewing} onReviewing={setReviewing} />
       )}
       <ElsewhereDialog />
-      <TimeUpDialog />
-      {/* Who stayed logged out and then completes, or runs out of time, waits for nothing but the login. */}
+      <TimeUpDialog signedOut={signedOut && stayed} onSignIn={() => setStayed(false)} />
+      {/* Who stayed logged out and then completes waits for nothing but the login. */}
       <SessionLostDialog
         account={user}
-        open={signedOut && (!stayed || processing)}
+        open={signedOut && (!stayed || stage === 'completing')}
         onClose={() => setStayed(true)}
       />
     </>

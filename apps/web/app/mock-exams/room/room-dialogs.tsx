@@ -27,7 +27,7 @@ export function QuitDialog({ open, onClose }: QuitDialogProps) {
 /** The exam has gone to another window; nothing here may be answered until it is taken back. */
 export function ElsewhereDialog() {
   const session = useExamSession()
-  const elsewhere = useExam((state) => state.link === 'elsewhere')
+  const elsewhere = useExam((state) => state.link === 'elsewhere' && !state.replaced)
   return (
     <Dialog
       open={elsewhere}
@@ -47,14 +47,56 @@ export function ElsewhereDialog() {
   )
 }
 
-/** The clock is at zero and the server cannot be reached: nothing is lost, and nothing more can be answered. */
-export function TimeUpDialog() {
-  const waiting = useExam(
-    (state) => state.stage === 'time-up' && state.trouble !== null && state.link !== 'signed-out',
-  )
+/** The exam is no more: the student began a new one in another window. */
+export function ReplacedDialog({ onGoOn }: { onGoOn: () => void }) {
+  const replaced = useExam((state) => state.replaced)
   return (
     <Dialog
-      open={waiting}
+      open={replaced}
+      onOpenChange={() => {}}
+      closable={false}
+      title="You started a new exam"
+      description="It was started in another window and took the place of this one. Go on with the new exam here, or leave it open there."
+      actions={
+        <>
+          <LinkButton to="/dashboard">Return to Dashboard</LinkButton>
+          <Button kind="primary" onClick={onGoOn}>
+            Go to the new exam
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+type TimeUpDialogProps = {
+  /** The dialog to log in again was closed. */
+  signedOut: boolean
+  onSignIn: () => void
+}
+
+/** The clock is at zero and the exam cannot be submitted: nothing is lost, and nothing more can be answered. */
+export function TimeUpDialog({ signedOut, onSignIn }: TimeUpDialogProps) {
+  const timeUp = useExam((state) => state.stage === 'time-up')
+  const waiting = useExam((state) => state.trouble !== null && state.link !== 'signed-out')
+  if (signedOut)
+    return (
+      <Dialog
+        open={timeUp}
+        onOpenChange={() => {}}
+        closable={false}
+        title="Your time is up"
+        description="You are logged out. Your answers are safe on this device: log in again, and your exam is submitted."
+        actions={
+          <Button kind="primary" onClick={onSignIn}>
+            Log in again
+          </Button>
+        }
+      />
+    )
+  return (
+    <Dialog
+      open={timeUp && waiting}
       onOpenChange={() => {}}
       closable={false}
       title="Your time is up"
