@@ -256,7 +256,7 @@ test('my data comes as a file; the account goes with the password and the word D
   const { page } = student
   await openSettings(page)
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download' }).click()
+  await page.getByRole('button', { name: 'Download' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('my-data.json')
   const stream = await download.createReadStream()
@@ -278,6 +278,18 @@ test('my data comes as a file; the account goes with the password and the word D
   await seesToast(page, 'Account deleted', 'Everything stored with it is gone.')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
   expect(await signInStatus(browser, baseURL ?? '', student)).toBe(401)
+})
+
+test('my data is no file once the session is over: the page leads to the log-in', async ({ student }) => {
+  const { page } = student
+  await openSettings(page)
+  let downloads = 0
+  page.on('download', () => (downloads += 1))
+  const refusal = { error: 'Please log in to continue.', code: 'not-signed-in' }
+  await page.route('**/api/accounts/export', (route) => route.fulfill({ status: 401, json: refusal }))
+  await page.getByRole('button', { name: 'Download' }).click()
+  await page.waitForURL('**/auth')
+  expect(downloads).toBe(0)
 })
 
 test('P-ACCT-01: the dialogs and refusals of the settings are accessible', async ({ student }) => {

@@ -82,7 +82,7 @@ function Settings({ session, profile }: { session: Session; profile: Profile }) 
         title="Your data"
         lead="It is yours: take it with you, or have it deleted."
       >
-        <OwnDataSetting subscribed={session.subscribed} />
+        <OwnDataSetting userId={session.user.id} subscribed={session.subscribed} />
       </SettingsSection>
     </>
   )

@@ -3,7 +3,7 @@ import type { saveAnswers } from '@collimate/contract/mock-exams'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, call, NetworkError, requestOf } from './api.ts'
+import { ApiError, call, fetchFile, NetworkError, requestOf } from './api.ts'
 
 type Seen = { method: string | undefined; url: string | undefined; type: string | undefined; body: string }
 
@@ -93,6 +93,18 @@ describe('what comes back', () => {
       message: 'The request is not valid.',
       fields: { 'body.email': 'no' },
     })
+  })
+
+  test('a file comes as it is, and a refusal is never taken for one', async () => {
+    answer.body = '{"tables":{}}'
+    expect(await (await fetchFile('/api/accounts/export')).text()).toBe('{"tables":{}}')
+    answer = { status: 401, body: '{"error":"Please log in to continue.","code":"not-signed-in"}' }
+    expect(await failureOf(fetchFile('/api/accounts/export'))).toMatchObject({
+      name: 'ApiError',
+      code: 'not-signed-in',
+    })
+    answer = { status: 502, body: '<html>Bad gateway</html>' }
+    expect(await failureOf(fetchFile('/api/accounts/export'))).toBeInstanceOf(NetworkError)
   })
 
   test.each([

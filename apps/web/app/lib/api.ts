@@ -63,8 +63,27 @@ export async function call<E extends Endpoint>(
   })
   const json = await readJson(answer)
   if (answer.ok) return json as ResponseOf<E>
-  if (isErrorBody(json)) throw new ApiError(answer.status, json)
-  throw new NetworkError(new Error(`${method} ${url} answered ${answer.status} without a readable body`))
+  throw refusalOf(answer, json)
+}
+
+/**
+ * Fetches an address that answers with a file.
+ *
+ * @throws as `call` does
+ */
+export async function fetchFile(url: string): Promise<Blob> {
+  const answer = await send(url, { credentials: 'same-origin' })
+  if (!answer.ok) throw refusalOf(answer, await readJson(answer))
+  try {
+    return await answer.blob()
+  } catch (cause) {
+    throw new NetworkError(cause)
+  }
+}
+
+function refusalOf({ status, url }: Response, json: unknown): ApiError | NetworkError {
+  if (isErrorBody(json)) return new ApiError(status, json)
+  return new NetworkError(new Error(`${url} answered ${status} without a readable body`))
 }
 
 /** Splits `PUT /api/things/:id` and fills in its parameters and query. */

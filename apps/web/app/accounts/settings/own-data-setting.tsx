@@ -3,7 +3,6 @@ import { deletionWord } from '@collimate/domain/accounts/rules'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { buttonLook } from '../../ui/button-look.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Input } from '../../ui/field.tsx'
@@ -11,18 +10,23 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { secretOf, textOf } from '../form-rules.ts'
 import { useLeaveHome } from '../use-leave-home.ts'
+import { useSending } from '../use-sending.ts'
 import { DialogForm } from './dialog-form.tsx'
+import { saveOwnData } from './save-own-data.ts'
 import { SettingsRow } from './settings-section.tsx'
 
-export function OwnDataSetting({ subscribed }: { subscribed: boolean }) {
+type OwnDataSettingProps = { userId: string; subscribed: boolean }
+
+export function OwnDataSetting({ userId, subscribed }: OwnDataSettingProps) {
   const [open, setOpen] = useState(false)
+  const [saving, save] = useSending()
   return (
     <>
       <SettingsRow label="Download my data" value="Everything stored with your account, as one JSON file.">
-        <a href="/api/accounts/export" download="my-data.json" className={buttonLook({})}>
-          <Download size={18} aria-hidden="true" />
+        <Button busy={saving} onClick={() => void save(saveOwnData)}>
+          {saving ? null : <Download size={18} aria-hidden="true" />}
           Download
-        </a>
+        </Button>
       </SettingsRow>
       <SettingsRow label="Delete my account" value="Your exams, answers and settings go with it, for good.">
         <Button kind="danger" onClick={() => setOpen(true)}>
@@ -34,7 +38,7 @@ export function OwnDataSetting({ subscribed }: { subscribed: boolean }) {
           title="Delete your account?"
           description={<WhatGoes subscribed={subscribed} />}
         >
-          <DeletionForm onCancel={() => setOpen(false)} />
+          <DeletionForm userId={userId} onCancel={() => setOpen(false)} />
         </Dialog>
       </SettingsRow>
     </>
@@ -54,7 +58,9 @@ function WhatGoes({ subscribed }: { subscribed: boolean }) {
   )
 }
 
-function DeletionForm({ onCancel }: { onCancel: () => void }) {
+type DeletionFormProps = { userId: string; onCancel: () => void }
+
+function DeletionForm({ userId, onCancel }: DeletionFormProps) {
   const leaveHome = useLeaveHome()
   const check = (form: FormData) => ({
     password: secretOf(form, 'password') === '' ? 'Please enter your password' : undefined,
@@ -64,6 +70,8 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
   const send = async (form: FormData) => {
     const body = { current_password: secretOf(form, 'password'), confirmation: deletionWord }
     await leaveHome(() => call<typeof deleteAccount>('POST /api/accounts/deletion', { body }))
+    // The account is gone either way.
+    void forgetHere(userId).catch(() => {})
     toast({ title: 'Account deleted', description: 'Everything stored with it is gone.', kind: 'good' })
   }
   return (
@@ -104,4 +112,10 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
       )}
     </DialogForm>
   )
+}
+
+/** What this browser keeps of the account's exams goes too. */
+async function forgetHere(userId: string): Promise<void> {
+  const { forgetStudent } = await import('../../mock-exams/engine/forget-student.ts')
+  await forgetStudent(userId)
 }

@@ -1,0 +1,25 @@
+import { ApiError, fetchFile } from '../../lib/api.ts'
+import { toast } from '../../ui/toast.ts'
+import { forgetSession } from '../session.ts'
+
+/** How long the browser has to take the file over, in milliseconds. */
+const handover = 60_000
+
+/** Saves everything stored with the account as a file; where the server refuses, says why and saves nothing. */
+export async function saveOwnData(): Promise<void> {
+  try {
+    saveFile(await fetchFile('/api/accounts/export'), 'my-data.json')
+  } catch (error) {
+    const description = error instanceof Error ? error.message : 'Please try again.'
+    toast({ title: 'Your data could not be downloaded', description, kind: 'destructive' })
+    if (error instanceof ApiError && error.status === 401) forgetSession()
+  }
+}
+
+function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), handover)
+}
