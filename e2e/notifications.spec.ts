@@ -117,6 +117,28 @@ test('P-NOTIF-01, P-NOTIF-02, P-NOTIF-04: notifications arrive live, are read an
   await expect(menuOf(page).getByText('Unread,')).toHaveCount(0)
 })
 
+test('P-NOTIF-04: what arrives while an older list is on its way is not lost when that list comes', async ({
+  student: { page },
+  notify,
+}) => {
+  await notify({ title: 'Before' })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/notifications', async (route) => {
+    const read = await route.fetch()
+    await released
+    await route.fulfill({ response: read }).catch(() => undefined)
+  })
+  const asked = page.waitForRequest('**/api/notifications')
+  await openDashboard(page)
+  await asked
+  await notify({ title: 'Meanwhile' })
+  await seesToast(page, 'Meanwhile')
+  release()
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications, 2 unread')
+  await bellOf(page).click()
+  await expect(menuOf(page).getByRole('listitem')).toContainText(['Meanwhile', 'Before'])
+})
+
 test('P-NOTIF-03: marking and dismissing show before the answer, and are taken back when the call fails', async ({
   student: { page },
   notify,

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { dismissToast, toast } from '../ui/toast.ts'
 import { connectLive } from './live-connection.ts'
 import { withNotification } from './notification-list.ts'
-import { notificationsQuery } from './queries.ts'
+import { changeList, notificationsQuery } from './queries.ts'
 import { toastKinds } from './type-look.ts'
 
 /** How long arrivals are gathered, in milliseconds, and how many at once still get a toast each. */
@@ -24,10 +24,7 @@ export function useLiveNotifications(): void {
         void client.invalidateQueries(notificationsQuery)
       },
       onNotification: (notification) => {
-        client.setQueryData(
-          notificationsQuery.queryKey,
-          (list) => list && withNotification(list, notification),
-        )
+        void addArrival(client, notification)
         if (!known.has(notification.id)) announcer.add(notification)
         known.add(notification.id)
       },
@@ -38,6 +35,13 @@ export function useLiveNotifications(): void {
       announcer.stop()
     }
   }, [client])
+}
+
+/** A list on its way may have been read before this one was stored: when it came it would take it off again. */
+async function addArrival(client: QueryClient, notification: Notification): Promise<void> {
+  const onItsWay = client.isFetching(notificationsQuery) > 0
+  await changeList(client, (list) => withNotification(list, notification))
+  if (onItsWay) await client.invalidateQueries(notificationsQuery)
 }
 
 function listedIds(client: QueryClient): string[] {

@@ -1,9 +1,9 @@
 import type { deleteNotification, Notification, readNotifications } from '@collimate/contract/notifications'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../lib/api.ts'
 import { toast } from '../ui/toast.ts'
 import { withNotification, without, withRead } from './notification-list.ts'
-import { notificationsQuery } from './queries.ts'
+import { changeList, notificationsQuery } from './queries.ts'
 
 /** Marks as read, on the screen at once; a call that fails is taken back. */
 export function useMarkRead() {
@@ -11,10 +11,10 @@ export function useMarkRead() {
   return useMutation({
     mutationFn: (ids: string[]) =>
       call<typeof readNotifications>('PATCH /api/notifications', { body: { ids, read: true } }),
-    onMutate: (ids) => change(client, (list) => withRead(list, ids, true)),
+    onMutate: (ids) => changeList(client, (list) => withRead(list, ids, true)),
     onError: async (error, ids) => {
       if (isGone(error)) return client.invalidateQueries(notificationsQuery)
-      await change(client, (list) => withRead(list, ids, false))
+      await changeList(client, (list) => withRead(list, ids, false))
       toast({ title: 'Could not mark as read', description: 'Please try again.', kind: 'destructive' })
     },
   })
@@ -26,23 +26,14 @@ export function useDismiss() {
   return useMutation({
     mutationFn: ({ id }: Notification) =>
       call<typeof deleteNotification>('DELETE /api/notifications/:id', { params: { id } }),
-    onMutate: ({ id }) => change(client, (list) => without(list, id)),
+    onMutate: ({ id }) => changeList(client, (list) => without(list, id)),
     onError: async (error, notification) => {
       // Gone already is what was asked for.
       if (isGone(error)) return
-      await change(client, (list) => withNotification(list, notification))
+      await changeList(client, (list) => withNotification(list, notification))
       toast({ title: 'Could not dismiss', description: 'Please try again.', kind: 'destructive' })
     },
   })
-}
-
-/** A list on its way would undo the change when it arrives. */
-async function change(
-  client: QueryClient,
-  update: (list: readonly Notification[]) => Notification[],
-): Promise<void> {
-  await client.cancelQueries(notificationsQuery)
-  client.setQueryData(notificationsQuery.queryKey, (list) => list && update(list))
 }
 
 function isGone(error: Error): boolean {
