@@ -262,7 +262,8 @@ test('E-RES-08: the session is lost when the results load: it is said and /auth 
   await sitByHttp(page.request, { right: 3 })
   // Its end would lead to /auth at once: here the results are to find out.
   await page.route('**/api/live*', (route) => route.abort())
-  await page.goto('/dashboard')
+  // So would anything else the dashboard still asks for.
+  await page.goto('/dashboard', { waitUntil: 'networkidle' })
   await expect(page.getByRole('link', { name: 'Review Your Answers' })).toBeVisible()
   await endSession(student, browser)
   await page.getByRole('link', { name: 'Review Your Answers' }).click()

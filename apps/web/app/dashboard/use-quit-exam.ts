@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../accounts/session.ts'
 import { ApiError, call } from '../lib/api.ts'
 import { clearQuitMark, markQuit } from '../mock-exams/engine/quit-marker.ts'
-import { currentExamQuery } from '../mock-exams/queries.ts'
+import { noExamIsOngoing } from '../mock-exams/queries.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Deletes the unfinished exam, on the server and in this browser. */
@@ -20,7 +20,7 @@ export function useQuitExam(id: string, onSettled: () => void) {
       if (userId) clearQuitMark(userId)
       onSettled()
     },
-    onSuccess: () => client.setQueryData(currentExamQuery.queryKey, null),
+    onSuccess: () => noExamIsOngoing(client),
     onError: () => toast({ title: 'Error deleting exam', kind: 'destructive' }),
   })
 }

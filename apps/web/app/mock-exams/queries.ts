@@ -4,7 +4,7 @@ import type {
   readLatestResult,
   readResult,
 } from '@collimate/contract/mock-exams'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
 
 /** Under this key lies everything the dashboard and the start screen show of exams. */
@@ -17,6 +17,12 @@ export const currentExamQuery = queryOptions({
   // An exam goes on in other windows too.
   staleTime: 0,
 })
+
+/** The exam has ended here; an answer on its way that still knows it is dropped. */
+export async function noExamIsOngoing(client: QueryClient): Promise<void> {
+  await client.cancelQueries(currentExamQuery)
+  client.setQueryData(currentExamQuery.queryKey, null)
+}
 
 export const examFormatQuery = queryOptions({
   queryKey: [...mockExamsKey, 'format'],

@@ -53,6 +53,7 @@ function useChange<Input>({ send, done, failed, onSaved }: Change<Input>) {
     mutationFn: send,
     meta: { keepsPage: true },
     onSuccess: async (answer) => {
+      await client.cancelQueries(ownProfile)
       client.setQueryData(ownProfile.queryKey, answer)
       adoptChanges(answer)
       toast({ title: 'Profile updated', description: done, kind: 'good' })

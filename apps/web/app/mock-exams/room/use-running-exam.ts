@@ -15,7 +15,7 @@ import { watchPage } from '../engine/watch-page.ts'
 import type { ExamSource } from '../enter-exam.ts'
 import type { ResultsState } from '../exam-place.ts'
 import { examTexts } from '../exam-texts.ts'
-import { currentExamQuery, mockExamsKey, resultQuery } from '../queries.ts'
+import { mockExamsKey, noExamIsOngoing, resultQuery } from '../queries.ts'
 
 export type RunningExamOptions = {
   userId: string
@@ -85,7 +85,7 @@ function useLeaving(onLeft: () => void): (event: PassingEvent) => void {
   const navigate = useNavigate()
   const showResults = (id: string, flaggedQuestions: readonly number[], timeUp: boolean) => {
     toast(timeUp ? examTexts.timeUp : examTexts.completed)
-    client.setQueryData(currentExamQuery.queryKey, null)
+    void noExamIsOngoing(client)
     void client.invalidateQueries({ queryKey: mockExamsKey })
     void navigate('/mock-exam', {
       replace: true,
@@ -111,7 +111,7 @@ function useLeaving(onLeft: () => void): (event: PassingEvent) => void {
         return onLeft()
       case 'quit':
         toast(examTexts.quit)
-        client.setQueryData(currentExamQuery.queryKey, null)
+        void noExamIsOngoing(client)
         void navigate('/dashboard', { replace: true })
     }
   }
