@@ -8,6 +8,7 @@ import { findCaller } from './accounts/find-caller.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { serveAvatars } from './accounts/serve-avatars.ts'
 import { accountSettingsRoutes } from './accounts/settings-routes.ts'
+import { namesMissingPost } from './blog/names-missing-post.ts'
 import { blogRoutes } from './blog/routes.ts'
 import { billingJobs } from './billing/jobs.ts'
 import { billingRoutes } from './billing/routes.ts'
@@ -101,7 +102,11 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
     serveStatic({ root: folders.content, rewriteRequestPath: (path) => path.replace(/^\/content/, '') }),
   )
   if (showsOutbox(env)) serveOutbox(app, database.db)
-  serveSite(app, folders.site, { origin: new URL(siteAddress(env)).origin, policy, isPage })
+  serveSite(app, folders.site, {
+    origin: new URL(siteAddress(env)).origin,
+    policy,
+    isPage: async (path) => isPage(path) && !(await namesMissingPost(services, path)),
+  })
   app.notFound((context) => appErrorAnswer(new AppError('not-found'), context))
   return app
 }

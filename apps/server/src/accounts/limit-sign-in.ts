@@ -2,7 +2,7 @@ import { AppError } from '../platform/app-error.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { countAttempt, takeBackAttempt, type Attempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
-import { passwordSetAt } from './store.ts'
+import { findPassword } from './store.ts'
 
 /**
  * Failures a minute at one account before it takes no more: from one network address, and from all of them together.
@@ -19,12 +19,13 @@ const freshMs = 15 * 60_000
  * link, or with the account itself), is not kept out by what strangers try.
  *
  * @param email in small letters
+ * @param signIn gets the hash of the address's password; undefined where there is none
  * @throws AppError 'too-many-requests', or what `signIn` throws
  */
 export async function limitSignIn<T>(
   services: Services,
   { email, address, caller }: { email: string; address: string; caller: Caller },
-  signIn: () => Promise<T>,
+  signIn: (hash: string | undefined) => Promise<T>,
 ): Promise<T> {
   const { database, env, now } = services
   const attempt = (key: string, most: number) => ({
@@ -39,8 +40,12 @@ export async function limitSignIn<T>(
     attempt(email, mostFailures.together),
   ]
   const refusal = await countAll(services, attempts)
-  if (refusal !== null && !(await isOwner(services, email, caller))) throw refusal
-  const answer = await signIn()
+  const password = await findPassword(database.db, email)
+  const isOwner =
+    (caller.kind === 'signed-in' && caller.email === email) ||
+    (password !== undefined && password.set_at.getTime() > now().getTime() - freshMs)
+  if (refusal !== null && !isOwner) throw refusal
+  const answer = await signIn(password?.hash)
   if (refusal === null) for (const counted of attempts) await takeBackAttempt(database.db, counted)
   return answer
 }
@@ -53,10 +58,4 @@ async function countAll({ database }: Services, attempts: readonly Attempt[]): P
     if (error instanceof AppError) return error
     throw error
   }
-}
-
-async function isOwner({ database, now }: Services, email: string, caller: Caller): Promise<boolean> {
-  if (caller.kind === 'signed-in' && caller.email === email) return true
-  const setAt = await passwordSetAt(database.db, email)
-  return setAt !== undefined && setAt.getTime() > now().getTime() - freshMs
 }

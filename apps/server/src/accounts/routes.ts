@@ -57,8 +57,8 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
   api.handle(signIn, async ({ body, caller, context }) => {
     await limit(context, 'sign-in')
     const address = clientAddress(context, env.TRUST_PROXY)
-    const headers = await limitSignIn(services, { email: body.email, address, caller }, () =>
-      signInWithPassword(db, auth, body, context.req.raw.headers),
+    const headers = await limitSignIn(services, { email: body.email, address, caller }, (hash) =>
+      signInWithPassword(db, auth, body, hash, context.req.raw.headers),
     )
     passCookies(headers, context)
     return { session: await freshSession(services, headers) }

@@ -3,13 +3,14 @@ import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Auth } from './auth.ts'
 import { hashToken } from './session-cookie.ts'
-import { deleteSession, findPasswordHashOf, holdsPasswordHash } from './store.ts'
+import { deleteSession, findPassword, holdsPasswordHash } from './store.ts'
 
 type Credentials = { email: string; password: string }
 
 /**
  * Opens a session.
  *
+ * @param hash of the address's password, read before it is checked here; undefined where there is none
  * @returns the headers with the session cookie
  * @throws AppError 'wrong-credentials', the same for an unknown e-mail and a wrong password
  */
@@ -17,15 +18,16 @@ export async function signInWithPassword(
   db: Db,
   auth: Auth,
   credentials: Credentials,
+  hash: string | undefined,
   headers: Headers,
 ): Promise<Headers> {
-  const hash = await findPasswordHashOf(db, credentials.email)
   const answer = await openSession(auth, credentials, headers)
   const { token, user } = answer.response
-  if (await holdsPasswordHash(db, user.id, hash)) return answer.headers
+  if (hash !== undefined && (await holdsPasswordHash(db, user.id, hash))) return answer.headers
   // A new password, set while the old one was checked, ended every session but the one that was opened just now.
   await deleteSession(db, hashToken(token))
-  return signInWithPassword(db, auth, credentials, headers)
+  const password = await findPassword(db, credentials.email)
+  return signInWithPassword(db, auth, credentials, password?.hash, headers)
 }
 
 async function openSession(auth: Auth, body: Credentials, headers: Headers) {

@@ -128,32 +128,23 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return row?.password ?? null
 }
 
-/** @param email in small letters @returns null for an unknown address, too */
-export async function findPasswordHashOf(db: Db, email: string): Promise<string | null> {
+/** @param email in small letters @returns undefined for an unknown address, and for an account without a password */
+export async function findPassword(
+  db: Db,
+  email: string,
+): Promise<{ hash: string; set_at: Date } | undefined> {
   const row = await db
     .selectFrom('identities')
     .innerJoin('users', 'users.id', 'identities.user_id')
-    .select('password')
+    .select(['identities.password as hash', 'identities.updated_at as set_at'])
     .where('users.email', '=', email)
     .where('provider_id', '=', 'credential')
     .executeTakeFirst()
-  return row?.password ?? null
-}
-
-/** @param email in small letters @returns undefined for an unknown address */
-export async function passwordSetAt(db: Db, email: string): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('identities')
-    .innerJoin('users', 'users.id', 'identities.user_id')
-    .select('identities.updated_at')
-    .where('users.email', '=', email)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst()
-  return row?.updated_at
+  return row && row.hash !== null ? { hash: row.hash, set_at: row.set_at } : undefined
 }
 
 /** Whether it is still the user's; a change that is under way is waited for. */
-export async function holdsPasswordHash(db: Db, userId: string, hash: string | null): Promise<boolean> {
+export async function holdsPasswordHash(db: Db, userId: string, hash: string): Promise<boolean> {
   const row = await db
     .selectFrom('identities')
     .select('id')

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listPosts, readPost } from '@collimate/contract/blog'
 import { readBlog } from '@collimate/content/read-blog'
+import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createApp } from '../app.ts'
 import { contentFolder, useTestServer } from '../test-support/test-server.ts'
 import { loadPosts } from './load-posts.ts'
 
@@ -61,6 +63,43 @@ test('P-BLOG-05, P-BLOG-06: one post with all a reader sees; without an author t
 test('P-BLOG-08: an id that is not there', async () => {
   const refusal = await server.visitor().refused(readPost, { params: { id: 'no-such-post' } })
   expect(refusal).toMatchObject({ status: 404, code: 'post-not-found', error: 'Blog post not found' })
+})
+
+/** The server with a web app, answering what it says and shows at an address. */
+async function siteWithPages() {
+  const site = await mkdtemp(join(tmpdir(), 'collimate-site-'))
+  onTestFinished(() => rm(site, { recursive: true }))
+  await mkdir(join(site, 'blog/post-of-the-build'), { recursive: true })
+  await writeFile(join(site, '__spa-fallback.html'), '<p>The app</p>')
+  await writeFile(join(site, 'blog/post-of-the-build/index.html'), '<p>The post</p>')
+  const app = createApp(server.services, { site, content: contentFolder })
+  return async (path: string) => {
+    const answer = await app.request(path)
+    return [answer.status, await answer.text()]
+  }
+}
+
+test('P-BLOG-08: the address of a post that is not there answers 404, with the page that says so', async () => {
+  await storePosts(1)
+  const show = await siteWithPages()
+  for (const path of ['/blog/post-1', '/blog/post-1/', '/Blog/post%2D1', '/blog/post-1?from=mail'])
+    expect(await show(path), path).toEqual([200, '<p>The app</p>'])
+  expect(await show('/blog/post-of-the-build')).toEqual([200, '<p>The post</p>'])
+  const tooLong = 'x'.repeat(201)
+  for (const id of ['no-such-post', 'POST-1', 'post-1%20', '%E0%A4%A', 'a%00b', tooLong])
+    expect(await show(`/blog/${id}`), id).toEqual([404, '<p>The app</p>'])
+  expect(await show('/dashboard')).toEqual([200, '<p>The app</p>'])
+})
+
+test('P-BLOG-08: a post that cannot be looked up is not called missing', async () => {
+  const show = await siteWithPages()
+  await sql`alter table blog_posts rename to blog_posts_away`.execute(server.db)
+  try {
+    expect(await show('/blog/post-1')).toEqual([200, '<p>The app</p>'])
+    expect(server.logged.join('\n')).toContain('whether a page has a post could not be read')
+  } finally {
+    await sql`alter table blog_posts_away rename to blog_posts`.execute(server.db)
+  }
 })
 
 test.each(['0', '51', '2.5', 'all'])('a list of %s posts is refused', async (limit) => {

@@ -29,8 +29,8 @@ export type Site = {
   readonly origin: string
   /** What pages may load beside their inline scripts. @default nothing */
   readonly policy?: Policy
-  /** Whether the web app's router has a page at a path. */
-  readonly isPage: (path: string) => boolean
+  /** Whether the web app has something to show at a path; the page is the same where it has not, its status 404. */
+  readonly isPage: (path: string) => boolean | Promise<boolean>
 }
 
 /** What stands in for every address without a prerendered page. */
@@ -62,11 +62,11 @@ export function serveSite(
     return answerPage(page)
   })
   app.get('*', serveStatic({ root: folder, precompressed: true }))
-  app.get('*', (context, next) => {
+  app.get('*', async (context, next) => {
     const { path } = context.req
     // A missing file is missing; any other address belongs to the web app's own router, which says so when it has none.
     if (fallback === undefined || /\.[a-z0-9]+$/i.test(path)) return next()
-    return Promise.resolve(answerPage(fallback, isPage(path) ? 200 : 404))
+    return answerPage(fallback, (await isPage(path)) ? 200 : 404)
   })
 }
 
