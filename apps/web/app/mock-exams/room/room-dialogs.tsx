@@ -79,33 +79,31 @@ type TimeUpDialogProps = {
 export function TimeUpDialog({ signedOut, onSignIn }: TimeUpDialogProps) {
   const timeUp = useExam((state) => state.stage === 'time-up')
   const waiting = useExam((state) => state.trouble !== null && state.link !== 'signed-out')
-  if (signedOut)
-    return (
-      <Dialog
-        open={timeUp}
-        onOpenChange={() => {}}
-        closable={false}
-        title="Your time is up"
-        description="You are logged out. Your answers are safe on this device: log in again, and your exam is submitted."
-        actions={
-          <Button kind="primary" onClick={onSignIn}>
-            Log in again
-          </Button>
-        }
-      />
-    )
   return (
     <Dialog
-      open={timeUp && waiting}
+      open={timeUp && (signedOut || waiting)}
       onOpenChange={() => {}}
       closable={false}
       title="Your time is up"
-      description="We cannot reach the server to submit your exam. Your answers are safe on this device; leave this page open."
+      description={
+        signedOut
+          ? 'You are logged out. Your answers are safe on this device: log in again, and your exam is submitted.'
+          : 'We cannot reach the server to submit your exam. Your answers are safe on this device; leave this page open.'
+      }
+      actions={
+        signedOut ? (
+          <Button kind="primary" onClick={onSignIn}>
+            Log in again
+          </Button>
+        ) : null
+      }
     >
-      <p role="status" className="flex items-center gap-3">
-        <Spinner />
-        Trying to submit again
-      </p>
+      {signedOut ? null : (
+        <p role="status" className="flex items-center gap-3">
+          <Spinner />
+          Trying to submit again
+        </p>
+      )}
     </Dialog>
   )
 }
