@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
+import { holdAnswers } from './support/hold-answers.ts'
 import { atAnotherBrowser, expect, signUp, test, type Student } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
@@ -61,6 +62,31 @@ test('P-ACCT-01, P-ACCT-02, P-ACCT-05: the own names are shown, kept by Cancel, 
   await openSettings(page)
   await expect(last).toHaveValue('Ray')
   await other.page.context().close()
+})
+
+test('P-ACCT-02: of two changes at once both stand, whichever answer is slow; who has gone on is not fetched back', async ({
+  student,
+}) => {
+  const { page } = student
+  await openSettings(page)
+  const { first, save } = profileForm(page)
+  const doubleTime = page.getByRole('radio', { name: 'Double time' })
+  const release = await holdAnswers(page, profileCall, { method: 'PATCH', times: 1 })
+  const sent = page.waitForRequest(profileCall)
+  await first.fill('Robina')
+  await save.click()
+  await sent
+  await doubleTime.check()
+  await page.getByRole('button', { name: 'Save exam settings' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mock Exam' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mock Exam' })).toBeVisible()
+  release()
+  await expect(page.getByText('With your extended time: 07:00:00')).toBeVisible()
+  await seesToast(page, 'Profile updated')
+  await expect(page).toHaveURL(/\/mock-exam$/)
+  await page.goBack()
+  await expect(doubleTime).toBeChecked()
+  await expect(first).toHaveValue('Robina')
 })
 
 test('P-ACCT-03, P-ACCT-04: a profile that cannot be loaded or saved is told; without a session the page leads home', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { sitByHttp, startByHttp } from './support/exam-by-http.ts'
+import { holdAnswers } from './support/hold-answers.ts'
 import { betweenRuns } from './support/question-rows.ts'
 import type { ServerUnderTest } from './support/server.ts'
 import { userIdOf } from './support/sessions.ts'
@@ -54,6 +55,24 @@ test('P-DASH-03, P-DASH-05: an exam under way has its card; quitting deletes it,
   await expect(card).toBeHidden()
   const current = await page.request.get('/api/mock-exams/current')
   expect(await current.json()).toEqual({ exam: null })
+})
+
+test('P-DASH-03: who comes back from the exam sees the answer counted that was still on its way', async ({
+  student,
+}) => {
+  const { page } = student
+  await startByHttp(page.request)
+  await page.goto('/dashboard')
+  const card = page.getByRole('region', { name: 'Your mock exam is waiting' })
+  await card.getByRole('link', { name: 'Resume' }).click()
+  await student.sees(0)
+  await student.seesSaved()
+  const release = await holdAnswers(page, '**/api/mock-exams/*/answers', { on: 'there' })
+  await student.choose([0])
+  await page.goBack()
+  await expect(card).toContainText('0 of 200 answered')
+  release()
+  await expect(card).toContainText('1 of 200 answered')
 })
 
 test('P-DASH-03, P-DASH-04, P-DASH-06, P-PROG-02, P-PROG-06: quizzes count, and the one under way is resumed or quit', async ({

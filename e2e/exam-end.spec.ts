@@ -83,6 +83,29 @@ test('E-TIME-01, E-RESUME-05: the page is closed at zero before the exam could b
   expect(await student.latestResult()).toMatchObject({ answered: 4, time_spent: 12_600 })
 })
 
+test('E-DONE-01: who goes back while the exam is being graded is told of its end and not fetched away', async ({
+  student,
+}) => {
+  const { page } = student
+  await startByHttp(page.request)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Resume' }).click()
+  await student.sees(0)
+  await student.goTo(199)
+  await page.getByRole('button', { name: 'Complete Exam', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Before you complete' })).toBeVisible()
+  const release = await holdCompletion(page)
+  await page.getByRole('button', { name: 'Complete Exam', exact: true }).click()
+  await expect(page.getByText('Processing your exam...', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Your mock exam is waiting' })).toBeVisible()
+  release()
+  await seesToast(page, 'Exam Complete', submitted)
+  await expect(page.getByRole('link', { name: 'Go to Mock Exam' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Review Your Answers' })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
 test('E-DONE-01, E-DONE-02, E-RES-04, E-RES-10: completing grades, clears the browser, shows the flags; a reload shows the same, a fresh visit the start', async ({
   student,
 }) => {

@@ -2,6 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { adminEnv, signUpAdmin, tell, userIdOf, type Told } from './support/admins.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
+import { holdAnswers } from './support/hold-answers.ts'
 import { expect, test as base } from './support/test.ts'
 import { seesToast, toastOf } from './support/toasts.ts'
 
@@ -122,12 +123,7 @@ test('P-NOTIF-04: what arrives while an older list is on its way is not lost whe
   notify,
 }) => {
   await notify({ title: 'Before' })
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/notifications', async (route) => {
-    const read = await route.fetch()
-    await released
-    await route.fulfill({ response: read }).catch(() => undefined)
-  })
+  const release = await holdAnswers(page, '**/api/notifications')
   const asked = page.waitForRequest('**/api/notifications')
   await openDashboard(page)
   await asked
@@ -137,6 +133,42 @@ test('P-NOTIF-04: what arrives while an older list is on its way is not lost whe
   await expect(bellOf(page)).toHaveAccessibleName('Notifications, 2 unread')
   await bellOf(page).click()
   await expect(menuOf(page).getByRole('listitem')).toContainText(['Meanwhile', 'Before'])
+})
+
+test('P-NOTIF-04: what is stored between the reading of the list and the opening of the stream is not lost', async ({
+  student: { page },
+  notify,
+}) => {
+  const openStream = await holdAnswers(page, '**/api/live*', { on: 'there' })
+  const release = await holdAnswers(page, '**/api/notifications')
+  const read = page.waitForRequest('**/api/notifications')
+  await page.goto('/dashboard')
+  await read
+  await notify({ title: 'In between' })
+  const again = page.waitForRequest('**/api/notifications')
+  openStream()
+  await again
+  release()
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 unread')
+})
+
+test('P-NOTIF-01: a list read before the mark was stored does not take it back', async ({
+  student: { page },
+  notify,
+}) => {
+  await notify({ title: 'Read me' })
+  await openDashboard(page)
+  await bellOf(page).click()
+  const item = menuOf(page).getByRole('listitem')
+  const release = await holdAnswers(page, '**/api/notifications', { method: 'PATCH', on: 'there' })
+  await item.getByRole('button', { name: 'Mark as read: Read me' }).click()
+  await expect(item).not.toContainText('Unread')
+  // The window comes to the front: the stream opens anew, and the list is asked for.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(item).toContainText('Unread')
+  release()
+  await expect(item).not.toContainText('Unread')
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications')
 })
 
 test('P-NOTIF-03: marking and dismissing show before the answer, and are taken back when the call fails', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
+import { holdAnswers } from './support/hold-answers.ts'
 import { answerWith, checkoutPage, providerEnv, portalPage, reachProvider } from './support/provider.ts'
 import { userIdOf } from './support/sessions.ts'
 import { passGuard, stopClock } from './support/stopped-clock.ts'
@@ -107,6 +108,38 @@ test('P-PAY-01, P-PAY-02, P-PLAN-06: Subscribe loads the script, opens a checkou
   expect(
     await page.evaluate(() => [localStorage.getItem('selectedPlan'), localStorage.getItem('showPlans')]),
   ).toEqual([null, null])
+})
+
+test('P-PAY-02, P-BILL-01: who has gone on before the page of the provider is ready is not taken there', async ({
+  student: { page },
+}) => {
+  const asked = await reachProvider(page)
+  await answerWith(page, createCheckout, { json: { url: checkoutPage } })
+  const openCheckout = await holdAnswers(page, `**${createCheckout}`, { on: 'there' })
+  await openPlans(page)
+  const checkout = page.waitForRequest(`**${createCheckout}`)
+  await planCard(page, 'Yearly').getByRole('button', { name: 'Subscribe Yearly' }).click()
+  await checkout
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+  const opened = page.waitForResponse(`**${createCheckout}`)
+  openCheckout()
+  await (await opened).finished()
+
+  await answerWith(page, portal, { json: { url: portalPage } })
+  const openPortal = await holdAnswers(page, `**${portal}`, { on: 'there' })
+  const settings = page.waitForRequest(`**${portal}`)
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Account Settings' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Billing Settings' }).click()
+  await settings
+  await page.goBack()
+  await page.waitForURL('**/dashboard')
+  const ready = page.waitForResponse(`**${portal}`)
+  openPortal()
+  await (await ready).finished()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome')
+  expect(asked).toEqual(['/v3/'])
 })
 
 test('P-PAY-02: a blocked script is said, and the button is usable again', async ({ student: { page } }) => {

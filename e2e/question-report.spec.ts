@@ -38,6 +38,7 @@ test('Q-REPORT-01, Q-REPORT-02, Q-REPORT-03: a report shows its question, asks f
   })
   await submit.click()
   await expect(dialog.getByRole('button', { name: 'Submitting...', exact: true })).toBeVisible()
+  await comment.fill('And its picture is missing.')
   release()
   await seesToast(page, 'Report submitted', "Thank you for your feedback. We'll review this question.")
   await expect(dialog).toBeHidden()
@@ -46,6 +47,13 @@ test('Q-REPORT-01, Q-REPORT-02, Q-REPORT-03: a report shows its question, asks f
     question_type: 'mock-exam',
     comment: 'Two options say the same.',
   })
+  // What was written while the first was on its way is not lost with it.
+  await openReport(page)
+  await expect(comment).toHaveValue('And its picture is missing.')
+  await submit.click()
+  await seesToast(page, 'Report submitted')
+  await openReport(page)
+  await expect(comment).toHaveValue('')
 })
 
 test('Q-REPORT-05: without a session a report is refused, and the comment kept', async ({

@@ -68,6 +68,23 @@ test('a look-up begun before somebody logged in or out undoes neither', async ()
   expect(currentSession().data).toBeNull()
 })
 
+test('a look-up begun before a change made here does not undo it, and is made anew', async () => {
+  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  const asked = vi.fn<() => Promise<Response>>()
+  for (const { promise } of answers) asked.mockReturnValueOnce(promise)
+  vi.stubGlobal('fetch', asked)
+  const { adoptSession, adoptSubscribed, currentSession, loadSession } = await import('./session.ts')
+  adoptSession({ ...maya, subscribed: false })
+  const first = loadSession()
+  adoptSubscribed(true)
+  expect(asked).toHaveBeenCalledTimes(2)
+  answers[0]?.resolve(Response.json({ session: { ...maya, subscribed: false } }))
+  await first
+  expect(currentSession().data?.subscribed).toBe(true)
+  answers[1]?.resolve(Response.json({ session: { ...maya, subscribed: true, admin: true } }))
+  await vi.waitFor(() => expect(currentSession().data).toMatchObject({ subscribed: true, admin: true }))
+})
+
 /** The browser brings the page back as it was left, or shows it anew. */
 function show(window: EventTarget, persisted: boolean): void {
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))

@@ -59,14 +59,22 @@ export function adoptSession(session: Session | null): void {
 
 /** Takes over what the student changed about their account, and tells the other tabs. */
 export function adoptChanges(changes: Partial<Pick<Session, 'user' | 'profile'>>): void {
-  if (state.data) set({ ...state, data: { ...state.data, ...changes } })
+  changeData(changes)
   announceSession('updated')
 }
 
 /** Takes over what a later question about the subscription brought, for this tab. */
 export function adoptSubscribed(subscribed: boolean): void {
-  if (state.data && state.data.subscribed !== subscribed)
-    set({ ...state, data: { ...state.data, subscribed } })
+  if (state.data?.subscribed !== subscribed) changeData({ subscribed })
+}
+
+/** A look-up on its way may have been answered before the change: it is made anew. */
+function changeData(part: Partial<Session>): void {
+  if (!state.data) return
+  const lookingUp = loading !== null
+  if (lookingUp) dropLoading()
+  set({ ...state, data: { ...state.data, ...part } })
+  if (lookingUp) void loadSession()
 }
 
 /** The server no longer knows this browser: a visitor from here on. */

@@ -13,9 +13,10 @@ const needsLogin = 'You must be logged in to subscribe. Please log in and try ag
 /**
  * Leaves for the payment provider's page.
  *
+ * @param wanted asked when the page is ready: who has gone elsewhere in the product meanwhile is let be
  * @returns what went wrong, in words for the student; null when the browser is on its way
  */
-export async function startCheckout(plan: PlanName): Promise<string | null> {
+export async function startCheckout(plan: PlanName, wanted: () => boolean): Promise<string | null> {
   try {
     const offer = await readPlans()
     const priceId = priceIdOf(offer, plan)
@@ -23,14 +24,15 @@ export async function startCheckout(plan: PlanName): Promise<string | null> {
     const session = currentSession().data
     if (!session) return needsLogin
     if (!(await arrives(offer.script_url))) return 'Failed to load Stripe'
-    return await goToCheckout(priceId, session.user.id)
+    return await goToCheckout(priceId, session.user.id, wanted)
   } catch {
     return 'Failed to start subscription process. Please try again.'
   }
 }
 
-async function goToCheckout(priceId: string, userId: string): Promise<string | null> {
+async function goToCheckout(priceId: string, userId: string, wanted: () => boolean): Promise<string | null> {
   const answer = await createSession(priceId, userId)
+  if (!wanted()) return null
   if (typeof answer === 'string') return answer
   if (!leaveFor(answer.url)) return 'Invalid checkout response. Please try again.'
   // The choice is made: later logins lead to the dashboard.

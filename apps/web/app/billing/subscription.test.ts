@@ -89,6 +89,8 @@ test('P-SUB-05: signing in again as the same person asks again; a changed profil
   expect(asked).toEqual([check])
   adoptSession(sessionOf('maya'))
   expect(asked).toEqual([check, check])
+  // What was known of her stands until the answer.
+  expect(currentSubscription()).toMatchObject({ isSubscribed: true, isLoading: false })
 })
 
 test.each([

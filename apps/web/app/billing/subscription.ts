@@ -1,3 +1,4 @@
+import type { Session } from '@collimate/contract/accounts'
 import type { checkSubscription as checkEndpoint, readSubscription } from '@collimate/contract/billing'
 import { useSyncExternalStore } from 'react'
 import { adoptSubscribed, currentSession, watchSession } from '../accounts/session.ts'
@@ -30,7 +31,7 @@ const unknown: SubscriptionState = { ...none, isLoading: true }
 
 let state = unknown
 /** Whose subscription this is: undefined before anybody is known, null for a visitor. */
-let owner: object | null | undefined
+let owner: Session['user'] | null | undefined
 let checking: Promise<SubscriptionState> | null = null
 const listeners = new Set<() => void>()
 
@@ -58,12 +59,14 @@ function follow(): void {
   const next = data?.user ?? null
   // A changed profile keeps the user as it was; signing in brings a new one, even of the same account.
   if (next === owner) return
+  // Of the same account, what was known stands until the answer.
+  const same = next !== null && next.id === owner?.id
   owner = next
-  set(next === null ? none : unknown)
+  if (!same) set(next === null ? none : unknown)
   checking = next === null ? null : ask(next)
 }
 
-async function ask(asker: object): Promise<SubscriptionState> {
+async function ask(asker: Session['user']): Promise<SubscriptionState> {
   const found = await readStatus()
   // Somebody else may have signed in meanwhile: the answer is not theirs.
   if (owner === asker) {

@@ -3,20 +3,23 @@ import { currentSession } from '../accounts/session.ts'
 import { useSending } from '../accounts/use-sending.ts'
 import { ApiError, call } from '../lib/api.ts'
 import { leaveFor } from '../lib/leave-for.ts'
+import { useLeft } from '../lib/use-left.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Leaves for the payment provider's page where card, plan and invoices are seen to; says so where it cannot. */
 export function useBillingSettings(): [opening: boolean, open: () => Promise<void>] {
   const [opening, send] = useSending()
-  return [opening, () => send(openBillingSettings)]
+  const left = useLeft()
+  return [opening, () => send(() => openBillingSettings(() => !left.current))]
 }
 
-async function openBillingSettings(): Promise<void> {
+/** @param wanted asked when the page is ready: who has gone elsewhere in the product meanwhile is let be */
+async function openBillingSettings(wanted: () => boolean): Promise<void> {
   if (!currentSession().data) return askToSignIn()
   try {
     const body = { returnUrl: `${location.origin}/account-settings` }
     const { url } = await call<typeof openCustomerPortal>('POST /api/billing/customer-portal', { body })
-    if (!leaveFor(url)) sayTrouble()
+    if (wanted() && !leaveFor(url)) sayTrouble()
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) askToSignIn()
     else sayTrouble()

@@ -1,6 +1,7 @@
 import type { PlanName } from '@collimate/domain/billing/plans'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../ui/toast.ts'
+import { useLeft } from '../lib/use-left.ts'
 import { startCheckout } from './start-checkout.ts'
 
 type Checkout = {
@@ -13,12 +14,13 @@ type Checkout = {
 export function useCheckout(): Checkout {
   const [starting, setStarting] = useState<PlanName | null>(null)
   const underWay = useRef(false)
+  const left = useLeft()
 
   const subscribe = async (plan: PlanName) => {
     if (underWay.current) return
     underWay.current = true
     setStarting(plan)
-    const trouble = await startCheckout(plan)
+    const trouble = await startCheckout(plan, () => !left.current)
     if (trouble === null) return
     underWay.current = false
     setStarting(null)

@@ -3,6 +3,7 @@ import { categoryNames } from '@collimate/domain/questions/categories'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call } from '../lib/api.ts'
+import { askAnew } from '../lib/ask-anew.ts'
 import { ongoingQuizQuery } from '../quizzes/queries.ts'
 import { clearStoredQuiz } from '../quizzes/stored-quiz.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
@@ -67,7 +68,7 @@ function useQuitQuiz(id: string, onSettled: () => void) {
       }
       clearStoredQuiz()
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ongoingQuizQuery.queryKey }),
+    onSuccess: () => askAnew(client, ongoingQuizQuery),
     onError: () =>
       toast({
         title: 'Error deleting quiz',

@@ -13,8 +13,9 @@ type FeedbackDialogProps = { open: boolean; onClose: () => void }
 export function FeedbackDialog({ open, onClose }: FeedbackDialogProps) {
   const [message, setMessage] = useState('')
   const form = useId()
-  const feedback = useFeedback(() => {
-    setMessage('')
+  const feedback = useFeedback((sent) => {
+    // What was written to it meanwhile stays.
+    setMessage((now) => (now.trim() === sent ? '' : now))
     onClose()
   })
   const submit = (event: FormEvent) => {
@@ -54,12 +55,12 @@ export function FeedbackDialog({ open, onClose }: FeedbackDialogProps) {
   )
 }
 
-function useFeedback(onSent: () => void) {
+function useFeedback(onSent: (message: string) => void) {
   return useMutation({
     mutationFn: (message: string) => call<typeof giveFeedback>('POST /api/feedback', { body: { message } }),
-    onSuccess: () => {
+    onSuccess: (_answer, message) => {
       toast({ title: 'Thank you', description: 'Your feedback has been sent.', kind: 'good' })
-      onSent()
+      onSent(message)
     },
     onError: (error) =>
       toast({ title: 'Error submitting feedback', description: error.message, kind: 'destructive' }),

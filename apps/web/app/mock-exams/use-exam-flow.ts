@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { forgetSession } from '../accounts/session.ts'
 import { ApiError } from '../lib/api.ts'
+import { useLeft } from '../lib/use-left.ts'
 import { toast } from '../ui/toast.ts'
 import type { ExamStorage } from './engine/exam-storage.ts'
 import { pageStorage } from './engine/page-storage.ts'
@@ -50,18 +51,6 @@ export function useExamFlow(userId: string, resume: boolean) {
 
   const leave = useCallback(() => setStep(startStep), [])
   return { step, start: startNow, resume: resumeNow, leave }
-}
-
-/** Whether the student has gone on to another page: an answer that comes later must not fetch them back. */
-function useLeft() {
-  const left = useRef(false)
-  useEffect(() => {
-    left.current = false
-    return () => {
-      left.current = true
-    }
-  }, [])
-  return left
 }
 
 async function arrivalStep(userId: string): Promise<ExamStep> {

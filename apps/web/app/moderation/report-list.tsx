@@ -2,6 +2,7 @@ import type { handleQuestionReport, QuestionReport } from '@collimate/contract/m
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../lib/api.ts'
+import { askAnew } from '../lib/ask-anew.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
@@ -89,6 +90,6 @@ function useHandle(id: string) {
         body: { handled },
       }),
     onError: sayFailure,
-    onSettled: () => client.invalidateQueries({ queryKey: moderationKey }),
+    onSettled: () => askAnew(client, { queryKey: moderationKey }),
   })
 }

@@ -7,6 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../lib/api.ts'
+import { askAnew } from '../lib/ask-anew.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -99,7 +100,7 @@ function Stars({ count }: { count: number }) {
 
 function useJudge(id: string) {
   const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: moderationKey })
+  const onSettled = () => askAnew(client, { queryKey: moderationKey })
   const approve = useMutation({
     mutationFn: (approved: boolean) =>
       call<typeof approveTestimonial>('PATCH /api/admin/testimonials/:id', {

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../lib/api.ts'
 import { mailLink } from '../lib/mail-link.ts'
+import { askAnew } from '../lib/ask-anew.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
@@ -87,6 +88,6 @@ function useResolve(id: string) {
         body: { status },
       }),
     onError: sayFailure,
-    onSettled: () => client.invalidateQueries({ queryKey: moderationKey }),
+    onSettled: () => askAnew(client, { queryKey: moderationKey }),
   })
 }

@@ -34,7 +34,12 @@ const types = notificationTypes.map((value) => {
 export function SendForm() {
   const [draft, setDraft] = useState(emptyDraft)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const send = useSendNotification(() => setDraft({ ...draft, title: '', message: '' }))
+  // What was written meanwhile is another one, and stays.
+  const send = useSendNotification((sent) =>
+    setDraft((now) =>
+      now.title === sent.title && now.message === sent.message ? { ...now, title: '', message: '' } : now,
+    ),
+  )
   const change = (part: Partial<Draft>) => {
     setProblem(null)
     setDraft({ ...draft, ...part })

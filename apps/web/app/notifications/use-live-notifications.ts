@@ -1,6 +1,7 @@
 import type { Notification } from '@collimate/contract/notifications'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { askAnew } from '../lib/ask-anew.ts'
 import { dismissToast, toast } from '../ui/toast.ts'
 import { connectLive } from './live-connection.ts'
 import { withNotification } from './notification-list.ts'
@@ -21,14 +22,14 @@ export function useLiveNotifications(): void {
       onReady: (resumed) => {
         // A stream that goes on after a break may bring again what is listed already.
         if (resumed) known = new Set([...known, ...listedIds(client)])
-        void client.invalidateQueries(notificationsQuery)
+        void askAnew(client, notificationsQuery)
       },
       onNotification: (notification) => {
         void addArrival(client, notification)
         if (!known.has(notification.id)) announcer.add(notification)
         known.add(notification.id)
       },
-      onSessionEnded: () => void client.invalidateQueries(notificationsQuery),
+      onSessionEnded: () => void askAnew(client, notificationsQuery),
     })
     return () => {
       stop()
@@ -41,7 +42,7 @@ export function useLiveNotifications(): void {
 async function addArrival(client: QueryClient, notification: Notification): Promise<void> {
   const onItsWay = client.isFetching(notificationsQuery) > 0
   await changeList(client, (list) => withNotification(list, notification))
-  if (onItsWay) await client.invalidateQueries(notificationsQuery)
+  if (onItsWay) await askAnew(client, notificationsQuery)
 }
 
 function listedIds(client: QueryClient): string[] {

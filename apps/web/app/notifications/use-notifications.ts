@@ -1,22 +1,27 @@
 import type { deleteNotification, Notification, readNotifications } from '@collimate/contract/notifications'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../lib/api.ts'
+import { askAnew } from '../lib/ask-anew.ts'
 import { toast } from '../ui/toast.ts'
 import { withNotification, without, withRead } from './notification-list.ts'
 import { changeList, notificationsQuery } from './queries.ts'
+
+const mutationKey = ['notifications']
 
 /** Marks as read, on the screen at once; a call that fails is taken back. */
 export function useMarkRead() {
   const client = useQueryClient()
   return useMutation({
+    mutationKey,
     mutationFn: (ids: string[]) =>
       call<typeof readNotifications>('PATCH /api/notifications', { body: { ids, read: true } }),
     onMutate: (ids) => changeList(client, (list) => withRead(list, ids, true)),
     onError: async (error, ids) => {
-      if (isGone(error)) return client.invalidateQueries(notificationsQuery)
+      if (isGone(error)) return
       await changeList(client, (list) => withRead(list, ids, false))
       toast({ title: 'Could not mark as read', description: 'Please try again.', kind: 'destructive' })
     },
+    onSettled: () => askBehind(client),
   })
 }
 
@@ -24,6 +29,7 @@ export function useMarkRead() {
 export function useDismiss() {
   const client = useQueryClient()
   return useMutation({
+    mutationKey,
     mutationFn: ({ id }: Notification) =>
       call<typeof deleteNotification>('DELETE /api/notifications/:id', { params: { id } }),
     onMutate: ({ id }) => changeList(client, (list) => without(list, id)),
@@ -33,6 +39,18 @@ export function useDismiss() {
       await changeList(client, (list) => withNotification(list, notification))
       toast({ title: 'Could not dismiss', description: 'Please try again.', kind: 'destructive' })
     },
+    onSettled: () => askBehind(client),
+  })
+}
+
+/**
+ * Behind the last change under way the list is asked for anew: one read before the change was stored may have come
+ * since, and one that was on its way was dropped for it.
+ */
+function askBehind(client: QueryClient): void {
+  // The change itself counts as under way until all have been told of its end.
+  setTimeout(() => {
+    if (client.isMutating({ mutationKey }) === 0) void askAnew(client, notificationsQuery)
   })
 }
 

@@ -4,7 +4,7 @@ import { ApiError, call } from '../lib/api.ts'
 import { toast } from '../ui/toast.ts'
 import type { Draft } from './draft.ts'
 
-export function useSendNotification(onSent: () => void) {
+export function useSendNotification(onSent: (sent: Draft) => void) {
   return useMutation({
     mutationFn: ({ recipient, userId, title, message, type }: Draft) =>
       call<typeof sendNotification>('POST /api/admin/send-notification', {
@@ -17,9 +17,9 @@ export function useSendNotification(onSent: () => void) {
       }),
     // A lost session must not take what was typed away.
     meta: { keepsPage: true },
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message }, sent) => {
       toast({ title: message, kind: 'good' })
-      onSent()
+      onSent(sent)
     },
     onError: (error) =>
       toast({

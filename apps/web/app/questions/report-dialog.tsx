@@ -18,8 +18,9 @@ type ReportDialogProps = {
 export function ReportDialog({ open, onClose, question, type }: ReportDialogProps) {
   const [comment, setComment] = useState('')
   const form = useId()
-  const report = useReport(question, type, () => {
-    setComment('')
+  const report = useReport(question, type, (sent) => {
+    // What was written to it meanwhile stays.
+    setComment((now) => (now.trim() === sent ? '' : now))
     onClose()
   })
   const submit = (event: FormEvent) => {
@@ -67,7 +68,7 @@ export function ReportDialog({ open, onClose, question, type }: ReportDialogProp
 function useReport(
   question: ReportDialogProps['question'],
   type: ReportDialogProps['type'],
-  onSent: () => void,
+  onSent: (comment: string) => void,
 ) {
   return useMutation({
     mutationFn: (comment: string) =>
@@ -81,13 +82,13 @@ function useReport(
       }),
     // A lost session must not take a student out of the exam room.
     meta: { keepsPage: true },
-    onSuccess: () => {
+    onSuccess: (_answer, comment) => {
       toast({
         title: 'Report submitted',
         description: "Thank you for your feedback. We'll review this question.",
         kind: 'good',
       })
-      onSent()
+      onSent(comment)
     },
     onError: (error) =>
       error instanceof ApiError && error.status === 401

@@ -56,7 +56,8 @@ export function ReviewDialog({ open, onClose }: { open: boolean; onClose: () => 
         })
         return
       }
-      setDraft(empty)
+      // What was changed in it meanwhile stays.
+      setDraft((now) => (now === draft ? empty : now))
       close()
       toast({
         title: 'Thank you for your review',

@@ -11,7 +11,7 @@ import { useProfileChange } from './use-profile-change.ts'
 
 export function ProfileSetting({ profile }: { profile: Profile }) {
   const navigate = useNavigate()
-  const save = useProfileChange(() => void navigate('/dashboard'))
+  const save = useProfileChange()
   const problems = problemsOf(save.error)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -23,7 +23,11 @@ export function ProfileSetting({ profile }: { profile: Profile }) {
       first_name: textOf(typed, 'first_name'),
       last_name: textOf(typed, 'last_name') || null,
     }
-    save.mutate(changes, { onError: (error) => focusFirstProblem(form, problemsOf(error)) })
+    // Neither is done for who has left the page meanwhile.
+    save.mutate(changes, {
+      onSuccess: () => void navigate('/dashboard'),
+      onError: (error) => focusFirstProblem(form, problemsOf(error)),
+    })
   }
   return (
     <div className="grid gap-6">

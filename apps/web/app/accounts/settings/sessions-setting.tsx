@@ -2,6 +2,7 @@ import type { endOtherSessions, endSession, OwnSession } from '@collimate/contra
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { call } from '../../lib/api.ts'
+import { askAnew } from '../../lib/ask-anew.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -86,6 +87,6 @@ function useEndSessions() {
     onSuccess: () => toast({ title: 'Signed out there', kind: 'good' }),
     onError: (error) =>
       toast({ title: 'Error signing out', description: error.message, kind: 'destructive' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ownSessions.queryKey }),
+    onSettled: () => askAnew(client, ownSessions),
   })
 }

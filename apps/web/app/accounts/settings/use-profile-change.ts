@@ -8,6 +8,7 @@ import type { RequestOf, ResponseOf } from '@collimate/contract/endpoint'
 import { avatarUpload } from '@collimate/domain/accounts/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'
+import { askAnew } from '../../lib/ask-anew.ts'
 import { toast } from '../../ui/toast.ts'
 import { ownProfile } from '../queries.ts'
 import { adoptChanges } from '../session.ts'
@@ -17,12 +18,11 @@ type Answer = ResponseOf<typeof readOwnProfile>
 type ProfileChanges = RequestOf<typeof updateProfile>['body']
 
 /** Saves what is given of the own profile. The page stays when it fails, whatever the reason. */
-export function useProfileChange(onSaved?: () => void) {
+export function useProfileChange() {
   return useChange({
     send: (body: ProfileChanges) => call<typeof updateProfile>('PATCH /api/profiles/me', { body }),
     done: 'Your profile has been updated successfully.',
     failed: 'Error updating profile',
-    ...(onSaved && { onSaved }),
   })
 }
 
@@ -44,22 +44,22 @@ type Change<Input> = {
   send: (input: Input) => Promise<Answer>
   done: string
   failed: string
-  onSaved?: () => void
 }
 
-function useChange<Input>({ send, done, failed, onSaved }: Change<Input>) {
+function useChange<Input>({ send, done, failed }: Change<Input>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
+    // One after the other: each answer is the whole profile, and an older one must not come last.
+    scope: { id: 'own-profile' },
     meta: { keepsPage: true },
     onSuccess: async (answer) => {
       await client.cancelQueries(ownProfile)
       client.setQueryData(ownProfile.queryKey, answer)
       adoptChanges(answer)
       toast({ title: 'Profile updated', description: done, kind: 'good' })
-      onSaved?.()
       // An exam's limit follows the extended time.
-      await client.invalidateQueries({ queryKey: ['mock-exams'] })
+      await askAnew(client, { queryKey: ['mock-exams'] })
     },
     onError: (error) => toast({ title: failed, description: reasonOf(error), kind: 'destructive' }),
   })

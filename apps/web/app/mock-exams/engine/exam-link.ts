@@ -83,12 +83,12 @@ export class ExamLink {
     this.#delivery.halt()
   }
 
-  /** Sends everything in a call that outlives the page. */
-  sendLeaving(): void {
+  /** Sends everything in a call that outlives the page; settles when it is answered or has failed. */
+  async sendLeaving(): Promise<void> {
     const { kit, store } = this.#parts
     if (!this.#opened || store.state.link !== 'open') return
     const sending = this.#take()
-    kit.server.save(store.state.examId, sending.work, { keepalive: true }).then(
+    await kit.server.save(store.state.examId, sending.work, { keepalive: true }).then(
       ({ sequence }) => this.#taken(sending, sequence),
       // Whatever went wrong, the changes are unsent still and go out with the next attempt.
       () => {},

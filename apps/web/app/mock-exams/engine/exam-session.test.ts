@@ -241,7 +241,7 @@ describe('coming back', () => {
     session.flag()
     session.strike(2)
     await pass(4000)
-    session.end()
+    void session.end()
     await pass(600_000)
     bench.server.mood = 'silent'
     const { session: again } = await bench.restore('page-2')
@@ -253,7 +253,7 @@ describe('coming back', () => {
   test('E-TIME-02 leaving stores the time the exam was open, and no time passes while it is closed', async () => {
     const { session } = await bench.enter()
     await pass(7000)
-    session.end()
+    void session.end()
     await pass(600_000)
     expect(bench.server.row.timeSpent).toBe(7)
     const { session: again } = await bench.restore('page-2')
@@ -264,18 +264,18 @@ describe('coming back', () => {
   test('E-TIME-02 the call of a page that goes outlives it, and none goes out before the server opened the exam', async () => {
     const { session } = await bench.enter()
     const save = vi.spyOn(bench.server, 'save')
-    session.end()
+    void session.end()
     expect(save.mock.lastCall?.[2]).toEqual({ keepalive: true })
     bench.server.mood = 'silent'
     const { session: again } = await bench.restore('page-2')
-    again.end()
+    void again.end()
     expect(save).toHaveBeenCalledTimes(1)
   })
 
   test('E-RESUME-07 time spent in another browser counts here, too', async () => {
     const { session } = await bench.enter()
     await pass(7000)
-    session.end()
+    void session.end()
     bench.server.row.timeSpent = 600
     const { session: again } = await bench.restore('page-2')
     await pass(0)
@@ -284,7 +284,7 @@ describe('coming back', () => {
 
   test('a record with more time than the exam has begins at its limit', async () => {
     const { session } = await bench.enter()
-    session.end()
+    void session.end()
     bench.server.mood = 'silent'
     const { session: again } = await bench.restore('page-2', { timeRemaining: 99_999 })
     expect(again.state.secondsLeft).toBe(12_600)
@@ -295,7 +295,7 @@ describe('coming back', () => {
     bench.server.mood = 'unreachable'
     session.choose(3)
     await pass(100)
-    session.end()
+    void session.end()
     const { session: again, events } = await bench.restore('page-2')
     again.goTo(1)
     again.choose(2)
@@ -309,7 +309,7 @@ describe('coming back', () => {
 
   test('E-TIME-03 a record without a time starts at three hours', async () => {
     const { session } = await bench.enter()
-    session.end()
+    void session.end()
     const { session: restored } = await bench.restore('page-2', { timeRemaining: null })
     await pass(0)
     expect(restored.state.secondsLeft).toBe(10_800)

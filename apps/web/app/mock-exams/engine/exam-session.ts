@@ -75,11 +75,16 @@ export class ExamSession {
     this.#link.wake()
   }
 
-  /** Stops for good, with everything kept. */
-  end(): void {
-    this.leave()
+  /**
+   * Stops for good, with everything kept.
+   *
+   * @returns settles when what was sent with it is answered or has failed
+   */
+  end(): Promise<void> {
+    const sent = this.leave()
     this.#stop()
     void this.#writer.stop()
+    return sent
   }
 
   choose = (option: number): void => {
@@ -157,11 +162,12 @@ export class ExamSession {
   }
 
   /** The page may be about to go: everything is written, and sent in a call that outlives the page. */
-  leave(): void {
+  async leave(): Promise<void> {
     if (this.state.stage !== 'answering' || this.state.link === 'elsewhere') return
     this.#count()
-    this.#link.sendLeaving()
+    const sent = this.#link.sendLeaving()
     this.#writer.flush()
+    await sent
   }
 
   /** Counts the time that passed; called twice a second. */

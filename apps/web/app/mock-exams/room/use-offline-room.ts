@@ -21,5 +21,7 @@ export function useOfflineRoom(session: ExamSession | null): void {
 async function keepRoom(session: ExamSession): Promise<void> {
   const pictures = session.state.questions.flatMap(({ image_url }) => image_url ?? [])
   await loadRoomParts()
+  // Over meanwhile, it has let go of everything.
+  if (session.state.stage === 'over') return
   await keepOffline('/mock-exam', pictures)
 }

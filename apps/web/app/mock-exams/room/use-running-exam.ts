@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router'
 import { holdPage } from '../../accounts/session.ts'
 import { onSessionAnnounced } from '../../accounts/session-channel.ts'
 import { toast } from '../../ui/toast.ts'
+import { askAnew } from '../../lib/ask-anew.ts'
+import { useLeft } from '../../lib/use-left.ts'
 import { examServer } from '../engine/exam-server.ts'
 import type { ExamEvent, ExamKit } from '../engine/exam-kit.ts'
 import { ExamSession } from '../engine/exam-session.ts'
@@ -15,7 +17,7 @@ import { watchPage } from '../engine/watch-page.ts'
 import type { ExamSource } from '../enter-exam.ts'
 import type { ResultsState } from '../exam-place.ts'
 import { examTexts } from '../exam-texts.ts'
-import { mockExamsKey, noExamIsOngoing, resultQuery } from '../queries.ts'
+import { currentExamQuery, mockExamsKey, noExamIsOngoing, resultQuery } from '../queries.ts'
 
 export type RunningExamOptions = {
   userId: string
@@ -35,6 +37,7 @@ export function useRunningExam({
   onLeft,
   onSetAside,
 }: RunningExamOptions): ExamSession | null {
+  const client = useQueryClient()
   const [session, setSession] = useState<ExamSession | null>(null)
   const leaveFor = useLeaving(onLeft)
   const hear = useEffectEvent((event: ExamEvent) => {
@@ -55,7 +58,7 @@ export function useRunningExam({
     }
     const running = new ExamSession(kit, source)
     const unwatch = watchPage({
-      onLeave: () => running.leave(),
+      onLeave: () => void running.leave(),
       onReturn: () => running.comeBack(),
       onOffline: () => running.loseConnection(),
     })
@@ -70,10 +73,11 @@ export function useRunningExam({
       unwatch()
       deaf()
       release()
-      running.end()
+      // What is shown outside of the exam may have been read before this was saved.
+      void running.end().then(() => askAnew(client, currentExamQuery))
       clearRoomTab()
     }
-  }, [userId, source, storage])
+  }, [client, userId, source, storage])
   return session
 }
 
@@ -83,10 +87,12 @@ type PassingEvent = Exclude<ExamEvent, { kind: 'set-aside' }>
 function useLeaving(onLeft: () => void): (event: PassingEvent) => void {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const left = useLeft()
   const showResults = (id: string, flaggedQuestions: readonly number[], timeUp: boolean) => {
     toast(timeUp ? examTexts.timeUp : examTexts.completed)
     void noExamIsOngoing(client)
     void client.invalidateQueries({ queryKey: mockExamsKey })
+    if (left.current) return
     void navigate('/mock-exam', {
       replace: true,
       state: { result: id, flaggedQuestions } satisfies ResultsState,
@@ -112,7 +118,7 @@ function useLeaving(onLeft: () => void): (event: PassingEvent) => void {
       case 'quit':
         toast(examTexts.quit)
         void noExamIsOngoing(client)
-        void navigate('/dashboard', { replace: true })
+        if (!left.current) void navigate('/dashboard', { replace: true })
     }
   }
 }

@@ -5,6 +5,7 @@ import { openAuthDialog } from '../../accounts/auth-dialog.ts'
 import { choosePlan } from '../../billing/choose-plan.ts'
 import { PlanFeatures } from '../../billing/plan-features.tsx'
 import { classNames } from '../../lib/class-names.ts'
+import { useLeft } from '../../lib/use-left.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { LandingSection } from './landing-section.tsx'
@@ -63,8 +64,10 @@ function PlanCard({ plan, popular }: { plan: Plan; popular: boolean }) {
 
 function ChooseLink({ plan, primary }: { plan: Plan; primary: boolean }) {
   const navigate = useNavigate()
+  const left = useLeft()
   const choose = async () => {
     const address = await choosePlan(plan.name)
+    if (left.current) return
     if (address === null) openAuthDialog('signup')
     else await navigate(address)
   }

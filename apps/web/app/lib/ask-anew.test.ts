@@ -1,0 +1,31 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { askAnew } from './ask-anew.ts'
+
+test('a first answer still on its way is not taken: the question is asked again', async () => {
+  const client = new QueryClient()
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  const asked = vi.fn<() => Promise<string>>()
+  for (const { promise } of answers) asked.mockReturnValueOnce(promise)
+  const queryKey = ['things']
+  const stop = new QueryObserver(client, { queryKey, queryFn: asked }).subscribe(() => {})
+  void askAnew(client, { queryKey })
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+  answers[1]?.resolve('after the change')
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('after the change'))
+  answers[0]?.resolve('before the change')
+  await answers[0]?.promise
+  expect(client.getQueryData(queryKey)).toBe('after the change')
+  stop()
+})
+
+test('what nobody looks at is asked for when it is next looked at', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const queryKey = ['things']
+  client.setQueryData(queryKey, 'before the change')
+  await askAnew(client, { queryKey })
+  const asked = vi.fn<() => Promise<string>>(async () => 'after the change')
+  const stop = new QueryObserver(client, { queryKey, queryFn: asked }).subscribe(() => {})
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('after the change'))
+  stop()
+})
