@@ -3,7 +3,7 @@ import { publicPages } from '../apps/web/app/public-pages.ts'
 import { failure } from './support/failure.ts'
 import { stopClock } from './support/stopped-clock.ts'
 import { expect, test } from './support/test.ts'
-import { toastOf } from './support/toasts.ts'
+import { seesToast, toastOf } from './support/toasts.ts'
 
 const publicPaths = [...publicPages.map(({ path }) => path), '/blog/how-the-exam-is-weighed']
 const memberPaths = [
@@ -182,4 +182,52 @@ test('a member whose session cannot be looked up is told so, and not asked to lo
   await page.unroute('**/api/accounts/session')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible()
+})
+
+test.describe('a script that does not arrive', () => {
+  // Without a copy on this device, and as without a connection: the page is not loaded anew for a new version.
+  test.use({ serviceWorkers: 'block' })
+  const lose = (page: Page, name: string) =>
+    page.route(new RegExp(`/assets/${name}-|/healthz`), (route) => route.abort())
+
+  test('P-DASH-08: leaves the page standing, and its part comes when the connection is back', async ({
+    student,
+  }) => {
+    const { page } = student
+    const account = page.getByRole('banner').getByRole('button', { name: `Hi, ${student.username}` })
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/user-menu-'))
+    await lose(page, '(?:user-menu|feedback-dialog)')
+    await page.goto('/dashboard')
+    await refused
+    await page.getByRole('button', { name: 'Give Feedback' }).click()
+    await seesToast(page, 'This could not be loaded', 'Check your connection and try again.')
+    await expect(page.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible()
+    await expect(account).toHaveCount(0)
+
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Give Feedback' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await account.click()
+    await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
+  })
+
+  test('says so where the exam would stand, and the exam goes on when it comes', async ({ student }) => {
+    const { page } = student
+    await lose(page, 'exam-room')
+    await page.goto('/mock-exam')
+    await page.getByRole('button', { name: 'Start Exam' }).click()
+    await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
+    await page.unrouteAll()
+    await student.skipTour()
+    await student.sees(0)
+  })
+
+  test('says so where the form would stand, and the form comes with the script', async ({ page }) => {
+    await lose(page, 'sign-up-form')
+    await page.goto('/auth?view=signup')
+    await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
+    await page.unrouteAll()
+    await expect(page.getByLabel('Username')).toBeVisible()
+  })
 })

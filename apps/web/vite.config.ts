@@ -16,6 +16,7 @@ const sharedChunks = [
     test: /app[\\/](?:lib|ui|site|accounts)[\\/](?!dialog|modal|floating-look|field|badge|banner|light-mark|category-tag|password-input|new-password-fields|form-rules|use-sending|email-problem)|lucide-react(?!.*[\\/]eye)|vite[\\/]preload-helper/,
     minShareCount: 6,
   },
+  { name: 'parts', test: /app[\\/]ui[\\/](?:use-script|closable-part|page-part)/ },
   { name: 'dialog', test: /app[\\/]ui[\\/](?:dialog|modal|floating-look)/ },
 ]
 

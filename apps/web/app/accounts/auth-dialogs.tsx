@@ -15,12 +15,13 @@ import { useAuthAddress } from './use-auth-address.ts'
 /** Between the word of a successful sign-up and the log-in that follows, in milliseconds. */
 const handOver = 500
 
+type AuthDialogsProps = { open: boolean; view: AuthDialogView; onClose: () => void }
+
 /** The forms of /auth over the landing page. A new member logs in here by hand. */
-export function AuthDialogs({ view }: { view: AuthDialogView }) {
+export function AuthDialogs({ view, onClose: close }: AuthDialogsProps) {
   const navigate = useNavigate()
   const { announced } = useAuthAddress()
   useCloseOnOtherPage()
-  const close = () => openAuthDialog(null)
   const banner = announced ? <Banner title="Subscription Sign Up" className="mb-5" /> : null
   const logIn = (session: Session) => {
     close()

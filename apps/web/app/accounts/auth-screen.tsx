@@ -1,11 +1,13 @@
 import type { Session } from '@collimate/contract/accounts'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { brand } from '@collimate/domain/brand'
 import { pageTitle } from '../lib/page-title.ts'
 import { readStored } from '../lib/stored-flag.ts'
 import { Banner } from '../ui/banner.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { pagePart } from '../ui/page-part.tsx'
+import { PartMissing } from '../ui/part-missing.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { leaveAuthFor } from './guard.ts'
@@ -13,10 +15,15 @@ import { resetWords } from './reset-words.ts'
 import { adoptSession, useSession } from './session.ts'
 import { type AuthAddress, useAuthAddress } from './use-auth-address.ts'
 
-const loadLogIn = async () => ({ default: (await import('./log-in-form.tsx')).LogInForm })
 // The page opens with the two ways in; each form comes when it is chosen, the short one right behind the page.
-const LogInForm = lazy(loadLogIn)
-const SignUpForm = lazy(async () => ({ default: (await import('./sign-up-form.tsx')).SignUpForm }))
+const { Part: LogInForm, load: loadLogIn } = pagePart(
+  async () => (await import('./log-in-form.tsx')).LogInForm,
+  ({ missing }) => (missing ? <PartMissing /> : <div className="h-72" />),
+)
+const { Part: SignUpForm } = pagePart(
+  async () => (await import('./sign-up-form.tsx')).SignUpForm,
+  ({ missing }) => (missing ? <PartMissing /> : <Skeleton className="h-160" />),
+)
 
 const passwordResetMessage =
   'Your password has been reset successfully. Please log in with your new password.'
@@ -103,9 +110,7 @@ function AuthModes({ address, onLogIn, onSignUp }: AuthModesProps) {
     case 'signup':
       return (
         <Mode title="Create a New Account" lead="One account for every exam you sit here." banner={banner}>
-          <Suspense fallback={<Skeleton className="h-160" />}>
-            <SignUpForm onSignedUp={onSignUp} />
-          </Suspense>
+          <SignUpForm onSignedUp={onSignUp} />
           <OtherWays question="Have an account?" to={to('login')} name="Log In" options={to('options')} />
         </Mode>
       )
@@ -119,9 +124,7 @@ function LogInMode({ to, banner, onLogIn }: LogInModeProps) {
   const words = forgotten ? resetWords : { title: 'Log In', lead: 'Your desk is as you left it.' }
   return (
     <Mode {...words} banner={forgotten ? null : banner}>
-      <Suspense fallback={<div className="h-72" />}>
-        <LogInForm onSignedIn={onLogIn} onForgotten={setForgotten} />
-      </Suspense>
+      <LogInForm onSignedIn={onLogIn} onForgotten={setForgotten} />
       {forgotten ? null : (
         <OtherWays
           question="New here?"

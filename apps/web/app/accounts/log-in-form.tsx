@@ -1,17 +1,20 @@
 import type { Session, signIn } from '@collimate/contract/accounts'
-import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { ApiError, call } from '../lib/api.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
+import { pagePart } from '../ui/page-part.tsx'
+import { PartMissing } from '../ui/part-missing.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type LogInValues, logInProblems, type Problems, secretOf, textOf } from './form-rules.ts'
 import { focusFirstProblem, useSending } from './use-sending.ts'
 
-const ResetRequestForm = lazy(async () => ({
-  default: (await import('./reset-request-form.tsx')).ResetRequestForm,
-}))
+const { Part: ResetRequestForm } = pagePart(
+  async () => (await import('./reset-request-form.tsx')).ResetRequestForm,
+  ({ missing }) => (missing ? <PartMissing /> : <Skeleton className="h-60" />),
+)
 
 type LogInFormProps = {
   onSignedIn: (session: Session) => void
@@ -30,11 +33,7 @@ export function LogInForm({ onSignedIn, onForgotten, email }: LogInFormProps) {
   }
   if (forgotten === null)
     return <PasswordForm onSignedIn={onSignedIn} onForget={forget} {...(email && { email })} />
-  return (
-    <Suspense fallback={<Skeleton className="h-60" />}>
-      <ResetRequestForm email={forgotten} onBack={() => forget(null)} />
-    </Suspense>
-  )
+  return <ResetRequestForm email={forgotten} onBack={() => forget(null)} />
 }
 
 type PasswordFormProps = Pick<LogInFormProps, 'onSignedIn' | 'email'> & {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../accounts/session.ts'
 import { PaymentBanner } from '../billing/payment-banner.tsx'
 import { SubscriptionNotice } from '../billing/subscription-notice.tsx'
@@ -6,6 +6,7 @@ import { pageTitle } from '../lib/page-title.ts'
 import { ExamTrend } from '../progress/exam-trend.tsx'
 import { ProgressCard } from '../progress/progress-card.tsx'
 import { Button } from '../ui/button.tsx'
+import { closablePart } from '../ui/closable-part.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { daysToExam } from './days-to-exam.ts'
 import { LastResult } from './last-result.tsx'
@@ -14,9 +15,9 @@ import { OngoingQuiz } from './ongoing-quiz.tsx'
 import { Rooms } from './rooms.tsx'
 import { TipCard } from './tip-card.tsx'
 
-const FeedbackDialog = lazy(async () => ({
-  default: (await import('../feedback/feedback-dialog.tsx')).FeedbackDialog,
-}))
+const { Part: FeedbackDialog } = closablePart(
+  async () => (await import('../feedback/feedback-dialog.tsx')).FeedbackDialog,
+)
 
 export const meta = () => [{ title: pageTitle('Dashboard') }]
 
@@ -55,20 +56,11 @@ export default function DashboardScreen() {
 
 function FeedbackLine() {
   const [open, setOpen] = useState(false)
-  const [asked, setAsked] = useState(false)
-  const ask = () => {
-    setAsked(true)
-    setOpen(true)
-  }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
       <p className="text-muted">Something unclear, or missing?</p>
-      <Button onClick={ask}>Give Feedback</Button>
-      {asked ? (
-        <Suspense fallback={null}>
-          <FeedbackDialog open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      <Button onClick={() => setOpen(true)}>Give Feedback</Button>
+      <FeedbackDialog open={open} onClose={() => setOpen(false)} />
     </div>
   )
 }

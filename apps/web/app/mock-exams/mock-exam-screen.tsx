@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { SiteFrame } from '../site/site-frame.tsx'
+import { pagePart } from '../ui/page-part.tsx'
+import { PartMissing } from '../ui/part-missing.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { freshEntryKey, readPlace } from './exam-place.ts'
 import { MockExam } from './mock-exam.tsx'
@@ -12,8 +13,16 @@ const freshKey = freshEntryKey()
 
 export const meta = () => [{ title: pageTitle('Mock Exam') }]
 
-const ResultsScreen = lazy(() =>
-  import('./results/results-screen.tsx').then((module) => ({ default: module.ResultsScreen })),
+const { Part: ResultsScreen } = pagePart(
+  async () => (await import('./results/results-screen.tsx')).ResultsScreen,
+  ({ missing }) =>
+    missing ? (
+      <div className="wrap py-9">
+        <PartMissing />
+      </div>
+    ) : (
+      <PageSkeleton />
+    ),
 )
 
 export default function MockExamScreen() {
@@ -27,9 +36,7 @@ export default function MockExamScreen() {
   }
   return (
     <SiteFrame>
-      <Suspense fallback={<PageSkeleton />}>
-        <ResultsScreen key={place.id} id={place.id} />
-      </Suspense>
+      <ResultsScreen key={place.id} id={place.id} />
     </SiteFrame>
   )
 }

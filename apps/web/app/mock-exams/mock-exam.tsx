@@ -1,13 +1,23 @@
 import type { Session } from '@collimate/contract/accounts'
-import { lazy, Suspense } from 'react'
 import { SiteFrame } from '../site/site-frame.tsx'
+import { pagePart } from '../ui/page-part.tsx'
+import { PartMissing } from '../ui/part-missing.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { ExamSpinner } from './exam-spinner.tsx'
 import { StartScreen } from './start/start-screen.tsx'
 import { useExamFlow } from './use-exam-flow.ts'
 
-const loadRoom = () => import('./room/exam-room.tsx')
-const ExamRoom = lazy(() => loadRoom().then((module) => ({ default: module.ExamRoom })))
+const { Part: ExamRoom } = pagePart(
+  async () => (await import('./room/exam-room.tsx')).ExamRoom,
+  ({ missing }) =>
+    missing ? (
+      <main id="main" tabIndex={-1} className="wrap py-[20vh]">
+        <PartMissing />
+      </main>
+    ) : (
+      <ExamSpinner text="Loading exam questions..." />
+    ),
+)
 
 type MockExamProps = {
   user: Session['user']
@@ -34,15 +44,13 @@ export function MockExam({ user, resume }: MockExamProps) {
       )
     case 'room':
       return (
-        <Suspense fallback={<ExamSpinner text="Loading exam questions..." />}>
-          <ExamRoom
-            user={user}
-            source={flow.step.source}
-            storage={flow.step.storage}
-            onLeft={flow.leave}
-            onReplaced={() => void flow.resume()}
-          />
-        </Suspense>
+        <ExamRoom
+          user={user}
+          source={flow.step.source}
+          storage={flow.step.storage}
+          onLeft={flow.leave}
+          onReplaced={() => void flow.resume()}
+        />
       )
   }
 }

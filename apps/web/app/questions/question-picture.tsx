@@ -1,13 +1,14 @@
 import { Maximize2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Button } from '../ui/button.tsx'
+import { closablePart } from '../ui/closable-part.tsx'
 import { PictureCitation } from './picture-citation.tsx'
 import { PicturePlaceholder } from './picture-placeholder.tsx'
 
-const PictureViewer = lazy(() =>
-  import('./picture-viewer.tsx').then((module) => ({ default: module.PictureViewer })),
-)
+const viewer = closablePart(async () => (await import('./picture-viewer.tsx')).PictureViewer)
+/** For a page that must have it before the connection goes. */
+export const loadPictureViewer = viewer.load
 
 type QuestionPictureProps = { src: string; alt: string | null; citation: string | null }
 
@@ -47,11 +48,7 @@ export function QuestionPicture({ src, alt, citation }: QuestionPictureProps) {
           </Button>
         </div>
       )}
-      {enlarged ? (
-        <Suspense fallback={null}>
-          <PictureViewer src={src} alt={text} onClose={() => setEnlarged(false)} />
-        </Suspense>
-      ) : null}
+      {enlarged ? <viewer.Part src={src} alt={text} onClose={() => setEnlarged(false)} /> : null}
     </figure>
   )
 }

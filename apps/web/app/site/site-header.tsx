@@ -1,6 +1,6 @@
 import type { Session } from '@collimate/contract/accounts'
 import { displayName } from '@collimate/domain/accounts/display-name'
-import { lazy, type MouseEvent, Suspense } from 'react'
+import type { MouseEvent } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { openAuthDialog, useAuthDialog } from '../accounts/auth-dialog.ts'
 import { wasMember } from '../accounts/remembered-member.ts'
@@ -9,19 +9,25 @@ import { UserMenuFace } from '../accounts/user-menu-face.tsx'
 import { brand } from '@collimate/domain/brand'
 import { LinkButton } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { closablePart } from '../ui/closable-part.tsx'
+import { pagePart } from '../ui/page-part.tsx'
 import { SectionLinks, SectionMenu } from './section-links.tsx'
 
 // Visitors never load the menu.
-const UserMenu = lazy(async () => ({ default: (await import('../accounts/user-menu.tsx')).UserMenu }))
+const { Part: UserMenu } = pagePart(
+  async () => (await import('../accounts/user-menu.tsx')).UserMenu,
+  ({ session }) => <UserMenuFace name={displayName(session.profile)} picture={session.profile.avatar_url} />,
+)
 
 // Nor the bell, which brings a data layer and a stream with it.
-const NotificationBell = lazy(async () => ({
-  default: (await import('../notifications/notification-bell.tsx')).NotificationBell,
-}))
+const { Part: NotificationBell } = pagePart(
+  async () => (await import('../notifications/notification-bell.tsx')).NotificationBell,
+  () => <span className="size-11" />,
+)
 
-const AuthDialogs = lazy(async () => ({
-  default: (await import('../accounts/auth-dialogs.tsx')).AuthDialogs,
-}))
+const { Part: AuthDialogs } = closablePart(
+  async () => (await import('../accounts/auth-dialogs.tsx')).AuthDialogs,
+)
 
 const rooms = [
   { to: '/dashboard', name: 'Dashboard' },
@@ -50,16 +56,8 @@ function MemberPart({ session }: { session: Session }) {
   return (
     <>
       {landing ? <LandingLinks subscribed={session.subscribed} /> : <RoomLinks />}
-      {landing ? null : (
-        <Suspense fallback={<span className="size-11" />}>
-          <NotificationBell userId={session.user.id} />
-        </Suspense>
-      )}
-      <Suspense
-        fallback={<UserMenuFace name={displayName(session.profile)} picture={session.profile.avatar_url} />}
-      >
-        <UserMenu session={session} />
-      </Suspense>
+      {landing ? null : <NotificationBell userId={session.user.id} />}
+      <UserMenu session={session} />
     </>
   )
 }
@@ -110,11 +108,7 @@ function VisitorPart() {
         Sign Up
       </LinkButton>
       <SectionMenu onLogIn={open('login')} />
-      {asked ? (
-        <Suspense fallback={null}>
-          <AuthDialogs view={view} />
-        </Suspense>
-      ) : null}
+      {asked ? <AuthDialogs open={view !== null} view={view} onClose={() => openAuthDialog(null)} /> : null}
     </div>
   )
 }

@@ -1,21 +1,17 @@
 import type { listTestimonials, Testimonial } from '@collimate/contract/testimonials'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
+import { closablePart } from '../ui/closable-part.tsx'
 import { LightMark } from '../ui/light-mark.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Carousel } from './carousel.tsx'
 
-const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }))
+const { Part: ReviewDialog } = closablePart(async () => (await import('./review-dialog.tsx')).ReviewDialog)
 
 /** What students and professors say, and the way to say something oneself. */
 export function TestimonialsSection() {
-  const [asked, setAsked] = useState(false)
   const [open, setOpen] = useState(false)
-  const openDialog = () => {
-    setAsked(true)
-    setOpen(true)
-  }
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="border-t border-line py-14 md:py-24">
       <div className="wrap grid justify-items-center gap-4 text-center">
@@ -26,13 +22,9 @@ export function TestimonialsSection() {
         <div className="grid min-h-64 w-full content-center justify-items-center">
           <Reviews />
         </div>
-        <Button onClick={openDialog}>Leave a Review</Button>
+        <Button onClick={() => setOpen(true)}>Leave a Review</Button>
       </div>
-      {asked ? (
-        <Suspense fallback={null}>
-          <ReviewDialog open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      <ReviewDialog open={open} onClose={() => setOpen(false)} />
     </section>
   )
 }

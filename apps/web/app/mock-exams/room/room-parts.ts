@@ -1,4 +1,9 @@
-import { roomPart } from './room-part.tsx'
+import type { ComponentType } from 'react'
+import { loadPictureViewer } from '../../questions/question-picture.tsx'
+import { type Closable, closablePart } from '../../ui/closable-part.tsx'
+
+const roomPart = <Props extends Closable>(load: () => Promise<ComponentType<Props>>) =>
+  closablePart(load, 'Your answers are safe.')
 
 const calculator = roomPart(async () => (await import('./calculator-panel.tsx')).CalculatorPanel)
 const help = roomPart(async () => (await import('./help-dialog.tsx')).HelpDialog)
@@ -14,6 +19,6 @@ export const SignInAgainDialog = signIn.Part
 
 /** Loads all that opens on need: without a connection that would be never. */
 export async function loadRoomParts(): Promise<void> {
-  const viewer = import('../../questions/picture-viewer.tsx')
-  await Promise.allSettled([viewer, ...[calculator, help, report, signIn].map((part) => part.ready())])
+  const parts = [calculator.load, help.load, report.load, signIn.load, loadPictureViewer]
+  await Promise.allSettled(parts.map((load) => load()))
 }

@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import { toast } from './toast.ts'
+import { script, useScript } from './use-script.ts'
+
+export type Closable = {
+  /** For a part that stays to keep what was typed in it. @default true */
+  open?: boolean
+  onClose: () => void
+}
+
+/**
+ * A part that opens on need, so that the page does not wait for it. One that cannot be loaded says so and closes: the
+ * page around it stands, and the next press tries again.
+ *
+ * @param safe what the reader need not fear for
+ */
+export function closablePart<Props extends Closable>(load: () => Promise<ComponentType<Props>>, safe = '') {
+  const source = script(load)
+  function Part(props: Props) {
+    const Content = useScript(source, {
+      wanted: props.open ?? true,
+      onMissing: () => {
+        toast({
+          title: 'This could not be loaded',
+          description: `Check your connection and try again. ${safe}`.trim(),
+          kind: 'destructive',
+        })
+        props.onClose()
+      },
+    })
+    return Content ? <Content {...props} /> : null
+  }
+  return { Part, load: source.load }
+}
