@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { holdClock } from './support/hold-clock.ts'
+import { untilStarted } from './support/started.ts'
 import { expect, newAccount, signUp, test, type Student } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
@@ -265,18 +266,13 @@ test('P-SESS-04: a profile changed in one tab holds in the other at its next loa
 async function openSignUp(page: Page): Promise<void> {
   await page.goto('/auth?view=signup')
   await expect(page.getByRole('heading', { name: 'Create a New Account' })).toBeVisible()
-  await hydrated(page)
+  await untilStarted(page)
 }
 
 async function openLogIn(page: Page): Promise<void> {
   await page.goto('/auth?view=login')
   await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
-  await hydrated(page)
-}
-
-/** The form was written at build: it takes a submit once its script has arrived. */
-async function hydrated(page: Page): Promise<void> {
-  await page.locator('html[data-started]').waitFor({ state: 'attached' })
+  await untilStarted(page)
 }
 
 /** A complete form but for what is overridden. */

@@ -2,7 +2,7 @@ import { brand, mission } from '@collimate/domain/brand'
 import type { Page } from '@playwright/test'
 import { publicPages } from '../apps/web/app/public-pages.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
-import { openStarted } from './support/started.ts'
+import { openStarted, untilStarted } from './support/started.ts'
 import { expect, test } from './support/test.ts'
 
 const legalPages = [
@@ -70,6 +70,7 @@ test('P-FAQ-02: Back leads to the page before, and home where there was none', a
   await openStarted(page, '/mission-values')
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions')
+  await untilStarted(page)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/mission-values$/)
 

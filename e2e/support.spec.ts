@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
 import { mailsTo } from './support/mails.ts'
+import { openStarted } from './support/started.ts'
 import { expect, newAccount, test } from './support/test.ts'
 import { seesToast, toastOf } from './support/toasts.ts'
 
@@ -79,8 +80,7 @@ test('P-SUPP-02, P-SUPP-03: on a phone a toast lies over neither the button nor 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.clock.install()
-  await page.goto('/support')
-  await expect(page.locator('html[data-started]')).toBeAttached()
+  await openStarted(page, '/support')
   // No toast goes while it is looked at.
   await page.clock.pauseAt(Date.now() + 60_000)
   const name = page.getByLabel('Your Name', { exact: true })
