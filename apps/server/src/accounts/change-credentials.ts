@@ -3,12 +3,13 @@ import { AppError } from '../platform/app-error.ts'
 import { isUniqueViolation } from '../platform/database/unique-violation.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
-import { emailChangedLetter, passwordChangedLetter } from './account-letters.ts'
+import { emailChangedLetter } from './account-letters.ts'
 import { carriesRights } from './carries-rights.ts'
 import { requirePassword } from './passwords.ts'
 import { deleteRecoveries } from './recovery-store.ts'
+import { replacePassword } from './replace-password.ts'
 import { deleteOtherSessions } from './session-store.ts'
-import { updateEmail, updatePasswordHash } from './store.ts'
+import { updateEmail } from './store.ts'
 
 /**
  * Changes the address; recovery links sent to the old one open nothing any more, and the old one is told.
@@ -49,16 +50,8 @@ export async function changeOwnPassword(
   caller: SignedIn,
   change: { current_password: string; new_password: string },
 ): Promise<void> {
-  const { database, live, mail, passwords, now } = services
-  const { db } = database
   await requirePassword(services, caller.userId, change.current_password)
-  const hash = await passwords.hash(change.new_password)
-  await database.transaction(async () => {
-    await updatePasswordHash(db, caller.userId, hash, now())
-    await deleteOtherSessions(db, caller.userId, caller.sessionId)
-    // The streams of the sessions that end here find out.
-    await live.wake(caller.userId)
-    await deleteRecoveries(db, caller.userId)
-    await mail.send({ to: caller.email, ...passwordChangedLetter() })
-  })
+  await replacePassword(services, caller, change.new_password, (db) =>
+    deleteOtherSessions(db, caller.userId, caller.sessionId),
+  )
 }

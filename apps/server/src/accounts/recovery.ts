@@ -3,12 +3,13 @@ import { AppError } from '../platform/app-error.ts'
 import { siteAddress } from '../platform/env.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
-import { passwordChangedLetter, recoveryLetter } from './account-letters.ts'
+import { recoveryLetter } from './account-letters.ts'
 import type { Auth } from './auth.ts'
 import { hashToken } from './session-cookie.ts'
 import { deleteSessions, sessionOpenedAt } from './session-store.ts'
-import { deleteExpiredRecoveries, deleteRecoveries, insertRecovery, takeRecovery } from './recovery-store.ts'
-import { lockUser, updatePasswordHash } from './store.ts'
+import { deleteExpiredRecoveries, insertRecovery, takeRecovery } from './recovery-store.ts'
+import { replacePassword } from './replace-password.ts'
+import { lockUser } from './store.ts'
 
 const queue = 'recovery-mail'
 
@@ -79,24 +80,12 @@ export async function openByRecovery(
  *
  * @throws AppError 'session-not-fresh'
  */
-export async function setPassword(
-  { database, live, mail, passwords, now }: Services,
-  caller: SignedIn,
-  password: string,
-): Promise<void> {
-  const { db } = database
-  const openedAt = await sessionOpenedAt(db, caller.sessionId)
+export async function setPassword(services: Services, caller: SignedIn, password: string): Promise<void> {
+  const { database, now } = services
+  const openedAt = await sessionOpenedAt(database.db, caller.sessionId)
   if (openedAt === undefined || openedAt.getTime() < now().getTime() - freshMs)
     throw new AppError('session-not-fresh')
-  const hash = await passwords.hash(password)
-  await database.transaction(async () => {
-    await updatePasswordHash(db, caller.userId, hash, now())
-    await deleteRecoveries(db, caller.userId)
-    await deleteSessions(db, caller.userId)
-    // The streams of the sessions that end here find out.
-    await live.wake(caller.userId)
-    await mail.send({ to: caller.email, ...passwordChangedLetter() })
-  })
+  await replacePassword(services, caller, password, (db) => deleteSessions(db, caller.userId))
 }
 
 function randomToken(): string {

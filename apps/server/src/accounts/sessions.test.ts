@@ -1,7 +1,7 @@
 import { readSession, signIn, signOut, type Session } from '@collimate/contract/accounts'
 import { readCurrentExam } from '@collimate/contract/mock-exams'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { whileRefused } from '../test-support/refuse-writes.ts'
 import { TestClient, type Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
@@ -104,19 +104,11 @@ describe('a session', () => {
 
   it('P-DASH-10 goes on when signing out fails, and the failure is told', async () => {
     const student = await server.signUp()
-    await sql`
-      create function refuse_sign_out() returns trigger language plpgsql as
-        $$ begin raise exception 'read only'; end $$`.execute(server.db)
-    await sql`create trigger refuse_sign_out before delete on sessions execute function refuse_sign_out()`.execute(
-      server.db,
-    )
-    try {
+    await whileRefused(server.db, 'sessions', async () => {
       expect((await student.request('POST', '/api/accounts/sign-out')).status).toBe(500)
       expect(student.cookies.size).toBe(1)
       expect(await student.currentExam()).toBeNull()
-    } finally {
-      await sql`drop function refuse_sign_out cascade`.execute(server.db)
-    }
+    })
   })
 
   it('signing out without one is fine', async () => {

@@ -1,5 +1,8 @@
 import { checkSubscription } from '@collimate/contract/billing'
+import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
+import { describeAtOnce, untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
+import { whileRefused } from '../test-support/refuse-writes.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { customerOf, providerOf, useTestPayments } from '../test-support/test-payments.ts'
 import { useTestServer } from '../test-support/test-server.ts'
@@ -114,6 +117,16 @@ describe('the reminder of an ending trial', () => {
     expect(reminders[0]?.subject).toBe(`Your free trial ends on ${day}`)
   })
 
+  it('that cannot be queued comes with the next beat', async () => {
+    const student = await server.signUp()
+    await payments.subscribe(student)
+    hoursBefore(await trialEnd(student), 47)
+    const beat = () => strike('billing-trial-reminders')
+    await expect(whileRefused(server.db, 'outbox_mails', beat)).rejects.toThrow('out of space')
+    await beat()
+    expect(await remindersTo(student)).toHaveLength(1)
+  })
+
   it('does not come to who has canceled, nor after the end', async () => {
     const [leaver, late] = [await server.signUp(), await server.signUp()]
     await payments.subscribe(leaver)
@@ -129,5 +142,24 @@ describe('the reminder of an ending trial', () => {
     await strike('billing-trial-reminders')
     expect(await remindersTo(leaver)).toEqual([])
     expect(await remindersTo(late)).toHaveLength(1)
+  })
+})
+
+describeAtOnce('two beats at once', () => {
+  it('remind once', async () => {
+    const student = await server.signUp()
+    await payments.subscribe(student)
+    hoursBefore(await trialEnd(student), 47)
+    const beats = await whileHeld(
+      server.database,
+      sql`lock table outbox_mails in exclusive mode`,
+      async () => {
+        const both = [strike('billing-trial-reminders'), strike('billing-trial-reminders')]
+        await untilWaiting(server.database, 2)
+        return both
+      },
+    )
+    await Promise.all(beats)
+    expect(await remindersTo(student)).toHaveLength(1)
   })
 })

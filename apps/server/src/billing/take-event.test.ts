@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto'
 import { checkSubscription, readSubscription } from '@collimate/contract/billing'
 import { listNotifications } from '@collimate/contract/notifications'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describeAtOnce, untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
+import { whileRefused } from '../test-support/refuse-writes.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { customerOf, providerOf, useTestPayments, type SentEvent } from '../test-support/test-payments.ts'
 import { useTestServer } from '../test-support/test-server.ts'
@@ -179,6 +182,20 @@ describe('events that come in late, again, or in another order', () => {
     expect(await ownStatus()).toBe('canceled')
   })
 
+  it('that cannot be told to the subscriber leave everything as it was, and are told once when they come again', async () => {
+    payments.hold()
+    await payments.subscribe(student)
+    const [event] = payments.held.filter(({ type }) => type === 'customer.subscription.created')
+    if (event === undefined) throw new Error('There is no such event')
+    const refused = () => send(event)
+    expect(await whileRefused(server.db, 'notifications', refused)).toMatchObject({ status: 500 })
+    expect(await ownStatus()).toBeNull()
+    expect(await server.db.selectFrom('billing_events').selectAll().execute()).toEqual([])
+    for (let time = 0; time < 2; time += 1) expect((await send(event)).status).toBe(200)
+    expect(await ownStatus()).toBe('active')
+    expect((await student.ask(listNotifications, {})).notifications).toHaveLength(1)
+  })
+
   it('are marked as taken, and a repeat asks the provider nothing', async () => {
     const events = await untoldLife()
     for (const event of events) await send(event)
@@ -258,5 +275,43 @@ describe('P-SUB-07: what does not come from our own account at the provider', ()
     const event = { id: 'evt_2', object: 'event', type, livemode: false, data: { object } }
     expect((await send(signed(event))).status).toBe(200)
     expect(await everything()).toEqual(before)
+  })
+})
+
+describeAtOnce('while one reading is being stored', () => {
+  /** While this is held, an event's reading has locked its customer and is not stored yet. */
+  const storingStops = sql`lock table billing_events in exclusive mode`
+
+  async function untoldBeginning(): Promise<SentEvent> {
+    payments.hold()
+    await payments.subscribe(student)
+    const event = payments.held.find(({ type }) => type === 'customer.subscription.created')
+    if (event === undefined) throw new Error('There is no such event')
+    return event
+  }
+
+  it('a later one waits, and has the last word', async () => {
+    const event = await untoldBeginning()
+    const calls = await whileHeld(server.database, storingStops, async () => {
+      const early = send(event)
+      await untilWaiting(server.database, 1)
+      await stripe().subscriptions.cancel(await subscriptionId())
+      const late = reconcile(server.services)
+      await untilWaiting(server.database, 2)
+      return [early, late]
+    })
+    await Promise.all(calls)
+    expect(await ownStatus()).toBe('canceled')
+  })
+
+  it('the same event, sent again, is taken as well and told once', async () => {
+    const event = await untoldBeginning()
+    const calls = await whileHeld(server.database, storingStops, async () => {
+      const both = [send(event), send(event)]
+      await untilWaiting(server.database, 2)
+      return both
+    })
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200])
+    expect((await student.ask(listNotifications, {})).notifications).toHaveLength(1)
   })
 })

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { contentFolder, useTestServer } from '../test-support/test-server.ts'
+import { whileRefused } from '../test-support/refuse-writes.ts'
 import { loadPosts } from './load-posts.ts'
 
 const server = useTestServer()
@@ -143,6 +144,14 @@ test('a release rewrites its posts under their ids, takes away its former ones a
     { id: 'one', title: 'One, better' },
     { id: 'post-1', title: 'Post 1' },
   ])
+})
+
+test('a release of which one post cannot be taken away writes nothing', async () => {
+  await loadPosts(server.database, await contentWith({ one: fileOf('One') }))
+  const content = await contentWith({ two: fileOf('Two') })
+  const load = () => loadPosts(server.database, content)
+  await expect(whileRefused(server.db, 'blog_posts', load, 'delete')).rejects.toThrow('out of space')
+  expect(await server.db.selectFrom('blog_posts').select('id').execute()).toEqual([{ id: 'one' }])
 })
 
 test.each([

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { completeExam, readResult } from '@collimate/contract/mock-exams'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { questionRow } from '../test-support/question-row.ts'
+import { whileRefused } from '../test-support/refuse-writes.ts'
 import { answersFor, reviewOf, rightChoice, work, wrongChoice } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
@@ -149,21 +149,12 @@ describe('completing an exam', () => {
     const exam = await student.startExam()
     await student.save(exam, answersFor(exam, 5))
     const before = await examRow(exam.id)
-    await sql`
-      create function refuse_response() returns trigger language plpgsql as
-        $$ begin raise exception 'out of space'; end $$`.execute(server.db)
-    await sql`create trigger refuse_response before insert on item_responses execute function refuse_response()`.execute(
-      server.db,
-    )
-    try {
-      expect(await student.completeRefused(exam, answersFor(exam, 50))).toMatchObject({
-        status: 500,
-        code: 'unexpected',
-      })
-      expect(await examRow(exam.id)).toEqual(before)
-    } finally {
-      await sql`drop function refuse_response cascade`.execute(server.db)
-    }
+    const refused = () => student.completeRefused(exam, answersFor(exam, 50))
+    expect(await whileRefused(server.db, 'item_responses', refused)).toMatchObject({
+      status: 500,
+      code: 'unexpected',
+    })
+    expect(await examRow(exam.id)).toEqual(before)
     exam.sent -= 1
     expect(await student.complete(exam, answersFor(exam, 50))).toMatchObject({ correct: 50 })
   })

@@ -3,6 +3,7 @@ import { startExam } from '@collimate/contract/mock-exams'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { questionRow, questionRows } from '../test-support/question-row.ts'
+import { whileRefused } from '../test-support/refuse-writes.ts'
 import { answersFor } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
@@ -57,19 +58,11 @@ describe('starting an exam', () => {
     const before = await student.startExam()
     await student.save(before, { '0': answersFor(before, 1)['0'] ?? 0 })
     const rows = await examRows()
-    await sql`
-      create function refuse_exam() returns trigger language plpgsql as
-        $$ begin raise exception 'the disk of host db-17 is full'; end $$`.execute(server.db)
-    await sql`create trigger refuse_exam before insert on mock_exam_progress
-      execute function refuse_exam()`.execute(server.db)
-    try {
-      const refusal = await student.refused(startExam, { body: { holder: randomUUID() } })
-      expect(refusal).toMatchObject({ status: 500, code: 'unexpected' })
-      expect(JSON.stringify(refusal)).not.toContain('db-17')
-      expect(await examRows()).toEqual(rows)
-    } finally {
-      await sql`drop function refuse_exam cascade`.execute(server.db)
-    }
+    const refused = () => student.refused(startExam, { body: { holder: randomUUID() } })
+    const refusal = await whileRefused(server.db, 'mock_exam_progress', refused, 'insert')
+    expect(refusal).toMatchObject({ status: 500, code: 'unexpected' })
+    expect(JSON.stringify(refusal)).not.toContain('out of space')
+    expect(await examRows()).toEqual(rows)
     expect(await student.startExam()).toMatchObject({ answers: {} })
   })
 
@@ -93,6 +86,21 @@ describe('starting an exam', () => {
     const there = student.at(await server.otherServer())
     await Promise.all([student, there, student, there].map((at) => at.startExam()))
     expect(await examRows()).toHaveLength(1)
+  })
+
+  it('X-API-16 the database itself takes no second unfinished exam, and no second response to a question', async () => {
+    const student = await server.signUp()
+    const done = await student.startExam()
+    await student.complete(done, { '0': 1 })
+    await student.startExam()
+    const again = sql`
+      insert into mock_exam_progress (user_id, time_limit)
+      select user_id, time_limit from mock_exam_progress where not completed`
+    await expect(again.execute(server.db)).rejects.toThrow('mock_exam_progress_one_open')
+    const twice = sql`
+      insert into item_responses (user_id, question_id, kind, attempt_id, chosen, correct)
+      select user_id, question_id, kind, attempt_id, chosen, correct from item_responses`
+    await expect(twice.execute(server.db)).rejects.toThrow('item_responses_attempt_id_question_id_key')
   })
 
   it('gives the extended time the school granted: 1.5 and 2 times', async () => {

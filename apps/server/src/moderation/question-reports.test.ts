@@ -1,5 +1,6 @@
 import { handleQuestionReport, listQuestionReports, readQuestionReport } from '@collimate/contract/moderation'
 import { reportQuestion } from '@collimate/contract/questions'
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { questionRow } from '../test-support/question-row.ts'
@@ -16,8 +17,13 @@ async function report(student: Student, comment: string, questionId = 'sa-0001')
 }
 
 /** One attempt: this question right or wrong, and of ten others so many right. */
-async function attempt(student: Student, correct: boolean, others: number): Promise<void> {
-  const common = { user_id: student.userId, kind: 'quiz', attempt_id: randomUUID() }
+async function attempt(
+  student: Student,
+  correct: boolean,
+  others: number,
+  created_at = new Date(),
+): Promise<void> {
+  const common = { user_id: student.userId, kind: 'quiz', attempt_id: randomUUID(), created_at }
   const rest = Array.from({ length: 10 }, (_, index) => ({
     ...common,
     question_id: `other-${index}`,
@@ -114,6 +120,25 @@ describe('question reports', () => {
     await attempt(student, false, 8)
     // Who had it right did no better at the rest.
     expect(await discrimination()).toBeCloseTo(0)
+  })
+
+  it('tell discrimination from the latest 500 attempts alone: a key set right since then shows', async () => {
+    const [admin, student] = [await server.signUp({ email: adminEmail }), await server.signUp()]
+    await sql`
+      insert into item_responses (user_id, question_id, kind, attempt_id, chosen, correct, created_at)
+      select ${student.userId}, question_id, 'quiz', attempt_id, '[0]'::jsonb, correct, made
+      from (
+        select gen_random_uuid() as attempt_id, number % 2 = 0 as correct,
+               now() - number * interval '1 minute' as made
+        from generate_series(1, 500) as number
+      ) as attempts cross join (values ('sa-0001'), ('other')) as asked (question_id)`.execute(server.db)
+    const longAgo = new Date(Date.now() - 90 * 24 * 3_600_000)
+    for (let time = 0; time < 30; time += 1)
+      await attempt(student, time % 2 === 0, time % 2 === 0 ? 0 : 10, longAgo)
+    const params = { id: await report(student, 'Is it right now?') }
+    const { statistics } = await admin.ask(readQuestionReport, { params })
+    expect(statistics.responses).toBe(530)
+    expect(statistics.discrimination).toBeCloseTo(1, 5)
   })
 
   it('P-ADMIN-12 X-API-06 are for admins alone, and an unknown one is not found', async () => {

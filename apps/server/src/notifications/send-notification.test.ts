@@ -1,6 +1,6 @@
 import { listNotifications, sendNotification } from '@collimate/contract/notifications'
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openStream } from '../test-support/live-reader.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
@@ -48,6 +48,19 @@ describe('send-admin-notification', () => {
     expect(await foreign.nextTitle()).toBe('To the other')
     await Promise.all([theirs.close(), foreign.close()])
   })
+
+  it.each(['all', 'one'])(
+    'that %s cannot be woken for is stored for nobody, so that sent again it comes once',
+    async (to) => {
+      const admin = await server.signUp({ email: adminEmail })
+      const target = to === 'all' ? 'all' : admin.userId
+      for (const wake of ['wake', 'wakeAll'] as const)
+        vi.spyOn(server.services.live, wake).mockRejectedValueOnce(new Error('no news'))
+      const body = { ...text, target }
+      expect(await admin.refused(sendNotification, { body })).toMatchObject({ status: 500 })
+      expect(await rows()).toEqual([])
+    },
+  )
 
   it.each([
     ['an empty title', { title: '  ' }, 'Please fill in all required fields'],

@@ -1,12 +1,12 @@
 import { ContentError } from '@collimate/content/finding'
 import { readContent } from '@collimate/content/read-content'
-import { sql } from 'kysely'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { questionRow } from '../test-support/question-row.ts'
+import { whileRefused } from '../test-support/refuse-writes.ts'
 import { contentFolder, useTestServer } from '../test-support/test-server.ts'
 import { loadContent } from './load-content.ts'
 import { readQuestions } from './store.ts'
@@ -173,17 +173,7 @@ describe('loading the content', () => {
     const before = await rows()
     const list = await items()
     await write(list.map((item) => ({ ...item, keep: 'Another sentence to keep.' })))
-    await sql`
-      create function refuse_section() returns trigger language plpgsql as
-        $$ begin raise exception 'out of space'; end $$`.execute(server.db)
-    await sql`create trigger refuse_section before insert on exam_sections execute function refuse_section()`.execute(
-      server.db,
-    )
-    try {
-      await expect(load()).rejects.toThrow('out of space')
-    } finally {
-      await sql`drop function refuse_section cascade`.execute(server.db)
-    }
+    await expect(whileRefused(server.db, 'exam_sections', load, 'insert')).rejects.toThrow('out of space')
     expect(await server.db.selectFrom('exam_sections').select('id').execute()).toHaveLength(4)
     expect(await rows()).toEqual(before)
   })

@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 function create(settings = {}): RunningJobs {
-  const jobs = createJobs(test.database, log, { pollSeconds: 0.5, ...settings })
+  const jobs = createJobs(test.database, log, { pollSeconds: 0.5, watchSeconds: 1, ...settings })
   opened.push(jobs)
   return jobs
 }
@@ -42,6 +42,14 @@ async function states(): Promise<string[]> {
 /** Lets a job that waits for its next try begin at once. */
 function hurry() {
   return sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(test.database.db)
+}
+
+/** Seconds from a try that failed to the next one. */
+async function pauseBeforeRetry(): Promise<number> {
+  const { rows } = await sql<{ pause: number }>`
+    select extract(epoch from start_after - started_on)::float8 as pause
+    from pgboss.job where name = 'numbers'`.execute(test.database.db)
+  return rows[0]?.pause ?? 0
 }
 
 describe('a job', () => {
@@ -75,6 +83,55 @@ describe('a job', () => {
     await hurry()
     await vi.waitFor(() => expect(done).toEqual([1]), 10_000)
     expect(tries).toBe(2)
+  })
+
+  it('that never succeeds is tried seven times more, over a good hour, the pauses growing', async () => {
+    let tries = 0
+    const { jobs } = await startQueue(async () => {
+      tries += 1
+      throw new Error('never')
+    })
+    await jobs.send('numbers', { n: 1 })
+    const pauses: number[] = []
+    for (let retry = 1; retry <= 7; retry += 1) {
+      await vi.waitFor(async () => expect(await states()).toEqual(['retry']), 10_000)
+      pauses.push(await pauseBeforeRetry())
+      await hurry()
+      await vi.waitFor(() => expect(tries).toBe(retry + 1), 10_000)
+    }
+    await vi.waitFor(async () => expect(await states()).toEqual(['failed']), 10_000)
+    // Each is drawn between a base that doubles and its double; a busy machine takes a while to fail.
+    for (const [index, pause] of pauses.entries()) {
+      expect(pause).toBeGreaterThanOrEqual(30 * 2 ** index)
+      expect(pause).toBeLessThan(60 * 2 ** index + 20)
+    }
+  })
+
+  it('whose process gave no sign of life for a minute is taken up again, a younger one is not', async () => {
+    const { jobs, done } = await startQueue()
+    const startAfter = new Date(Date.now() + 3_600_000)
+    for (const n of [1, 2]) await jobs.send('numbers', { n }, { startAfter })
+    // As another server's jobs: begun, and last heard of so many seconds ago.
+    for (const [n, silence] of [
+      [1, 61],
+      [2, 20],
+    ] as const)
+      await sql`
+        update pgboss.job set state = 'active', started_on = now(),
+          heartbeat_on = now() - ${silence}::int * interval '1 second'
+        where name = 'numbers' and (data ->> 'n')::int = ${n}`.execute(test.database.db)
+    await vi.waitFor(async () => expect((await states()).toSorted()).toEqual(['active', 'retry']), 15_000)
+    await hurry()
+    await vi.waitFor(() => expect(done).toEqual([1]), 10_000)
+  })
+
+  it('is kept no longer than a day once it is done, for its payload may name somebody', async () => {
+    await startQueue()
+    const { rows } = await sql<{ hours: number }>`
+      select deletion_seconds / 3600 as hours from pgboss.queue where name = 'numbers'`.execute(
+      test.database.db,
+    )
+    expect(rows).toEqual([{ hours: 24 }])
   })
 
   it('does not fail the others it was fetched with', async () => {

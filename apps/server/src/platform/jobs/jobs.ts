@@ -35,9 +35,18 @@ export type RunningJobs = Jobs & {
 }
 
 type Declared = { handler: (payload: object) => Promise<void>; cron: string | undefined }
-type Settings = { /** How often a queue is looked at. */ pollSeconds?: number; stopMs?: number }
+type Settings = {
+  /** How often a queue is looked at. */
+  pollSeconds?: number
+  /** How often jobs are looked for whose process died. */
+  watchSeconds?: number
+  stopMs?: number
+}
 
-/** Seven tries over a good hour, from half a minute on. A job without a sign of life for a minute is taken up again. */
+/**
+ * After the first try seven more, over a good hour, from half a minute on. A job without a sign of life for a minute
+ * is taken up again.
+ */
 const queueSettings = {
   policy: 'short',
   retryLimit: 7,
@@ -52,10 +61,16 @@ const batchSize = 5
 
 /** The queues of pg-boss in the schema `pgboss` of the same database, whichever engine it has. */
 export function createJobs(database: Database, log: Log, settings: Settings = {}): RunningJobs {
-  const { pollSeconds = 2, stopMs = 10_000 } = settings
+  const { pollSeconds = 2, watchSeconds = 60, stopMs = 10_000 } = settings
   const declared = new Map<string, Declared>()
   // Rebuilding indexes and watching the vacuum are a database administrator's choices, and beyond an embedded engine.
-  const boss = new PgBoss({ db: bossDatabase(database), reindex: false, monitorVacuum: false })
+  const boss = new PgBoss({
+    db: bossDatabase(database),
+    reindex: false,
+    monitorVacuum: false,
+    superviseIntervalSeconds: watchSeconds,
+    monitorIntervalSeconds: watchSeconds,
+  })
   boss.on('error', (error) => log.error({ err: error }, 'The job queue met a failure'))
   boss.on('warning', ({ message }) => log.warn(`The job queue warns: ${message}`))
   let state: 'declaring' | 'running' | 'stopping' = 'declaring'

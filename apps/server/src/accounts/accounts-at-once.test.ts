@@ -1,0 +1,94 @@
+import { changePassword } from '@collimate/contract/account-settings'
+import { readSession, requestReset, signIn, verifyRecovery } from '@collimate/contract/accounts'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { describeAtOnce, untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
+import type { Student } from '../test-support/test-client.ts'
+import { useTestServer } from '../test-support/test-server.ts'
+
+const server = useTestServer({ questions: () => [] })
+const newPassword = 'quite another one'
+
+/** The tokens of the latest link. */
+async function requestLink(student: Student) {
+  await server.visitor().ask(requestReset, { body: { email: student.session.user.email } })
+  await server.jobs.run()
+  const text = (await server.mails()).at(-1)?.text ?? ''
+  const hash = new URLSearchParams(/\/reset-password#(\S+)/.exec(text)?.[1])
+  return { access_token: hash.get('access_token') ?? '', refresh_token: hash.get('refresh_token') ?? '' }
+}
+
+describeAtOnce('while the password changes', () => {
+  it('the old one, found right before the change commits, opens no session', async () => {
+    const student = await server.signUp()
+    const { email } = student.session.user
+    const hash = await server.services.passwords.hash(newPassword)
+    const change = sql`update identities set password = ${hash} where user_id = ${student.userId}`
+    const [signingIn] = await whileHeld(server.database, change, async () => {
+      const refused = server.visitor().refused(signIn, { body: { email, password: student.password } })
+      await untilWaiting(server.database, 1)
+      return [refused]
+    })
+    expect(await signingIn).toMatchObject({ status: 401, code: 'wrong-credentials' })
+    expect(await server.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
+  })
+
+  it('a session that a mailed link opens at that moment ends with the others', async () => {
+    const student = await server.signUp()
+    const tokens = await requestLink(student)
+    const guest = server.visitor()
+    const body = { current_password: student.password, new_password: newPassword }
+    const openingStops = sql`lock table sessions in exclusive mode`
+    const calls = await whileHeld(server.database, openingStops, async () => {
+      const opening = guest.ask(verifyRecovery, { body: tokens })
+      await untilWaiting(server.database, 1)
+      const changing = student.ask(changePassword, { body })
+      await untilWaiting(server.database, 2)
+      return [opening, changing]
+    })
+    await Promise.all(calls)
+    expect((await guest.ask(readSession, {})).session).toBeNull()
+    expect((await student.ask(readSession, {})).session).not.toBeNull()
+  })
+})
+
+describeAtOnce('while the address changes', () => {
+  it('a link that was asked for is not mailed to the one given up', async () => {
+    const student = await server.signUp()
+    await server.visitor().ask(requestReset, { body: { email: student.session.user.email } })
+    const before = await server.mails()
+    const change = sql`update users set email = 'new@example.org' where id = ${student.userId}`
+    const [mailing] = await whileHeld(server.database, change, async () => {
+      const run = server.jobs.run()
+      await untilWaiting(server.database, 1)
+      return [run]
+    })
+    await mailing
+    expect(await server.mails()).toEqual(before)
+    expect(await server.db.selectFrom('recoveries').selectAll().execute()).toEqual([])
+  })
+})
+
+describeAtOnce('two pictures at once', () => {
+  it('leave the one the profile shows, and no file that nothing points at', async () => {
+    const student = await server.signUp()
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const upload = () =>
+      student.request('PUT', '/api/profiles/me/avatar', picture, { 'content-type': 'image/png' })
+    const profile = sql`select from profiles where id = ${student.userId} for share`
+    const uploads = await whileHeld(server.database, profile, async () => {
+      const both = [upload(), upload()]
+      await untilWaiting(server.database, 2)
+      return both
+    })
+    expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual([200, 200])
+    const url = (await student.ask(readSession, {})).session?.profile.avatar_url ?? ''
+    const files = readdirSync(join(server.filesFolder, 'storage/profile-pictures', student.userId))
+    expect(files).toEqual([url.split('/').at(-1)])
+  })
+})

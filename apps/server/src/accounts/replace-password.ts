@@ -1,0 +1,30 @@
+import type { Db } from '../platform/database/open-database.ts'
+import type { SignedIn } from '../platform/http/caller.ts'
+import type { Services } from '../services.ts'
+import { passwordChangedLetter } from './account-letters.ts'
+import { deleteRecoveries } from './recovery-store.ts'
+import { updatePasswordHash } from './store.ts'
+
+/**
+ * Sets a new password and tells its owner; recovery links that are under way open nothing any more.
+ *
+ * @param endSessions those that were opened with the old one
+ */
+export async function replacePassword(
+  { database, live, mail, passwords, now }: Services,
+  caller: SignedIn,
+  password: string,
+  endSessions: (db: Db) => Promise<unknown>,
+): Promise<void> {
+  const { db } = database
+  const hash = await passwords.hash(password)
+  await database.transaction(async () => {
+    await updatePasswordHash(db, caller.userId, hash, now())
+    // The links first: one that opens a session at this moment is waited for here, and then that session ends too.
+    await deleteRecoveries(db, caller.userId)
+    await endSessions(db)
+    // The streams of the sessions that end here find out.
+    await live.wake(caller.userId)
+    await mail.send({ to: caller.email, ...passwordChangedLetter() })
+  })
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { describeAtOnce, untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
+import { answersFor } from '../test-support/test-client.ts'
+import { useTestServer } from '../test-support/test-server.ts'
+
+const server = useTestServer()
+
+/** While this is held, an exam that is being graded has its row locked and is not closed yet. */
+const gradingStops = sql`lock table item_responses in exclusive mode`
+
+describeAtOnce('while an exam is being graded', () => {
+  it('a completion with other answers waits for its result, and changes nothing of it', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    const completions = await whileHeld(server.database, gradingStops, async () => {
+      const first = student.complete(exam, answersFor(exam, 40))
+      await untilWaiting(server.database, 1)
+      const second = student.complete(exam, answersFor(exam, 80))
+      await untilWaiting(server.database, 2)
+      return [first, second]
+    })
+    const [first, second] = await Promise.all(completions)
+    expect(first?.correct).toBe(40)
+    expect(second).toEqual(first)
+  })
+
+  it('because its time is up, a save that comes now is refused, not acknowledged and left out', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    const [atLimit, late] = await whileHeld(server.database, gradingStops, async () => {
+      const ending = student.save(exam, answersFor(exam, 30), { time_spent: exam.time_limit })
+      await untilWaiting(server.database, 1)
+      const coming = student.saveRefused(exam, answersFor(exam, 60), { time_spent: exam.time_limit })
+      await untilWaiting(server.database, 2)
+      return [ending, coming] as const
+    })
+    expect(await atLimit).toMatchObject({ time_spent: exam.time_limit })
+    expect(await late).toMatchObject({ status: 409, code: 'exam-completed' })
+    const responses = await server.db.selectFrom('item_responses').select('correct').execute()
+    expect(responses).toHaveLength(30)
+  })
+})
+
+describeAtOnce('while a save is under way', () => {
+  it('a window that opens the exam waits for it, and shows its answers', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    const save = sql`update mock_exam_progress set answers = '{"0": 1}' where id = ${exam.id}`
+    const [opening] = await whileHeld(server.database, save, async () => {
+      const opened = student.openExam(exam)
+      await untilWaiting(server.database, 1)
+      return [opened]
+    })
+    expect((await opening).answers).toEqual({ '0': 1 })
+  })
+})

@@ -1,0 +1,45 @@
+import { sql, type RawBuilder } from 'kysely'
+import { describe, expect, vi } from 'vitest'
+import type { Database } from '../platform/database/open-database.ts'
+import { testEngine } from './test-database.ts'
+
+/** What comes between two statements of one call needs a second connection: the embedded engine has one. */
+export function describeAtOnce(name: string, tests: () => void): void {
+  describe.runIf(testEngine() === 'server')(name, tests)
+}
+
+/**
+ * Does something while a transaction of somebody else's keeps what it changed or locked; at the end it commits.
+ *
+ * @param work begins calls, waits with `untilWaiting` for where they come to, and answers their promises in a list
+ */
+export async function whileHeld<T>(
+  database: Database,
+  statement: RawBuilder<unknown>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const ended = database.transaction(async () => {
+    await statement.execute(database.db)
+    held.resolve()
+    await released.promise
+  })
+  await Promise.race([held.promise, ended])
+  try {
+    return await work()
+  } finally {
+    released.resolve()
+    await ended
+  }
+}
+
+/** Until so many statements wait for what others hold; sooner than the first of them gives up. */
+export async function untilWaiting({ db }: Database, count: number): Promise<void> {
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows[0]?.count
+  }
+  await vi.waitFor(async () => expect(await waiting()).toBe(count), { timeout: 8000, interval: 20 })
+}
