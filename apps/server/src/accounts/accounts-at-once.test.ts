@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import { describeAtOnce, untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
+import { describe, expect, it } from 'vitest'
+import { canInterleave, untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
@@ -21,7 +21,7 @@ async function requestLink(student: Student) {
   return { access_token: hash.get('access_token') ?? '', refresh_token: hash.get('refresh_token') ?? '' }
 }
 
-describeAtOnce('while the password changes', () => {
+describe.runIf(canInterleave)('while the password changes', () => {
   it('the old one, found right before the change commits, opens no session', async () => {
     const student = await server.signUp()
     const { email } = student.session.user
@@ -55,7 +55,7 @@ describeAtOnce('while the password changes', () => {
   })
 })
 
-describeAtOnce('while the address changes', () => {
+describe.runIf(canInterleave)('while the address changes', () => {
   it('a link that was asked for is not mailed to the one given up', async () => {
     const student = await server.signUp()
     await server.visitor().ask(requestReset, { body: { email: student.session.user.email } })
@@ -72,7 +72,7 @@ describeAtOnce('while the address changes', () => {
   })
 })
 
-describeAtOnce('two pictures at once', () => {
+describe.runIf(canInterleave)('two pictures at once', () => {
   it('leave the one the profile shows, and no file that nothing points at', async () => {
     const student = await server.signUp()
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })

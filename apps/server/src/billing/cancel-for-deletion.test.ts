@@ -2,7 +2,7 @@ import { deleteAccount } from '@collimate/contract/account-settings'
 import { createCheckout } from '@collimate/contract/billing'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import { describeAtOnce, untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
+import { canInterleave, untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { customerOf, order, providerOf, useTestPayments } from '../test-support/test-payments.ts'
 import { useTestServer } from '../test-support/test-server.ts'
@@ -89,7 +89,7 @@ describe('before an account is deleted', () => {
   })
 })
 
-describeAtOnce('while the rows of an account go', () => {
+describe.runIf(canInterleave)('while the rows of an account go', () => {
   it('a checkout waits, and then opens nothing', async () => {
     const student = await server.signUp()
     // Was a customer once, and is none now.

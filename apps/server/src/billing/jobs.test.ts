@@ -1,7 +1,7 @@
 import { checkSubscription } from '@collimate/contract/billing'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import { describeAtOnce, untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
+import { canInterleave, untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
 import { whileRefused } from '../test-support/refuse-writes.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { customerOf, providerOf, useTestPayments } from '../test-support/test-payments.ts'
@@ -145,7 +145,7 @@ describe('the reminder of an ending trial', () => {
   })
 })
 
-describeAtOnce('two beats at once', () => {
+describe.runIf(canInterleave)('two beats at once', () => {
   it('remind once', async () => {
     const student = await server.signUp()
     await payments.subscribe(student)

@@ -4,7 +4,7 @@ import { listNotifications } from '@collimate/contract/notifications'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { describeAtOnce, untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
+import { canInterleave, untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
 import { whileRefused } from '../test-support/refuse-writes.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { customerOf, providerOf, useTestPayments, type SentEvent } from '../test-support/test-payments.ts'
@@ -278,7 +278,7 @@ describe('P-SUB-07: what does not come from our own account at the provider', ()
   })
 })
 
-describeAtOnce('while one reading is being stored', () => {
+describe.runIf(canInterleave)('while one reading is being stored', () => {
   /** While this is held, an event's reading has locked its customer and is not stored yet. */
   const storingStops = sql`lock table billing_events in exclusive mode`
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
-import { describeAtOnce, untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
+import { describe, expect, it } from 'vitest'
+import { canInterleave, untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
 import { answersFor } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
@@ -9,7 +9,7 @@ const server = useTestServer()
 /** While this is held, an exam that is being graded has its row locked and is not closed yet. */
 const gradingStops = sql`lock table item_responses in exclusive mode`
 
-describeAtOnce('while an exam is being graded', () => {
+describe.runIf(canInterleave)('while an exam is being graded', () => {
   it('a completion with other answers waits for its result, and changes nothing of it', async () => {
     const student = await server.signUp()
     const exam = await student.startExam()
@@ -42,7 +42,7 @@ describeAtOnce('while an exam is being graded', () => {
   })
 })
 
-describeAtOnce('while a save is under way', () => {
+describe.runIf(canInterleave)('while a save is under way', () => {
   it('a window that opens the exam waits for it, and shows its answers', async () => {
     const student = await server.signUp()
     const exam = await student.startExam()
@@ -53,5 +53,32 @@ describeAtOnce('while a save is under way', () => {
       return [opened]
     })
     expect((await opening).answers).toEqual({ '0': 1 })
+  })
+})
+
+describe.runIf(canInterleave)('while a window opens the exam', () => {
+  it('the window before saves nothing that the new one would not show', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    // The opening stops where it has read the exam and is about to claim it.
+    await sql`
+      create function await_feedback() returns trigger language plpgsql as
+        $$ begin lock table feedback in exclusive mode; return null; end $$;
+      create trigger await_feedback before update of holder on mock_exam_progress
+        execute function await_feedback()`.execute(server.db)
+    try {
+      const claimingStops = sql`lock table feedback in exclusive mode`
+      const [opening, saving] = await whileHeld(server.database, claimingStops, async () => {
+        const opened = student.openExam(exam)
+        await untilWaiting(server.database, 1)
+        const refused = student.saveRefused(exam, { '0': 1 })
+        await untilWaiting(server.database, 2)
+        return [opened, refused] as const
+      })
+      expect((await opening).answers).toEqual({})
+      expect(await saving).toMatchObject({ status: 409, code: 'exam-open-elsewhere' })
+    } finally {
+      await sql`drop function await_feedback cascade`.execute(server.db)
+    }
   })
 })

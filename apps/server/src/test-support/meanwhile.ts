@@ -1,12 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { describe, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Database } from '../platform/database/open-database.ts'
 import { testEngine } from './test-database.ts'
 
-/** What comes between two statements of one call needs a second connection: the embedded engine has one. */
-export function describeAtOnce(name: string, tests: () => void): void {
-  describe.runIf(testEngine() === 'server')(name, tests)
-}
+/** Whether something can come between two statements of one call at all: the embedded engine has one connection. */
+export const canInterleave = testEngine() === 'server'
 
 /**
  * Does something while a transaction of somebody else's keeps what it changed or locked; at the end it commits.
