@@ -125,15 +125,6 @@ describe('a job', () => {
     await vi.waitFor(() => expect(done).toEqual([1]), 10_000)
   })
 
-  it('is kept no longer than a day once it is done, for its payload may name somebody', async () => {
-    await startQueue()
-    const { rows } = await sql<{ hours: number }>`
-      select deletion_seconds / 3600 as hours from pgboss.queue where name = 'numbers'`.execute(
-      test.database.db,
-    )
-    expect(rows).toEqual([{ hours: 24 }])
-  })
-
   it('does not fail the others it was fetched with', async () => {
     const { jobs, done } = await startQueue(async ({ n }) => {
       if (n === 2) throw new Error('no')
@@ -223,6 +214,20 @@ describe('a beat', () => {
 })
 
 describe('the queues', () => {
+  it('keep what is done for a day at most, for a payload may name somebody; also those made by an earlier version', async () => {
+    const settings = async () => {
+      const { rows } = await sql`
+        select deletion_seconds / 3600 as hours, retry_limit as tries from pgboss.queue
+        where name = 'numbers'`.execute(test.database.db)
+      return rows
+    }
+    await (await startQueue()).jobs.stop()
+    expect(await settings()).toEqual([{ hours: 24, tries: 7 }])
+    await sql`update pgboss.queue set deletion_seconds = 604800, retry_limit = 2`.execute(test.database.db)
+    await startQueue()
+    expect(await settings()).toEqual([{ hours: 24, tries: 7 }])
+  })
+
   it('survive a restart with what waits in them', async () => {
     const made = await createTestDatabase()
     await made.database.close()

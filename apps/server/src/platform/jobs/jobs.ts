@@ -48,7 +48,6 @@ type Settings = {
  * is taken up again.
  */
 const queueSettings = {
-  policy: 'short',
   retryLimit: 7,
   retryDelay: 30,
   retryBackoff: true,
@@ -94,7 +93,9 @@ export function createJobs(database: Database, log: Log, settings: Settings = {}
   }
 
   const open = async (queue: string, { handler, cron }: Declared) => {
-    await boss.createQueue(queue, queueSettings)
+    await boss.createQueue(queue, { policy: 'short', ...queueSettings })
+    // A queue that an earlier version made keeps the settings of then, unless it is told.
+    await boss.updateQueue(queue, queueSettings)
     if (cron !== undefined) await boss.schedule(queue, cron, {})
     await boss.work(
       queue,
