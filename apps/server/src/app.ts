@@ -3,7 +3,7 @@ import { compress } from 'hono/compress'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { isPage } from '@collimate/domain/accounts/access'
 import { brand } from '@collimate/domain/brand'
-import { createAuth } from './accounts/auth.ts'
+import { createAuth, type Auth } from './accounts/auth.ts'
 import { findCaller } from './accounts/find-caller.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { serveAvatars } from './accounts/serve-avatars.ts'
@@ -18,6 +18,7 @@ import { mockExamRoutes } from './mock-exams/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { AppError } from './platform/app-error.ts'
+import type { Database } from './platform/database/open-database.ts'
 import { answerError, appErrorAnswer } from './platform/http/answer-error.ts'
 import { createApi, type Api } from './platform/http/api.ts'
 import { checkOrigin } from './platform/http/check-origin.ts'
@@ -30,7 +31,7 @@ import { securityHeaders, sitePolicy } from './platform/http/security-headers.ts
 import { serveSite } from './platform/http/serve-site.ts'
 import { siteAddress } from './platform/env.ts'
 import { serveOutbox, showsOutbox } from './platform/mail/outbox-page.ts'
-import { createMetrics } from './platform/metrics.ts'
+import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { progressRoutes } from './progress/routes.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { quizRoutes } from './quizzes/routes.ts'
@@ -58,15 +59,7 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
   app.use(observeRequests(log, metrics))
   app.use(securityHeaders(https, policy))
   app.use(compress())
-  app.get('/healthz', (context) => context.text('ok'))
-  app.get('/readyz', async (context) => {
-    await database.ping()
-    return context.text('ready')
-  })
-  app.get('/metrics', async (context) => {
-    const { type, text } = await metrics.page()
-    return context.text(text, 200, { 'Content-Type': type })
-  })
+  serveOperations(app, database, metrics)
 
   const api = createApi(app, (headers) => findCaller(database.db, env, headers, now()))
   app.use('/api/*', checkOrigin(publicUrl))
@@ -78,21 +71,9 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
     publicUrl: siteAddress(env),
     secureCookies: https,
   })
-  accountRoutes(api, services, auth)
-  accountSettingsRoutes(api, services, auth)
-  billingRoutes(api, services)
+  serveNouns(api, services, auth)
   billingWebhookRoute(app, services)
   billingJobs(services)
-  questionRoutes(api, services)
-  mockExamRoutes(api, services)
-  quizRoutes(api, services)
-  progressRoutes(api, services)
-  blogRoutes(api, services)
-  feedbackRoutes(api, services)
-  notificationRoutes(api, services)
-  testimonialRoutes(api, services)
-  moderationRoutes(api, services)
-  supportRoutes(api, services)
   describeApi(app, api)
   app.all('/api/*', (context) => appErrorAnswer(new AppError('not-found'), context))
 
@@ -109,6 +90,35 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
   })
   app.notFound((context) => appErrorAnswer(new AppError('not-found'), context))
   return app
+}
+
+/** For who runs the server. */
+function serveOperations(app: Hono<HttpEnv>, database: Database, metrics: Metrics): void {
+  app.get('/healthz', (context) => context.text('ok'))
+  app.get('/readyz', async (context) => {
+    await database.ping()
+    return context.text('ready')
+  })
+  app.get('/metrics', async (context) => {
+    const { type, text } = await metrics.page()
+    return context.text(text, 200, { 'Content-Type': type })
+  })
+}
+
+function serveNouns(api: Api, services: Services, auth: Auth): void {
+  accountRoutes(api, services, auth)
+  accountSettingsRoutes(api, services, auth)
+  billingRoutes(api, services)
+  questionRoutes(api, services)
+  mockExamRoutes(api, services)
+  quizRoutes(api, services)
+  progressRoutes(api, services)
+  blogRoutes(api, services)
+  feedbackRoutes(api, services)
+  notificationRoutes(api, services)
+  testimonialRoutes(api, services)
+  moderationRoutes(api, services)
+  supportRoutes(api, services)
 }
 
 function describeApi(app: Hono<HttpEnv>, api: Api): void {

@@ -7,17 +7,9 @@ import { shownKey } from '../questions/show-question.ts'
 import { readQuestions, type Question } from '../questions/store.ts'
 import type { Services } from '../services.ts'
 import { showResult } from './read-result.ts'
+import { insertResponses, type ItemResponse } from './responses-store.ts'
 import { refusedSave, tidied } from './save-guard.ts'
-import {
-  closeExam,
-  insertResponses,
-  lockExam,
-  readQuestionMs,
-  saveExam,
-  type Exam,
-  type ExamSave,
-  type ItemResponse,
-} from './store.ts'
+import { closeExam, lockExam, readQuestionMs, saveExam, type Exam, type ExamSave } from './store.ts'
 
 /**
  * Saves what is unsent, grades under a row lock and closes the exam. A second completion answers the same result.

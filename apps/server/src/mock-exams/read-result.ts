@@ -4,7 +4,8 @@ import { averageScore, categoryScores, scoreRange } from '@collimate/domain/mock
 import { reviewQuestion } from '../questions/show-question.ts'
 import { readQuestions } from '../questions/store.ts'
 import type { Services } from '../services.ts'
-import { readGrades, readScores, type Exam } from './store.ts'
+import { readGrades } from './responses-store.ts'
+import { readScores, type Exam } from './store.ts'
 
 /** A completed exam with the review of every answer, graded as it was at completion. */
 export async function showResult(

@@ -226,33 +226,6 @@ export async function closeExam(
   return row as Exam
 }
 
-export type ItemResponse = { question_id: string; chosen: number[]; correct: boolean; ms: number | null }
-
-export async function insertResponses(
-  db: Db,
-  userId: string,
-  examId: string,
-  responses: readonly ItemResponse[],
-): Promise<void> {
-  if (responses.length === 0) return
-  await sql`
-    insert into item_responses (user_id, question_id, kind, attempt_id, chosen, correct, ms)
-    select ${userId}, question_id, 'mock-exam', ${examId}, chosen, correct, ms
-    from jsonb_to_recordset(${JSON.stringify(responses)}::jsonb)
-      as response (question_id text, chosen jsonb, correct boolean, ms int)`.execute(db)
-}
-
-/** Question id to whether it was answered right, as graded at completion. */
-export async function readGrades(db: Db, userId: string, examId: string): Promise<Map<string, boolean>> {
-  const rows = await db
-    .selectFrom('item_responses')
-    .select(['question_id', 'correct'])
-    .where('attempt_id', '=', examId)
-    .where('user_id', '=', userId)
-    .execute()
-  return new Map(rows.map((row) => [row.question_id, row.correct]))
-}
-
 export async function readQuestionMs(db: Db, userId: string, id: string): Promise<Record<string, number>> {
   const row = await db
     .selectFrom('mock_exam_progress')
