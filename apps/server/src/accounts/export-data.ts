@@ -10,8 +10,7 @@ import { readOwnedTables, type OwnedTable } from './owned-tables.ts'
 const secretColumn = /(^|_)(token|password|secret|hash|key)(_|$)|^stripe_/
 
 /**
- * Everything stored of a user as the text of one JSON document, piece by piece, so that a long history is never held
- * whole.
+ * Everything stored of a user as the text of one JSON document, table by table, so that no more than one is ever held.
  */
 export async function* exportData(db: Db, userId: string, now: Date): AsyncGenerator<string> {
   yield `{"exported_at":${JSON.stringify(now)},"tables":{`
