@@ -6,20 +6,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { canInterleave, untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
-import type { Student } from '../test-support/test-client.ts'
+import { requestLink } from '../test-support/request-link.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
 const server = useTestServer({ questions: () => [] })
 const newPassword = 'quite another one'
-
-/** The tokens of the latest link. */
-async function requestLink(student: Student) {
-  await server.visitor().ask(requestReset, { body: { email: student.session.user.email } })
-  await server.jobs.run()
-  const text = (await server.mails()).at(-1)?.text ?? ''
-  const hash = new URLSearchParams(/\/reset-password#(\S+)/.exec(text)?.[1])
-  return { access_token: hash.get('access_token') ?? '', refresh_token: hash.get('refresh_token') ?? '' }
-}
 
 describe.runIf(canInterleave)('while the password changes', () => {
   it('the old one, found right before the change commits, opens no session', async () => {
@@ -38,7 +29,7 @@ describe.runIf(canInterleave)('while the password changes', () => {
 
   it('a session that a mailed link opens at that moment ends with the others', async () => {
     const student = await server.signUp()
-    const tokens = await requestLink(student)
+    const tokens = await requestLink(server, student.session.user.email)
     const guest = server.visitor()
     const body = { current_password: student.password, new_password: newPassword }
     const openingStops = sql`lock table sessions in exclusive mode`

@@ -4,9 +4,10 @@ import {
   deleteAccount,
   updateProfile,
 } from '@collimate/contract/account-settings'
-import { requestReset, resetPassword, verifyRecovery } from '@collimate/contract/accounts'
+import { resetPassword, verifyRecovery } from '@collimate/contract/accounts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { whileRefused } from '../test-support/refuse-writes.ts'
+import { requestLink } from '../test-support/request-link.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 import { insertAccount } from './store.ts'
@@ -28,15 +29,6 @@ async function accounts() {
   )
 }
 
-/** The tokens of a link that is still good. */
-async function requestLink() {
-  await server.visitor().ask(requestReset, { body: { email: student.session.user.email } })
-  await server.jobs.run()
-  const text = (await server.mails()).find(({ subject }) => !subject.startsWith('Welcome'))?.text ?? ''
-  const hash = new URLSearchParams(/\/reset-password#(\S+)/.exec(text)?.[1])
-  return { access_token: hash.get('access_token') ?? '', refresh_token: hash.get('refresh_token') ?? '' }
-}
-
 describe('when its mail cannot be queued', () => {
   const current_password = 'a-good-password'
   it.each([
@@ -55,7 +47,7 @@ describe('when its mail cannot be queued', () => {
     ],
   ])('%s changes nothing', async (_, call) => {
     await server.signIn(student)
-    await requestLink()
+    await requestLink(server, student.session.user.email)
     const before = await accounts()
     expect(await whileRefused(server.db, 'outbox_mails', call)).toMatchObject({ status: 500 })
     expect(await accounts()).toEqual(before)
@@ -63,7 +55,7 @@ describe('when its mail cannot be queued', () => {
 })
 
 it('a mailed link whose session cannot be opened is not used up', async () => {
-  const body = await requestLink()
+  const body = await requestLink(server, student.session.user.email)
   const open = () => server.visitor().refused(verifyRecovery, { body })
   expect(await whileRefused(server.db, 'sessions', open)).toMatchObject({ status: 500 })
   await server.visitor().ask(verifyRecovery, { body })

@@ -7,6 +7,7 @@ import {
 } from '@collimate/contract/accounts'
 import { brand } from '@collimate/domain/brand'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { requestLink } from '../test-support/request-link.ts'
 import type { Student, TestClient } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
@@ -17,8 +18,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-type Tokens = { access_token: string; refresh_token: string }
-
 /** The mails but those that welcome. */
 async function mails() {
   await server.jobs.run()
@@ -26,23 +25,9 @@ async function mails() {
   return all.filter(({ subject }) => !subject.startsWith('Welcome'))
 }
 
-/** What the latest link carries. */
-async function requestLink(student: Student): Promise<Tokens> {
-  await server.visitor().ask(requestReset, { body: { email: student.session.user.email } })
-  return tokensOf((await mails()).at(-1)?.text ?? '')
-}
-
-function tokensOf(text: string): Tokens {
-  const hash = new URLSearchParams(/\/reset-password#(\S+)/.exec(text)?.[1])
-  return {
-    access_token: hash.get('access_token') ?? '',
-    refresh_token: hash.get('refresh_token') ?? '',
-  }
-}
-
 async function recovered(student: Student): Promise<TestClient> {
   const client = server.visitor()
-  await client.ask(verifyRecovery, { body: await requestLink(student) })
+  await client.ask(verifyRecovery, { body: await requestLink(server, student.session.user.email) })
   return client
 }
 
@@ -96,7 +81,7 @@ describe('asking for a new password', () => {
 
   it('leaves no token in the clear where links are kept, and none in the log', async () => {
     const student = await server.signUp()
-    const { access_token, refresh_token } = await requestLink(student)
+    const { access_token, refresh_token } = await requestLink(server, student.session.user.email)
     const rows = JSON.stringify(await server.db.selectFrom('recoveries').selectAll().execute())
     await server.visitor().ask(verifyRecovery, { body: { access_token, refresh_token } })
     for (const secret of [access_token, refresh_token]) {
@@ -126,13 +111,15 @@ describe('a recovery link', () => {
   it('P-RESET-01 opens a session', async () => {
     const student = await server.signUp()
     const client = server.visitor()
-    const { session } = await client.ask(verifyRecovery, { body: await requestLink(student) })
+    const { session } = await client.ask(verifyRecovery, {
+      body: await requestLink(server, student.session.user.email),
+    })
     expect(session.user.id).toBe(student.userId)
     expect((await client.ask(readSession, {})).session?.user.id).toBe(student.userId)
   })
 
   it('P-RESET-12 opens with its access token alone, too', async () => {
-    const { access_token } = await requestLink(await server.signUp())
+    const { access_token } = await requestLink(server, (await server.signUp()).session.user.email)
     await server.visitor().ask(verifyRecovery, { body: { access_token } })
     expect(await server.visitor().refused(verifyRecovery, { body: { access_token } })).toMatchObject({
       status: 400,
@@ -141,7 +128,7 @@ describe('a recovery link', () => {
 
   it('P-RESET-11 works once, however many try at once', async () => {
     const student = await server.signUp()
-    const body = await requestLink(student)
+    const body = await requestLink(server, student.session.user.email)
     const answers = await Promise.all(
       Array.from({ length: 6 }, () =>
         server.visitor().request('POST', '/api/accounts/verify-recovery', body),
@@ -153,8 +140,8 @@ describe('a recovery link', () => {
 
   it('P-RESET-11 altered, of another link or made up, opens nothing and changes nothing', async () => {
     const student = await server.signUp()
-    const good = await requestLink(student)
-    const other = await requestLink(await server.signUp())
+    const good = await requestLink(server, student.session.user.email)
+    const other = await requestLink(server, (await server.signUp()).session.user.email)
     const turned = (token: string) => (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
     const hash = (await server.db.selectFrom('recoveries').select('access_token').execute())[0]?.access_token
     for (const body of [
@@ -180,7 +167,10 @@ describe('a recovery link', () => {
   it('P-RESET-11 is over after an hour', async () => {
     server.holdTime()
     const student = await server.signUp()
-    const [young, old] = [await requestLink(student), await requestLink(student)]
+    const [young, old] = [
+      await requestLink(server, student.session.user.email),
+      await requestLink(server, student.session.user.email),
+    ]
     server.passTime(3590)
     await server.visitor().ask(verifyRecovery, { body: young })
     server.passTime(20)
@@ -222,7 +212,7 @@ describe('setting a new password', () => {
 
   it('P-RESET-08 voids the links that are still under way', async () => {
     const student = await server.signUp()
-    const first = await requestLink(student)
+    const first = await requestLink(server, student.session.user.email)
     await (await recovered(student)).ask(resetPassword, { body: { password: newPassword } })
     expect(await server.visitor().refused(verifyRecovery, { body: first })).toMatchObject({ status: 400 })
   })
@@ -274,7 +264,7 @@ describe('mails to an address that anyone may have typed', () => {
     'do not repeat a name like %j',
     async (first_name) => {
       const student = await server.signUp({ first_name })
-      await requestLink(student)
+      await requestLink(server, student.session.user.email)
       const sent = await server.mails()
       expect(sent).toHaveLength(2)
       for (const { text, html } of sent) {
