@@ -124,6 +124,19 @@ describe('the life of a subscription, as the provider tells it', () => {
   })
 })
 
+it('a deletion at the provider that cannot be made sure of is made sure of when the event comes again', async () => {
+  await payments.subscribe(student)
+  payments.hold()
+  await stripe().customers.del(await customerOf(server, student))
+  await payments.advance(0)
+  const event = payments.held.find(({ type }) => type === 'customer.deleted')
+  if (event === undefined) throw new Error('There is no such event')
+  vi.spyOn(stripe().customers, 'retrieve').mockRejectedValueOnce(new Error('no answer'))
+  expect((await send(event)).status).toBe(500)
+  expect((await send(event)).status).toBe(200)
+  expect(await customerOf(server, student)).toBe('')
+})
+
 describe('events that come in late, again, or in another order', () => {
   /** A whole life, none of its events delivered. */
   async function untoldLife(): Promise<SentEvent[]> {

@@ -26,10 +26,10 @@ export async function takeEvent(
   const { id, type, data } = verified(payments, body, signature)
   const customer = telling.test(type) ? customerOf(data.object) : null
   if (customer === null || (await isEventTaken(services.database.db, id))) return
+  // Asked before the event is marked as taken: what fails here is tried again with it.
+  const gone = type === 'customer.deleted' && (await isCustomerGone(payments, customer))
   await syncCustomer(services, payments, customer, { event: { id, type } })
-  if (type === 'customer.deleted' && (await isCustomerGone(payments, customer))) {
-    await forgetCustomerId(services.database.db, customer)
-  }
+  if (gone) await forgetCustomerId(services.database.db, customer)
 }
 
 function verified(payments: Payments, body: string, signature: string | undefined): Stripe.Event {
