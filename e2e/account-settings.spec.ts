@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
 import { holdAnswers } from './support/hold-answers.ts'
+import { silenceBell } from './support/sessions.ts'
 import { atAnotherBrowser, expect, signUp, test, type Student } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
@@ -93,6 +94,7 @@ test('P-ACCT-03, P-ACCT-04: a profile that cannot be loaded or saved is told; wi
   student,
 }) => {
   const { page } = student
+  await silenceBell(page)
   await page.route(profileCall, (route) => route.fulfill(failure))
   await page.goto('/account-settings')
   await expect(page.getByRole('heading', { name: 'Error loading profile', exact: true })).toBeVisible()
@@ -118,6 +120,7 @@ test('P-ACCT-04: a session that ends while the profile loads leads home; a visit
   student,
 }) => {
   const { page } = student
+  await silenceBell(page)
   await page.route(profileCall, async (route) => {
     await page.context().clearCookies()
     await route.continue({ headers: { ...route.request().headers(), cookie: '' } })

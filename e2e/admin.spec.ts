@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { adminEnv, signUpAdmin, userIdOf } from './support/admins.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
+import { silenceBell } from './support/sessions.ts'
 import { expect, signUp, test as base, type Student } from './support/test.ts'
 import { noteToasts, seesToast } from './support/toasts.ts'
 
@@ -12,13 +13,17 @@ type Fixtures = {
 
 const test = base.extend<Fixtures>({
   admin: async ({ page }, use) => {
-    const admin = await signUpAdmin(page)
-    await page.goto('/admin')
-    await expect(page.getByRole('heading', { name: 'Admin Tools' })).toBeVisible()
-    await use(admin)
+    await use(await openAdminTools(page))
   },
 })
 test.use({ serverEnv: [adminEnv, { scope: 'worker' }] })
+
+async function openAdminTools(page: Page): Promise<Student> {
+  const admin = await signUpAdmin(page)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Admin Tools' })).toBeVisible()
+  return admin
+}
 
 const sendPath = '**/api/admin/send-notification'
 
@@ -85,8 +90,9 @@ test('P-ADMIN-01, P-ADMIN-02, P-ADMIN-10, P-DASH-08: an admin comes from the men
   expect(shipped).not.toContain(admin.email)
 })
 
-test('P-ADMIN-03: what is missing is said, a lost session too, and nothing is sent', async ({ admin }) => {
-  const { page } = admin
+test('P-ADMIN-03: what is missing is said, a lost session too, and nothing is sent', async ({ page }) => {
+  await silenceBell(page)
+  await openAdminTools(page)
   const form = formOf(page)
   const sent: unknown[] = []
   page.on('request', (request) => {

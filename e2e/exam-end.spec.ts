@@ -2,7 +2,7 @@ import type { MockExamResult } from '@collimate/contract/mock-exams'
 import type { Locator, Page } from '@playwright/test'
 import { seesSent, storedExam } from './support/browser-storage.ts'
 import { choiceOf, saveByHttp, sitByHttp, startByHttp, unfinishedByHttp } from './support/exam-by-http.ts'
-import { endSession, userIdOf } from './support/sessions.ts'
+import { endSession, silenceBell, userIdOf } from './support/sessions.ts'
 import { holdClock } from './support/hold-clock.ts'
 import { expect, test, type Student } from './support/test.ts'
 import { seesToast, toastOf } from './support/toasts.ts'
@@ -283,9 +283,8 @@ test('E-RES-08: the session is lost when the results load: it is said and /auth 
 }) => {
   const { page } = student
   await sitByHttp(page.request, { right: 3 })
-  // Its end would lead to /auth at once: here the results are to find out.
-  await page.route('**/api/live*', (route) => route.abort())
-  // So would anything else the dashboard still asks for.
+  // The results are to find out, and nothing that the dashboard still asks for.
+  await silenceBell(page)
   await page.goto('/dashboard', { waitUntil: 'networkidle' })
   await expect(page.getByRole('link', { name: 'Review Your Answers' })).toBeVisible()
   await endSession(student, browser)

@@ -197,8 +197,11 @@ test('P-SESS-03, E-SAVE-01: who logs in again in another tab goes on in the exam
 }) => {
   const { page } = student
   await student.startExam()
+  // Or the save of the time might find out first, and its dialog stand before the question.
+  const release = await holdSave(page)
   await endSession(student, browser)
   await student.choose([1])
+  release()
   const dialog = page.getByRole('dialog', { name: 'Please log in again' })
   await expect(dialog).toBeVisible()
   const other = await context.newPage()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sitByHttp, startByHttp, unfinishedByHttp } from './support/exam-by-http.ts'
 import { ExamRoom } from './support/exam-room.ts'
 import { failure } from './support/failure.ts'
+import { silenceBell } from './support/sessions.ts'
 import { atAnotherBrowser, expect, signUp, test } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
@@ -35,9 +36,12 @@ test('E-ACC-02: without a session nothing starts, and the server answers 401 to 
   server,
 }) => {
   const { page } = student
+  await silenceBell(page)
   await page.goto('/mock-exam')
   const start = page.getByRole('button', { name: 'Start Exam', exact: true })
   await expect(start).toBeVisible()
+  // Nor may the format still be on its way.
+  await expect(page.getByText('3.5 hours')).toBeVisible()
   await page.context().clearCookies()
   await start.click()
   await seesToast(page, 'Authentication Error', 'Please log in to start the exam.')

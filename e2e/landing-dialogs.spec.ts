@@ -1,6 +1,7 @@
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { openStarted } from './support/started.ts'
 import { expect, newAccount, signUp, test } from './support/test.ts'
+import { seesToast } from './support/toasts.ts'
 
 test('P-SIGNUP-09, P-LOGIN-02: signing up over the landing page opens no session, leads to the log-in dialog, and that to the dashboard', async ({
   page,
@@ -17,7 +18,7 @@ test('P-SIGNUP-09, P-LOGIN-02: signing up over the landing page opens no session
   await form.getByRole('checkbox').check()
   await form.getByRole('button', { name: 'Sign Up' }).click()
 
-  await expect(page.getByText('Your account is ready')).toBeVisible()
+  await seesToast(page, 'Your account is ready')
   const login = page.getByRole('dialog', { name: 'Log In' })
   await expect(login).toBeVisible()
   const session = await page.request.get('/api/accounts/session')
@@ -52,7 +53,7 @@ test('P-LOGIN-01: with a plan chosen before, logging in over the landing page le
 test('P-LAND-02: Back leaves the dialog with the page it lay over, and it does not come along again', async ({
   page,
 }) => {
-  await page.goto('/faq')
+  await openStarted(page, '/faq')
   await page.getByRole('banner').getByRole('link', { name: 'Collimate', exact: true }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await page.getByRole('banner').getByRole('link', { name: 'Log In', exact: true }).click()

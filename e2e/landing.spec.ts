@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
+import { holdAnswers } from './support/hold-answers.ts'
 import { openSection } from './support/landing-section.ts'
 import { openStarted } from './support/started.ts'
 import { expect, signUp, test } from './support/test.ts'
@@ -321,6 +322,25 @@ test('P-PRICE-04: a chosen plan is kept while a visitor signs up, and taken alon
   await openSection(page, 'pricing')
   await choose('Monthly')
   await expect(page).toHaveURL(/\/choose-plan\?plan=price_by_month$/)
+})
+
+test('P-PRICE-04: a member who goes on before the plans are known is not taken to them', async ({
+  student: { page },
+}) => {
+  const section = await openSection(page, 'pricing')
+  const release = await holdAnswers(page, '**/api/plans')
+  const asked = page.waitForRequest('**/api/plans')
+  await section.getByRole('article', { name: 'Monthly' }).getByRole('link').click()
+  await asked
+  await banner(page).getByRole('link', { name: 'Dashboard', exact: true }).click()
+  const welcome = page.getByRole('heading', { name: 'Welcome, Robin' })
+  await expect(welcome).toBeVisible()
+  const known = page.waitForResponse('**/api/plans')
+  release()
+  await (await known).finished()
+  await page.getByRole('button', { name: 'Give Feedback' }).click()
+  await expect(page.getByRole('dialog', { name: 'Give Feedback' })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
 })
 
 test('P-LAND-06: without any script every section reads, and its links lead on', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { unfinishedByHttp } from './support/exam-by-http.ts'
 import { expect, test } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
@@ -38,8 +39,7 @@ test('E-RESUME-01, E-SAVE-04: without a connection a reload comes back to the sa
 
   await context.setOffline(false)
   await student.seesSaved()
-  const opened = await student.page.request.get('/api/mock-exams/current')
-  expect(await opened.json()).toMatchObject({ exam: { answered: 2 } })
+  await expect.poll(() => unfinishedByHttp(student.page.request)).toMatchObject({ answered: 2 })
 })
 
 test.describe('without a copy of the room on this device', () => {

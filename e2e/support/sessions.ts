@@ -7,6 +7,15 @@ export async function userIdOf(page: Page): Promise<string> {
   return ((await answer.json()) as { session: { user: { id: string } } }).session.user.id
 }
 
+/**
+ * The bell of this page's header stays silent and empty: it asks at a time of its own, and must not be the one to find
+ * out that the session is over.
+ */
+export async function silenceBell(page: Page): Promise<void> {
+  await page.route('**/api/live*', (route) => route.abort())
+  await page.route('**/api/notifications', (route) => route.fulfill({ json: { notifications: [] } }))
+}
+
 /** Ends the session on the server while the student's browser still carries its cookie. */
 export async function endSession(student: Student, browser: Browser): Promise<void> {
   const context = await browser.newContext({ storageState: await student.page.context().storageState() })
