@@ -151,6 +151,29 @@ export async function customerOf(server: TestServer, student: Student): Promise<
   return row.stripe_customer_id ?? ''
 }
 
+/** The student's latest subscription at the provider; '' for none. */
+export async function subscriptionOf(server: TestServer, student: Student): Promise<string> {
+  const customer = await customerOf(server, student)
+  const { data } = await providerOf(server).subscriptions.list({ customer, status: 'all' })
+  return data[0]?.id ?? ''
+}
+
+/** Delivers an event to the server, as the provider does. */
+export async function sendEvent(
+  server: TestServer,
+  { body, signature }: Pick<SentEvent, 'body' | 'signature'>,
+): Promise<{ status: number; body: unknown }> {
+  const headers = { 'stripe-signature': signature }
+  const response = await server.visitor().request('POST', '/api/billing/webhook', body, headers)
+  return { status: response.status, body: await response.json() }
+}
+
+/** Everything an event could change. */
+export async function billingRows(server: TestServer): Promise<object[][]> {
+  const tables = ['subscriptions', 'billing_customers', 'billing_events', 'notifications'] as const
+  return Promise.all(tables.map((table) => server.db.selectFrom(table).selectAll().execute()))
+}
+
 /** @param app the server that is told of payments */
 export function useTestPayments(app: () => App): TestPayments {
   const payments = new TestPayments(app)
