@@ -1,17 +1,23 @@
+import type { LucideIcon } from 'lucide-react'
+
 type LegendItemProps = {
   /** The classes of the squares it explains. */
   look: string
+  /** What stands in them beside the number. */
+  sign?: LucideIcon
   children: string
 }
 
 /** A small square of an exam's map and what it means. */
-export function LegendItem({ look, children }: LegendItemProps) {
+export function LegendItem({ look, sign: Sign, children }: LegendItemProps) {
   return (
     <li className="flex items-center gap-2">
       <span
         aria-hidden="true"
-        className={`keeps-colour relative size-4 shrink-0 rounded-[1px] border ${look}`}
-      />
+        className={`keeps-colour relative grid size-4 shrink-0 place-items-center rounded-[1px] border ${look}`}
+      >
+        {Sign ? <Sign size={12} strokeWidth={2.5} /> : null}
+      </span>
       {children}
     </li>
   )

@@ -13,7 +13,7 @@ const squares: Record<Category, string> = {
 /** A square in the category's colour and its name. */
 export function CategoryTag({ category }: { category: Category }) {
   return (
-    <span className="inline-flex items-center gap-2 text-meta font-semibold">
+    <span className="inline-flex items-center gap-2 text-left text-meta font-semibold">
       <span
         className={`keeps-colour size-[11px] shrink-0 rounded-[1px] ${squares[category]}`}
         aria-hidden="true"

@@ -36,7 +36,8 @@ export function ScoreRing({ percent, label, size = 112 }: ScoreRingProps) {
         transform="rotate(-90 50 50)"
         className={strokes[scoreBand(shown)]}
       />
-      <path d="M0 50h16" strokeWidth="1.5" className="stroke-ink" />
+      {/* It ends with the band: further in it would read as a minus before the score. */}
+      <path d="M1 50h11.5" strokeWidth="1.5" className="stroke-ink" />
       <text x="50" y="58" textAnchor="middle" className="fill-ink font-display text-[24px] font-[560]">
         {shown}
         <tspan className="text-[14px]">%</tspan>

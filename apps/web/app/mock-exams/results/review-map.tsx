@@ -34,18 +34,30 @@ export function ReviewMap({ questions, flags, listed, current, onShow }: ReviewM
       </ol>
       <ul aria-label="Legend" className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 text-meta text-muted">
         <LegendItem look="border-edge outline-2 outline-light-edge">Current</LegendItem>
-        <LegendItem look="border-good-fill bg-linear-135 from-good-wash from-50% to-low-wash to-50%">
-          Answered
+        <LegendItem look={`border-edge bg-sunken ${foot}`}>Answered</LegendItem>
+        <LegendItem look={outcomeLook.correct} sign={outcomeSign.correct}>
+          Correct
         </LegendItem>
-        <LegendItem look="border-good-fill bg-good-wash">Correct</LegendItem>
-        <LegendItem look="border-low-fill bg-low-wash">Incorrect</LegendItem>
-        <LegendItem look="border-edge">Unanswered</LegendItem>
+        <LegendItem look={outcomeLook.incorrect} sign={outcomeSign.incorrect}>
+          Incorrect
+        </LegendItem>
+        <LegendItem look={outcomeLook.unanswered} sign={outcomeSign.unanswered}>
+          Unanswered
+        </LegendItem>
         <LegendItem look={`border-edge ${corner}`}>Flagged</LegendItem>
       </ul>
     </nav>
   )
 }
 
+const outcomeLook = {
+  correct: 'border-good-fill bg-good-wash text-good',
+  incorrect: 'border-low-fill bg-low-wash text-low',
+  unanswered: 'border-edge text-muted',
+} as const
+const outcomeSign = { correct: Check, incorrect: X, unanswered: Minus } as const
+/** An answer gives a square a foot, as in the room; whether it was right is for the colour and the sign to say. */
+const foot = 'shadow-[inset_0_-3px_0_currentColor]'
 const corner =
   "after:absolute after:-top-px after:-right-px after:border-[5px] after:border-t-beam after:border-r-beam after:border-b-transparent after:border-l-transparent after:content-['']"
 
@@ -69,7 +81,7 @@ const MapSquare = memo(function MapSquare({
   onShow,
 }: MapSquareProps) {
   const outcome = correct ? 'correct' : answered ? 'incorrect' : 'unanswered'
-  const Sign = correct ? Check : answered ? X : Minus
+  const Sign = outcomeSign[outcome]
   return (
     <button
       type="button"
@@ -80,9 +92,8 @@ const MapSquare = memo(function MapSquare({
       className={classNames(
         'keeps-colour relative grid min-h-11 w-full place-items-center rounded-1 border text-label leading-none num md:min-h-9',
         flagged && corner,
-        outcome === 'correct' && 'border-good-fill bg-good-wash text-good',
-        outcome === 'incorrect' && 'border-low-fill bg-low-wash text-low',
-        outcome === 'unanswered' && 'border-edge text-muted',
+        outcomeLook[outcome],
+        answered && `pb-1 ${foot}`,
         current && 'outline-3 outline-light-edge',
       )}
     >

@@ -71,7 +71,7 @@ function Quiz() {
     <div className="rounded-3 border border-line bg-page p-5 md:p-8">
       <div className="flex items-center justify-between gap-3">
         <CategoryTag category={question.category} />
-        <span className="num text-meta text-muted">
+        <span className="num shrink-0 text-meta text-muted">
           Question {position + 1} of {sampleQuestions.length}
         </span>
       </div>

@@ -14,7 +14,7 @@ export default function MissionScreen() {
     <div className="wrap py-6 md:py-10">
       <BackButton />
       <h1 className="mt-3">Mission and Values</h1>
-      <p className="mt-6 max-w-[24em] font-display text-h1 leading-[1.3] font-[480] tracking-[-0.012em] text-balance md:mt-8">
+      <p className="mt-6 max-w-[24em] font-display text-h2 leading-[1.35] font-[480] tracking-[-0.012em] text-balance md:mt-8">
         {mission}
       </p>
       <ul className="mt-12 grid border-t border-line sm:grid-cols-2 md:mt-16">
