@@ -1,8 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { askAnew } from '../lib/ask-anew.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { currentSession, forgetSession } from './session.ts'
 import { onSessionAnnounced } from './session-channel.ts'
+
+const everything = { queryKey: [] }
 
 let current: { userId: string; client: QueryClient } | null = null
 
@@ -20,7 +23,7 @@ function loseSession(userId: string): void {
 export function AccountData({ userId, children }: { userId: string; children: ReactNode }) {
   const client = clientOf(userId)
   useEffect(
-    () => onSessionAnnounced((change) => void (change === 'updated' ? client.invalidateQueries() : null)),
+    () => onSessionAnnounced((change) => void (change === 'updated' ? askAnew(client, everything) : null)),
     [client],
   )
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
