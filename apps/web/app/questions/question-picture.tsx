@@ -13,16 +13,23 @@ export const loadPictureViewer = viewer.load
 type QuestionPictureProps = { src: string; alt: string | null; citation: string | null }
 
 /**
- * A question's picture, whole and on black, with a viewer for a closer look. Give it its `src` as key.
+ * A question's picture, whole, with a viewer for a closer look; a radiograph lies on black, a drawing
+ * on the page, without black beside its white paper. Give it its `src` as key.
  * On a phone it runs from edge to edge of what holds it, whose padding is `--bleed`.
  */
 export function QuestionPicture({ src, alt, citation }: QuestionPictureProps) {
   const [broken, setBroken] = useState(false)
   const [enlarged, setEnlarged] = useState(false)
+  const drawing = src.endsWith('.svg')
   const text = alt ?? 'Picture belonging to this question'
   return (
     <figure>
-      <div className="grid place-items-center overflow-hidden bg-film max-md:-mx-(--bleed,1rem) md:rounded-2">
+      <div
+        className={classNames(
+          'grid place-items-center overflow-hidden max-md:-mx-(--bleed,1rem) md:rounded-2',
+          !drawing && 'bg-film',
+        )}
+      >
         {broken ? (
           <PicturePlaceholder />
         ) : (
@@ -32,7 +39,7 @@ export function QuestionPicture({ src, alt, citation }: QuestionPictureProps) {
             onError={() => setBroken(true)}
             className={classNames(
               'max-h-[min(42vh,340px)] w-full object-contain md:max-h-[min(68vh,640px)]',
-              src.endsWith('.svg') && 'drawing',
+              drawing && 'drawing',
             )}
           />
         )}
