@@ -1,6 +1,8 @@
-import { defineConfig } from 'vitest/config'
+import { defaultExclude, defineConfig } from 'vitest/config'
 
 const api = 'apps/server/**/*.test.ts'
+/** Where one call comes between two statements of another: the embedded engine has one connection. */
+const concurrent = 'apps/server/**/*.concurrent.test.ts'
 const postgresSetup = './apps/server/src/test-support/postgres-global-setup.ts'
 
 /** Unit tests, and the server's tests on both database engines. */
@@ -25,7 +27,14 @@ export default defineConfig({
           ],
         },
       },
-      { test: { name: 'api-embedded', include: [api], env: { TEST_ENGINE: 'embedded' } } },
+      {
+        test: {
+          name: 'api-embedded',
+          include: [api],
+          exclude: [...defaultExclude, concurrent],
+          env: { TEST_ENGINE: 'embedded' },
+        },
+      },
       {
         test: {
           name: 'api-server',

@@ -1,8 +1,6 @@
 import { deleteAccount } from '@collimate/contract/account-settings'
 import { createCheckout } from '@collimate/contract/billing'
-import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import { canInterleave, untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { customerOf, order, providerOf, useTestPayments } from '../test-support/test-payments.ts'
 import { useTestServer } from '../test-support/test-server.ts'
@@ -86,26 +84,5 @@ describe('before an account is deleted', () => {
       code: 'billing-unavailable',
     })
     expect(await server.db.selectFrom('users').select('id').execute()).toEqual([{ id: student.userId }])
-  })
-})
-
-describe.runIf(canInterleave)('while the rows of an account go', () => {
-  it('a checkout waits, and then opens nothing', async () => {
-    const student = await server.signUp()
-    // Was a customer once, and is none now.
-    await server.db.insertInto('billing_customers').values({ user_id: student.userId }).execute()
-    const create = vi.spyOn(stripe().checkout.sessions, 'create')
-    const deletionStops = sql`select from users where id = ${student.userId} for key share`
-    const [deletion, checkout] = await whileHeld(server.database, deletionStops, async () => {
-      const deleting = student.ask(deleteAccount, goodbye(student))
-      await untilWaiting(server.database, 1)
-      const buying = student.refused(createCheckout, order(student))
-      await untilWaiting(server.database, 2)
-      return [deleting, buying] as const
-    })
-    await deletion
-    expect(await checkout).toMatchObject({ code: 'checkout-failed' })
-    expect(create).not.toHaveBeenCalled()
-    expect(await server.db.selectFrom('users').select('id').execute()).toEqual([])
   })
 })

@@ -1,7 +1,5 @@
 import { checkSubscription } from '@collimate/contract/billing'
-import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import { canInterleave, untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
 import { whileRefused } from '../test-support/refuse-writes.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { customerOf, providerOf, useTestPayments } from '../test-support/test-payments.ts'
@@ -142,24 +140,5 @@ describe('the reminder of an ending trial', () => {
     await strike('billing-trial-reminders')
     expect(await remindersTo(leaver)).toEqual([])
     expect(await remindersTo(late)).toHaveLength(1)
-  })
-})
-
-describe.runIf(canInterleave)('two beats at once', () => {
-  it('remind once', async () => {
-    const student = await server.signUp()
-    await payments.subscribe(student)
-    hoursBefore(await trialEnd(student), 47)
-    const beats = await whileHeld(
-      server.database,
-      sql`lock table outbox_mails in exclusive mode`,
-      async () => {
-        const both = [strike('billing-trial-reminders'), strike('billing-trial-reminders')]
-        await untilWaiting(server.database, 2)
-        return both
-      },
-    )
-    await Promise.all(beats)
-    expect(await remindersTo(student)).toHaveLength(1)
   })
 })

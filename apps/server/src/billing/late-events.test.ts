@@ -1,9 +1,7 @@
 import { readSubscription } from '@collimate/contract/billing'
 import { listNotifications } from '@collimate/contract/notifications'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { canInterleave, untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
 import { whileRefused } from '../test-support/refuse-writes.ts'
 import type { Student } from '../test-support/test-client.ts'
 import {
@@ -119,43 +117,5 @@ describe('events that come in late, again, or in another order', () => {
     expect(await server.db.selectFrom('billing_events').selectAll().execute()).toEqual([])
     expect((await sendEvent(server, event)).status).toBe(200)
     expect(await ownStatus()).toBe('canceled')
-  })
-})
-
-describe.runIf(canInterleave)('while one reading is being stored', () => {
-  /** While this is held, an event's reading has locked its customer and is not stored yet. */
-  const storingStops = sql`lock table billing_events in exclusive mode`
-
-  async function untoldBeginning(): Promise<SentEvent> {
-    payments.hold()
-    await payments.subscribe(student)
-    const event = payments.held.find(({ type }) => type === 'customer.subscription.created')
-    if (event === undefined) throw new Error('There is no such event')
-    return event
-  }
-
-  it('a later one waits, and has the last word', async () => {
-    const event = await untoldBeginning()
-    const calls = await whileHeld(server.database, storingStops, async () => {
-      const early = sendEvent(server, event)
-      await untilWaiting(server.database, 1)
-      await stripe().subscriptions.cancel(await subscriptionOf(server, student))
-      const late = reconcile(server.services)
-      await untilWaiting(server.database, 2)
-      return [early, late]
-    })
-    await Promise.all(calls)
-    expect(await ownStatus()).toBe('canceled')
-  })
-
-  it('the same event, sent again, is taken as well and told once', async () => {
-    const event = await untoldBeginning()
-    const calls = await whileHeld(server.database, storingStops, async () => {
-      const both = [sendEvent(server, event), sendEvent(server, event)]
-      await untilWaiting(server.database, 2)
-      return both
-    })
-    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200])
-    expect((await student.ask(listNotifications, {})).notifications).toHaveLength(1)
   })
 })

@@ -1,10 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { expect, vi } from 'vitest'
 import type { Database } from '../platform/database/open-database.ts'
-import { testEngine } from './test-database.ts'
-
-/** Whether something can come between two statements of one call at all: the embedded engine has one connection. */
-export const canInterleave = testEngine() === 'server'
 
 /**
  * Does something while a transaction of somebody else's keeps what it changed or locked; at the end it commits.

@@ -5,14 +5,14 @@ import sharp from 'sharp'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { canInterleave, untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
+import { untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
 import { requestLink } from '../test-support/request-link.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
 const server = useTestServer({ questions: () => [] })
 const newPassword = 'quite another one'
 
-describe.runIf(canInterleave)('while the password changes', () => {
+describe('while the password changes', () => {
   it('the old one, found right before the change commits, opens no session', async () => {
     const student = await server.signUp()
     const { email } = student.session.user
@@ -46,7 +46,7 @@ describe.runIf(canInterleave)('while the password changes', () => {
   })
 })
 
-describe.runIf(canInterleave)('while the address changes', () => {
+describe('while the address changes', () => {
   it('a link that was asked for is not mailed to the one given up', async () => {
     const student = await server.signUp()
     await server.visitor().ask(requestReset, { body: { email: student.session.user.email } })
@@ -63,7 +63,7 @@ describe.runIf(canInterleave)('while the address changes', () => {
   })
 })
 
-describe.runIf(canInterleave)('two pictures at once', () => {
+describe('two pictures at once', () => {
   it('leave the one the profile shows, and no file that nothing points at', async () => {
     const student = await server.signUp()
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })

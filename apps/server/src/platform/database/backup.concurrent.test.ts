@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { canInterleave, untilWaiting, whileHeld } from '../../test-support/meanwhile.ts'
+import { untilWaiting, whileHeld } from '../../test-support/meanwhile.ts'
 import { createTestDatabase, useTestDatabase } from '../../test-support/test-database.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 
 const test = useTestDatabase()
 
-describe.runIf(canInterleave)('a backup of a database that is written to meanwhile', () => {
+describe('a backup of a database that is written to meanwhile', () => {
   it('is of one moment, and restores', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'collimate-backup-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))

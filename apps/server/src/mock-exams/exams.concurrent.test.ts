@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { canInterleave, untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
+import { untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
 import { answersFor } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
@@ -9,7 +9,7 @@ const server = useTestServer()
 /** While this is held, an exam that is being graded has its row locked and is not closed yet. */
 const gradingStops = sql`lock table item_responses in exclusive mode`
 
-describe.runIf(canInterleave)('while an exam is being graded', () => {
+describe('while an exam is being graded', () => {
   it('a completion with other answers waits for its result, and changes nothing of it', async () => {
     const student = await server.signUp()
     const exam = await student.startExam()
@@ -42,7 +42,7 @@ describe.runIf(canInterleave)('while an exam is being graded', () => {
   })
 })
 
-describe.runIf(canInterleave)('while a save is under way', () => {
+describe('while a save is under way', () => {
   it('a window that opens the exam waits for it, and shows its answers', async () => {
     const student = await server.signUp()
     const exam = await student.startExam()
@@ -56,7 +56,7 @@ describe.runIf(canInterleave)('while a save is under way', () => {
   })
 })
 
-describe.runIf(canInterleave)('while a window opens the exam', () => {
+describe('while a window opens the exam', () => {
   it('the window before saves nothing that the new one would not show', async () => {
     const student = await server.signUp()
     const exam = await student.startExam()
