@@ -55,6 +55,23 @@ test('E-EXAM-02, E-EXAM-04, E-EXAM-05, E-DONE-01: a whole exam by keyboard alone
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('E-EXAM-02: a key pressed in the moment the question appears chooses, as any later one', async ({
+  student,
+}) => {
+  const { page } = student
+  await student.startExam()
+  await student.seesSaved()
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector('fieldset input') === null) return
+      observer.disconnect()
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: '2', bubbles: true }))
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  await expect(student.option(1)).toBeChecked()
+})
+
 test('E-EXAM-02, E-EXAM-04, E-NAV-02: options, arrows and the navigator answer to the keys; every stop of Tab can be seen', async ({
   student,
 }) => {

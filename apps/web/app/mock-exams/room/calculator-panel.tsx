@@ -7,7 +7,7 @@ import {
   pressKey,
 } from '@collimate/domain/calculator/calculator'
 import { X } from 'lucide-react'
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { basicKeys, calculatorKeyOf, keyFaces, keyNames, scientificKeys } from './calculator-keys.ts'
@@ -67,7 +67,8 @@ function useCalculatorKeys(
     event.preventDefault()
     press(key)
   })
-  useEffect(() => {
+  // From the moment it takes the focus.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => hear(event)
     const box = panel.current
     box?.addEventListener('keydown', listen)

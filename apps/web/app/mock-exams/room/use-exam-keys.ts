@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { actionOf, type ExamAction, type KeyPlace } from './exam-keys.ts'
 
 const fields = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
@@ -13,7 +13,8 @@ export function useExamKeys(options: number, onAction: (action: ExamAction) => v
     event.preventDefault()
     if (!event.repeat || action.kind === 'next' || action.kind === 'previous') onAction(action)
   })
-  useEffect(() => {
+  // Before the question is painted: an effect may come long after, and a key pressed in between would be lost.
+  useLayoutEffect(() => {
     const hear = (event: KeyboardEvent) => press(event)
     window.addEventListener('keydown', hear)
     return () => window.removeEventListener('keydown', hear)
