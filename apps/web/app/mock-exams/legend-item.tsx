@@ -11,7 +11,7 @@ type LegendItemProps = {
 /** A small square of an exam's map and what it means. */
 export function LegendItem({ look, sign: Sign, children }: LegendItemProps) {
   return (
-    <li className="flex items-center gap-2">
+    <li className="flex items-center gap-1.5">
       <span
         aria-hidden="true"
         className={`keeps-colour relative grid size-4 shrink-0 place-items-center rounded-[1px] border ${look}`}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionOf } from './exam-keys.ts'
+import { actionOf, choosingKeys } from './exam-keys.ts'
 
 const press = (key: string, part: { shiftKey?: boolean; ctrlKey?: boolean } = {}) => ({
   key,
@@ -30,6 +30,14 @@ test.each([
   ['x', 4, null],
 ])('%s with %i options', (key, options, action) => {
   expect(actionOf(press(key), page, options)).toEqual(action)
+})
+
+test.each([2, 4, 5, 6, 9])('the keys shown for %i options choose its first and its last', (options) => {
+  const chosen = choosingKeys(options).map((key) => actionOf(press(key.toLowerCase()), page, options))
+  expect(chosen).toEqual([
+    { kind: 'choose', option: 0 },
+    { kind: 'choose', option: options - 1 },
+  ])
 })
 
 test('Shift makes a letter a command even where it names an option', () => {

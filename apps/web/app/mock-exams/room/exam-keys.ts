@@ -1,3 +1,5 @@
+import { optionLetter } from '../../questions/option-letter.ts'
+
 export type ExamAction =
   | { readonly kind: 'choose'; readonly option: number }
   | { readonly kind: 'next' | 'previous' | 'flag' | 'calculator' | 'help' }
@@ -31,6 +33,11 @@ export function actionOf(key: Key, place: KeyPlace, options: number): ExamAction
   const option = optionOf(key)
   if (option !== null && option < options) return { kind: 'choose', option }
   return letter === 'c' ? { kind: 'calculator' } : null
+}
+
+/** The first and the last of the keys that choose: letters as far as none of them flags. */
+export function choosingKeys(options: number): readonly [first: string, last: string] {
+  return options > 5 ? ['1', String(options)] : ['A', optionLetter(options - 1)]
 }
 
 function optionOf({ key, shiftKey }: Key): number | null {

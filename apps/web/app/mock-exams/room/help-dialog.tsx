@@ -11,7 +11,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           keys={[
             <Kbd key="a">A</Kbd>,
             ' … ',
-            <Kbd key="i">I</Kbd>,
+            <Kbd key="e">E</Kbd>,
             ' or ',
             <Kbd key="1">1</Kbd>,
             ' … ',

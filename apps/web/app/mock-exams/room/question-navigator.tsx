@@ -91,7 +91,7 @@ const NavigatorCell = memo(function NavigatorCell({ position, current, answered,
 
 function NavigatorLegend() {
   return (
-    <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1.5 text-meta text-muted">
+    <ul aria-label="Legend" className="flex flex-wrap gap-x-3 gap-y-1.5 text-meta text-muted">
       <LegendItem look="border-light-edge bg-light">Current</LegendItem>
       <LegendItem look="border-edge bg-sunken shadow-[inset_0_-4px_0_var(--muted)]">Answered</LegendItem>
       <LegendItem look={`border-edge ${flagLook}`}>Flagged</LegendItem>

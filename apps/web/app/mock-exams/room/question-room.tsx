@@ -1,11 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { optionLetter } from '../../questions/option-letter.ts'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useExam, useExamSession } from './exam-context.ts'
-import type { ExamAction } from './exam-keys.ts'
+import { choosingKeys, type ExamAction } from './exam-keys.ts'
 import { CalculatorPanel, HelpDialog } from './room-parts.ts'
 import { QuestionNavigator } from './question-navigator.tsx'
 import { QuestionView } from './question-view.tsx'
@@ -127,10 +126,11 @@ function QuestionStage({ notices, onReview, onCalculator, onHelp }: QuestionStag
 
 function RoomKeys({ options }: { options: number }) {
   if (options === 0) return null
+  const [first, last] = choosingKeys(options)
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-1.5 border-t border-line pt-4 text-meta text-muted *:whitespace-nowrap max-md:hidden">
       <span>
-        <Kbd>A</Kbd>–<Kbd>{optionLetter(options - 1)}</Kbd> choose
+        <Kbd>{first}</Kbd>–<Kbd>{last}</Kbd> choose
       </span>{' '}
       <span>
         <Kbd>Enter</Kbd> next
