@@ -1,7 +1,7 @@
 import { scoreBand } from './score-band.ts'
 
 const strokes = { good: 'stroke-good-fill', mid: 'stroke-mid-fill', low: 'stroke-low-fill' } as const
-const radius = 42
+const radius = 40
 const length = 2 * Math.PI * radius
 
 type ScoreRingProps = {
@@ -13,7 +13,7 @@ type ScoreRingProps = {
   size?: number
 }
 
-/** A score in its band's colour, with a tick at 75, where the best band begins. */
+/** A score in its band's colour, with a pointer at 75, where the best band begins. */
 export function ScoreRing({ percent, label, size = 112 }: ScoreRingProps) {
   const shown = Math.round(Math.min(100, Math.max(0, percent)))
   return (
@@ -36,8 +36,8 @@ export function ScoreRing({ percent, label, size = 112 }: ScoreRingProps) {
         transform="rotate(-90 50 50)"
         className={strokes[scoreBand(shown)]}
       />
-      {/* It ends with the band: further in it would read as a minus before the score. */}
-      <path d="M1 50h11.5" strokeWidth="1.5" className="stroke-ink" />
+      {/* A pointer, and outside: a line would read as a minus before the score. */}
+      <path d="M0 46.5 5 50 0 53.5z" className="fill-ink" />
       <text x="50" y="58" textAnchor="middle" className="fill-ink font-display text-[24px] font-[560]">
         {shown}
         <tspan className="text-[14px]">%</tspan>
