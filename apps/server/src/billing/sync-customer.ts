@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 import type { Payments } from '../platform/payments/open-payments.ts'
 import type { Services } from '../services.ts'
 import { readSubscriptions } from './read-provider.ts'
-import { beginReading, insertEvent, lockState, saveState } from './store.ts'
+import { beginReading, forgetCustomerId, insertEvent, lockState, saveState } from './store.ts'
 import { tellSubscriber } from './tell-subscriber.ts'
 
 /**
@@ -11,6 +11,7 @@ import { tellSubscriber } from './tell-subscriber.ts'
  * as one likes: see docs/decisions/0008.
  *
  * @param options.event what made us look; it is marked as taken together with what it changed
+ * @param options.gone the provider has deleted the customer: what it had is stored, and it is forgotten
  * @param options.request for a caller that cannot wait as long as usual
  * @returns false when the customer is not ours
  */
@@ -18,7 +19,7 @@ export async function syncCustomer(
   services: Services,
   payments: Payments,
   customerId: string,
-  options: { event?: { id: string; type: string }; request?: Stripe.RequestOptions } = {},
+  options: { event?: { id: string; type: string }; gone?: boolean; request?: Stripe.RequestOptions } = {},
 ): Promise<boolean> {
   const { database, now } = services
   const { db } = database
@@ -32,6 +33,7 @@ export async function syncCustomer(
     const state = applyReading(held.state, { number, subscriptions })
     await saveState(db, held.userId, state)
     await tellSubscriber(services, held.userId, held.state, state)
+    if (options.gone) await forgetCustomerId(db, customerId)
     return true
   })
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { checkSubscription, readSubscription } from '@collimate/contract/billing'
 import { listNotifications } from '@collimate/contract/notifications'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Student } from '../test-support/test-client.ts'
 import {
@@ -23,6 +24,7 @@ beforeEach(async () => {
 })
 
 const stripe = () => providerOf(server)
+
 /** Signed as the provider signs. @param secret whose */
 function signed(event: object, secret = payments.env['STRIPE_WEBHOOK_SECRET'] ?? '', age = 0): SentEvent {
   const body = JSON.stringify(event)
@@ -102,17 +104,38 @@ describe('the life of a subscription, as the provider tells it', () => {
   })
 })
 
-it('a deletion at the provider that cannot be made sure of is made sure of when the event comes again', async () => {
-  await payments.subscribe(student)
-  payments.hold()
-  await stripe().customers.del(await customerOf(server, student))
-  await payments.advance(0)
-  const event = payments.held.find(({ type }) => type === 'customer.deleted')
-  if (event === undefined) throw new Error('There is no such event')
-  vi.spyOn(stripe().customers, 'retrieve').mockRejectedValueOnce(new Error('no answer'))
-  expect((await sendEvent(server, event)).status).toBe(500)
-  expect((await sendEvent(server, event)).status).toBe(200)
-  expect(await customerOf(server, student)).toBe('')
+describe('a customer that was deleted at the provider', () => {
+  async function deletion(): Promise<SentEvent> {
+    await payments.subscribe(student)
+    payments.hold()
+    await stripe().customers.del(await customerOf(server, student))
+    await payments.advance(0)
+    const event = payments.held.find(({ type }) => type === 'customer.deleted')
+    if (event === undefined) throw new Error('There is no such event')
+    return event
+  }
+
+  it('and cannot be asked about is forgotten when the event comes again', async () => {
+    const event = await deletion()
+    vi.spyOn(stripe().customers, 'retrieve').mockRejectedValueOnce(new Error('no answer'))
+    expect((await sendEvent(server, event)).status).toBe(500)
+    expect((await sendEvent(server, event)).status).toBe(200)
+    expect(await customerOf(server, student)).toBe('')
+  })
+
+  it('and cannot be forgotten at once is forgotten when the event comes again', async () => {
+    const event = await deletion()
+    await sql`
+      alter table billing_customers
+      add constraint keeps_customer check (stripe_customer_id is not null) not valid`.execute(server.db)
+    try {
+      expect((await sendEvent(server, event)).status).toBe(500)
+    } finally {
+      await sql`alter table billing_customers drop constraint keeps_customer`.execute(server.db)
+    }
+    expect((await sendEvent(server, event)).status).toBe(200)
+    expect(await customerOf(server, student)).toBe('')
+  })
 })
 
 describe('P-SUB-07: what does not come from our own account at the provider', () => {

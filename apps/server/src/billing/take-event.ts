@@ -4,7 +4,7 @@ import type { Payments } from '../platform/payments/open-payments.ts'
 import type { Services } from '../services.ts'
 import { isCustomerGone } from './read-provider.ts'
 import { requirePayments } from './require-payments.ts'
-import { forgetCustomerId, isEventTaken } from './store.ts'
+import { isEventTaken } from './store.ts'
 import { syncCustomer } from './sync-customer.ts'
 
 /** The kinds of event behind which a subscription may have changed. */
@@ -26,10 +26,9 @@ export async function takeEvent(
   const { id, type, data } = verified(payments, body, signature)
   const customer = telling.test(type) ? customerOf(data.object) : null
   if (customer === null || (await isEventTaken(services.database.db, id))) return
-  // Asked before the event is marked as taken: what fails here is tried again with it.
+  // Asked before the event is marked as taken, and forgotten together with that: what fails is tried again with it.
   const gone = type === 'customer.deleted' && (await isCustomerGone(payments, customer))
-  await syncCustomer(services, payments, customer, { event: { id, type } })
-  if (gone) await forgetCustomerId(services.database.db, customer)
+  await syncCustomer(services, payments, customer, { event: { id, type }, gone })
 }
 
 function verified(payments: Payments, body: string, signature: string | undefined): Stripe.Event {
