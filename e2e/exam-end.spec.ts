@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { seesSent, storedExam } from './support/browser-storage.ts'
 import { choiceOf, saveByHttp, sitByHttp, startByHttp, unfinishedByHttp } from './support/exam-by-http.ts'
 import { endSession, silenceBell, userIdOf } from './support/sessions.ts'
+import { holdAnswers } from './support/hold-answers.ts'
 import { holdClock } from './support/hold-clock.ts'
 import { expect, test, type Student } from './support/test.ts'
 import { seesToast, toastOf } from './support/toasts.ts'
@@ -91,18 +92,27 @@ test('E-DONE-01: who goes back while the exam is being graded is told of its end
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Resume' }).click()
   await student.sees(0)
+  // What the dashboard has read is gone with the page: its first answers are still on their way when the exam ends.
+  await page.reload()
+  await student.sees(0)
   await student.goTo(199)
   await page.getByRole('button', { name: 'Complete Exam', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Before you complete' })).toBeVisible()
-  const release = await holdCompletion(page)
+  const complete = await holdCompletion(page)
+  const [progress, latest] = [/\/api\/progress/, /\/api\/mock-exams\/results\/latest/]
+  const answers = [await holdAnswers(page, progress), await holdAnswers(page, latest)]
   await page.getByRole('button', { name: 'Complete Exam', exact: true }).click()
   await expect(page.getByText('Processing your exam...', { exact: true })).toBeVisible()
+  const asked = [progress, latest].map((path) => page.waitForRequest(path))
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Your mock exam is waiting' })).toBeVisible()
-  release()
+  await Promise.all(asked)
+  complete()
   await seesToast(page, 'Exam Complete', submitted)
+  for (const answer of answers) answer()
   await expect(page.getByRole('link', { name: 'Go to Mock Exam' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Review Your Answers' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your progress' })).toContainText('Exams completed1')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 

@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { holdPage } from '../../accounts/session.ts'
 import { onSessionAnnounced } from '../../accounts/session-channel.ts'
-import { toast } from '../../ui/toast.ts'
 import { askAnew } from '../../lib/ask-anew.ts'
 import { useLeft } from '../../lib/use-left.ts'
+import { progressQuery } from '../../progress/queries.ts'
+import { toast } from '../../ui/toast.ts'
 import { examServer } from '../engine/exam-server.ts'
 import type { ExamEvent, ExamKit } from '../engine/exam-kit.ts'
 import { ExamSession } from '../engine/exam-session.ts'
@@ -90,8 +91,7 @@ function useLeaving(onLeft: () => void): (event: PassingEvent) => void {
   const left = useLeft()
   const showResults = (id: string, flaggedQuestions: readonly number[], timeUp: boolean) => {
     toast(timeUp ? examTexts.timeUp : examTexts.completed)
-    void noExamIsOngoing(client)
-    void client.invalidateQueries({ queryKey: mockExamsKey })
+    void askAfterEnd(client)
     if (left.current) return
     void navigate('/mock-exam', {
       replace: true,
@@ -113,7 +113,7 @@ function useLeaving(onLeft: () => void): (event: PassingEvent) => void {
         return showResults(event.examId, [], event.timeUp)
       case 'gone':
         toast(examTexts.gone)
-        void client.invalidateQueries({ queryKey: mockExamsKey })
+        void askAnew(client, { queryKey: mockExamsKey })
         return onLeft()
       case 'quit':
         toast(examTexts.quit)
@@ -121,4 +121,10 @@ function useLeaving(onLeft: () => void): (event: PassingEvent) => void {
         if (!left.current) void navigate('/dashboard', { replace: true })
     }
   }
+}
+
+/** Who has left the room while the exam was graded sees what has changed with its end. */
+async function askAfterEnd(client: QueryClient): Promise<void> {
+  await noExamIsOngoing(client)
+  await Promise.all([askAnew(client, { queryKey: mockExamsKey }), askAnew(client, progressQuery)])
 }
