@@ -1,4 +1,4 @@
-import { changePassword } from '@collimate/contract/account-settings'
+import { changeEmail, changePassword, deleteAccount } from '@collimate/contract/account-settings'
 import { readSession, requestReset, signIn, verifyRecovery } from '@collimate/contract/accounts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -60,6 +60,43 @@ describe('while the address changes', () => {
     await mailing
     expect(await server.mails()).toEqual(before)
     expect(await server.db.selectFrom('recoveries').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('while a mailed link opens a session', () => {
+  it('a change of address waits for it, and neither fails', async () => {
+    const student = await server.signUp()
+    const tokens = await requestLink(server, student.session.user.email)
+    const guest = server.visitor()
+    const body = { email: 'new@example.org', current_password: student.password }
+    const openingStops = sql`lock table sessions in exclusive mode`
+    const calls = await whileHeld(server.database, openingStops, async () => {
+      const opening = guest.ask(verifyRecovery, { body: tokens })
+      await untilWaiting(server.database, 1)
+      const changing = student.ask(changeEmail, { body })
+      await untilWaiting(server.database, 2)
+      return [opening, changing]
+    })
+    await Promise.all(calls)
+    expect((await guest.ask(readSession, {})).session?.user.email).toBe('new@example.org')
+  })
+})
+
+describe('while the account is deleted', () => {
+  it('a change of password is not in its way', async () => {
+    const student = await server.signUp()
+    await server.signIn(student)
+    const { password: current_password } = student
+    const changingStops = sql`lock table recoveries in exclusive mode`
+    const calls = await whileHeld(server.database, changingStops, async () => {
+      const changing = student.ask(changePassword, { body: { current_password, new_password: newPassword } })
+      await untilWaiting(server.database, 1)
+      const deleting = student.ask(deleteAccount, { body: { current_password, confirmation: 'DELETE' } })
+      await untilWaiting(server.database, 2)
+      return [changing, deleting]
+    })
+    await Promise.all(calls)
+    expect(await server.db.selectFrom('users').select('id').execute()).toEqual([])
   })
 })
 

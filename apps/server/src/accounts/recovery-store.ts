@@ -9,7 +9,7 @@ export async function insertRecovery(
 }
 
 /**
- * Uses a recovery up: of several calls at once one gets it.
+ * Uses a recovery up: of several calls at once one gets it. To be called in the transaction that opens the account.
  *
  * @param hashes without a refresh token its access token alone counts
  * @returns the account it opens; undefined when it is unknown, used or expired
@@ -19,6 +19,14 @@ export async function takeRecovery(
   hashes: { access_token: string; refresh_token: string | undefined },
   now: Date,
 ): Promise<string | undefined> {
+  // The account first, as for whoever changes or deletes it: the other way round the two would wait for each other.
+  await db
+    .selectFrom('users')
+    .innerJoin('recoveries', 'recoveries.user_id', 'users.id')
+    .select('users.id')
+    .where('recoveries.access_token', '=', hashes.access_token)
+    .forKeyShare('users')
+    .execute()
   let query = db
     .deleteFrom('recoveries')
     .where('access_token', '=', hashes.access_token)

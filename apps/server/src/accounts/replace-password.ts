@@ -3,7 +3,7 @@ import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
 import { passwordChangedLetter } from './account-letters.ts'
 import { deleteRecoveries } from './recovery-store.ts'
-import { updatePasswordHash } from './store.ts'
+import { holdUser, updatePasswordHash } from './store.ts'
 
 /**
  * Sets a new password and tells its owner; recovery links that are under way open nothing any more.
@@ -19,6 +19,8 @@ export async function replacePassword(
   const { db } = database
   const hash = await passwords.hash(password)
   await database.transaction(async () => {
+    // The account first, as for whoever deletes it: the other way round the two would wait for each other.
+    await holdUser(db, caller.userId)
     await updatePasswordHash(db, caller.userId, hash, now())
     // The links first: one that opens a session at this moment is waited for here, and then that session ends too.
     await deleteRecoveries(db, caller.userId)

@@ -174,6 +174,11 @@ export async function updateEmail(db: Db, userId: string, email: string): Promis
     .execute()
 }
 
+/** Keeps an account from being deleted, and its address from changing, until the transaction ends. */
+export async function holdUser(db: Db, userId: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute()
+}
+
 /** Every row of the user's goes with it. @returns false when there was no such user any more */
 export async function deleteUser(db: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('users').where('id', '=', userId).executeTakeFirstOrThrow()
