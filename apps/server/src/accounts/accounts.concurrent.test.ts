@@ -82,8 +82,8 @@ describe('while a mailed link opens a session', () => {
   })
 })
 
-describe('while the account is deleted', () => {
-  it('a change of password is not in its way', async () => {
+describe('while the password changes and the old sessions end', () => {
+  it('a deletion of the account waits for it, and neither fails', async () => {
     const student = await server.signUp()
     await server.signIn(student)
     const { password: current_password } = student
@@ -98,6 +98,31 @@ describe('while the account is deleted', () => {
     await Promise.all(calls)
     expect(await server.db.selectFrom('users').select('id').execute()).toEqual([])
   })
+})
+
+describe('while an account goes', () => {
+  it.each([
+    ['address', changeEmail, { email: 'new@example.org' }],
+    ['password', changePassword, { new_password: newPassword }],
+  ] as const)(
+    'a change of its %s waits, is refused, and no mail tells of it',
+    async (_, endpoint, change) => {
+      const student = await server.signUp()
+      const { password: current_password } = student
+      const goodbye = { current_password, confirmation: 'DELETE' as const }
+      const farewellStops = sql`lock table outbox_mails in exclusive mode`
+      const [deletion, refusal] = await whileHeld(server.database, farewellStops, async () => {
+        const deleting = student.ask(deleteAccount, { body: goodbye })
+        await untilWaiting(server.database, 1)
+        const changing = student.refused(endpoint, { body: { ...change, current_password } })
+        await untilWaiting(server.database, 2)
+        return [deleting, changing] as const
+      })
+      await deletion
+      expect(await refusal).toMatchObject({ status: 401, code: 'not-signed-in' })
+      expect((await server.mails()).map(({ subject }) => subject)).toEqual(['Your account was deleted'])
+    },
+  )
 })
 
 describe('two pictures at once', () => {

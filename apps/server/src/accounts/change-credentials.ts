@@ -14,8 +14,9 @@ import { updateEmail } from './store.ts'
 /**
  * Changes the address; recovery links sent to the old one open nothing any more, and the old one is told.
  *
- * @throws AppError 'wrong-password', 'email-taken', or 'email-reserved' for an address that carries rights of its own:
- *   those are given by the operator, not by typing the address
+ * @throws AppError 'wrong-password', 'email-taken', 'not-signed-in' when the account was deleted meanwhile, or
+ *   'email-reserved' for an address that carries rights of its own: those are given by the operator, not by typing
+ *   the address
  */
 export async function changeOwnEmail(
   services: Services,
@@ -29,7 +30,7 @@ export async function changeOwnEmail(
   if (carriesRights(env, change.email)) throw new AppError('email-reserved')
   try {
     await database.transaction(async () => {
-      await updateEmail(db, caller.userId, change.email)
+      if (!(await updateEmail(db, caller.userId, change.email))) throw new AppError('not-signed-in')
       await deleteRecoveries(db, caller.userId)
       await mail.send({ to: caller.email, ...emailChangedLetter(change.email) })
       await tellNewEmail(services, caller.userId)
@@ -43,7 +44,7 @@ export async function changeOwnEmail(
 /**
  * Changes the password; whoever else was signed in with the old one is not any more.
  *
- * @throws AppError 'wrong-password'
+ * @throws AppError 'wrong-password', or 'not-signed-in' when the account was deleted meanwhile
  */
 export async function changeOwnPassword(
   services: Services,

@@ -78,7 +78,7 @@ export async function openByRecovery(
  * Sets a new password without asking for the old one, so only for who has just come by a link or logged in. Every
  * session ends, and every link that is still under way opens nothing any more.
  *
- * @throws AppError 'session-not-fresh'
+ * @throws AppError 'session-not-fresh', or 'not-signed-in' when the account was deleted meanwhile
  */
 export async function setPassword(services: Services, caller: SignedIn, password: string): Promise<void> {
   const { database, now } = services

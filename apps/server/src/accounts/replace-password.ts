@@ -1,3 +1,4 @@
+import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
@@ -9,6 +10,7 @@ import { holdUser, updatePasswordHash } from './store.ts'
  * Sets a new password and tells its owner; recovery links that are under way open nothing any more.
  *
  * @param endSessions those that were opened with the old one
+ * @throws AppError 'not-signed-in' when the account was deleted meanwhile
  */
 export async function replacePassword(
   { database, live, mail, passwords, now }: Services,
@@ -20,7 +22,7 @@ export async function replacePassword(
   const hash = await passwords.hash(password)
   await database.transaction(async () => {
     // The account first, as for whoever deletes it: the other way round the two would wait for each other.
-    await holdUser(db, caller.userId)
+    if (!(await holdUser(db, caller.userId))) throw new AppError('not-signed-in')
     await updatePasswordHash(db, caller.userId, hash, now())
     // The links first: one that opens a session at this moment is waited for here, and then that session ends too.
     await deleteRecoveries(db, caller.userId)

@@ -165,18 +165,24 @@ export async function updatePasswordHash(db: Db, userId: string, hash: string, n
     .execute()
 }
 
-/** @param email in small letters */
-export async function updateEmail(db: Db, userId: string, email: string): Promise<void> {
-  await db
+/** @param email in small letters @returns false when there is no such user any more */
+export async function updateEmail(db: Db, userId: string, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ email, email_verified: false, updated_at: sql`now()` })
     .where('id', '=', userId)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
-/** Keeps an account from being deleted, and its address from changing, until the transaction ends. */
-export async function holdUser(db: Db, userId: string): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute()
+/**
+ * Keeps an account from being deleted, and its address from changing, until the transaction ends.
+ *
+ * @returns false when there is no such user any more
+ */
+export async function holdUser(db: Db, userId: string): Promise<boolean> {
+  const query = db.selectFrom('users').select('id').where('id', '=', userId).forKeyShare()
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 /** Every row of the user's goes with it. @returns false when there was no such user any more */
