@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { publicPages } from '../apps/web/app/public-pages.ts'
+import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
 import { stopClock } from './support/stopped-clock.ts'
 import { expect, test } from './support/test.ts'
@@ -218,6 +219,9 @@ test.describe('a script that does not arrive', () => {
     await page.goto('/mock-exam')
     await page.getByRole('button', { name: 'Start Exam' }).click()
     await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
+    await expect(page.getByText('The clock of your exam stands still until then.')).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
+    await checkAccessibility(page, 'the place of a room that did not arrive')
     await page.unrouteAll()
     await student.skipTour()
     await student.sees(0)

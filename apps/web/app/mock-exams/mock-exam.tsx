@@ -11,9 +11,11 @@ const { Part: ExamRoom } = pagePart(
   async () => (await import('./room/exam-room.tsx')).ExamRoom,
   ({ missing }) =>
     missing ? (
-      <main id="main" tabIndex={-1} className="wrap py-[20vh]">
-        <PartMissing />
-      </main>
+      <SiteFrame>
+        <div className="wrap py-9">
+          <PartMissing safe="The clock of your exam stands still until then" />
+        </div>
+      </SiteFrame>
     ) : (
       <ExamSpinner text="Loading exam questions..." />
     ),
