@@ -1,17 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
 import { findChromium } from './find-chromium.ts'
-
-/** The counts of vitest's and of Playwright's JSON reports. */
-type Report = {
-  numPassedTests?: number
-  numFailedTests?: number
-  numPendingTests?: number
-  stats?: { expected: number; unexpected: number; flaky: number; skipped: number }
-}
+import {
+  inBrief,
+  readPlaywrightReport,
+  readVitestReport,
+  type Failure,
+  type Outcome,
+} from './test-reports.ts'
 
 /**
  * `npm test`: every check of the project, one after the other, all of them even when one fails.
@@ -20,7 +19,8 @@ type Report = {
 const quick = process.argv.includes('--quick')
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'collimate-test-'))
-const total = { passed: 0, failed: 0 }
+let passed = 0
+const failures: Failure[] = []
 
 check('types', 'tsc', ['-p', 'tsconfig.json'])
 check('types of the browser tests', 'tsc', ['-p', 'e2e'])
@@ -38,13 +38,15 @@ if (!quick) {
 }
 
 rmSync(reports, { recursive: true, force: true })
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 ? 0 : 1)
+// Once more at the end: of a long log the end is what is read, or kept.
+if (failures.length > 0) console.log(`\n${failures.map((failure) => inBrief(failure)).join('\n')}`)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exit(failures.length === 0 ? 0 : 1)
 
 /** A command that passes or fails as a whole; what it prints is shown when it fails. */
-function check(title: string, command: string, args: string[], env: Record<string, string> = {}): void {
+function check(title: string, command: string, args: string[]): void {
   step(title, () => {
-    const run = spawnSync(command, args, { cwd: root, encoding: 'utf8', env: { ...process.env, ...env } })
+    const run = spawnSync(command, args, { cwd: root, encoding: 'utf8' })
     if (run.status !== 0) throw new Error([run.stdout, run.stderr, run.error?.message].join('\n').trim())
   })
 }
@@ -53,13 +55,12 @@ function step(title: string, work: () => void): void {
   const started = performance.now()
   try {
     work()
-    total.passed += 1
+    passed += 1
     console.log(`✓ ${title} (${seconds(started)} s)`)
   } catch (error) {
-    total.failed += 1
-    console.log(
-      `✗ ${title} (${seconds(started)} s)\n${error instanceof Error ? error.message : String(error)}`,
-    )
+    const message = error instanceof Error ? error.message : String(error)
+    failures.push({ title, message })
+    console.log(`✗ ${title} (${seconds(started)} s)\n${message}`)
   }
 }
 
@@ -71,13 +72,7 @@ function vitest(): void {
     ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     { cwd: root, stdio: 'inherit' },
   )
-  const report = readReport(file)
-  count('unit and API tests', {
-    passed: report?.numPassedTests ?? 0,
-    failed: report?.numFailedTests ?? 0,
-    skipped: report?.numPendingTests ?? 0,
-    exit: run.status,
-  })
+  count('unit and API tests', run.status, readVitestReport(file))
 }
 
 function playwright(): void {
@@ -86,8 +81,9 @@ function playwright(): void {
   try {
     chrome = findChromium()
   } catch (error) {
-    total.failed += 1
-    console.log(`✗ browser tests\n${error instanceof Error ? error.message : String(error)}`)
+    const message = error instanceof Error ? error.message : String(error)
+    failures.push({ title: 'browser tests', message })
+    console.log(`✗ browser tests\n${message}`)
     return
   }
   const run = spawnSync('playwright', ['test', '--reporter=line,json'], {
@@ -95,35 +91,22 @@ function playwright(): void {
     stdio: 'inherit',
     env: { ...process.env, CHROME_PATH: chrome, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
-  const stats = readReport(file)?.stats
-  count('browser tests', {
-    passed: stats?.expected ?? 0,
-    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
-    skipped: stats?.skipped ?? 0,
-    exit: run.status,
-  })
+  count('browser tests', run.status, readPlaywrightReport(file))
 }
 
-/** A run that ended badly without a failed test, ran nothing, or skipped one, counts as a failure. */
-function count(
-  title: string,
-  run: { passed: number; failed: number; skipped: number; exit: number | null },
-): void {
-  const bad = run.failed === 0 && (run.exit !== 0 || run.passed === 0) ? 1 : 0
-  const skipped = process.env['CI'] === 'true' ? run.skipped : 0
-  total.passed += run.passed
-  total.failed += run.failed + bad + skipped
+/** A run that ended badly without a failed test, ran nothing, or in CI skipped a test, counts as a failure. */
+function count(title: string, exit: number | null, run: Outcome): void {
+  const bad = [...run.failures]
+  if (bad.length === 0 && (exit !== 0 || run.passed === 0))
+    bad.push({ title, message: `${run.passed} passed, none failed, but the run ended with ${exit}.` })
+  if (process.env['CI'] === 'true')
+    for (let skipped = 0; skipped < run.skipped; skipped += 1)
+      bad.push({ title, message: 'A test was skipped.' })
+  passed += run.passed
+  failures.push(...bad)
   console.log(
-    `${run.failed + bad + skipped === 0 ? '✓' : '✗'} ${title}: ${run.passed} passed, ${run.failed} failed, ${run.skipped} skipped`,
+    `${bad.length === 0 ? '✓' : '✗'} ${title}: ${run.passed} passed, ${run.failures.length} failed, ${run.skipped} skipped`,
   )
-}
-
-function readReport(file: string): Report | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Report
-  } catch {
-    return undefined
-  }
 }
 
 function seconds(started: number): string {
