@@ -39,13 +39,14 @@ export class SandboxUnderTest {
     this.dataDir = mkdtempSync(join(tmpdir(), 'stripe-sandbox-'))
     this.received.length = 0
     this.takes = async () => {}
-    this.#receiver = createServer((request, response) => this.#receive(request, response))
-    await once(this.#receiver.listen(0, 'localhost'), 'listening')
     await this.start()
   }
 
   /** On the same data, as after a restart. */
   async start(): Promise<void> {
+    // A receiver for each run: a delivery that the stop cut off must not arrive in the next one.
+    this.#receiver = createServer((request, response) => this.#receive(request, response))
+    await once(this.#receiver.listen(0, 'localhost'), 'listening')
     const { port } = this.#receiver.address() as AddressInfo
     this.#running = await openSandbox(
       readConfig({
@@ -74,11 +75,14 @@ export class SandboxUnderTest {
 
   async stop(): Promise<void> {
     await this.#running?.close()
+    const closed = once(this.#receiver, 'close')
+    this.#receiver.close()
+    this.#receiver.closeAllConnections()
+    await closed
   }
 
   async close(): Promise<void> {
     await this.stop()
-    this.#receiver.close()
     rmSync(this.dataDir, { recursive: true, force: true })
   }
 
