@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 const main = join(import.meta.dirname, '../apps/stripe-sandbox/src/main.ts')
@@ -28,7 +28,7 @@ export async function startSandbox(
     env: {
       ...env,
       ...shared,
-      SANDBOX_PORT: String(await freePort(Number(env['SANDBOX_PORT'] || 4242))),
+      SANDBOX_PORT: String(await portFor(Number(env['SANDBOX_PORT'] || 4242))),
       SANDBOX_WEBHOOK_URL: `http://localhost:${env['PORT'] || 3000}${webhookPath}`,
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -43,19 +43,15 @@ export async function startSandbox(
   return { ...shared, STRIPE_API_URL: url, STRIPE_SCRIPT_URL: `${url}/v3/` }
 }
 
-/** The wished port when nothing listens there, else any free one. */
-async function freePort(wished: number): Promise<number> {
-  for (const port of [wished, 0]) {
-    const probe = createServer().listen(port, 'localhost')
-    try {
-      await once(probe, 'listening')
-    } catch {
-      continue
-    }
-    const free = (probe.address() as AddressInfo).port
-    probe.close()
-    await once(probe, 'close')
-    return free
+/** The wished port when nothing listens there, else 0: the sandbox then takes a free one itself, and says which. */
+async function portFor(wished: number): Promise<number> {
+  const probe = createServer().listen(wished, 'localhost')
+  try {
+    await once(probe, 'listening')
+  } catch {
+    return 0
   }
-  throw new Error('There is no free port for the payment sandbox.')
+  probe.close()
+  await once(probe, 'close')
+  return wished
 }
