@@ -20,10 +20,10 @@ afterEach(() => {
 test('P-SESS-03, P-RESET-10: a sign-out is told to the other tabs, also when this tab heard of the end before its own answer', async () => {
   const { adoptSession, forgetSession } = await import('./session.ts')
   adoptSession(maya)
-  await vi.waitFor(() => expect(heard).toEqual(['changed']))
+  await expect.poll(() => heard).toEqual(['changed'])
   forgetSession()
   adoptSession(null)
-  await vi.waitFor(() => expect(heard).toEqual(['changed', 'changed']))
+  await expect.poll(() => heard).toEqual(['changed', 'changed'])
 })
 
 test('P-SESS-03: a change told while an answer is on its way is asked for again', async () => {
@@ -36,7 +36,7 @@ test('P-SESS-03: a change told while an answer is on its way is asked for again'
   void loadSession()
   otherTab.postMessage('changed')
   // A message of one channel is heard after those sent before it: this one says that the other was.
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+  await expect.poll(() => asked.mock.calls).toHaveLength(1)
   const witness = new BroadcastChannel('collimate-session')
   await new Promise((resolve) => {
     witness.addEventListener('message', resolve, { once: true })
@@ -45,7 +45,7 @@ test('P-SESS-03: a change told while an answer is on its way is asked for again'
   witness.close()
   answers[0]?.resolve(Response.json({ session: maya }))
   answers[1]?.resolve(Response.json({ session: null }))
-  await vi.waitFor(() => expect(currentSession().data).toBeNull())
+  await expect.poll(() => currentSession().data).toBeNull()
   leave()
 })
 
@@ -82,7 +82,7 @@ test('a look-up begun before a change made here does not undo it, and is made an
   await first
   expect(currentSession().data?.subscribed).toBe(true)
   answers[1]?.resolve(Response.json({ session: { ...maya, subscribed: true, admin: true } }))
-  await vi.waitFor(() => expect(currentSession().data).toMatchObject({ subscribed: true, admin: true }))
+  await expect.poll(() => currentSession().data).toMatchObject({ subscribed: true, admin: true })
 })
 
 /** The browser brings the page back as it was left, or shows it anew. */
@@ -101,7 +101,7 @@ test('P-SESS-03: a page brought back as it was left asks who is signed in, and o
   show(window, false)
   expect(asked).not.toHaveBeenCalled()
   show(window, true)
-  await vi.waitFor(() => expect(currentSession().data).toBeNull())
+  await expect.poll(() => currentSession().data).toBeNull()
   leave()
 })
 

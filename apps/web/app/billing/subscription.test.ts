@@ -59,15 +59,13 @@ test('P-SUB-05: every sign-in asks, every sign-out empties', async () => {
 
   answers[check] = yearly
   adoptSession(sessionOf('maya'))
-  await vi.waitFor(() =>
-    expect(currentSubscription()).toEqual({
-      isSubscribed: true,
-      isLoading: false,
-      subscriptionTier: 'yearly',
-      expiresAt: '2027-01-01T00:00:00Z',
-      error: null,
-    }),
-  )
+  await expect.poll(currentSubscription).toEqual({
+    isSubscribed: true,
+    isLoading: false,
+    subscriptionTier: 'yearly',
+    expiresAt: '2027-01-01T00:00:00Z',
+    error: null,
+  })
   expect(currentSession().data?.subscribed).toBe(true)
   adoptSession(null)
   expect(currentSubscription()).toEqual(signedOut)
@@ -75,7 +73,7 @@ test('P-SUB-05: every sign-in asks, every sign-out empties', async () => {
   answers[check] = { subscribed: false, subscription: null }
   adoptSession(sessionOf('maya'))
   expect(currentSubscription()).toMatchObject({ isLoading: true, isSubscribed: false })
-  await vi.waitFor(() => expect(currentSubscription()).toEqual(signedOut))
+  await expect.poll(() => currentSubscription()).toEqual(signedOut)
   expect(asked).toEqual([check, check])
 })
 
@@ -84,7 +82,7 @@ test('P-SUB-05: signing in again as the same person asks again; a changed profil
   answers[check] = yearly
   const session = sessionOf('maya')
   adoptSession(session)
-  await vi.waitFor(() => expect(currentSubscription().isSubscribed).toBe(true))
+  await expect.poll(() => currentSubscription().isSubscribed).toBe(true)
   adoptChanges({ profile: { ...session.profile, first_name: 'May' } })
   expect(asked).toEqual([check])
   adoptSession(sessionOf('maya'))
@@ -104,7 +102,7 @@ test.each([
   }
   adoptSession(sessionOf('maya'))
   const seen = isSubscribed ? { subscriptionTier: 'monthly', expiresAt: '2020-01-01T00:00:00Z' } : {}
-  await vi.waitFor(() => expect(currentSubscription()).toEqual({ ...signedOut, isSubscribed, ...seen }))
+  await expect.poll(() => currentSubscription()).toEqual({ ...signedOut, isSubscribed, ...seen })
   expect(asked).toEqual([check, row])
 })
 
@@ -112,7 +110,7 @@ test('P-SUB-04: when both fail, nobody is subscribed and the reason is held', as
   const { adoptSession, currentSubscription } = await open()
   adoptSession(sessionOf('maya'))
   const error = 'Failed to check subscription status'
-  await vi.waitFor(() => expect(currentSubscription()).toEqual({ ...signedOut, error }))
+  await expect.poll(() => currentSubscription()).toEqual({ ...signedOut, error })
 })
 
 test('the answer about somebody who has left is not taken for the one who came', async () => {
@@ -122,7 +120,7 @@ test('the answer about somebody who has left is not taken for the one who came',
   adoptSession(sessionOf('maya'))
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ subscribed: false, subscription: null })))
   adoptSession(sessionOf('nora'))
-  await vi.waitFor(() => expect(currentSubscription().isLoading).toBe(false))
+  await expect.poll(() => currentSubscription().isLoading).toBe(false)
   resolve(Response.json(yearly))
   await promise
   await new Promise((settled) => setTimeout(settled, 0))

@@ -10,9 +10,9 @@ test('a first answer still on its way is not taken: the question is asked again'
   const queryKey = ['things']
   const stop = new QueryObserver(client, { queryKey, queryFn: asked }).subscribe(() => {})
   void askAnew(client, { queryKey })
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+  await expect.poll(() => asked.mock.calls).toHaveLength(2)
   answers[1]?.resolve('after the change')
-  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('after the change'))
+  await expect.poll(() => client.getQueryData(queryKey)).toBe('after the change')
   answers[0]?.resolve('before the change')
   await answers[0]?.promise
   expect(client.getQueryData(queryKey)).toBe('after the change')
@@ -26,6 +26,6 @@ test('what nobody looks at is asked for when it is next looked at', async () => 
   await askAnew(client, { queryKey })
   const asked = vi.fn<() => Promise<string>>(async () => 'after the change')
   const stop = new QueryObserver(client, { queryKey, queryFn: asked }).subscribe(() => {})
-  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('after the change'))
+  await expect.poll(() => client.getQueryData(queryKey)).toBe('after the change')
   stop()
 })
