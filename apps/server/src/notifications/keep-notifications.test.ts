@@ -74,7 +74,7 @@ describe('telling somebody something', () => {
 describe('marking read and dismissing', () => {
   it('P-NOTIF-02 one, then all the listed ones in one call', async () => {
     const student = await server.signUp()
-    const ids = [await stored(student, 'A'), await stored(student, 'B', 1), await stored(student, 'C', 2)]
+    const ids = [await stored(student, 'A'), await stored(student, 'B', 60), await stored(student, 'C', 120)]
     await student.ask(readNotifications, { body: { ids: ids.slice(1, 2), read: true } })
     expect((await listed(student)).map(({ read }) => read)).toEqual([false, true, false])
     await student.ask(readNotifications, { body: { ids, read: true } })
@@ -83,7 +83,7 @@ describe('marking read and dismissing', () => {
 
   it('P-NOTIF-02 a dismissed one is gone, and dismissing it again finds nothing', async () => {
     const student = await server.signUp()
-    const [first, second] = [await stored(student, 'A'), await stored(student, 'B', 1)]
+    const [first, second] = [await stored(student, 'A'), await stored(student, 'B', 60)]
     await student.ask(deleteNotification, { params: { id: first } })
     expect((await listed(student)).map(({ id }) => id)).toEqual([second])
     const again = await student.refused(deleteNotification, { params: { id: first } })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { signIn, signUp } from '@collimate/contract/accounts'
 import type { RequestOf } from '@collimate/contract/endpoint'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { createApp } from '../app.ts'
 import { openDatabase, type Database, type Db } from '../platform/database/open-database.ts'
@@ -129,9 +130,10 @@ export class TestServer {
     return new Student(app, client.cookies, { session, password: student.password })
   }
 
-  /** The mails sent since the test began, the latest last. */
+  /** The mails sent since the test began, the latest last; those of one moment as their transactions came. */
   mails(): Promise<OutboxMail[]> {
-    return this.db.selectFrom('outbox_mails').selectAll().orderBy('created_at').execute()
+    const mails = this.db.selectFrom('outbox_mails').selectAll().orderBy('created_at')
+    return mails.orderBy(sql`xmin::text::bigint`).execute()
   }
 
   /** Moves the wall clock, for our code and for better-auth alike; from then on it stands still. */
