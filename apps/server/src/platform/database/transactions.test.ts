@@ -72,15 +72,16 @@ describe('transaction', () => {
 
   it('refuses a statement nobody awaited, once the transaction has ended', async () => {
     let late: Promise<void> | undefined
+    const ended = Promise.withResolvers<void>()
     await test.database.transaction(async () => {
       const { db } = test.database
       late = db.connection().execute(async (connection) => {
-        await sleep(50)
+        await ended.promise
         await sql`insert into numbers (n) values (9)`.execute(connection)
       })
-      late.catch(() => undefined)
       await add(1)
     })
+    ended.resolve()
     await expect(late).rejects.toThrow('has ended')
     expect(await stored()).toEqual([1])
   })
@@ -95,10 +96,12 @@ describe('transaction', () => {
 
   it('does not follow work that was started inside and goes on after its end', async () => {
     let after: Promise<void> | undefined
+    const ended = Promise.withResolvers<void>()
     await failing(async () => {
       await add(1)
-      after = sleep(50).then(() => add(2))
+      after = ended.promise.then(() => add(2))
     })
+    ended.resolve()
     await after
     expect(await stored()).toEqual([2])
   })
