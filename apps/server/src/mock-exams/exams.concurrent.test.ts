@@ -46,13 +46,15 @@ describe('while a save is under way', () => {
   it('a window that opens the exam waits for it, and shows its answers', async () => {
     const student = await server.signUp()
     const exam = await student.startExam()
-    const save = sql`update mock_exam_progress set answers = '{"0": 1}' where id = ${exam.id}`
+    const answers = answersFor(exam, 1)
+    const save = sql`
+      update mock_exam_progress set answers = ${JSON.stringify(answers)} where id = ${exam.id}`
     const [opening] = await whileHeld(server.database, save, async () => {
       const opened = student.openExam(exam)
       await untilWaiting(server.database, 1)
       return [opened]
     })
-    expect((await opening).answers).toEqual({ '0': 1 })
+    expect((await opening).answers).toEqual(answers)
   })
 })
 
@@ -71,7 +73,7 @@ describe('while a window opens the exam', () => {
       const [opening, saving] = await whileHeld(server.database, claimingStops, async () => {
         const opened = student.openExam(exam)
         await untilWaiting(server.database, 1)
-        const refused = student.saveRefused(exam, { '0': 1 })
+        const refused = student.saveRefused(exam, answersFor(exam, 1))
         await untilWaiting(server.database, 2)
         return [opened, refused] as const
       })

@@ -91,7 +91,7 @@ describe('starting an exam', () => {
   it('X-API-16 the database itself takes no second unfinished exam, and no second response to a question', async () => {
     const student = await server.signUp()
     const done = await student.startExam()
-    await student.complete(done, { '0': 1 })
+    await student.complete(done, answersFor(done, 1))
     await student.startExam()
     const again = sql`
       insert into mock_exam_progress (user_id, time_limit)
