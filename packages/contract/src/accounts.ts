@@ -78,7 +78,7 @@ export const signIn = endpoint({
   access: 'open',
   body: z.strictObject({ email, password }),
   response: z.object({ session }),
-  errors: ['wrong-credentials', 'too-many-requests'],
+  errors: ['wrong-credentials', 'not-signed-in', 'too-many-requests'],
 })
 
 export const signOut = endpoint({

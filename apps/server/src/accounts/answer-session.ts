@@ -1,4 +1,5 @@
 import type { Session } from '@collimate/contract/accounts'
+import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { findCaller } from './find-caller.ts'
 import { readProfile } from './store.ts'
@@ -18,10 +19,14 @@ export async function sessionOf(
   }
 }
 
-/** The session just opened: read with the cookie it was answered with. */
+/**
+ * The session just opened: read with the cookie it was answered with.
+ *
+ * @throws AppError 'not-signed-in' when it was ended from elsewhere at the same moment
+ */
 export async function freshSession(services: Services, answered: Headers): Promise<Session> {
   const session = await sessionOf(services, answeredCookies(answered))
-  if (session === null) throw new Error('A session was opened but cannot be read back')
+  if (session === null) throw new AppError('not-signed-in')
   return session
 }
 

@@ -3,7 +3,6 @@ import type { Api } from '../platform/http/api.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
-import { freshSession } from './answer-session.ts'
 import type { Auth } from './auth.ts'
 import { passCookies } from './pass-cookies.ts'
 import { openByRecovery, requestRecovery, setPassword, workOnRecoveries } from './recovery.ts'
@@ -28,9 +27,9 @@ export function recoveryRoutes(api: Api, services: Services, auth: Auth): void {
 
   api.handle(verifyRecovery, async ({ body, context }) => {
     await limit(`recovery:${clientAddress(context, env.TRUST_PROXY)}`)
-    const headers = await openByRecovery(services, auth, body, context.req.raw.headers)
+    const { headers, session } = await openByRecovery(services, auth, body, context.req.raw.headers)
     passCookies(headers, context)
-    return { session: await freshSession(services, headers) }
+    return { session }
   })
 
   api.handle(resetPassword, async ({ caller, body, context }) => {

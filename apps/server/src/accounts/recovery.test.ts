@@ -138,6 +138,22 @@ describe('a recovery link', () => {
     expect(await countSessions(student)).toHaveLength(2)
   })
 
+  it('opens a session that ends right after, and is told it was opened', async () => {
+    const student = await server.signUp()
+    const body = await requestLink(server, student.session.user.email)
+    const { database, db } = server
+    const begin = database.transaction.bind(database)
+    // As a change of password does that waited for it.
+    vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+      const answer = await begin(work)
+      await db.deleteFrom('sessions').execute()
+      return answer
+    })
+    const client = server.visitor()
+    expect((await client.ask(verifyRecovery, { body })).session.user.id).toBe(student.userId)
+    expect((await client.ask(readSession, {})).session).toBeNull()
+  })
+
   it('P-RESET-11 altered, of another link or made up, opens nothing and changes nothing', async () => {
     const student = await server.signUp()
     const good = await requestLink(server, student.session.user.email)

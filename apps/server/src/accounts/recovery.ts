@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import type { Session } from '@collimate/contract/accounts'
 import { AppError } from '../platform/app-error.ts'
 import { siteAddress } from '../platform/env.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
 import { recoveryLetter } from './account-letters.ts'
+import { freshSession } from './answer-session.ts'
 import type { Auth } from './auth.ts'
 import { hashToken } from './session-cookie.ts'
 import { deleteSessions, sessionOpenedAt } from './session-store.ts'
@@ -53,15 +55,17 @@ async function mailRecovery({ database, env, mail, now }: Services, email: strin
 /**
  * Opens a session with the values of a link, once.
  *
- * @returns the headers with the session cookie
+ * @returns the headers with the session cookie, and the session as it was opened: a new password set at the same
+ *   moment waits for this transaction, and then ends it
  * @throws AppError 'invalid-recovery' for values that are altered, used, replaced or older than an hour
  */
 export async function openByRecovery(
-  { database, now }: Services,
+  services: Services,
   auth: Auth,
   { access_token, refresh_token }: { access_token: string; refresh_token?: string | undefined },
   headers: Headers,
-): Promise<Headers> {
+): Promise<{ headers: Headers; session: Session }> {
+  const { database, now } = services
   const hashes = {
     access_token: hashToken(access_token),
     refresh_token: refresh_token === undefined ? undefined : hashToken(refresh_token),
@@ -70,7 +74,7 @@ export async function openByRecovery(
     const userId = await takeRecovery(database.db, hashes, now())
     if (userId === undefined) throw new AppError('invalid-recovery')
     const opened = await auth.api.openSession({ body: { userId }, headers, returnHeaders: true })
-    return opened.headers
+    return { headers: opened.headers, session: await freshSession(services, opened.headers) }
   })
 }
 

@@ -46,8 +46,9 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
     await limit(context, 'sign-up')
     const headers = await createAccount(services, auth, body, context.req.raw.headers)
     if (body.sign_in) {
+      const session = await freshSession(services, headers)
       passCookies(headers, context)
-      return { session: await freshSession(services, headers) }
+      return { session }
     }
     const tokenHash = sessionTokenHash(answeredCookies(headers), env.AUTH_SECRET)
     if (tokenHash !== null) await deleteSession(db, tokenHash)
@@ -60,8 +61,9 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
     const headers = await limitSignIn(services, { email: body.email, address, caller }, (hash) =>
       signInWithPassword(db, auth, body, hash, context.req.raw.headers),
     )
+    const session = await freshSession(services, headers)
     passCookies(headers, context)
-    return { session: await freshSession(services, headers) }
+    return { session }
   })
 
   api.handle(signOut, async ({ caller, context }) => {

@@ -1,5 +1,6 @@
 import { readSession, signIn, signOut, type Session } from '@collimate/contract/accounts'
 import { readCurrentExam } from '@collimate/contract/mock-exams'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { whileRefused } from '../test-support/refuse-writes.ts'
 import { TestClient, type Student } from '../test-support/test-client.ts'
@@ -32,6 +33,24 @@ describe('signing in', () => {
       error: 'Invalid email or password',
     })
     expect(await server.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
+  })
+
+  it('whose session is ended from elsewhere as it opens is refused, and gives no cookie', async () => {
+    const student = await server.signUp()
+    const body = { email: student.session.user.email, password: student.password }
+    await sql`
+      create function end_session() returns trigger language plpgsql as
+        $$ begin new.expires_at := new.created_at; return new; end $$;
+      create trigger end_session before insert on sessions for each row execute function end_session()`.execute(
+      server.db,
+    )
+    const client = server.visitor()
+    try {
+      expect(await client.refused(signIn, { body })).toMatchObject({ status: 401, code: 'not-signed-in' })
+    } finally {
+      await sql`drop function end_session cascade`.execute(server.db)
+    }
+    expect(client.cookies.size).toBe(0)
   })
 
   it('takes the e-mail in any case of letters', async () => {
