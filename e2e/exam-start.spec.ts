@@ -126,3 +126,19 @@ test('E-START-06: a start that fails says so, the start screen stays, and the ne
   await page.unroute('**/api/mock-exams')
   await student.startExam()
 })
+
+test('without a server the start screen says so once, and one press asks for all of it again', async ({
+  student,
+}) => {
+  const { page } = student
+  const calls = /\/api\/mock-exams\/(current|format)$/
+  await page.route(calls, (route) => route.fulfill(failure))
+  await page.goto('/mock-exam')
+  await expect(page.getByRole('heading', { name: 'We could not look up your exams' })).toBeVisible()
+  await expect(page.locator('main .breathe')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1)
+  await page.unroute(calls)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Start Exam', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Exam format' })).toBeVisible()
+})

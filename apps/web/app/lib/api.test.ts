@@ -1,3 +1,4 @@
+import type { uploadAvatar } from '@collimate/contract/account-settings'
 import type { readSession, signIn } from '@collimate/contract/accounts'
 import type { saveAnswers } from '@collimate/contract/mock-exams'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
@@ -10,6 +11,8 @@ type Seen = { method: string | undefined; url: string | undefined; type: string 
 let server: Server
 let seen: Seen
 let answer: { status: number; body: string }
+/** Of the next answer the head alone comes, and then no more. */
+let hanging = false
 
 async function read(request: IncomingMessage): Promise<Seen> {
   let body = ''
@@ -21,7 +24,9 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     void read(request).then((call) => {
       seen = call
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+      response.writeHead(answer.status, { 'content-type': 'application/json' })
+      if (hanging) response.flushHeaders()
+      else response.end(answer.body)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -34,6 +39,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   answer = { status: 200, body: '{}' }
+  hanging = false
 })
 afterAll(() => {
   vi.unstubAllGlobals()
@@ -115,6 +121,29 @@ describe('what comes back', () => {
   ])('%s is a NetworkError: trying again may help', async (_, status, body) => {
     answer = { status, body }
     expect(await failureOf(save())).toBeInstanceOf(NetworkError)
+  })
+
+  test.each([
+    ['a call', 60_000, () => call<typeof readSession>('GET /api/accounts/session')],
+    [
+      'a call that may be given up',
+      60_000,
+      () =>
+        call<typeof readSession>('GET /api/accounts/session', {}, { signal: new AbortController().signal }),
+    ],
+    [
+      'an upload',
+      300_000,
+      () => call<typeof uploadAvatar>('PUT /api/profiles/me/avatar', { upload: new Blob(['picture']) }),
+    ],
+    ['a file', 300_000, () => fetchFile('/api/accounts/export')],
+  ])('%s that hangs is in the end no answer', async (_, patience, ask) => {
+    hanging = true
+    const soon = AbortSignal.timeout(50)
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(soon)
+    expect(await failureOf(ask())).toMatchObject({ name: 'NetworkError', aborted: false })
+    expect(timeout.mock.calls).toEqual([[patience]])
+    timeout.mockRestore()
   })
 
   test('giving up is told apart from being offline', async () => {

@@ -17,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer of ours came back: offline, cut off, or a server that could not speak. Trying again may help. */
+/** No answer of ours came back: offline, cut off, too slow, or a server that could not speak. Trying again may help. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   /** True when the caller itself gave up through its signal. */
@@ -34,6 +34,11 @@ export type CallOptions = {
   /** Lets the call outlive the page; such a body must stay under 64 kB. */
   keepalive?: boolean
 }
+
+/** Milliseconds after which a call that hangs counts as unanswered: longer than our server takes for its slowest. */
+const patience = 60_000
+/** The same where a file goes or comes, on a slow line. */
+const filePatience = 300_000
 
 type Input = Readonly<Record<'params' | 'query' | 'body', unknown>> & { readonly upload: Blob | undefined }
 type InputArguments<E extends Endpoint> =
@@ -58,7 +63,7 @@ export async function call<E extends Endpoint>(
     // A file's own type goes out by itself.
     headers: body === null ? {} : { 'content-type': 'application/json' },
     body: input?.upload ?? body,
-    ...(options.signal ? { signal: options.signal } : {}),
+    signal: within(input?.upload ? filePatience : patience, options.signal),
     ...(options.keepalive ? { keepalive: true } : {}),
   })
   const json = await readJson(answer)
@@ -72,7 +77,7 @@ export async function call<E extends Endpoint>(
  * @throws as `call` does
  */
 export async function fetchFile(url: string): Promise<Blob> {
-  const answer = await send(url, { credentials: 'same-origin' })
+  const answer = await send(url, { credentials: 'same-origin', signal: within(filePatience) })
   if (!answer.ok) throw refusalOf(answer, await readJson(answer))
   try {
     return await answer.blob()
@@ -103,6 +108,11 @@ export function requestOf(route: string, { params, query, body }: Partial<Input>
     url: search.size > 0 ? `${path}?${search}` : path,
     body: body === undefined ? null : JSON.stringify(body),
   }
+}
+
+function within(milliseconds: number, given?: AbortSignal): AbortSignal {
+  const timeout = AbortSignal.timeout(milliseconds)
+  return given ? AbortSignal.any([given, timeout]) : timeout
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {

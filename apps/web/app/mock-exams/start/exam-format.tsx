@@ -6,13 +6,16 @@ import type { ReactNode } from 'react'
 import { CategoryTag } from '../../ui/category-tag.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { examFormatQuery } from '../queries.ts'
+import { currentExamQuery, examFormatQuery } from '../queries.ts'
 import { hoursText } from '../hours-text.ts'
 
 /** What the exam is like, from the same rules that make its quotas. */
 export function ExamFormat() {
   const { data: format, isError, refetch } = useQuery(examFormatQuery)
+  const { isError: nothingCame } = useQuery(currentExamQuery)
   if (isError) {
+    // Then the card of the exams says it, and asks for the format too.
+    if (nothingCame) return null
     return (
       <ErrorState title="We could not load the exam format" onRetry={() => void refetch()}>
         <p>Check your connection and try again.</p>

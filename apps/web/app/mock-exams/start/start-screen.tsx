@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { currentExamQuery } from '../queries.ts'
+import { currentExamQuery, mockExamsKey } from '../queries.ts'
 import { ExamFormat } from './exam-format.tsx'
 import { RoomTour } from './room-tour.tsx'
 import { UnfinishedExam } from './unfinished-exam.tsx'
@@ -41,11 +41,13 @@ export function StartScreen({ broken, onStart, onResume }: StartScreenProps) {
 }
 
 function ExamDoor({ onStart, onResume }: Omit<StartScreenProps, 'broken'>) {
+  const client = useQueryClient()
   const current = useQuery(currentExamQuery)
   if (current.isPending) return <Skeleton className="h-[273px] md:h-[225px]" />
   if (current.isError) {
+    const askAgain = () => void client.refetchQueries({ queryKey: mockExamsKey, type: 'active' })
     return (
-      <ErrorState title="We could not look up your exams" onRetry={() => void current.refetch()}>
+      <ErrorState title="We could not look up your exams" onRetry={askAgain}>
         <p>What you answered is safe. Check your connection and try again.</p>
       </ErrorState>
     )
