@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
+import { oneBehindTheOther } from '../test-support/meanwhile.ts'
 import { requestLink } from '../test-support/request-link.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
@@ -18,12 +18,10 @@ describe('while the password changes', () => {
     const { email } = student.session.user
     const hash = await server.services.passwords.hash(newPassword)
     const change = sql`update identities set password = ${hash} where user_id = ${student.userId}`
-    const [signingIn] = await whileHeld(server.database, change, async () => {
-      const refused = server.visitor().refused(signIn, { body: { email, password: student.password } })
-      await untilWaiting(server.database, 1)
-      return [refused]
-    })
-    expect(await signingIn).toMatchObject({ status: 401, code: 'wrong-credentials' })
+    const [refusal] = await oneBehindTheOther(server.database, change, () =>
+      server.visitor().refused(signIn, { body: { email, password: student.password } }),
+    )
+    expect(refusal).toMatchObject({ status: 401, code: 'wrong-credentials' })
     expect(await server.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
   })
 
@@ -33,14 +31,12 @@ describe('while the password changes', () => {
     const guest = server.visitor()
     const body = { current_password: student.password, new_password: newPassword }
     const openingStops = sql`lock table sessions in exclusive mode`
-    const calls = await whileHeld(server.database, openingStops, async () => {
-      const opening = guest.ask(verifyRecovery, { body: tokens })
-      await untilWaiting(server.database, 1)
-      const changing = student.ask(changePassword, { body })
-      await untilWaiting(server.database, 2)
-      return [opening, changing]
-    })
-    await Promise.all(calls)
+    await oneBehindTheOther(
+      server.database,
+      openingStops,
+      () => guest.ask(verifyRecovery, { body: tokens }),
+      () => student.ask(changePassword, { body }),
+    )
     expect((await guest.ask(readSession, {})).session).toBeNull()
     expect((await student.ask(readSession, {})).session).not.toBeNull()
   })
@@ -52,12 +48,7 @@ describe('while the address changes', () => {
     await server.visitor().ask(requestReset, { body: { email: student.session.user.email } })
     const before = await server.mails()
     const change = sql`update users set email = 'new@example.org' where id = ${student.userId}`
-    const [mailing] = await whileHeld(server.database, change, async () => {
-      const run = server.jobs.run()
-      await untilWaiting(server.database, 1)
-      return [run]
-    })
-    await mailing
+    await oneBehindTheOther(server.database, change, () => server.jobs.run())
     expect(await server.mails()).toEqual(before)
     expect(await server.db.selectFrom('recoveries').selectAll().execute()).toEqual([])
   })
@@ -70,14 +61,12 @@ describe('while a mailed link opens a session', () => {
     const guest = server.visitor()
     const body = { email: 'new@example.org', current_password: student.password }
     const openingStops = sql`lock table sessions in exclusive mode`
-    const calls = await whileHeld(server.database, openingStops, async () => {
-      const opening = guest.ask(verifyRecovery, { body: tokens })
-      await untilWaiting(server.database, 1)
-      const changing = student.ask(changeEmail, { body })
-      await untilWaiting(server.database, 2)
-      return [opening, changing]
-    })
-    await Promise.all(calls)
+    await oneBehindTheOther(
+      server.database,
+      openingStops,
+      () => guest.ask(verifyRecovery, { body: tokens }),
+      () => student.ask(changeEmail, { body }),
+    )
     expect((await guest.ask(readSession, {})).session?.user.email).toBe('new@example.org')
   })
 })
@@ -88,14 +77,12 @@ describe('while the password changes and the old sessions end', () => {
     await server.signIn(student)
     const { password: current_password } = student
     const changingStops = sql`lock table recoveries in exclusive mode`
-    const calls = await whileHeld(server.database, changingStops, async () => {
-      const changing = student.ask(changePassword, { body: { current_password, new_password: newPassword } })
-      await untilWaiting(server.database, 1)
-      const deleting = student.ask(deleteAccount, { body: { current_password, confirmation: 'DELETE' } })
-      await untilWaiting(server.database, 2)
-      return [changing, deleting]
-    })
-    await Promise.all(calls)
+    await oneBehindTheOther(
+      server.database,
+      changingStops,
+      () => student.ask(changePassword, { body: { current_password, new_password: newPassword } }),
+      () => student.ask(deleteAccount, { body: { current_password, confirmation: 'DELETE' } }),
+    )
     expect(await server.db.selectFrom('users').select('id').execute()).toEqual([])
   })
 })
@@ -111,15 +98,13 @@ describe('while an account goes', () => {
       const { password: current_password } = student
       const goodbye = { current_password, confirmation: 'DELETE' as const }
       const farewellStops = sql`lock table outbox_mails in exclusive mode`
-      const [deletion, refusal] = await whileHeld(server.database, farewellStops, async () => {
-        const deleting = student.ask(deleteAccount, { body: goodbye })
-        await untilWaiting(server.database, 1)
-        const changing = student.refused(endpoint, { body: { ...change, current_password } })
-        await untilWaiting(server.database, 2)
-        return [deleting, changing] as const
-      })
-      await deletion
-      expect(await refusal).toMatchObject({ status: 401, code: 'not-signed-in' })
+      const [, refusal] = await oneBehindTheOther(
+        server.database,
+        farewellStops,
+        () => student.ask(deleteAccount, { body: goodbye }),
+        () => student.refused(endpoint, { body: { ...change, current_password } }),
+      )
+      expect(refusal).toMatchObject({ status: 401, code: 'not-signed-in' })
       expect((await server.mails()).map(({ subject }) => subject)).toEqual(['Your account was deleted'])
     },
   )
@@ -134,12 +119,8 @@ describe('two pictures at once', () => {
     const upload = () =>
       student.request('PUT', '/api/profiles/me/avatar', picture, { 'content-type': 'image/png' })
     const profile = sql`select from profiles where id = ${student.userId} for share`
-    const uploads = await whileHeld(server.database, profile, async () => {
-      const both = [upload(), upload()]
-      await untilWaiting(server.database, 2)
-      return both
-    })
-    expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual([200, 200])
+    const uploads = await oneBehindTheOther(server.database, profile, upload, upload)
+    expect(uploads.map(({ status }) => status)).toEqual([200, 200])
     const url = (await student.ask(readSession, {})).session?.profile.avatar_url ?? ''
     const files = readdirSync(join(server.filesFolder, 'storage/profile-pictures', student.userId))
     expect(files).toEqual([url.split('/').at(-1)])

@@ -3,7 +3,7 @@ import { createCheckout, readSubscription } from '@collimate/contract/billing'
 import { listNotifications } from '@collimate/contract/notifications'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
+import { oneBehindTheOther } from '../test-support/meanwhile.ts'
 import type { Student } from '../test-support/test-client.ts'
 import {
   order,
@@ -38,26 +38,23 @@ describe('while one reading is being stored', () => {
 
   it('a later one waits, and has the last word', async () => {
     const event = await untoldBeginning()
-    const calls = await whileHeld(server.database, storingStops, async () => {
-      const early = sendEvent(server, event)
-      await untilWaiting(server.database, 1)
-      await providerOf(server).subscriptions.cancel(await subscriptionOf(server, student))
-      const late = reconcile(server.services)
-      await untilWaiting(server.database, 2)
-      return [early, late]
-    })
-    await Promise.all(calls)
+    await oneBehindTheOther(
+      server.database,
+      storingStops,
+      () => sendEvent(server, event),
+      async () => {
+        await providerOf(server).subscriptions.cancel(await subscriptionOf(server, student))
+        return reconcile(server.services)
+      },
+    )
     expect((await student.ask(readSubscription, {})).subscription?.status).toBe('canceled')
   })
 
   it('the same event, sent again, is taken as well and told once', async () => {
     const event = await untoldBeginning()
-    const calls = await whileHeld(server.database, storingStops, async () => {
-      const both = [sendEvent(server, event), sendEvent(server, event)]
-      await untilWaiting(server.database, 2)
-      return both
-    })
-    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200])
+    const send = () => sendEvent(server, event)
+    const answers = await oneBehindTheOther(server.database, storingStops, send, send)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await student.ask(listNotifications, {})).notifications).toHaveLength(1)
   })
 })
@@ -69,15 +66,13 @@ describe('while the rows of an account go', () => {
     const create = vi.spyOn(providerOf(server).checkout.sessions, 'create')
     const deletionStops = sql`select from users where id = ${student.userId} for key share`
     const goodbye = { current_password: student.password, confirmation: 'DELETE' as const }
-    const [deletion, checkout] = await whileHeld(server.database, deletionStops, async () => {
-      const deleting = student.ask(deleteAccount, { body: goodbye })
-      await untilWaiting(server.database, 1)
-      const buying = student.refused(createCheckout, order(student))
-      await untilWaiting(server.database, 2)
-      return [deleting, buying] as const
-    })
-    await deletion
-    expect(await checkout).toMatchObject({ code: 'checkout-failed' })
+    const [, checkout] = await oneBehindTheOther(
+      server.database,
+      deletionStops,
+      () => student.ask(deleteAccount, { body: goodbye }),
+      () => student.refused(createCheckout, order(student)),
+    )
+    expect(checkout).toMatchObject({ code: 'checkout-failed' })
     expect(create).not.toHaveBeenCalled()
     expect(await server.db.selectFrom('users').select('id').execute()).toEqual([])
   })
@@ -94,12 +89,8 @@ describe('two beats at once', () => {
     const twoDaysBefore = Number(trial_ends_at) - 47 * 3_600_000
     vi.useFakeTimers({ toFake: ['Date'], now: twoDaysBefore })
     const writingStops = sql`lock table outbox_mails in exclusive mode`
-    const beats = await whileHeld(server.database, writingStops, async () => {
-      const both = [1, 2].map(() => server.jobs.strike('billing-trial-reminders'))
-      await untilWaiting(server.database, 2)
-      return both
-    })
-    await Promise.all(beats)
+    const beat = () => server.jobs.strike('billing-trial-reminders')
+    await oneBehindTheOther(server.database, writingStops, beat, beat)
     const reminders = await server.db
       .selectFrom('outbox_mails')
       .select('recipient')

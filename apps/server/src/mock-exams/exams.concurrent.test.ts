@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
+import { oneBehindTheOther } from '../test-support/meanwhile.ts'
 import { answersFor } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
@@ -13,30 +13,28 @@ describe('while an exam is being graded', () => {
   it('a completion with other answers waits for its result, and changes nothing of it', async () => {
     const student = await server.signUp()
     const exam = await student.startExam()
-    const completions = await whileHeld(server.database, gradingStops, async () => {
-      const first = student.complete(exam, answersFor(exam, 40))
-      await untilWaiting(server.database, 1)
-      const second = student.complete(exam, answersFor(exam, 80))
-      await untilWaiting(server.database, 2)
-      return [first, second]
-    })
-    const [first, second] = await Promise.all(completions)
-    expect(first?.correct).toBe(40)
+    const [first, second] = await oneBehindTheOther(
+      server.database,
+      gradingStops,
+      () => student.complete(exam, answersFor(exam, 40)),
+      () => student.complete(exam, answersFor(exam, 80)),
+    )
+    expect(first.correct).toBe(40)
     expect(second).toEqual(first)
   })
 
   it('because its time is up, a save that comes now is refused, not acknowledged and left out', async () => {
     const student = await server.signUp()
     const exam = await student.startExam()
-    const [atLimit, late] = await whileHeld(server.database, gradingStops, async () => {
-      const ending = student.save(exam, answersFor(exam, 30), { time_spent: exam.time_limit })
-      await untilWaiting(server.database, 1)
-      const coming = student.saveRefused(exam, answersFor(exam, 60), { time_spent: exam.time_limit })
-      await untilWaiting(server.database, 2)
-      return [ending, coming] as const
-    })
-    expect(await atLimit).toMatchObject({ time_spent: exam.time_limit })
-    expect(await late).toMatchObject({ status: 409, code: 'exam-completed' })
+    const { time_limit: time_spent } = exam
+    const [atLimit, late] = await oneBehindTheOther(
+      server.database,
+      gradingStops,
+      () => student.save(exam, answersFor(exam, 30), { time_spent }),
+      () => student.saveRefused(exam, answersFor(exam, 60), { time_spent }),
+    )
+    expect(atLimit).toMatchObject({ time_spent })
+    expect(late).toMatchObject({ status: 409, code: 'exam-completed' })
     const responses = await server.db.selectFrom('item_responses').select('correct').execute()
     expect(responses).toHaveLength(30)
   })
@@ -49,12 +47,8 @@ describe('while a save is under way', () => {
     const answers = answersFor(exam, 1)
     const save = sql`
       update mock_exam_progress set answers = ${JSON.stringify(answers)} where id = ${exam.id}`
-    const [opening] = await whileHeld(server.database, save, async () => {
-      const opened = student.openExam(exam)
-      await untilWaiting(server.database, 1)
-      return [opened]
-    })
-    expect((await opening).answers).toEqual(answers)
+    const [opened] = await oneBehindTheOther(server.database, save, () => student.openExam(exam))
+    expect(opened.answers).toEqual(answers)
   })
 })
 
@@ -70,15 +64,14 @@ describe('while a window opens the exam', () => {
         execute function await_feedback()`.execute(server.db)
     try {
       const claimingStops = sql`lock table feedback in exclusive mode`
-      const [opening, saving] = await whileHeld(server.database, claimingStops, async () => {
-        const opened = student.openExam(exam)
-        await untilWaiting(server.database, 1)
-        const refused = student.saveRefused(exam, answersFor(exam, 1))
-        await untilWaiting(server.database, 2)
-        return [opened, refused] as const
-      })
-      expect((await opening).answers).toEqual({})
-      expect(await saving).toMatchObject({ status: 409, code: 'exam-open-elsewhere' })
+      const [opened, refused] = await oneBehindTheOther(
+        server.database,
+        claimingStops,
+        () => student.openExam(exam),
+        () => student.saveRefused(exam, answersFor(exam, 1)),
+      )
+      expect(opened.answers).toEqual({})
+      expect(refused).toMatchObject({ status: 409, code: 'exam-open-elsewhere' })
     } finally {
       await sql`drop function await_feedback cascade`.execute(server.db)
     }

@@ -37,3 +37,25 @@ export async function untilWaiting({ db }: Database, count: number): Promise<voi
   }
   await vi.waitFor(async () => expect(await waiting()).toBe(count), { timeout: 8000, interval: 20 })
 }
+
+/**
+ * Begins calls one after the other, each when all before it wait, while a transaction of somebody else's keeps what it
+ * changed or locked; then it commits.
+ *
+ * @returns what they answer, in their order
+ */
+export async function oneBehindTheOther<Calls extends readonly (() => Promise<unknown>)[]>(
+  database: Database,
+  statement: RawBuilder<unknown>,
+  ...calls: Calls
+): Promise<{ [Index in keyof Calls]: Awaited<ReturnType<Calls[Index]>> }> {
+  const begun = await whileHeld(database, statement, async () => {
+    const waiting: Promise<unknown>[] = []
+    for (const call of calls) {
+      waiting.push(call())
+      await untilWaiting(database, waiting.length)
+    }
+    return waiting
+  })
+  return (await Promise.all(begun)) as { [Index in keyof Calls]: Awaited<ReturnType<Calls[Index]>> }
+}
