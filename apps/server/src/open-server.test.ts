@@ -221,6 +221,7 @@ describe('a stop', () => {
     sending.write(body.slice(0, 10))
     // The server has it and asks for the rest.
     await once(sending, 'continue')
+    const began = performance.now()
     const stopped = stop()
     const refused = () =>
       fetch(`${address}/healthz`).then(
@@ -233,6 +234,7 @@ describe('a stop', () => {
     answer.resume()
     expect(answer.statusCode).toBe(200)
     await stopped
+    expect(performance.now() - began).toBeLessThan(patience)
 
     const again = await start()
     const taken = await (await fetch(`${again}/api/profiles/username?username=sam_9`)).json()
@@ -241,7 +243,9 @@ describe('a stop', () => {
 
   it('is quick when nothing runs, though a browser keeps its connection open', async () => {
     const address = await start()
-    await (await fetch(`${address}/healthz`)).text()
+    const answer = await fetch(`${address}/healthz`)
+    expect(answer.headers.get('keep-alive')).toBe('timeout=75')
+    await answer.text()
     const began = performance.now()
     await stop()
     expect(performance.now() - began).toBeLessThan(patience)

@@ -20,6 +20,8 @@ import { loadContent } from './questions/load-content.ts'
 
 /** How long running requests may take to finish when the server stops. */
 const stopMs = 10_000
+/** Longer than proxies keep an idle connection: else one sends a request just as it is closed here, and is cut off. */
+const keepAliveMs = 75_000
 
 export type RunningServer = {
   readonly port: number
@@ -49,7 +51,10 @@ export async function openServer(given: Env, log: Log, folders: Folders): Promis
       folders,
     )
     await jobs.start()
-    const server = createAdaptorServer({ fetch: app.fetch })
+    const server = createAdaptorServer({
+      fetch: app.fetch,
+      serverOptions: { keepAliveTimeout: keepAliveMs },
+    })
     const port = await listen(server, env)
     const address = siteAddress({ ...env, PORT: port })
     return {
@@ -84,6 +89,8 @@ async function listen(server: ServerType, env: Env): Promise<number> {
 async function stopListening(server: ServerType): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   if ('closeIdleConnections' in server) server.closeIdleConnections()
+  // What still runs is answered, and its connection not kept for more.
+  if ('keepAliveTimeout' in server) server.keepAliveTimeout = 1
   const timer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), stopMs)
   await closed
   clearTimeout(timer)

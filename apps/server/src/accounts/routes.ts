@@ -36,8 +36,9 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
       headers: context.req.raw.headers,
       returnHeaders: true,
     })
-    passCookies(headers, context)
+    // A cookie that opens nothing stays: this answer may come late, when another tab has logged in and has a new one.
     if (response === null) return { session: null }
+    passCookies(headers, context)
     await touchSession(db, response.session.id, now())
     return { session: await sessionOf(services, context.req.raw.headers) }
   })

@@ -121,6 +121,15 @@ describe('a session', () => {
     expect(await copy.refused(readCurrentExam, {})).toMatchObject({ status: 401 })
   })
 
+  it('P-SESS-03 that is over leaves its cookie: the answer may come after another tab has logged in', async () => {
+    const student = await server.signUp()
+    const copy = replay(student)
+    await student.ask(signOut, {})
+    const answer = await copy.request('GET', '/api/accounts/session')
+    expect(await answer.json()).toEqual({ session: null })
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
   it('P-DASH-10 goes on when signing out fails, and the failure is told', async () => {
     const student = await server.signUp()
     await whileRefused(server.db, 'sessions', async () => {

@@ -124,10 +124,10 @@ describe('what comes back', () => {
   })
 
   test.each([
-    ['a call', 60_000, () => call<typeof readSession>('GET /api/accounts/session')],
+    ['a call', 120_000, () => call<typeof readSession>('GET /api/accounts/session')],
     [
       'a call that may be given up',
-      60_000,
+      120_000,
       () =>
         call<typeof readSession>('GET /api/accounts/session', {}, { signal: new AbortController().signal }),
     ],

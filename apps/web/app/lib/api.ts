@@ -36,7 +36,7 @@ export type CallOptions = {
 }
 
 /** Milliseconds after which a call that hangs counts as unanswered: longer than our server takes for its slowest. */
-const patience = 60_000
+const patience = 120_000
 /** The same where a file goes or comes, on a slow line. */
 const filePatience = 300_000
 
