@@ -114,7 +114,7 @@ test('P-SIGNUP-07: who leaves before the plans come is signed in all the same', 
   await openSignUp(page)
   await fillSignUp(page, {})
   // The two seconds before the plans stand still from here.
-  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  await holdClock(page)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible()
   await page.getByRole('link', { name: 'Back', exact: true }).click()
