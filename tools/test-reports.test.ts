@@ -41,20 +41,22 @@ describe('what failed', () => {
     ])
   })
 
-  it('is named of Playwright, also in groups', () => {
+  it('is named of Playwright, also in groups, and where a second try passed', () => {
     const files = {
       'sums.spec.js': `
         const { expect, test } = require('@playwright/test')
         test('adds', () => expect(1 + 1).toBe(2))
         test.skip('divides', () => {})
+        test('wavers', () => expect(test.info().retry).toBe(1))
         test.describe('three', () => test('is four', () => expect(3).toBe(4)))`,
     }
     const { failures, ...counts } = readPlaywrightReport(
-      report(files, 'playwright', ['test', '--reporter=json']),
+      report(files, 'playwright', ['test', '--retries=1', '--reporter=json']),
     )
     expect(counts).toEqual({ passed: 1, skipped: 1 })
     expect(failures.map((failure) => inBrief(failure))).toEqual([
-      expect.stringMatching(/sums\.spec\.js:5 › is four\n.*toBe/),
+      expect.stringMatching(/sums\.spec\.js:5 › wavers\n.*toBe/),
+      expect.stringMatching(/sums\.spec\.js:6 › is four\n.*toBe/),
     ])
   })
 })

@@ -36,7 +36,8 @@ export function readPlaywrightReport(file: string): Outcome {
 }
 
 function failuresOf({ specs, suites = [] }: JSONReportSuite): Failure[] {
-  const failed = specs.filter(({ ok }) => !ok)
+  // One that failed before it passed has failed: what it hides may be the product's.
+  const failed = specs.filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
   const own = failed.map(({ file, line, title, tests }) => ({
     title: `${file}:${line} › ${title}`,
     message: tests
