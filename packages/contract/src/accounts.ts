@@ -68,7 +68,7 @@ export const signUp = endpoint({
     sign_in: z.boolean().default(true),
   }),
   response: z.object({ session: session.nullable() }),
-  errors: ['email-taken', 'email-reserved', 'username-taken', 'too-many-requests'],
+  errors: ['not-signed-in', 'email-taken', 'email-reserved', 'username-taken', 'too-many-requests'],
 })
 
 export const signIn = endpoint({
