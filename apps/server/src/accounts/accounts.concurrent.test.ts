@@ -11,6 +11,8 @@ import { useTestServer } from '../test-support/test-server.ts'
 
 const server = useTestServer({ questions: () => [] })
 const newPassword = 'quite another one'
+/** While this is held, a mailed link has been used up and has not opened its session yet. */
+const openingStops = sql`lock table sessions in exclusive mode`
 
 describe('while the password changes', () => {
   it('the old one, found right before the change commits, opens no session', async () => {
@@ -30,7 +32,6 @@ describe('while the password changes', () => {
     const tokens = await requestLink(server, student.session.user.email)
     const guest = server.visitor()
     const body = { current_password: student.password, new_password: newPassword }
-    const openingStops = sql`lock table sessions in exclusive mode`
     await oneBehindTheOther(
       server.database,
       openingStops,
@@ -60,7 +61,6 @@ describe('while a mailed link opens a session', () => {
     const tokens = await requestLink(server, student.session.user.email)
     const guest = server.visitor()
     const body = { email: 'new@example.org', current_password: student.password }
-    const openingStops = sql`lock table sessions in exclusive mode`
     await oneBehindTheOther(
       server.database,
       openingStops,

@@ -3,7 +3,7 @@ import type { readSession, signIn } from '@collimate/contract/accounts'
 import type { saveAnswers } from '@collimate/contract/mock-exams'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError, call, fetchFile, NetworkError, requestOf } from './api.ts'
 
 type Seen = { method: string | undefined; url: string | undefined; type: string | undefined; body: string }
@@ -141,9 +141,9 @@ describe('what comes back', () => {
     hanging = true
     const soon = AbortSignal.timeout(50)
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(soon)
+    onTestFinished(() => timeout.mockRestore())
     expect(await failureOf(ask())).toMatchObject({ name: 'NetworkError', aborted: false })
     expect(timeout.mock.calls).toEqual([[patience]])
-    timeout.mockRestore()
   })
 
   test('giving up is told apart from being offline', async () => {

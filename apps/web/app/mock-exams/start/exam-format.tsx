@@ -12,10 +12,10 @@ import { hoursText } from '../hours-text.ts'
 /** What the exam is like, from the same rules that make its quotas. */
 export function ExamFormat() {
   const { data: format, isError, refetch } = useQuery(examFormatQuery)
-  const { isError: nothingCame } = useQuery(currentExamQuery)
+  const { isError: examsFailed } = useQuery(currentExamQuery)
   if (isError) {
-    // Then the card of the exams says it, and asks for the format too.
-    if (nothingCame) return null
+    // The card of the exams beside this says it then, and its button asks for the format too.
+    if (examsFailed) return null
     return (
       <ErrorState title="We could not load the exam format" onRetry={() => void refetch()}>
         <p>Check your connection and try again.</p>
