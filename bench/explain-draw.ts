@@ -1,6 +1,6 @@
 import { categories } from '@collimate/domain/questions/categories'
 import { CompiledQuery } from 'kysely'
-import { sampleQuestions, type Slot } from '../apps/server/src/mock-exams/sample-questions.ts'
+import { sampleQuestions, type Slot } from '../apps/server/src/attempts/sample-questions.ts'
 import { openDatabase, type Db } from '../apps/server/src/platform/database/open-database.ts'
 import { parameterText } from '../apps/server/src/platform/database/values.ts'
 import type { Engine, Place } from './places.ts'
@@ -30,7 +30,7 @@ export async function explainDraw(place: Place): Promise<DrawPlanFigure> {
     const bySection = sections.map(({ section }): Slot => ({ section, categories: [], take: 5, point: 0.5 }))
     const byCategory = categories.map((category): Slot => ({ categories: [category], take: 5, point: 0.5 }))
     const rows = await db.selectFrom('questions').select('id').limit(600).execute()
-    const from = { among: 'unseen' as const, seen: rows.map(({ id }) => id), taken: [] }
+    const from = { among: 'unseen' as const, seen: rows.map(({ id }) => id), drawn: [] }
     const queries = await captureQueries((recorder) =>
       sampleQuestions(recorder, [...bySection, ...byCategory], from),
     )

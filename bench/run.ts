@@ -6,6 +6,8 @@ import { measureStarts } from './exam-start.ts'
 import { embeddedEngine, findServerEngine, type Engines } from './places.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureSaves } from './save-answer.ts'
+import { measureSignIns } from './sign-ins.ts'
+import { measureSittings } from './sittings.ts'
 import { measureSizes } from './size-budgets.ts'
 import { measureMemory, measureStartUp } from './start-up.ts'
 
@@ -13,7 +15,7 @@ import { measureMemory, measureStartUp } from './start-up.ts'
  * `npm run bench`: everything but `lighthouse`, which fetches its tool and runs only where it is named; about five minutes. `npm run bench -- saves starts` measures only those;
  * `--baseline` also makes the result the checked-in baseline.
  */
-const parts = ['saves', 'starts', 'sizes', 'start-up', 'lighthouse'] as const
+const parts = ['saves', 'sign-ins', 'starts', 'sittings', 'sizes', 'start-up', 'lighthouse'] as const
 type Part = (typeof parts)[number]
 type Figures = Partial<Record<Part, unknown>>
 
@@ -26,7 +28,9 @@ const wanted = parts.filter((part) => (named.length === 0 ? part !== 'lighthouse
 
 const baselineFile = join(import.meta.dirname, 'baseline.json')
 const results = join(import.meta.dirname, 'results')
-const needsEngine = wanted.includes('saves') || wanted.includes('starts')
+const needsEngine = (['saves', 'sign-ins', 'starts', 'sittings'] as const).some((part) =>
+  wanted.includes(part),
+)
 const server = needsEngine ? await findServerEngine() : undefined
 const engines = server === undefined ? [embeddedEngine] : [embeddedEngine, server]
 if (needsEngine && server === undefined) {
@@ -50,6 +54,8 @@ async function measure(part: Part): Promise<unknown> {
   switch (part) {
     case 'saves':
       return shown((await onEach((engine) => measureSaves(engine, saveRounds))).flat())
+    case 'sign-ins':
+      return shown((await onEach(measureSignIns)).flat())
     case 'starts': {
       const measured = await onEach(measureStarts)
       const starts = shown(measured.flatMap((one) => one.figures))
@@ -60,6 +66,13 @@ async function measure(part: Part): Promise<unknown> {
         )
       }
       return { starts, plans }
+    }
+    case 'sittings': {
+      const measured = await onEach(measureSittings)
+      return {
+        calls: shown(measured.flatMap((one) => one.calls)),
+        stampedes: shown(measured.flatMap((one) => one.stampedes)),
+      }
     }
     case 'sizes':
       buildWeb()

@@ -6,20 +6,23 @@ import {
   PostgresQueryCompiler,
   type CompiledQuery,
 } from 'kysely'
-import { saveExam, type ExamSave } from '../apps/server/src/mock-exams/store.ts'
+import type { ReadWork } from '../apps/server/src/attempts/read-work.ts'
+import { saveExam } from '../apps/server/src/mock-exams/store.ts'
 import type { Db } from '../apps/server/src/platform/database/open-database.ts'
 import type { Tables } from '../apps/server/src/platform/database/tables.ts'
 import { parameterText } from '../apps/server/src/platform/database/values.ts'
 import type { Sitting } from './students.ts'
 
 /** One changed answer, as the browser sends it; the answers go round all questions and change on each lap. */
-export function nextSave(sitting: Sitting, sequence: number): ExamSave {
+export function nextSave(sitting: Sitting, sequence: number): ReadWork {
   const place = sequence % sitting.lists.length
   const option = Math.floor(sequence / sitting.lists.length) % 2
   return {
     holder: sitting.holder,
     sequence,
     changes: { [place]: sitting.lists[place] ? [option] : option },
+    madeAt: { [place]: Date.now() },
+    flags: undefined,
     time_spent: sequence % 10_000,
     question_ms: { [place]: sequence % 60_000 },
   }
@@ -46,7 +49,7 @@ export async function captureQueries(run: (db: Db) => Promise<unknown>): Promise
 /** The server's own UPDATE for the raw driver: its text, and its parameters for one save. */
 export type SaveStatement = {
   readonly text: string
-  parameters(sitting: Sitting, save: ExamSave): (string | null)[]
+  parameters(sitting: Sitting, save: ReadWork): (string | null)[]
 }
 
 /** Taken from the store itself by saving marks, so that the two sides never drift apart. */
@@ -59,10 +62,10 @@ export async function captureSaveStatement(): Promise<SaveStatement> {
     sequence: -1,
     time_spent: -2,
   }
-  const marked = { ...mark, changes: { 0: 1 }, question_ms: { 0: 2 } }
+  const marked = { ...mark, changes: { 0: 1 }, madeAt: { 0: 3 }, flags: undefined, question_ms: { 0: 2 } }
   const [query] = await captureQueries((db) => saveExam(db, mark.userId, mark.examId, marked, mark.now))
   if (query === undefined) throw new Error('Saving sent no statement')
-  const values = new Map<unknown, (sitting: Sitting, save: ExamSave) => unknown>([
+  const values = new Map<unknown, (sitting: Sitting, save: ReadWork) => unknown>([
     [mark.userId, (sitting) => sitting.userId],
     [mark.examId, (sitting) => sitting.examId],
     [mark.now, () => new Date()],
@@ -70,6 +73,7 @@ export async function captureSaveStatement(): Promise<SaveStatement> {
     [mark.sequence, (_, save) => save.sequence],
     [mark.time_spent, (_, save) => save.time_spent],
     [JSON.stringify(marked.changes), (_, save) => JSON.stringify(save.changes)],
+    [JSON.stringify(marked.madeAt), (_, save) => JSON.stringify(save.madeAt)],
     [JSON.stringify(marked.question_ms), (_, save) => JSON.stringify(save.question_ms)],
   ])
   const fillers = query.parameters.map((value) => values.get(value) ?? (() => value))

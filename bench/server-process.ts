@@ -34,6 +34,7 @@ export async function startServer(
       PORT: '0',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_PER_MINUTE: '0',
+      MOCK_EXAMS_PER_DAY: '0',
       AUTH_SECRET: authSecret,
       ...env,
     },

@@ -162,6 +162,44 @@ test('E-RES-01, E-RES-05, E-RES-09: results, each filter and the error screen ar
   }
 })
 
+test('Q-PICK-02, Q-QUIZ-05, Q-QUIZ-07, Q-DONE-01: picker, quiz room and quiz results are accessible', async ({
+  student: { page },
+}) => {
+  test.slow()
+  await page.goto('/quizzes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Quizzes' })).toBeVisible()
+  await checkAccessibility(page, 'quiz picker')
+  await page.getByRole('button', { name: 'Safety' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await checkAccessibility(page, 'start quiz')
+  // By keyboard alone from here to the results.
+  await page.getByRole('spinbutton').press('Enter')
+  const main = page.getByRole('region', { name: 'Question controls' }).getByRole('button').last()
+  for (const position of [0, 1]) {
+    await expect(page.getByText(`Question ${position + 1} of 2`, { exact: true })).toBeVisible()
+    await page.keyboard.press('f')
+    await page.keyboard.press('a')
+    await expect(main).toBeEnabled()
+    if (position === 0) await checkAccessibility(page, 'quiz, answered')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'Explanation' })).toBeVisible()
+    await checkAccessibility(page, `quiz, question ${position + 1} checked`)
+    if (position === 1) break
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
+  await checkAccessibility(page, 'quiz, help')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Quiz Complete!' })).toBeVisible()
+  await checkAccessibility(page, 'quiz results')
+})
+
 /** Answers of the short exam: some right, some wrong, some open. */
 const shortScore = { right: 2, wrong: 2, flags: [1, 4] }
 

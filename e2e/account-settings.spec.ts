@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
 import { holdAnswers } from './support/hold-answers.ts'
+import { mailsTo } from './support/mails.ts'
 import { silenceBell } from './support/sessions.ts'
 import { atAnotherBrowser, expect, signUp, test, type Student } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
@@ -399,3 +400,41 @@ async function signInStatus(
   await context.close()
   return answer.status()
 }
+
+test('C1: a link from the settings verifies the address where one is logged in, once', async ({
+  student,
+}) => {
+  const { page } = student
+  await openSettings(page)
+  await expect(page.getByText('Not verified yet', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Verify email', exact: true }).click()
+  await seesToast(page, 'Email sent')
+  const verification = async () =>
+    (await mailsTo(page, student.email)).find(({ subject }) => subject === 'Verify your email address')
+  await expect.poll(verification).toBeDefined()
+  const link = /\/verify-email#\S+/.exec((await verification())?.text ?? '')?.[0] ?? ''
+
+  await page.context().clearCookies()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Log in to verify your email' })).toBeVisible()
+  await expect(page).toHaveURL(/\/verify-email$/)
+  await checkAccessibility(page, 'log in to verify')
+  await page.getByLabel('Email').fill(student.email)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+  await checkAccessibility(page, 'email verified')
+
+  await page.goto('/account-settings')
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Verify email', exact: true })).toHaveCount(0)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Email not verified' })).toBeVisible()
+  await expect(
+    page.getByText('This link is no longer valid. Please ask for a new one in your account settings.', {
+      exact: true,
+    }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Account Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+})

@@ -280,6 +280,53 @@ test('P-ADMIN-11, P-ADMIN-12: reports are handled and reviews approved in the Mo
   await context.close()
 })
 
+test('a question that misbehaves is listed with why, its numbers and who chose what', async ({ admin }) => {
+  const { page } = admin
+  const statistics = {
+    answered: 412,
+    facility: 0.28,
+    facility_range: { low: 0.239, high: 0.325 },
+    exam_answered: 120,
+    discrimination: -0.12,
+    median_ms: 42_000,
+    choices: { all: [0.5, 0.28, 0.12, 0.1], best: [0.6, 0.3, 0.1, 0] },
+    computed_at: '2026-11-22T02:47:00.000Z',
+  }
+  // The night's job takes fifty students; its own tests are the server's.
+  const question = {
+    id: 'ip-0021',
+    category: 'image-production',
+    question_text: 'What corrects the rotation?',
+    options: ['A higher tube', 'Both shoulders at the detector', 'A deeper breath', 'A lower kVp'],
+    correct_answers: [1],
+    faults: ['distractor-beats-key', 'low-discrimination', 'low-facility'],
+    found_at: '2026-11-20T02:47:00.000Z',
+    statistics,
+  }
+  await page.route('**/api/admin/questions-to-look-at', (route) =>
+    route.fulfill({ json: { questions: [question] } }),
+  )
+  await page.getByRole('tab', { name: 'Moderation' }).click()
+  await chooseShelf(page, 'Stats')
+  const list = page.getByRole('region', { name: 'Questions to look at' })
+  await expect(list.getByRole('heading', { name: 'ip-0021' })).toBeVisible()
+  for (const text of [
+    'What corrects the rotation?',
+    'The best third prefer a wrong option to the key: check the key first.',
+    'Under 30% get it right: it may be wrong, unclear, or about something students have not been taught.',
+    'got it right (95% sure: 24% to 33%)',
+    '50% chose it, 60% of the best third',
+  ])
+    await expect(list.getByText(text, { exact: true })).toBeVisible()
+  await expect(
+    list
+      .getByRole('listitem')
+      .filter({ hasText: /Key$|Key.*30%/ })
+      .last(),
+  ).toContainText('Both shoulders at the detector')
+  await checkAccessibility(page, 'questions to look at')
+})
+
 test('P-ADMIN-01, P-ADMIN-08: each tab and the refusal are accessible', async ({ admin }) => {
   test.slow()
   const { page } = admin
@@ -303,6 +350,9 @@ test('P-ADMIN-01, P-ADMIN-08: each tab and the refusal are accessible', async ({
   await page.getByRole('button', { name: 'Show question' }).first().click()
   await expect(page.getByText('Other reports of this question')).toBeVisible()
   await checkAccessibility(page, 'question reports')
+  await chooseShelf(page, 'Stats')
+  await expect(page.getByRole('heading', { name: 'No question looks wrong' })).toBeVisible()
+  await checkAccessibility(page, 'no question to look at')
   await chooseShelf(page, 'Reviews')
   await expect(page.getByText('Calm and exact.').first()).toBeVisible()
   await checkAccessibility(page, 'reviews')

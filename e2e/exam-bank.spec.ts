@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { checkAccessibility } from './support/check-accessibility.ts'
+import { sitByHttp } from './support/exam-by-http.ts'
 import { ExamRoom, positionOf } from './support/exam-room.ts'
 import { plainRows, questionRow, replaceBank, type QuestionRow } from './support/question-rows.ts'
 import { startServer, type ServerUnderTest } from './support/server.ts'
@@ -9,7 +11,7 @@ import { seesToast, toastOf } from './support/toasts.ts'
 const test = base.extend<object, { ownBank: ServerUnderTest }>({
   ownBank: [
     async ({}, use) => {
-      const server = await startServer()
+      const server = await startServer({ MOCK_EXAMS_PER_DAY: '3' })
       await use(server)
       await server.close()
     },
@@ -77,6 +79,27 @@ test('E-GEN-07: an exam of 149 says so and runs', async ({ ownBank, student }) =
   await student.choose([1])
   await student.next()
   await student.sees(1)
+})
+
+test('A4: after as many exams as a day allows the start screen says when the next may start', async ({
+  ownBank,
+  student,
+}) => {
+  await replaceBank(ownBank, plainRows(5))
+  const { page } = student
+  for (let taken = 0; taken < 3; taken += 1) await sitByHttp(page.request, { right: 0 })
+  await page.goto('/mock-exam')
+  const start = page.getByRole('button', { name: 'Start Exam', exact: true })
+  await start.click()
+  const note = page.getByRole('status').filter({ hasText: "You've finished 3 mock exams in 24 hours." })
+  await expect(note).toContainText(/Your next one can start at \d+:\d\d [AP]M( tomorrow)?\./)
+  await expect(note).toContainText('Reviewing what you missed helps more now.')
+  await expect(start).toBeVisible()
+  await expect(toastOf(page, { title: 'Error starting exam' })).toHaveCount(0)
+  await checkAccessibility(page, 'start screen with the cap reached')
+  await note.getByRole('link', { name: 'Review your last exam' }).click()
+  await expect(page).toHaveURL(/\/mock-exam\?result=latest$/)
+  await expect(page.getByRole('heading', { level: 1, name: /^Mock exam, / })).toBeVisible()
 })
 
 test('E-GEN-08, E-GEN-06: without an eligible question no exam starts', async ({ ownBank, student }) => {

@@ -126,7 +126,7 @@ test('E-SAVE-04, E-GEN-11, X-API-10: what the browser keeps and what it was sent
   const record = await storedExam(page, userId)
   expect(Object.keys(record ?? {}).toSorted()).toEqual(recordFields)
   expect(record).toMatchObject({
-    examId: exam.id,
+    attemptId: exam.id,
     started: true,
     flags: [0],
     questions: exam.questions,
@@ -272,7 +272,7 @@ test('E-RESUME-03: two windows of one browser: the newer holds the exam, the old
   await expect(student.option(2)).toBeChecked()
 })
 
-test('E-RESUME-07: two browsers, one of them offline: what the other saved stands and is told, the rest is added, nothing is overwritten silently', async ({
+test('E-RESUME-07, A6: two browsers: the later answer is kept and named, the rest is added', async ({
   student,
   browser,
   context,
@@ -300,17 +300,18 @@ test('E-RESUME-07: two browsers, one of them offline: what the other saved stand
   await expect.poll(changed).toMatchObject({ answers: { 0: theirs } })
 
   await context.setOffline(false)
-  await expect(elsewhere(student.page)).toBeVisible()
+  await expect(elsewhere(student.page)).toContainText('2 answers from this window are not saved yet.')
   await elsewhere(student.page).getByRole('button', { name: 'Take it back here' }).click()
   await expect(
-    student.page.getByText('1 answer was changed in another window. That one stands.'),
+    student.page.getByText('1 question was answered in two windows. The later answer was kept.'),
   ).toBeVisible()
   // It hears of it with its next save.
   await expect(elsewhere(there.page)).toBeVisible({ timeout: 60_000 })
   await student.sees(1)
   await expect(student.option(1)).toBeChecked()
   await expect.poll(async () => (await unfinishedByHttp(student.page.request))?.answered).toBe(2)
-  await student.goTo(0)
+  await student.page.getByRole('button', { name: 'Question 1', exact: true }).first().click()
+  await student.sees(0)
   await expect(student.option(2)).toBeChecked()
   expect((await openByHttp(student.page.request, exam.id)).answers).toEqual({
     0: theirs,
@@ -331,10 +332,10 @@ test('a new exam begun in another window: the old room says so, and leads to it'
   await there.choose([1])
   await there.seesSaved()
 
-  const dialog = page.getByRole('dialog', { name: 'You started a new exam' })
+  const dialog = page.getByRole('dialog', { name: 'Another exam took the place of this one' })
   await expect(dialog).toBeVisible()
   await expect(elsewhere(page)).toBeHidden()
-  await dialog.getByRole('button', { name: 'Go to the new exam' }).click()
+  await dialog.getByRole('button', { name: 'Go to that exam' }).click()
   await expect(dialog).toBeHidden()
   await expect(elsewhere(there.page)).toBeVisible()
   await student.goTo(0)
@@ -354,14 +355,16 @@ const shownFields = [
   'is_multiple_answer',
   'missing',
   'options',
+  'places',
   'question_text',
   'table_source',
+  'type',
 ]
 const recordFields = [
   'acknowledged',
   'answers',
+  'attemptId',
   'currentQuestion',
-  'examId',
   'flags',
   'holder',
   'inFlight',

@@ -113,6 +113,78 @@ test('E-START-02, E-START-05: a new exam takes the place of the unfinished one a
   await neighbour.page.context().close()
 })
 
+test('A1, A2: an exam left is kept, a replaced one comes back by Undo, start screen and settings', async ({
+  student,
+}) => {
+  test.slow()
+  const { page } = student
+  const room = new ExamRoom(page)
+  const exam = await student.startExam()
+  await student.choose([0])
+  await student.next()
+  await room.press('Save and leave')
+  await seesToast(page, 'Your exam is saved', 'The clock is stopped until you resume.')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(await unfinishedByHttp(page.request)).toMatchObject({ id: exam.id, answered: 1 })
+
+  await page.goto('/mock-exam')
+  const start = page.getByRole('button', { name: 'Start New Exam', exact: true })
+  const resume = page.getByRole('button', { name: 'Resume Previous Exam', exact: true })
+  await expect(page.getByText(/^Replaces your exam with 1 answer\./)).toBeVisible()
+  const [above, below] = [await resume.boundingBox(), await start.boundingBox()]
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(24)
+  const renewed = await student.startExam()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await seesToast(page, 'Your exam is back', 'Go on where you left off.')
+  await student.sees(1)
+  expect(await unfinishedByHttp(page.request)).toMatchObject({ id: exam.id, answered: 1 })
+
+  await room.press('Quit Exam')
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to quit?' })
+  await expect(question.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused()
+  await question.getByRole('button', { name: 'Save and leave', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const third = await student.startExam()
+  expect(third.id).not.toBe(renewed.id)
+  await student.choose([1])
+  await student.seesSaved()
+  await room.press('Save and leave')
+  for (const [place, id] of [
+    ['/mock-exam', exam.id],
+    ['/account-settings', third.id],
+  ] as const) {
+    await page.goto(place)
+    await page.getByRole('button', { name: 'Bring back', exact: true }).click()
+    await seesToast(page, 'Your exam is back', 'Go on where you left off.')
+    expect(await unfinishedByHttp(page.request)).toMatchObject({ id, answered: 1 })
+  }
+})
+
+test('A2: without a connection Save and leave says that the answers wait on this device', async ({
+  student,
+  context,
+}) => {
+  const { page } = student
+  const exam = await student.startExam()
+  await student.choose([0])
+  await student.seesSaved()
+  await student.next()
+  await context.setOffline(true)
+  await student.choose([0])
+  await new ExamRoom(page).press('Save and leave')
+  await seesToast(
+    page,
+    'Your answers are kept on this device',
+    'They are sent when you are online and resume your exam here.',
+  )
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await context.setOffline(false)
+  await page.goto('/mock-exam')
+  await page.getByRole('button', { name: 'Start New Exam', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(() => unfinishedByHttp(page.request)).toMatchObject({ id: exam.id, answered: 2 })
+})
+
 test('E-START-06: a start that fails says so, the start screen stays, and the next try starts', async ({
   student,
 }) => {

@@ -107,6 +107,7 @@ test('E-EXAM-02, E-EXAM-04, E-NAV-02: options, arrows and the navigator answer t
   for (const wanted of [
     'Skip to content',
     'Help and keys',
+    'Save and leave',
     'Quit Exam',
     'Report question',
     'Question 5',

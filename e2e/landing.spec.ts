@@ -1,3 +1,4 @@
+import { features } from '@collimate/domain/rooms'
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { holdAnswers } from './support/hold-answers.ts'
@@ -264,9 +265,10 @@ test('P-SAMPLE-04: its Sign Up keeps that plans are wanted and opens the sign-up
   expect(await page.evaluate(() => localStorage.getItem('showPlans'))).not.toBeNull()
 })
 
-test('P-PRICE-01, P-PRICE-02, P-PRICE-03: the two plans, what they cost and what is in them', async ({
+test('P-PRICE-01, P-PRICE-02, P-PRICE-03, B2: the two plans, what they cost and what is in them', async ({
   page,
 }) => {
+  const coming = features.filter(({ open }) => !open)
   const section = await openSection(page, 'pricing')
   const monthly = section.getByRole('article', { name: 'Monthly' })
   const yearly = section.getByRole('article', { name: 'Yearly' })
@@ -285,6 +287,7 @@ test('P-PRICE-01, P-PRICE-02, P-PRICE-03: the two plans, what they cost and what
       /RadBot/,
       'Track Progress',
     ])
+    await expect(plan.getByRole('img', { name: 'Coming soon' })).toHaveCount(coming.length)
   }
   await expect(yearly.getByText('Most Popular', { exact: true })).toBeVisible()
   await expect(monthly.getByText('Most Popular')).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { brand, mission } from '@collimate/domain/brand'
+import { features, rooms, whatIsOpen } from '@collimate/domain/rooms'
 import type { Page } from '@playwright/test'
 import { publicPages } from '../apps/web/app/public-pages.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
@@ -34,7 +35,7 @@ test('P-LEGAL-01, P-LEGAL-02: the legal pages are whole, dated, reachable and ca
   await expect(page.getByRole('main')).toContainText(`The AI chatbot, ${brand.assistant}, is a study aid.`)
 })
 
-test('P-FAQ-01: eight questions open and close; updates are monthly, and a connection is needed', async ({
+test('P-FAQ-01, B2: eight questions open and close; updates are monthly, and a connection is needed', async ({
   page,
 }) => {
   await page.goto('/faq')
@@ -59,6 +60,9 @@ test('P-FAQ-01: eight questions open and close; updates are monthly, and a conne
     await page.keyboard.press('Enter')
     await expect(answer).toBeVisible()
   }
+  await expect(questions.nth(0)).toContainText(
+    whatIsOpen(features.map(({ phrase, open }) => ({ name: phrase, open }))),
+  )
   await expect(questions.nth(6)).toContainText('The content is updated monthly')
   await expect(questions.nth(7)).toContainText('an internet connection is needed')
   await checkAccessibility(page, 'FAQ, all open')
@@ -87,7 +91,7 @@ test('P-MISS-01: the mission page says what is given away', async ({ page }) => 
   await checkAccessibility(page, 'mission')
 })
 
-test('P-LAND-09: the footer leads everywhere, and says what the product is not', async ({ page }) => {
+test('P-LAND-09, B2: the footer leads everywhere, and says what the product is not', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   const links = {
@@ -102,6 +106,10 @@ test('P-LAND-09: the footer leads everywhere, and says what the product is not',
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(found, name).toEqual(targets)
   }
+  const marked = footer.getByRole('listitem').filter({ hasText: /· soon$/ })
+  await expect(marked).toHaveCount(
+    rooms.filter(({ slug, open }) => !open && Object.values(links).flat().includes(`/${slug}`)).length,
+  )
   for (const { name, url } of brand.social)
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', url)
   await expect(footer.getByRole('link', { name: brand.supportEmail })).toHaveAttribute(

@@ -55,7 +55,7 @@ test('P-BILL-01: on the billing page the plan is switched, canceled and kept, an
 }) => {
   await page.goto(checkout)
   await checkAccessibility(page, 'checkout')
-  await payAtCheckout(page)
+  await payAtCheckout(page, testCards.works)
   await expect(page).toHaveURL(/\/healthz\?session=/)
   const { customer } = await sandbox.get<{ customer: string }>(
     `/v1/checkout/sessions/${new URL(page.url()).searchParams.get('session') ?? ''}`,

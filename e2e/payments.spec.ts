@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
-import { fillCard, payAtCheckout, startSandbox, testCards, type SandboxUnderTest } from './support/sandbox.ts'
+import {
+  fillCard,
+  ownCard,
+  payAtCheckout,
+  startSandbox,
+  testCards,
+  type SandboxUnderTest,
+} from './support/sandbox.ts'
 import { startServer } from './support/server.ts'
-import { test as base, expect } from './support/test.ts'
+import { test as base, expect, newAccount, signUp } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
 const test = base.extend<Record<never, never>, { sandbox: SandboxUnderTest }>({
@@ -49,6 +56,33 @@ test('P-PAY-01, P-PAY-07, P-DASH-02, P-ROUTE-08: paying with a working card begi
   await expect(page.getByText('Your subscription is already active')).toBeVisible()
 })
 
+test('B1: who signs up again has no second trial, neither by the address nor by the card', async ({
+  student,
+}) => {
+  const { page, email, password } = student
+  const card = ownCard()
+  await subscribe(page, 'Monthly')
+  await payAtCheckout(page, card)
+  await isGreeted(page)
+  const goodbye = { current_password: password, confirmation: 'DELETE' }
+  expect((await page.request.post('/api/accounts/deletion', { data: goodbye })).status()).toBe(200)
+
+  await signUp(page, { ...newAccount(), email: email.replace('@', '+again@') })
+  await page.goto('/choose-plan')
+  await expect(page.getByText('You had your free days before')).toBeVisible()
+  await subscribe(page, 'Monthly')
+  await expect(page.getByText('$10.00').first()).toBeVisible()
+  await expect(page.getByText('days free')).toHaveCount(0)
+
+  await signUp(page)
+  await subscribe(page, 'Monthly')
+  await expect(page.getByText('If this card has had them before, your plan starts today')).toBeVisible()
+  await payAtCheckout(page, card)
+  await isGreeted(page)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByText('Your card has had a free trial before')).toBeVisible()
+})
+
 test('P-PAY-07: a declined card and a failed authentication charge nothing; the same checkout then goes through', async ({
   student: { page },
 }) => {
@@ -74,7 +108,7 @@ test('P-LAND-11: turning back at the checkout leads to the landing page, signed 
   await page.waitForURL('**/?payment=canceled')
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
   expect(await subscriptionOf(page)).toMatchObject({ subscribed: false })
-  await page.goto('/arcade')
+  await page.goto('/guided-lessons')
   await page.waitForURL('**/choose-plan')
   await expect(page.getByRole('button', { name: 'Subscribe Monthly' })).toBeVisible()
 })
@@ -101,7 +135,7 @@ test('P-BILL-01, P-SUB-03: in Billing Settings the plan is switched, canceled an
 
   await sandbox.advance(8)
   await expect.poll(() => subscriptionOf(page)).toMatchObject({ subscribed: false })
-  await page.goto('/arcade')
+  await page.goto('/guided-lessons')
   await page.waitForURL('**/choose-plan')
 })
 
@@ -115,7 +149,7 @@ test('P-SUB-02, P-ROUTE-08: a renewal that fails shuts the rooms; a card that wo
 
   await sandbox.advance(8)
   await expect.poll(() => subscriptionOf(page)).toMatchObject({ subscribed: false })
-  await page.goto('/arcade')
+  await page.goto('/guided-lessons')
   await page.waitForURL('**/choose-plan')
   await seesToast(
     page,
@@ -134,9 +168,9 @@ test('P-SUB-02, P-ROUTE-08: a renewal that fails shuts the rooms; a card that wo
   await fillCard(page, testCards.works)
   await page.getByRole('button', { name: 'Save the card' }).click()
   await expect.poll(() => subscriptionOf(page)).toMatchObject({ subscribed: true })
-  await page.goto('/arcade')
+  await page.goto('/guided-lessons')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/arcade')
+  expect(new URL(page.url()).pathname).toBe('/guided-lessons')
 })
 
 test('P-PLAN-04: who subscribed in another window is told so at the next press, and led to the dashboard', async ({

@@ -1,3 +1,5 @@
+import { requirementOf } from '@collimate/domain/accounts/access'
+import { features, whatIsOpen } from '@collimate/domain/rooms'
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
@@ -56,6 +58,19 @@ test('P-PLAN-02, P-PLAN-03: both plans stand side by side at a desk, one at a ti
   await page.getByText('Monthly', { exact: true }).first().click()
   await expect(planCard(page, 'Monthly')).toBeVisible()
   await expect(planCard(page, 'Yearly')).toBeHidden()
+})
+
+test('B1: who had a trial is promised none', async ({ student: { page } }) => {
+  await answerWith(page, '/api/billing/trial', { json: { trial_available: false } })
+  await openPlans(page)
+  await expect(planCard(page, 'Yearly').getByText('$100.00 per year', { exact: true })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByText('You had your free days before')).toBeVisible()
+  await expect(main.getByText(/trial|seven days free/i)).toHaveCount(0)
+  await answerWith(page, '/api/billing/trial', { status: 503, json: {} })
+  await openPlans(page)
+  await expect(main.getByText('Checkout shows what is due today before you pay.')).toBeVisible()
+  await expect(main.getByText(/trial|seven days free/i)).toHaveCount(0)
 })
 
 test('P-PLAN-05: the plan of the address, else the stored one, is preselected, and nothing starts by itself', async ({
@@ -233,13 +248,7 @@ test('P-ROUTE-08: a member at a page of subscribers is told once and led to the 
     description: 'Please select a subscription plan to access premium content.',
   }
   await page.goto('/faq')
-  for (const path of [
-    '/guided-lessons',
-    '/guided-lessons/t1/s1/quiz',
-    '/Guided-Lesson-Complete/',
-    '/arcade',
-    '/ai-chatbot',
-  ]) {
+  for (const path of ['/guided-lessons', '/guided-lessons/t1/s1/quiz', '/Guided-Lesson-Complete/']) {
     await page.goto(path)
     await page.waitForURL('**/choose-plan')
     await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible()
@@ -247,6 +256,18 @@ test('P-ROUTE-08: a member at a page of subscribers is told once and led to the 
     await seesToast(page, told.title, told.description)
     await page.goBack()
     await expect(page, path).toHaveURL(/\/faq$/)
+  }
+})
+
+test('B2: a member who asks for a room that is still coming is told so, before paying', async ({
+  student: { page },
+}) => {
+  for (const { name, slug } of features.filter(({ open }) => !open)) {
+    await page.goto(`/${slug}`)
+    const led = requirementOf(`/${slug}`) === 'subscribed'
+    await expect(page).toHaveURL(led ? /\/choose-plan$/ : new RegExp(`/${slug}$`))
+    const told = led ? page.getByText(`${name}: coming soon`) : page.getByText('Coming soon', { exact: true })
+    await expect(told, name).toBeVisible()
   }
 })
 
@@ -258,10 +279,10 @@ test('P-ROUTE-08, P-SUB-06: a demo subscriber passes every gate silently', async
     subscribed: true,
     subscription: { type: 'premium', expires: '2030-12-31T23:59:59Z' },
   })
-  await page.goto('/arcade')
+  await page.goto('/guided-lessons')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(toastOf(page, { title: 'Subscription required' })).toHaveCount(0)
-  expect(new URL(page.url()).pathname).toBe('/arcade')
+  expect(new URL(page.url()).pathname).toBe('/guided-lessons')
 })
 
 test('P-SUB-04: when the check fails the own row decides; when both fail, the page says so and asks again', async ({
@@ -271,9 +292,9 @@ test('P-SUB-04: when the check fails the own row decides; when both fail, the pa
   await answerWith(page, '/api/billing/subscription', {
     json: { subscription: { status: 'active', subscription_type: 'yearly', expires_at: null } },
   })
-  await page.goto('/arcade')
+  await page.goto('/guided-lessons')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/arcade')
+  expect(new URL(page.url()).pathname).toBe('/guided-lessons')
 
   await answerWith(page, '/api/billing/subscription', 'cut off')
   await page.reload()
@@ -288,7 +309,7 @@ test('P-SUB-05: a subscription that lapses throws nobody out of the page they ar
   student: { page, username },
 }) => {
   await answerWith(page, check, subscribed)
-  await page.goto('/arcade')
+  await page.goto('/guided-lessons')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toBeVisible()
   const asked = await answerWith(page, check, notSubscribed)
@@ -299,7 +320,7 @@ test('P-SUB-05: a subscription that lapses throws nobody out of the page they ar
   await expect(heading).toBeVisible()
   await page.getByRole('button', { name: new RegExp(username) }).click()
   await expect(page.getByRole('menu')).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/arcade')
+  expect(new URL(page.url()).pathname).toBe('/guided-lessons')
 })
 
 test('P-DASH-02: a member is told on the dashboard that some features need a subscription', async ({
@@ -317,7 +338,7 @@ test('P-DASH-02: a member is told on the dashboard that some features need a sub
   await expect(page.getByRole('link', { name: 'View Subscription Plans' })).toHaveCount(0)
 })
 
-test('P-DASH-09: who comes back from paying is greeted for 5 s; then the address is the dashboard’s own', async ({
+test('P-DASH-09, B2: who comes back from paying is greeted for 5 s; then the address is the dashboard’s own', async ({
   subscriber: { page, username },
 }) => {
   await stopClock(page)
@@ -325,6 +346,7 @@ test('P-DASH-09: who comes back from paying is greeted for 5 s; then the address
   await passGuard(page, username)
   const banner = page.getByText('Your subscription is active')
   await expect(banner).toBeVisible()
+  await expect(page.getByText(whatIsOpen(features))).toBeVisible()
   // Until all of the page has come it may move for that; what comes is told by timers of no length.
   const parts = [
     page.getByText(/^200 questions, /),

@@ -16,6 +16,7 @@ const requestCall = '**/api/accounts/reset-request'
 const madeUp = '/reset-password#access_token=a&refresh_token=b&type=recovery'
 
 const formOf = (page: Page) => ({
+  current: page.getByLabel('Current Password', { exact: true }),
   password: page.getByLabel('New Password', { exact: true }),
   confirmation: page.getByLabel('Confirm Password', { exact: true }),
   submit: page.getByRole('button', { name: 'Reset Password', exact: true }),
@@ -92,6 +93,8 @@ test('P-LOGIN-05, P-LOGIN-06, P-LOGIN-07, P-RESET-01, P-RESET-06, P-RESET-07, P-
   await seesToast(page, 'Reset link verified', 'You can now set your new password.')
   await expect(page).toHaveURL(/\/reset-password$/)
   const form = formOf(page)
+  await expect(form.password).toBeVisible()
+  await expect(form.current).toHaveCount(0)
 
   const resets: unknown[] = []
   page.on('request', (request) => {
@@ -172,12 +175,21 @@ test('P-RESET-11, P-RESET-04, P-RESET-12: a link works once, from the query too;
   await expect(page).toHaveURL(/\/reset-password$/)
 })
 
-test('P-RESET-02, P-RESET-10: who is signed in sees the form, until they sign out in another tab', async ({
+test('C2, P-RESET-02, P-RESET-10: who is signed in sees the form with the current password, until they sign out in another tab', async ({
   student,
 }) => {
   const { page } = student
   await page.goto('/reset-password')
-  await expect(formOf(page).password).toBeVisible()
+  const form = formOf(page)
+  await form.password.fill('quite another one')
+  await form.confirmation.fill('quite another one')
+  await form.submit.click()
+  await expect(page.getByText('Please enter your current password', { exact: true })).toBeVisible()
+  await expect(form.current).toBeFocused()
+  await form.current.fill('not-my-password')
+  await form.submit.click()
+  await seesToast(page, 'Error resetting password', 'That is not your current password.')
+  expect(await signInStatus(student, 'quite another one')).toBe(401)
   const other = await page.context().newPage()
   await other.goto('/dashboard')
   await other.getByRole('button', { name: student.username }).click()
@@ -237,11 +249,14 @@ test('P-LOGIN-05, P-RESET-06, P-AUTH-05: asking for the link and setting the pas
   await expect(page.getByRole('button', { name: 'Email sent' })).toBeVisible()
   await checkAccessibility(page, 'reset request sent')
 
-  await signUp(page)
+  const { password } = await signUp(page)
   await page.goto('/reset-password')
   await formOf(page).submit.click()
-  await expect(formOf(page).password).toBeFocused()
+  await expect(formOf(page).current).toBeFocused()
   await checkAccessibility(page, 'new password with its error')
+  await formOf(page).current.fill(password)
+  await page.keyboard.press('Enter')
+  await expect(formOf(page).password).toBeFocused()
   await formOf(page).password.fill('quite another one')
   await page.keyboard.press('Enter')
   await expect(formOf(page).confirmation).toBeFocused()

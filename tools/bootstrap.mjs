@@ -10,6 +10,10 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const pinnedNode = join(root, 'node_modules/node/bin/node')
 const stamp = join(root, 'node_modules/.installed-lock')
 
+const starters = startersOf()
+/** Longer than what runs takes to end by itself, in milliseconds. */
+const graceMs = 9500
+
 const [script, ...rest] = process.argv.slice(2)
 if (script === undefined) fail('Usage: node tools/bootstrap.mjs SCRIPT.ts [arguments]')
 if (Number(process.versions.node.split('.')[0]) < 20) {
@@ -43,11 +47,42 @@ function installLocked() {
 /** @param {string} command @param {string[]} args */
 function run(command, args) {
   const path = `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env['PATH']}`
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } })
+  // The channel carries nothing: it closes with this process, and so tells the child to end.
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: path },
+  })
+  const end = () => {
+    child.kill('SIGTERM')
+    setTimeout(() => child.kill('SIGKILL'), graceMs)
+  }
   // Ctrl-C reaches the child too; waiting for it lets the server close its database first.
   process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  process.once('SIGTERM', end)
+  // npm tells the shell between us, which ends without a word; and of a kill nobody tells.
+  const watching = setInterval(() => {
+    if (startersOf() === starters) return
+    clearInterval(watching)
+    end()
+  }, 250)
   child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 130)))
+}
+
+/**
+ * Names npm and the shell it runs scripts in; another name later means that one of them is gone. Who starts this
+ * without npm may leave it alone.
+ */
+function startersOf() {
+  if (process.env['npm_lifecycle_event'] === undefined) return ''
+  try {
+    const [, shell, parent] =
+      /\((.*)\) \S+ (\d+)/.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? []
+    return /^(ba|da)?sh$/.test(shell ?? '') ? `${process.ppid} ${parent}` : `${process.ppid}`
+  } catch {
+    // Elsewhere than on Linux the shell usually makes room for its only command.
+    return `${process.ppid}`
+  }
 }
 
 /** @param {string} message @returns {never} */

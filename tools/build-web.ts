@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { syncTree, writeDurably } from '../apps/server/src/platform/durable-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'apps/web/build/.sources')
@@ -31,7 +32,9 @@ export function buildWeb(): void {
   })
   if (build.status !== 0) throw new Error(`The web app could not be built:\n${build.stdout}\n${build.stderr}`)
   compressAssets()
-  writeFileSync(stamp, hash)
+  // The stamp says that the build is whole: nothing of it may come to the disk later.
+  syncTree(join(root, 'apps/web/build'))
+  writeDurably(stamp, hash, 0o644)
 }
 
 /** Beside each script and style its Brotli form: 92 kB of React where gzip, made while somebody waits, has 107. */

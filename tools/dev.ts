@@ -1,32 +1,41 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadEnvFile } from 'node:process'
+import { endProcess, untilTold } from './end-process.ts'
 import { startSandbox } from './start-sandbox.ts'
 
 /** `npm run dev`: the server restarts and the browser reloads when a file changes. */
 const root = join(import.meta.dirname, '..')
 const envFile = join(root, '.env')
 if (existsSync(envFile)) loadEnvFile(envFile)
+const told = untilTold()
 
 // The web app is opened on Vite's port, so that is the origin whose writes the API must take.
-const env = { ...process.env, PORT: '3001', PUBLIC_URL: 'http://localhost:3000' }
+const port = process.env['PORT'] || '3000'
+const apiPort = process.env['API_PORT'] || '3001'
+const env = { ...process.env, PORT: apiPort, PUBLIC_URL: `http://localhost:${port}` }
 const payments = await startSandbox(env)
-const children = [
-  spawn(process.execPath, ['--watch', 'apps/server/src/main.ts'], {
-    cwd: root,
-    env: { ...env, ...payments },
-    stdio: 'inherit',
-  }),
-  spawn('react-router', ['dev', '--port', '3000'], {
-    cwd: join(root, 'apps/web'),
-    env: { ...process.env, API_PORT: '3001' },
-    stdio: 'inherit',
-  }),
-]
-for (const child of children) {
-  child.on('exit', (code) => {
-    for (const other of children) other.kill('SIGTERM')
-    process.exitCode = code ?? 1
+
+/** Neither of the two would hear that this process is gone. */
+const run = (command: readonly string[], cwd: string, variables: NodeJS.ProcessEnv) =>
+  spawn(process.execPath, [join(root, 'tools/with-parent.ts'), ...command], {
+    cwd,
+    env: variables,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-}
+const children = [
+  run([process.execPath, '--watch', 'apps/server/src/main.ts'], root, { ...env, ...payments }),
+  run(['react-router', 'dev', '--port', port], join(root, 'apps/web'), { ...process.env, API_PORT: apiPort }),
+]
+const endAll = () => children.forEach((child) => endProcess(child))
+told.addEventListener('abort', endAll)
+const codes = await Promise.all(
+  children.map(async (child) => {
+    const [code] = (await once(child, 'exit')) as [number | null]
+    endAll()
+    return code ?? 1
+  }),
+)
+process.exit(Math.max(...codes))

@@ -19,6 +19,7 @@ const answers = (url: string) =>
 it.each<[string, Record<string, string>]>([
   ['with a key', { STRIPE_SECRET_KEY: 'sk_test_x' }],
   ['in production', { NODE_ENV: 'production' }],
+  ['C1 at a public address', { PUBLIC_URL: 'https://collimate.example' }],
 ])('%s it starts nothing', async (_, env) => {
   expect(await startSandbox({ ...env, DATA_DIR: dataDir })).toEqual({})
 })

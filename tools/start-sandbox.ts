@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { isProduction } from '../apps/server/src/platform/env.ts'
 
 const main = join(import.meta.dirname, '../apps/stripe-sandbox/src/main.ts')
 /** Where the server takes the payment provider's events. */
@@ -17,7 +18,7 @@ const webhookPath = '/api/billing/webhook'
 export async function startSandbox(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Record<string, string>> {
-  if (env['STRIPE_SECRET_KEY'] || env['NODE_ENV'] === 'production') return {}
+  if (env['STRIPE_SECRET_KEY'] || isProduction(env)) return {}
   const shared = {
     STRIPE_SECRET_KEY: `sk_sandbox_${randomBytes(16).toString('hex')}`,
     STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(16).toString('hex')}`,

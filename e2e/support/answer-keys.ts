@@ -20,6 +20,13 @@ export const revealingTexts = new Map(
   }),
 )
 
+/** Where the server shows a picture of the content: 'radiographs/chest-pa.webp'. */
+export function pictureAddress(file: string): string {
+  const address = content.pictures.get(file)
+  if (address === undefined) throw new Error(`The content has no picture ${file}.`)
+  return address
+}
+
 /** Shown places of the right options. */
 export function rightPlaces(question: ShownQuestion): number[] {
   const key = answerKeys.get(question.id)

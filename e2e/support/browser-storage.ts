@@ -22,7 +22,7 @@ export async function seesSent(page: Page, userId: string, answers: number): Pro
       const taken = (acknowledged as { answers: object } | undefined)?.answers ?? {}
       return { answers: Object.keys(taken).length, unsent }
     })
-    .toEqual({ answers, unsent: { changes: {}, flags: null } })
+    .toEqual({ answers, unsent: { changes: {}, madeAt: {}, flags: null } })
 }
 
 /** Everything the browser keeps of this site. */
@@ -80,7 +80,7 @@ export async function storeExam(page: Page, userId: string, record: Record<strin
       })
       const write = database.transaction(['exams', 'questions'], 'readwrite', { durability: 'strict' })
       write.objectStore('exams').put(progress, key)
-      write.objectStore('questions').put({ examId: progress['examId'], questions }, key)
+      write.objectStore('questions').put({ attemptId: progress['attemptId'], questions }, key)
       await new Promise((resolve) => write.addEventListener('complete', resolve))
       database.close()
     },

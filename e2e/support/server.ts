@@ -39,6 +39,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
         DATA_DIR: dataDir,
         LOG_LEVEL: 'error',
         RATE_LIMIT_PER_MINUTE: '0',
+        MOCK_EXAMS_PER_DAY: '0',
         ...env,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -72,7 +73,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
 /** How long a start may take on a busy machine, in milliseconds. */
 const bootMs = 120_000
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
+export async function untilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + bootMs
   while (Date.now() < deadline) {
     if (child.exitCode !== null)
@@ -88,7 +89,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
  * Below the ports the system hands out by itself: one of those may be taken by any connection, of the browser too,
  * while the server is down between two runs.
  */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 30_000)
   const probe = createServer().listen(port)
   try {

@@ -1,11 +1,11 @@
-import { answerKeys } from './answer-keys.ts'
+import { answerKeys, pictureAddress } from './answer-keys.ts'
 import { questionRow } from './question-rows.ts'
 
 /** A bank so small that an exam is short: one question with a picture, one multi-answer, three plain. */
 export const shortBank = [
   questionRow('short-picture', {
     question: 'Which structure does the arrow point to?',
-    image_url: '/content/images/radiographs/chest-pa-window-pair.webp',
+    image_url: pictureAddress('radiographs/chest-pa-window-pair.webp'),
     image_alt: 'A chest radiograph in two windows',
     image_citation: '10.1000/xyz123',
   }),
@@ -29,5 +29,5 @@ export const shortBank = [
 ]
 
 // Those who sit exams by HTTP look their answers up among the keys of the content.
-for (const { id, is_multiple_answer } of shortBank)
-  answerKeys.set(id, is_multiple_answer ? ['First', 'Third'] : ['Second'])
+for (const { id, is_multiple_answer: several } of shortBank)
+  answerKeys.set(id, several ? ['First', 'Third'] : ['Second'])

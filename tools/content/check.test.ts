@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -14,7 +14,10 @@ beforeEach(async () => {
   for (const name of [
     'blueprint.json',
     'exam-sections.json',
+    'curriculum.json',
     'sources.json',
+    'batches.json',
+    'measures.json',
     'facts',
     'questions/math/MA1.json',
   ]) {
@@ -26,8 +29,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function check(): Promise<{ code: unknown; stdout: string }> {
-  const args = [join(import.meta.dirname, 'check.ts'), `--content=${folder}`]
+async function check(...more: string[]): Promise<{ code: unknown; stdout: string }> {
+  const args = [join(import.meta.dirname, 'check.ts'), `--content=${folder}`, ...more]
   return run(process.execPath, args).then(
     ({ stdout }) => ({ code: 0, stdout }),
     (error: { code: unknown; stdout: string }) => ({ code: error.code, stdout: error.stdout }),
@@ -47,4 +50,20 @@ test('L24: a bank that misses its plan fails the check, though no item is wrong'
   expect(code).toBe(1)
   expect(stdout).toMatch(/bank +L24 MA2 \(geometry\) has 0 items/)
   expect(stdout).toContain('0 errors')
+})
+
+test('the report has every measure, and the clauses of a section that are asked', async () => {
+  const report = join(folder, 'report.md')
+  await check(`--report=${report}`)
+  const page = await readFile(report, 'utf8')
+  expect(page).toContain('7 items in 1 files')
+  expect(page).toMatch(/\| learned robot, % \| [\d.]+( ✓)? \| 33 \| 33 \|/)
+  expect(page).toMatch(/\| MA1 \| 7 \| \d+ \| \d \| \d \| 0 \| 0 \| 0 \| 0 \| 0 \| 7 \|/)
+})
+
+test('a fact row that serves no objective fails the check', async () => {
+  const file = join(folder, 'curriculum.json')
+  await writeFile(file, (await readFile(file, 'utf8')).replace('"F-PD6", ', ''))
+  const { code } = await check()
+  expect(code).toBe(1)
 })

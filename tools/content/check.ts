@@ -1,20 +1,26 @@
 /**
  * The content check: every rule over every item, grouped by file. Exits with 1 on any error or on a measure of the
- * bank that is missed. `--warnings` lists what a person should look at; `--file=part` keeps to some files.
+ * bank that is missed. `--warnings` lists what a person should look at; `--file=part` keeps to some files;
+ * `--report FILE` writes every figure of the bank as a page.
  */
 import { ContentError, type Finding } from '@collimate/content/finding'
 import { isMultiSelect, levels } from '@collimate/content/item'
 import { lintBank } from '@collimate/content/lint/lint-bank'
 import type { Bank } from '@collimate/content/bank'
 import { readBank, readContent } from '@collimate/content/read-content'
+import { measureBank } from '@collimate/content/measures'
+import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readCurriculum } from '@collimate/content/curriculum'
+import { writeReport } from './report.ts'
 
 const { values } = parseArgs({
   options: {
     content: { type: 'string', default: resolve(import.meta.dirname, '../../content') },
     file: { type: 'string', default: '' },
     warnings: { type: 'boolean', default: false },
+    report: { type: 'string' },
   },
 })
 
@@ -24,6 +30,8 @@ try {
   const failed = all.some(({ severity }) => severity !== 'warning')
   printFindings(all.filter(({ file }) => file.includes(values.file)))
   printSummary(bank, all)
+  const curriculum = await readCurriculum(values.content, bank)
+  if (values.report !== undefined) await writeFile(values.report, writeReport(bank, curriculum, all))
   if (!failed) await readContent(values.content)
   process.exitCode = failed ? 1 : 0
 } catch (error) {
@@ -42,7 +50,8 @@ function printFindings(findings: readonly Finding[]): void {
   }
 }
 
-function printSummary({ items, blueprint }: Bank, findings: readonly Finding[]): void {
+function printSummary(bank: Bank, findings: readonly Finding[]): void {
+  const { items, blueprint } = bank
   const all = items.map(({ item }) => item)
   const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length
   const multi = all.filter(isMultiSelect).length
@@ -56,6 +65,9 @@ function printSummary({ items, blueprint }: Bank, findings: readonly Finding[]):
   console.log(
     `${byLevel}; multi-select ${multi} of ${blueprint.release.multi}, pictures ${pictures} of ${blueprint.release.images}`,
   )
+  for (const { measure, value, bound, target } of measureBank(bank, findings)) {
+    console.log(`${measure}: ${value} (bound ${bound}, target ${target})`)
+  }
   console.log(
     `${count('error')} errors, ${count('bank')} missed measures of the bank, ${count('warning')} warnings`,
   )

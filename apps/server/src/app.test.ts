@@ -1,6 +1,7 @@
 import { errorCatalogue } from '@collimate/contract/errors'
 import { sql } from 'kysely'
-import { readdirSync } from 'node:fs'
+import { readPictureAddresses } from '@collimate/content/pictures'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { allEndpoints } from './test-support/all-endpoints.ts'
@@ -94,14 +95,14 @@ describe('X-API-15 where a call comes from', () => {
   })
 
   it('a public address is the only origin, whatever the host says', async () => {
-    const app = await server.otherServer({ PUBLIC_URL: 'https://collimate.example' })
+    const app = await server.otherServer({ PUBLIC_URL: 'https://collimate.localhost' })
     const from = async (origin: string) => {
       const headers = { origin, host: 'evil.example' }
       return (await server.visitor(app).request('POST', '/api/accounts/sign-out', undefined, headers)).status
     }
-    expect(await from('https://collimate.example')).toBe(200)
+    expect(await from('https://collimate.localhost')).toBe(200)
     expect(await from('https://evil.example')).toBe(403)
-    expect(await from('http://collimate.example')).toBe(403)
+    expect(await from('http://collimate.localhost')).toBe(403)
   })
 
   it('a foreign page starts no exam with the student’s cookie', async () => {
@@ -145,7 +146,7 @@ describe('headers of every answer', () => {
   })
 
   it('HSTS where the site is served over https', async () => {
-    const app = await server.otherServer({ PUBLIC_URL: 'https://collimate.example' })
+    const app = await server.otherServer({ PUBLIC_URL: 'https://collimate.localhost' })
     const { headers } = await server.visitor(app).request('GET', '/healthz')
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   })
@@ -195,13 +196,14 @@ describe('for operators', () => {
 })
 
 describe('pictures of the content', () => {
-  const picture =
-    readdirSync(join(contentFolder, 'images/diagrams')).find((name) => name.endsWith('.svg')) ?? ''
-
-  it('are served', async () => {
-    const response = await get(`/content/images/diagrams/${picture}`)
-    expect(response.status).toBe(200)
-    expect(response.headers.get('content-type')).toContain('image/svg+xml')
+  it('A3 are served by what is in them and not by their files’ names, the blog’s covers by both', async () => {
+    for (const [file, address] of readPictureAddresses(contentFolder)) {
+      const response = await get(address)
+      expect(response.status).toBe(200)
+      const bytes = Buffer.from(await response.arrayBuffer())
+      expect(bytes.equals(readFileSync(join(contentFolder, 'images', file))), file).toBe(true)
+      expect((await get(`/content/images/${file}`)).status).toBe(file.startsWith('blog/') ? 200 : 404)
+    }
   })
 
   it.each([
@@ -212,6 +214,10 @@ describe('pictures of the content', () => {
     '/content/images/..%5cquestions%5cmath%5cMA1.json',
     '/content/images//../questions/math/MA1.json',
     '/content/blueprint.json',
+    '/content/images/blog/../radiographs/chest-pa-turned.webp',
+    '/content/images/blog/..%2fradiographs/chest-pa-turned.webp',
+    '/content/images/blog/..%5cradiographs%5cchest-pa-turned.webp',
+    '/content/images/radiographs%2fchest-pa-turned.webp',
   ])('X-API-10 and nothing else of it: %s', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(404)

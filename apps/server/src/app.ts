@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import type { PictureAddresses } from '@collimate/content/pictures'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -14,6 +16,7 @@ import { billingJobs } from './billing/jobs.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { billingWebhookRoute } from './billing/webhook-route.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import { forgetReplacedExams } from './mock-exams/bring-back-exam.ts'
 import { mockExamRoutes } from './mock-exams/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -33,6 +36,8 @@ import { siteAddress } from './platform/env.ts'
 import { serveOutbox, showsOutbox } from './platform/mail/outbox-page.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { progressRoutes } from './progress/routes.ts'
+import { questionJobs } from './questions/compute-statistics.ts'
+import { servePictures } from './questions/serve-pictures.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { quizRoutes } from './quizzes/routes.ts'
 import type { Services } from './services.ts'
@@ -42,12 +47,12 @@ import { testimonialRoutes } from './testimonials/routes.ts'
 export type Folders = {
   /** The web app's build. */
   readonly site: string
-  /** The study content, whose pictures are served. */
+  /** The study content. */
   readonly content: string
 }
 
 /** The whole server as one function of its services; `fetch` is all there is to it. */
-export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
+export function createApp(services: Services, folders: Folders, pictures: PictureAddresses): Hono<HttpEnv> {
   const { database, env, log, now } = services
   const publicUrl = env.PUBLIC_URL
   const https = publicUrl?.startsWith('https:') ?? false
@@ -74,13 +79,20 @@ export function createApp(services: Services, folders: Folders): Hono<HttpEnv> {
   serveNouns(api, services, auth)
   billingWebhookRoute(app, services)
   billingJobs(services)
+  forgetReplacedExams(services)
+  questionJobs(services)
   describeApi(app, api)
   app.all('/api/*', (context) => appErrorAnswer(new AppError('not-found'), context))
 
   serveAvatars(app, services.storage)
+  servePictures(app, folders.content, pictures)
+  // The blog's covers may say what they show.
   app.use(
-    '/content/images/*',
-    serveStatic({ root: folders.content, rewriteRequestPath: (path) => path.replace(/^\/content/, '') }),
+    '/content/images/blog/*',
+    serveStatic({
+      root: join(folders.content, 'images/blog'),
+      rewriteRequestPath: (path) => path.replace(/^\/content\/images\/blog/, ''),
+    }),
   )
   if (showsOutbox(env)) serveOutbox(app, database.db)
   serveSite(app, folders.site, {

@@ -1,4 +1,3 @@
-import { verifyPassword } from 'better-auth/crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
@@ -34,10 +33,13 @@ beforeEach(async ({ skip }) => {
   skip(!hasEngine(testEngine()), 'no PostgreSQL server on this machine')
   folder = mkdtempSync(join(tmpdir(), 'server-'))
   for (const name of [
+    'batches.json',
     'blueprint.json',
     'exam-sections.json',
     'sources.json',
     'facts',
+    'batches.json',
+    'measures.json',
     'questions/math',
     'questions/safety',
     'images',
@@ -90,6 +92,18 @@ function parts(): { live: Live; jobs: RunningJobs } {
   return { live, jobs }
 }
 
+/** The status of a log-in that fails, with any headers. */
+function rawPost(port: number, path: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const call = request({ port, path, method: 'POST', headers }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    call.on('error', reject)
+    call.end(JSON.stringify({ email: 'nobody@example.org', password: 'a-good-password' }))
+  })
+}
+
 /** The status line, of a path sent exactly as it is written. */
 function rawStatus(port: number, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -125,7 +139,7 @@ describe('the server', () => {
     expect(session).toMatchObject({ session: { user: { email: 'sam@example.org' } } })
   })
 
-  it('hashes passwords at the full cost: better-auth’s own check, which has no other, takes the hash', async () => {
+  it('C3 hashes passwords with the work of production', async () => {
     const address = await start()
     const password = 'a-good-password'
     const body = JSON.stringify({ username: 'sam_9', first_name: 'Sam', email: 'sam@example.org', password })
@@ -135,7 +149,7 @@ describe('the server', () => {
     const database = await openDatabase(test.location)
     const [identity] = await database.db.selectFrom('identities').select('password').execute()
     await database.close()
-    expect(await verifyPassword({ hash: identity?.password ?? '', password })).toBe(true)
+    expect(identity?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
   it('X-API-10 gives nobody the content’s keys, however the path is written', async () => {
@@ -160,9 +174,18 @@ describe('the server', () => {
     await (await openDatabase(test.location)).close()
   })
 
-  it('makes demo accounts in the development start without configuration only', async () => {
+  it('C1 warns where other machines reach a development start; demo accounts are made in none that is configured', async () => {
+    const warnings = vi.spyOn(log, 'warn')
     await start()
     expect(running?.welcome).not.toContain('Demo')
+    expect(warnings).not.toHaveBeenCalled()
+    await stop()
+    await start({ HOST: '0.0.0.0' })
+    expect(warnings.mock.calls).toEqual([[expect.stringContaining('0.0.0.0')]])
+    // The page of a browser on another machine writes by the name it found the server under.
+    const origin = `http://desk.lan:${running?.port}`
+    const headers = { host: `desk.lan:${running?.port}`, origin, 'content-type': 'application/json' }
+    expect(await rawPost(running?.port ?? 0, '/api/accounts/sign-in', headers)).toBe(401)
     await stop()
     await start({ NODE_ENV: 'development', DEMO_EMAILS: 'demo@example.org' })
     expect(running?.welcome).not.toContain('Demo')
@@ -188,23 +211,37 @@ describe('the server', () => {
     await stop()
     const address = await start({ NODE_ENV: 'development' })
     expect(running?.welcome.split('Demo')[1]).toBe(welcome?.split('Demo')[1])
-    const roles = [...(welcome ?? '').matchAll(/^ {2}(\w+) +(\S+) {2}(\S+)$/gm)]
-    expect(roles).toHaveLength(3)
-    for (const [, role, email, password] of roles) {
-      const response = await fetch(`${address}/api/accounts/sign-in`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email, password }),
-      })
-      expect(await response.json()).toMatchObject({
-        session: { admin: role === 'admin', subscribed: role === 'subscriber' },
-      })
-    }
+    await expectSignIns(address, welcome)
+  })
+
+  it.each([
+    ['empty', ''],
+    ['cut off', '  subscriber subscriber@demo.collimate.example  abcdefghijkl\n  member     mem'],
+  ])('C12 the demo accounts get new passwords when their list is %s', async (_, list) => {
+    await test.remove()
+    await useEmptyDatabase('embedded')
+    writeFileSync(join(envOf().DATA_DIR, 'demo-accounts.txt'), list)
+    await expectSignIns(await start({ NODE_ENV: 'development' }), running?.welcome)
   })
 })
 
-/** Less than the ten seconds after which a stop cuts connections off, in milliseconds. */
-const patience = 9500
+async function expectSignIns(address: string, welcome = ''): Promise<void> {
+  const roles = [...welcome.matchAll(/^ {2}(\w+) +(\S+) {2}(\S+)$/gm)]
+  expect(roles).toHaveLength(3)
+  for (const [, role, email, password] of roles) {
+    const response = await fetch(`${address}/api/accounts/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    expect(await response.json()).toMatchObject({
+      session: { admin: role === 'admin', subscribed: role === 'subscriber' },
+    })
+  }
+}
+
+/** Less than the five seconds after which a stop cuts connections off, in milliseconds. */
+const patience = 4900
 
 describe('a stop', () => {
   it('lets running requests finish and takes no new ones', async () => {

@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { brand } from '@collimate/domain/brand'
 import { createApp, type Folders } from './app.ts'
+import { createShapes } from './attempts/shapes.ts'
 import { createDemoAccounts } from './accounts/demo-accounts.ts'
 import { loadPosts } from './blog/load-posts.ts'
 import { closeParts } from './platform/close-parts.ts'
 import { databaseFrom } from './platform/database/database-from-env.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { siteAddress, type Env } from './platform/env.ts'
+import { siteAddress, startWarning, type Env } from './platform/env.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createLive } from './platform/live/live.ts'
 import type { Log } from './platform/log.ts'
@@ -16,10 +17,11 @@ import { createMail } from './platform/mail/mail.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { openPayments } from './platform/payments/open-payments.ts'
+import { createBank } from './questions/bank.ts'
 import { loadContent } from './questions/load-content.ts'
 
-/** How long running requests may take to finish when the server stops. */
-const stopMs = 10_000
+/** How long running requests, and after them jobs, may take to finish when the server stops: within ten seconds all is over. */
+const stopMs = { requests: 5000, jobs: 2000 }
 /** Longer than proxies keep an idle connection: else one sends a request just as it is closed here, and is cut off. */
 const keepAliveMs = 75_000
 
@@ -33,24 +35,42 @@ export type RunningServer = {
 
 /** Opens the database, brings it up to date, loads the content, and serves. */
 export async function openServer(given: Env, log: Log, folders: Folders): Promise<RunningServer> {
-  const database = await databaseFrom(given)
-  const jobs = createJobs(database, log)
+  const database = await databaseFrom(given, log)
+  const jobs = createJobs(database, log, { stopMs: stopMs.jobs })
   const passwords = createPasswords()
   try {
     await migrate(database)
-    await loadContent(database, folders.content, log)
+    const pictures = await loadContent(database, folders.content, log)
     await loadPosts(database, folders.content)
     const { env, notice } = await createDemoAccounts({ database, passwords }, given)
+    const warning = startWarning(env)
+    if (warning !== null) log.warn(warning)
     const now = () => new Date()
     const live = createLive(database, log)
     const mail = createMail({ db: database.db, env, jobs, now })
     const storage = openStorage(env)
     const payments = env.payments && openPayments(env.payments)
     const app = createApp(
-      { database, env, log, live, mail, jobs, passwords, payments, storage, now },
+      {
+        database,
+        bank: createBank(database.db),
+        shapes: createShapes(),
+        env,
+        log,
+        live,
+        mail,
+        jobs,
+        passwords,
+        payments,
+        storage,
+        now,
+      },
       folders,
+      pictures,
     )
     await jobs.start()
+    // Not before: a start writes little, and a server that only reads is better than none.
+    database.refuseWritesBelow(env.DISK_FLOOR_MB * 2 ** 20)
     const server = createAdaptorServer({
       fetch: app.fetch,
       serverOptions: { keepAliveTimeout: keepAliveMs },
@@ -91,7 +111,10 @@ async function stopListening(server: ServerType): Promise<void> {
   if ('closeIdleConnections' in server) server.closeIdleConnections()
   // What still runs is answered, and its connection not kept for more.
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = 1
-  const timer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), stopMs)
+  const timer = setTimeout(
+    () => 'closeAllConnections' in server && server.closeAllConnections(),
+    stopMs.requests,
+  )
   await closed
   clearTimeout(timer)
 }

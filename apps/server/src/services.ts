@@ -1,3 +1,4 @@
+import type { AttemptShapes } from './attempts/shapes.ts'
 import type { Database } from './platform/database/open-database.ts'
 import type { Env } from './platform/env.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
@@ -7,10 +8,14 @@ import type { Mail } from './platform/mail/mail.ts'
 import type { Passwords } from './platform/passwords.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { Payments } from './platform/payments/open-payments.ts'
+import type { QuestionBank } from './questions/bank.ts'
 
 /** What every noun of the server works with. */
 export type Services = {
   readonly database: Database
+  /** The questions, kept in the process. */
+  readonly bank: QuestionBank
+  readonly shapes: AttemptShapes
   readonly env: Env
   readonly log: Log
   /** Tells open browsers that there is news for them. */

@@ -8,7 +8,7 @@ import type { Sandbox } from './sandbox.ts'
 const maxSeconds = 2 * 366 * 24 * 3600
 
 /**
- * What Stripe does not have and tests need: a clock to move and a look at everything. Asks for the secret key,
+ * What Stripe does not have and tests need: a clock to move, calls that fail, and a look at everything. Asks for the secret key,
  * so that no page in the browser can use it.
  */
 export function controlRoutes(
@@ -31,6 +31,17 @@ export function controlRoutes(
       const { url } = await read(c, z.strictObject({ url: z.url({ protocol: /^https?$/ }) }))
       act.sendTo(url)
       return { url }
+    }),
+  )
+
+  app.post('/sandbox/fail', (c) =>
+    guarded(sandbox, c, async () => {
+      const { path, times } = await read(
+        c,
+        z.strictObject({ path: z.string().startsWith('/v1/'), times: z.number().int().min(0).max(100) }),
+      )
+      sandbox.failures.set(path, times)
+      return { path, times }
     }),
   )
 

@@ -25,7 +25,7 @@ export async function openSandbox(config: Config): Promise<RunningSandbox> {
   const store = new Store(join(config.DATA_DIR, 'stripe-sandbox.sqlite'))
   const clock = createClock(store)
   let origin = ''
-  const sandbox: Sandbox = { config, store, clock, origin: () => origin }
+  const sandbox: Sandbox = { config, store, clock, failures: new Map(), origin: () => origin }
   store.transaction(() => stockPrices(sandbox))
   const deliveries = startDeliveries(sandbox)
 

@@ -8,6 +8,8 @@ export type Sandbox = {
   readonly config: Config
   readonly store: Store
   readonly clock: Clock
+  /** How many calls of an address still fail, as tests asked for. */
+  readonly failures: Map<string, number>
   /** Where browsers find its pages, without a slash at the end. */
   readonly origin: () => string
 }

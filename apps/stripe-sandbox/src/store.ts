@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { ErrorStatus } from './api/stripe-error.ts'
 import type { DeletedCustomer, Objects } from './objects.ts'
 
 const schema = `
@@ -21,15 +22,20 @@ const schema = `
     next_at integer not null,
     done integer not null default 0
   ) strict;
-  create table if not exists kept_answers (
+  drop table if exists kept_answers;
+  create table if not exists kept_results (
     key text primary key,
     request text not null,
+    status integer not null,
     answer text not null,
     created integer not null
   ) strict;
   create table if not exists settings (name text primary key, value text not null) strict;
 `
 
+/** What a request under an idempotency key came to. @property request a hash of its address and parameters */
+export type KeptResult = { request: string; status: ResultStatus; answer: string; created: number }
+export type ResultStatus = 200 | ErrorStatus
 export type Delivery = { sequence: number; event: string; attempts: number; next_at: number }
 type Saved = Objects[keyof Objects] | DeletedCustomer
 export type Page = { limit: number; startingAfter?: string | undefined; endingBefore?: string | undefined }
@@ -115,17 +121,19 @@ export class Store {
       .run(nextAt === null ? 1 : 0, nextAt, sequence)
   }
 
-  keptAnswer(key: string): { request: string; answer: string; created: number } | undefined {
+  keptResult(key: string): KeptResult | undefined {
     const row = this.#database
-      .prepare('select request, answer, created from kept_answers where key = ?')
+      .prepare('select request, status, answer, created from kept_results where key = ?')
       .get(key)
-    return row as { request: string; answer: string; created: number } | undefined
+    return row as KeptResult | undefined
   }
 
-  keepAnswer(key: string, kept: { request: string; answer: string; created: number }): void {
+  keepResult(key: string, { request, status, answer, created }: KeptResult): void {
     this.#database
-      .prepare('insert or replace into kept_answers (key, request, answer, created) values (?, ?, ?, ?)')
-      .run(key, kept.request, kept.answer, kept.created)
+      .prepare(
+        'insert or replace into kept_results (key, request, status, answer, created) values (?, ?, ?, ?, ?)',
+      )
+      .run(key, request, status, answer, created)
   }
 
   setting(name: string): string | undefined {

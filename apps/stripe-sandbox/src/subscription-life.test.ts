@@ -166,6 +166,38 @@ it('another price: a trial goes on, a running month gives way to a year paid at 
   })
 })
 
+it('B1: a trial that is ended begins the first period and charges it, once', async () => {
+  const { id } = await subscribe(sandbox)
+  for (let time = 0; time < 2; time += 1)
+    await sandbox.stripe.subscriptions.update(id, { trial_end: 'now', proration_behavior: 'none' })
+  const { status, trial_start, trial_end, customer } = await sandbox.stripe.subscriptions.retrieve(id)
+  if (typeof customer !== 'string') throw new Error('The customer is not an id.')
+  expect(status).toBe('active')
+  expect((trial_end ?? 0) - (trial_start ?? 0)).toBeLessThan(60)
+  const { data } = await sandbox.stripe.invoices.list({ customer })
+  expect(data.map(({ amount_paid }) => amount_paid)).toEqual([1000, 0])
+  await sandbox.advance(8)
+  expect(await statusOf(id)).toBe('active')
+  expect((await sandbox.stripe.invoices.list({ customer })).data).toHaveLength(2)
+})
+
+it('B1: a card has one fingerprint whoever gives it, a well-known test card one per person', async () => {
+  const fingerprints: (string | null | undefined)[] = []
+  const own = '4242 4200 0000 0018'
+  for (const [turn, number] of [own, '4242 4242 4242 4242', own, '4242 4242 4242 4242'].entries()) {
+    const { id } = await subscribe(sandbox, { number, email: `robin${turn}@example.org` })
+    const { default_payment_method: method } = await sandbox.stripe.subscriptions.retrieve(id, {
+      expand: ['default_payment_method'],
+    })
+    fingerprints.push(typeof method === 'object' ? method?.card?.fingerprint : null)
+  }
+  const [first, known, again, knownElsewhere] = fingerprints
+  expect(first).toMatch(/^\w{16}$/)
+  expect(known).toMatch(/^\w{16}$/)
+  expect(again).toBe(first)
+  expect(new Set([first, known, knownElsewhere]).size).toBe(3)
+})
+
 it('a deleted customer is gone, and the subscription with them', async () => {
   const { id, customer } = await subscribe(sandbox)
   if (typeof customer !== 'string') throw new Error('The customer is not an id.')

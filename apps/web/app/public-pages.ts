@@ -12,6 +12,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/', listed: true },
   { path: '/auth', listed: false },
   { path: '/reset-password', listed: false },
+  { path: '/verify-email', listed: false },
   { path: '/privacy-policy', listed: true },
   { path: '/terms-of-service', listed: true },
   { path: '/cookie-policy', listed: true },

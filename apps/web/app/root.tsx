@@ -3,12 +3,12 @@ import interfaceFont from '@fontsource-variable/atkinson-hyperlegible-next/files
 import displayFont from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts } from 'react-router'
-import { useFollowSession } from './accounts/session.ts'
+import { useFollowSession } from './session/session.ts'
 import start from './start.js?raw'
 import { brand } from '@collimate/domain/brand'
 import { useStartAtTop } from './lib/use-start-at-top.ts'
 import { PageSkeleton, Skeleton } from './ui/skeleton.tsx'
-import { SkipLink } from './ui/skip-link.tsx'
+import { SkipLink } from './shell/skip-link.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
 // Only the written page needs the words of it.

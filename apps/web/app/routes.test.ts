@@ -1,8 +1,8 @@
 import { routeAccess } from '@collimate/domain/accounts/access'
+import { roomOf, rooms } from '@collimate/domain/rooms'
 import { expect, test } from 'vitest'
 import { publicPages } from './public-pages.ts'
 import routes from './routes.ts'
-import { comingPages } from './site/coming-pages.ts'
 import { standingPage } from './site/standing/standing-pages.server.ts'
 
 type Entry = { path?: string; file: string; id?: string; children?: Entry[] }
@@ -18,7 +18,7 @@ function pathsUnder(
   )
 }
 const all = pathsUnder((await Promise.resolve(routes)) as Entry[])
-const guard = 'accounts/guarded-layout.tsx'
+const guard = 'session/guarded-layout.tsx'
 
 test('P-ROUTE-01, P-ROUTE-05, P-ROUTE-06, P-ROUTE-09: the pages and the one list of what they take are the same', () => {
   // Files, such as /robots.txt, are no pages.
@@ -38,10 +38,20 @@ test('P-ROUTE-01: every open page is written out at build', () => {
   expect(written.toSorted()).toEqual(open.map(([path]) => path).toSorted())
 })
 
+const pathsOf = (file: string) => all.filter((route) => route.file === file).map((route) => route.path)
+
+test.each(rooms)('B2, E3: $name is open exactly when none of its pages is the coming page', (room) => {
+  const coming = pathsOf('site/coming-screen.tsx').filter((path) => roomOf(path) === room)
+  const own = all.filter(({ path }) => roomOf(path) === room).map(({ path }) => path)
+  expect(own).not.toEqual([])
+  expect(coming).toEqual(room.open ? [] : own)
+})
+
+test('E3: every coming page is a room of the registry', () => {
+  expect(pathsOf('site/coming-screen.tsx').filter((path) => !roomOf(path))).toEqual([])
+})
+
 test('every page of words has its words', () => {
-  const pathsOf = (file: string) => all.filter((route) => route.file === file).map((route) => route.path)
-  const slugs = pathsOf('site/coming-screen.tsx').map((path) => path.split('/')[1] ?? '')
-  expect(slugs.filter((slug) => !comingPages[slug])).toEqual([])
   for (const path of pathsOf('site/standing-screen.tsx')) {
     expect(standingPage(path).page.title).not.toBe('')
   }

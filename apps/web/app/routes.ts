@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** A page that says what will stand there; its words are in site/coming-pages.ts under the same slug. */
+/** A page of a room that is not open yet; its words are in the registry, packages/domain/src/rooms.ts. */
 const coming = (path: string, id = path) => route(path, 'site/coming-screen.tsx', { id: `coming:${id}` })
 /** A page of standing text; its words are in site/standing/ under the same name. */
 const standing = (path: string) => route(path, 'site/standing-screen.tsx', { id: `standing:${path}` })
@@ -13,8 +13,9 @@ export default [
 
   route('auth', 'accounts/auth-screen.tsx'),
   route('reset-password', 'accounts/reset-password-screen.tsx'),
+  route('verify-email', 'accounts/verify-email-screen.tsx'),
 
-  layout('site/site-layout.tsx', [
+  layout('shell/site-layout.tsx', [
     index('site/landing-screen.tsx'),
     standing('privacy-policy'),
     standing('terms-of-service'),
@@ -25,14 +26,14 @@ export default [
     coming('study-materials'),
     route('blog/:id', 'blog/post-screen.tsx'),
 
-    layout('accounts/guarded-layout.tsx', [
+    layout('session/guarded-layout.tsx', [
       route('choose-plan', 'billing/plans-screen.tsx'),
       route('dashboard', 'dashboard/dashboard-screen.tsx'),
-      route('account-settings', 'accounts/settings-screen.tsx'),
+      route('progress', 'progress/progress-screen.tsx'),
+      route('account-settings', 'account-settings/settings-screen.tsx'),
       route('admin', 'admin/admin-screen.tsx'),
-      coming('quizzes'),
-      coming('quiz'),
-      coming('quiz-complete'),
+      route('quizzes', 'quizzes/quizzes-screen.tsx'),
+      route('quiz-complete', 'quizzes/results/quiz-complete-screen.tsx'),
       coming('arcade'),
       coming('ai-chatbot'),
       coming('exposure-visualizer'),
@@ -48,8 +49,9 @@ export default [
     route('*', 'site/not-found-screen.tsx'),
   ]),
 
-  // The exam room has its own chrome: no header, no footer, no way to wander off.
-  layout('accounts/guarded-layout.tsx', { id: 'guarded-room' }, [
+  // The rooms of an exam and of a quiz have their own chrome: no header, no footer, no way to wander off.
+  layout('session/guarded-layout.tsx', { id: 'guarded-room' }, [
     route('mock-exam', 'mock-exams/mock-exam-screen.tsx'),
+    route('quiz', 'quizzes/quiz-screen.tsx'),
   ]),
 ] satisfies RouteConfig

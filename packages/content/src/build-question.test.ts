@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildQuestion } from './build-question.ts'
+import { buildQuestion as build } from './build-question.ts'
 import type { Item, PlacedItem } from './item.ts'
 import { keepsOptionOrder, orderOptions } from './order-options.ts'
 
@@ -16,6 +16,9 @@ const item: Item = {
   ],
   keep: 'Call for help and stay.',
   facts: ['F-CM4'],
+  clauses: ['F-CM4.3'],
+  angle: 'apply',
+  batch: 'first',
   refs: ['ACR Manual on Contrast Media'],
 }
 const placed = (change: Partial<Item> = {}): PlacedItem => ({
@@ -23,6 +26,13 @@ const placed = (change: Partial<Item> = {}): PlacedItem => ({
   table: 'patient-care',
   item: { ...item, ...change },
 })
+const around = {
+  twins: new Map([['pc-0002', 'F-CM4.3']]),
+  objectives: [{ code: 'PC6.2', title: 'contrast reactions' }],
+  batches: [{ id: 'first', date: '2026-11-22', checked: 'Solved blind.' }],
+  pictures: new Map([['diagrams/a.svg', '/content/images/0a1b.svg']]),
+}
+const buildQuestion = (one: PlacedItem) => build(one, around)
 const multi = {
   select: 2 as const,
   options: item.options.map((option, index) =>
@@ -35,7 +45,7 @@ test('a single answer: key and reasons follow the shuffled options', () => {
   expect([...row.answers].sort()).toEqual(item.options.map(({ text }) => text).sort())
   expect(row.answers[row.correct_answer ?? -1]).toBe('Call the team')
   expect(row.correct_answers).toBeNull()
-  expect(row.is_multiple_answer).toBe(false)
+  expect(row).toMatchObject({ type: null, is_multiple_answer: false })
   row.answers.forEach((text, index) => {
     const why = item.options.find((option) => option.text === text)?.why ?? ''
     expect(row.option_reasons[index]?.startsWith(why)).toBe(true)
@@ -50,7 +60,34 @@ test('a multi-select: every key, ascending', () => {
     'Go on imaging',
   ])
   expect(row.correct_answers).toEqual([...(row.correct_answers ?? [])].sort((a, b) => a - b))
-  expect(row.is_multiple_answer).toBe(true)
+  expect(row).toMatchObject({ type: null, is_multiple_answer: true })
+})
+
+test('an ordered list: stored in another order, its key the right one', () => {
+  const options = item.options.map(({ text, why }) => ({ text, why }))
+  const row = buildQuestion(placed({ type: 'ordered-list', options }))
+  expect(row).toMatchObject({ type: 'ordered-list', correct_answer: null, places: null, regions: null })
+  expect(row.correct_answers?.map((index) => row.answers[index])).toEqual(options.map(({ text }) => text))
+  expect(row.answers).not.toEqual(options.map(({ text }) => text))
+  expect(row.explanation).toContain('1. “Call the team”. Help comes before anything else.')
+})
+
+test('a hot spot: lettered places without words, and the regions', () => {
+  const options = item.options.map((option, index) => ({ ...option, at: { x: index * 100, y: 50 } }))
+  const regions = [{ x: 0, y: 50, r: 40 }]
+  const row = buildQuestion(placed({ type: 'hot-spot', options, regions }))
+  expect(row).toMatchObject({
+    type: 'hot-spot',
+    answers: [],
+    correct_answer: null,
+    correct_answers: null,
+    regions,
+  })
+  const places = row.places ?? []
+  expect(places.toSorted((a, b) => a.x - b.x)).toEqual(options.map(({ at }) => at))
+  const letter = 'ABCD'[places.findIndex(({ x }) => x === 0)]
+  expect(row.explanation).toContain(`Correct: “${letter}: Call the team”. Help comes`)
+  expect(row.option_reasons[places.findIndex(({ x }) => x === 0)]).toBe('Help comes before anything else.')
 })
 
 test('the row carries section, takeaway, sources and prose', () => {
@@ -70,7 +107,7 @@ test('the row carries section, takeaway, sources and prose', () => {
 test('a picture has its address, its words and its citation; without one all three are null', () => {
   const image = { file: 'diagrams/a.svg', alt: 'A drawing', citation: 'Ours' }
   expect(buildQuestion(placed({ image }))).toMatchObject({
-    image_url: '/content/images/diagrams/a.svg',
+    image_url: '/content/images/0a1b.svg',
     image_alt: 'A drawing',
     image_citation: 'Ours',
   })
@@ -115,6 +152,8 @@ test('Letters of a picture stay in their order, so that "Set-up C" stands in the
     }))
   const labelled = { ...item, options: letters(['Set-up A', 'Set-up B', 'Set-up C', 'Set-up D']) }
   expect(keepsOptionOrder(labelled)).toBe(true)
+  const others = { ...item, options: letters(['Cell P', 'Cell Q', 'Cell R', 'Cell S']) }
+  expect(keepsOptionOrder(others)).toBe(true)
   expect(orderOptions(labelled).map(({ text }) => text)).toEqual([
     'Set-up A',
     'Set-up B',
@@ -124,4 +163,15 @@ test('Letters of a picture stay in their order, so that "Set-up C" stands in the
   expect(
     keepsOptionOrder({ ...item, options: letters(['Set-up A', 'Set-up C', 'Set-up B', 'Set-up D']) }),
   ).toBe(false)
+})
+
+test('the row says which group of twins it is of, and where it comes from', () => {
+  expect(buildQuestion(placed()).twin_group).toBeNull()
+  expect(buildQuestion(placed({ id: 'pc-0002' })).twin_group).toBe('F-CM4.3')
+  expect(buildQuestion(placed({ version: 2 })).passport).toEqual({
+    objective: 'contrast reactions',
+    version: 2,
+    date: '2026-11-22',
+    checked: 'Solved blind.',
+  })
 })

@@ -1,7 +1,12 @@
 import type { Category } from '@collimate/domain/questions/categories'
+import type { Point, Region } from '@collimate/domain/questions/types/question-type'
+import type { QuestionTypeName } from '@collimate/domain/questions/types/registry'
 import { createHash } from 'node:crypto'
-import { isMultiSelect, sectionOf, type ItemOption, type PlacedItem } from './item.ts'
+import type { Batch } from './batches.ts'
+import type { Objective } from './blueprint.ts'
+import { sectionOf, typeOf, type Item, type ItemOption, type PlacedItem } from './item.ts'
 import { keepsOptionOrder, orderOptions } from './order-options.ts'
+import type { PictureAddresses } from './pictures.ts'
 
 /** A row of `questions`, named as the table's columns; lists go into its jsonb columns. */
 export type QuestionRow = {
@@ -11,17 +16,23 @@ export type QuestionRow = {
   readonly objective: string
   readonly level: string
   readonly question: string
-  readonly answers: readonly string[]
-  /** Index into `answers`; null for multi-select. */
-  readonly correct_answer: number | null
-  /** Indexes into `answers`, ascending; null for single-answer. */
-  readonly correct_answers: readonly number[] | null
   readonly is_multiple_answer: boolean
+  /** Null where `is_multiple_answer` tells it. */
+  readonly type: Exclude<QuestionTypeName, 'single' | 'multiple'> | null
+  /** Empty for a hot spot: what lies at its places would tell. */
+  readonly answers: readonly string[]
+  /** Index into `answers`; null but for a single answer. */
+  readonly correct_answer: number | null
+  /** Indexes into `answers`: of multi-select ascending, of an ordered list in the right order; null for the others. */
+  readonly correct_answers: readonly number[] | null
+  /** A hot spot's lettered places, A first. */
+  readonly places: readonly Point[] | null
+  readonly regions: readonly Region[] | null
   /** Why the key is right and each other option is not: a paragraph each. */
   readonly explanation: string
   /** Why the key is right. */
   readonly rationale: string
-  /** In the order of `answers`. */
+  /** In the order of `answers`, or of `places`. */
   readonly option_reasons: readonly string[]
   readonly takeaway: string
   readonly image_url: string | null
@@ -29,15 +40,34 @@ export type QuestionRow = {
   readonly image_citation: string | null
   readonly refs: readonly string[]
   readonly keeps_option_order: boolean
+  /** Shared by the questions that ask the same thing; null for one that has no twin. */
+  readonly twin_group: string | null
+  readonly passport: Passport
   /** sha256 of everything above: a release rewrites only rows whose checksum changed. */
   readonly checksum: string
 }
 
-/** The same item gives the same row, to the byte. */
-export function buildQuestion({ table, item }: PlacedItem): QuestionRow {
+/** Where a question comes from and how far it was checked, in words a student may read after answering. */
+export type Passport = {
+  readonly objective: string
+  readonly version: number
+  /** ISO date of its batch. */
+  readonly date: string
+  readonly checked: string
+}
+
+/** What a row takes over from beside its item. */
+export type Around = {
+  readonly twins: ReadonlyMap<string, string>
+  readonly objectives: readonly Pick<Objective, 'code' | 'title'>[]
+  readonly batches: readonly Batch[]
+  readonly pictures: PictureAddresses
+}
+
+/** The same item in the same bank gives the same row, to the byte. */
+export function buildQuestion({ table, item }: PlacedItem, around: Around): QuestionRow {
   const options = orderOptions(item)
-  const keyIndexes = options.flatMap((option, index) => (option.correct === true ? [index] : []))
-  const multi = isMultiSelect(item)
+  const type = typeOf(item)
   const row = {
     id: item.id,
     category: table,
@@ -45,34 +75,70 @@ export function buildQuestion({ table, item }: PlacedItem): QuestionRow {
     objective: item.objective,
     level: item.level,
     question: item.stem,
-    answers: options.map(({ text }) => text),
-    correct_answer: multi ? null : (keyIndexes[0] ?? null),
-    correct_answers: multi ? keyIndexes : null,
-    is_multiple_answer: multi,
-    explanation: explain(options),
-    rationale: options
-      .filter((option) => option.correct === true)
-      .map(({ why }) => asSentence(why))
-      .join(' '),
+    is_multiple_answer: type === 'multiple',
+    type: item.type ?? null,
+    answers: type === 'hot-spot' ? [] : options.map(({ text }) => text),
+    ...keyOf(item, options),
+    ...explain(item, options),
     option_reasons: options.map(({ why }) => asSentence(why)),
     takeaway: item.keep,
-    image_url: item.image === undefined ? null : `/content/images/${item.image.file}`,
+    image_url: (item.image && around.pictures.get(item.image.file)) ?? null,
     image_alt: item.image?.alt ?? null,
     image_citation: item.image?.citation ?? null,
     refs: item.refs,
     keeps_option_order: keepsOptionOrder(item),
+    twin_group: around.twins.get(item.id) ?? null,
+    passport: passportOf(item, around),
   }
   return { ...row, checksum: createHash('sha256').update(JSON.stringify(row)).digest('hex') }
 }
 
-/** Keys first, whatever their place. */
-function explain(options: readonly ItemOption[]): string {
-  const keys = options.filter((option) => option.correct === true)
-  const others = options.filter((option) => option.correct !== true)
-  return [
-    ...keys.map(({ text, why }) => `Correct: “${text}”. ${asSentence(why)}`),
-    ...others.map(({ text, why }) => `Not “${text}”: ${asSentence(why)}`),
-  ].join('\n\n')
+/** The key columns; each type fills its own. */
+function keyOf(item: Item, options: readonly ItemOption[]) {
+  const keys = options.flatMap((option, index) => (option.correct === true ? [index] : []))
+  const none = { correct_answer: null, correct_answers: null, places: null, regions: null }
+  switch (typeOf(item)) {
+    case 'single':
+      return { ...none, correct_answer: keys[0] ?? null }
+    case 'multiple':
+      return { ...none, correct_answers: keys }
+    case 'ordered-list':
+      return { ...none, correct_answers: item.options.map((option) => options.indexOf(option)) }
+    case 'hot-spot':
+      return { ...none, places: options.flatMap(({ at }) => at ?? []), regions: item.regions ?? null }
+  }
+}
+
+function passportOf(item: Item, { objectives, batches }: Around): Passport {
+  const batch = batches.find(({ id }) => id === item.batch)
+  return {
+    objective: objectives.find(({ code }) => code === item.objective)?.title ?? '',
+    version: item.version ?? 1,
+    date: batch?.date ?? '',
+    checked: batch?.checked ?? '',
+  }
+}
+
+/** The explanation, keys first whatever their place, and of it the rationale of what is right. */
+function explain(item: Item, options: readonly ItemOption[]): { explanation: string; rationale: string } {
+  if (item.type === 'ordered-list') {
+    const steps = item.options.map(({ text, why }, index) => `${index + 1}. “${text}”. ${asSentence(why)}`)
+    const whys = item.options.map(({ why }) => asSentence(why))
+    return { explanation: ['In the right order:', ...steps].join('\n\n'), rationale: whys.join(' ') }
+  }
+  const told = options.map((option, index) => ({
+    ...option,
+    text: item.type === 'hot-spot' ? `${String.fromCharCode(65 + index)}: ${option.text}` : option.text,
+  }))
+  const keys = told.filter((option) => option.correct === true)
+  const others = told.filter((option) => option.correct !== true)
+  return {
+    explanation: [
+      ...keys.map(({ text, why }) => `Correct: “${text}”. ${asSentence(why)}`),
+      ...others.map(({ text, why }) => `Not “${text}”: ${asSentence(why)}`),
+    ].join('\n\n'),
+    rationale: keys.map(({ why }) => asSentence(why)).join(' '),
+  }
 }
 
 function asSentence(text: string): string {

@@ -2,10 +2,12 @@ import { categories, type Category } from '@collimate/domain/questions/categorie
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import * as z from 'zod'
+import { batchesSchema, type Batch } from './batches.ts'
 import { blueprintSchema, examSectionsSchema, type Blueprint, type ExamSectionRow } from './blueprint.ts'
 import { factsSchema, sourcesSchema, type Fact, type Source } from './facts.ts'
 import type { Finding } from './finding.ts'
 import { itemSchema, type PlacedItem } from './item.ts'
+import { boundsSchema, type Bounds } from './bounds.ts'
 import { parseJson } from './parse-json.ts'
 
 /** What could be read of the content; null where a file is missing or broken, with a finding that says so. */
@@ -15,6 +17,8 @@ export type ContentFiles = {
   readonly examSections: readonly ExamSectionRow[] | null
   readonly facts: readonly Fact[] | null
   readonly sources: readonly Source[] | null
+  readonly batches: readonly Batch[] | null
+  readonly bounds: Bounds | null
   /** Paths below images/, with forward slashes. */
   readonly images: ReadonlySet<string>
   readonly findings: readonly Finding[]
@@ -27,10 +31,12 @@ export async function readContentFiles(folder: string): Promise<ContentFiles> {
     findings.push(...result.findings)
     return result.value
   }
-  const [blueprint, examSections, sources, facts, images, questions] = await Promise.all([
+  const [blueprint, examSections, sources, batches, bounds, facts, images, questions] = await Promise.all([
     read('blueprint.json', blueprintSchema),
     read('exam-sections.json', examSectionsSchema),
     read('sources.json', sourcesSchema),
+    read('batches.json', batchesSchema),
+    read('measures.json', boundsSchema),
     readFacts(folder, read),
     listFiles(join(folder, 'images')),
     readItems(folder),
@@ -41,6 +47,8 @@ export async function readContentFiles(folder: string): Promise<ContentFiles> {
     blueprint,
     examSections,
     sources,
+    batches,
+    bounds,
     facts,
     images: new Set(images),
     findings,

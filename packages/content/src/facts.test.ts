@@ -87,3 +87,17 @@ test('a row that stands twice is refused', () => {
   const row = { id: 'F-DL1', mark: 'tested' as const, text: 'a', clauses: [] }
   expect(() => factsById([row, row])).toThrow('F-DL1 twice')
 })
+
+test('a clause that stands twice, or in a row that is not its own, is refused', () => {
+  const row = (id: string, clause: string) => ({
+    id,
+    mark: 'tested' as const,
+    text: 'a',
+    clauses: [{ id: clause, text: 'a', varies: false, sources: [] }],
+  })
+  expect(() => factsById([row('F-DL1', 'F-DL2.1')])).toThrow('F-DL2.1 stands in row F-DL1')
+  const twice = row('F-DL1', 'F-DL1.1')
+  expect(() => factsById([{ ...twice, clauses: [...twice.clauses, ...twice.clauses] }])).toThrow(
+    'F-DL1.1 twice',
+  )
+})

@@ -1,7 +1,14 @@
 import { categories, type Category } from '@collimate/domain/questions/categories'
+import type { QuestionTypeName } from '@collimate/domain/questions/types/registry'
 import * as z from 'zod'
 
 export const levels = ['recall', 'application', 'analysis'] as const
+
+/**
+ * How an item comes at its clause: names it, uses it in a case, goes back from a result or an error to the cause,
+ * sets two things beside each other, reads it from a picture, or computes with it.
+ */
+export const angles = ['define', 'apply', 'reverse', 'compare', 'picture', 'calculate'] as const
 
 /** The two letters that begin a table's objectives ('PC6.2') and, in small, its ids ('pc-0001'). */
 export const tablePrefixes: Record<Category, string> = {
@@ -14,10 +21,15 @@ export const tablePrefixes: Record<Category, string> = {
   anatomy: 'AN',
 }
 
+const permille = z.int().min(0).max(1000)
+const point = z.strictObject({ x: permille, y: permille })
+
 const optionSchema = z.strictObject({
   text: z.string().min(1),
   correct: z.literal(true).optional(),
   why: z.string().min(1),
+  /** Where a hot spot's option lies on the picture, in permille of its width and height. */
+  at: point.optional(),
 })
 
 /** A question as its author writes it. What the rules of the check can say more kindly is not refused here. */
@@ -26,12 +38,31 @@ export const itemSchema = z.strictObject({
   objective: z.string().regex(/^[A-Z]{2}\d(\.\d)?$/),
   level: z.enum(levels),
   stem: z.string().min(1),
+  /** Absent where one or several of the options are chosen. An ordered list has its options in the right order. */
+  type: z.enum(['ordered-list', 'hot-spot']).optional(),
+  /** Where a hot spot is right. */
+  regions: z
+    .array(
+      z.union([
+        z.strictObject({ x: permille, y: permille, r: permille.min(1) }),
+        z.strictObject({ points: z.array(point).min(3) }),
+      ]),
+    )
+    .min(1)
+    .optional(),
   /** How many options are right; absent where exactly one is. */
   select: z.union([z.literal(2), z.literal(3), z.literal(4), z.literal('all')]).optional(),
   image: z.strictObject({ file: z.string().min(1), alt: z.string(), citation: z.string() }).optional(),
   options: z.array(optionSchema).min(2),
   keep: z.string().min(1),
   facts: z.array(z.string()),
+  /** What the item asks, then what else it needs to be answered: clauses of its facts. */
+  clauses: z.tuple([z.string()], z.string()),
+  angle: z.enum(angles),
+  /** Where it came from and how it was checked: an id of batches.json. */
+  batch: z.string(),
+  /** 1 when absent; rises when the item changes in more than its spelling. */
+  version: z.int().min(2).optional(),
   refs: z.array(z.string()),
   /** How a number that stands in no fact follows from those that do. */
   computed: z.string().min(1).optional(),
@@ -48,6 +79,10 @@ export type PlacedItem = { readonly file: string; readonly table: Category; read
 
 export function keysOf(item: Item): ItemOption[] {
   return item.options.filter((option) => option.correct === true)
+}
+
+export function typeOf(item: Item): QuestionTypeName {
+  return item.type ?? (item.select === undefined ? 'single' : 'multiple')
 }
 
 export function isMultiSelect(item: Item): boolean {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isMultiSelect, type Item, type ItemOption } from './item.ts'
+import { typeOf, type Item, type ItemOption } from './item.ts'
 import { isAscending, optionNumbers } from './option-numbers.ts'
 
 /**
@@ -8,15 +8,18 @@ import { isAscending, optionNumbers } from './option-numbers.ts'
  */
 export function keepsOptionOrder(item: Item): boolean {
   if (item.template !== undefined) return true
+  if (item.type !== undefined) return false
   const texts = item.options.map(({ text }) => text)
   const numbers = optionNumbers(texts)
   return (numbers !== null && isAscending(numbers)) || areLabels(texts)
 }
 
-/** 'A', 'B', 'C' …, alone or each after the same words. */
+/** Letters in a row ('A', 'B', 'C' or 'P', 'Q', 'R'), alone or each after the same words. */
 function areLabels(texts: readonly string[]): boolean {
   const words = texts[0]?.slice(0, -1) ?? ''
-  return texts.every((text, index) => text === `${words}${String.fromCharCode(65 + index)}`)
+  const first = texts[0]?.at(-1) ?? ''
+  if (!/[A-Z]/.test(first)) return false
+  return texts.every((text, index) => text === `${words}${String.fromCharCode(first.charCodeAt(0) + index)}`)
 }
 
 /**
@@ -30,7 +33,7 @@ export function orderOptions(item: Item): ItemOption[] {
     .map((option, index) => ({ option, rank: hash(`${item.id}:${index}`) }))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ option }) => option)
-  if (isMultiSelect(item)) return shuffled
+  if (typeOf(item) === 'multiple' || typeOf(item) === 'ordered-list') return shuffled
   const key = shuffled.filter((option) => option.correct === true)
   const others = shuffled.filter((option) => option.correct !== true)
   return others.toSpliced(keyPlace(item.id, item.options.length), 0, ...key)

@@ -17,6 +17,8 @@ beforeEach(async () => {
     'blueprint.json',
     'exam-sections.json',
     'sources.json',
+    'batches.json',
+    'measures.json',
     'facts',
     'questions/math/MA1.json',
     safety,
@@ -63,6 +65,12 @@ describe('bad content is refused whole, with file, item and rule', () => {
   test('broken JSON names the place', async () => {
     await write(safety, '[\n  { "id": sa-0001 }\n]')
     expect(await refusal()).toContain(`${safety}  L01  not valid JSON at line 2, column 11`)
+  })
+
+  test('L25: an unknown clause', async () => {
+    const [item] = await safetyItems()
+    await write(safety, [{ ...itemSchema.parse(item), clauses: ['F-PP5.9'] }])
+    expect(await refusal()).toContain(`${safety}  sa-0001  L25  the fact sheet has no clause F-PP5.9`)
   })
 
   test('L01: an unknown field', async () => {

@@ -1,16 +1,20 @@
 import type { Bank } from './bank.ts'
-import { factsById } from './facts.ts'
+import { clauseIds, factsById } from './facts.ts'
 import { sectionWeights, type ExamSectionRow, type SectionWeights } from './blueprint.ts'
 import { buildQuestion, type QuestionRow } from './build-question.ts'
 import { readContentFiles } from './content-files.ts'
 import { ContentError } from './finding.ts'
+import { checkCitations } from './lint/ledger.ts'
 import { checkShape } from './lint/shape.ts'
+import { readPictureAddresses, type PictureAddresses } from './pictures.ts'
+import { twinGroups } from './twins.ts'
 
 /** Everything the database takes over from the content. */
 export type Content = {
   readonly questions: readonly QuestionRow[]
   readonly examSections: readonly ExamSectionRow[]
   readonly weights: SectionWeights
+  readonly pictures: PictureAddresses
 }
 
 /**
@@ -22,16 +26,30 @@ export type Content = {
  */
 export async function readContent(folder: string): Promise<Content> {
   const files = await readContentFiles(folder)
-  const { blueprint, examSections } = files
-  const findings = [...files.findings, ...checkShape(files)].filter(({ severity }) => severity === 'error')
-  if (findings.length > 0 || blueprint === null || examSections === null) throw new ContentError(findings)
-  return { questions: files.items.map(buildQuestion), examSections, weights: sectionWeights(blueprint) }
+  const { items, blueprint, examSections, facts, batches } = files
+  if (blueprint === null || examSections === null || facts === null || batches === null)
+    throw new ContentError([...files.findings, ...checkShape(files)])
+  const findings = [
+    ...files.findings,
+    ...checkShape(files),
+    ...checkCitations(items, clauseIds(factsById(facts)), batches),
+  ].filter(({ severity }) => severity === 'error')
+  if (findings.length > 0) throw new ContentError(findings)
+  const twins = twinGroups(items)
+  const pictures = readPictureAddresses(folder)
+  const context = { twins, objectives: blueprint.objectives, batches, pictures }
+  const questions = items.map((placed) => buildQuestion(placed, context))
+  return { questions, examSections, weights: sectionWeights(blueprint), pictures }
 }
 
 /** @throws ContentError when the blueprint, facts or sources cannot be read */
 export async function readBank(folder: string): Promise<{ bank: Bank; findings: ContentError['findings'] }> {
   const files = await readContentFiles(folder)
-  const { blueprint, facts, sources, items, images } = files
-  if (blueprint === null || facts === null || sources === null) throw new ContentError(files.findings)
-  return { bank: { items, images, blueprint, sources, facts: factsById(facts) }, findings: files.findings }
+  const { blueprint, facts, sources, batches, bounds, items, images } = files
+  if (blueprint === null || facts === null || sources === null || batches === null || bounds === null)
+    throw new ContentError(files.findings)
+  return {
+    bank: { items, images, blueprint, sources, batches, bounds, facts: factsById(facts) },
+    findings: files.findings,
+  }
 }

@@ -1,10 +1,16 @@
 import { avatarUpload, deletionWord } from '@collimate/domain/accounts/rules'
 import { z } from 'zod'
-import { email, examTimeFactor, firstName, lastName, password, profile, username } from './accounts.ts'
+import {
+  currentPassword,
+  email,
+  examTimeFactor,
+  firstName,
+  lastName,
+  password,
+  profile,
+  username,
+} from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-
-/** A password that is checked, not set: nothing is said of its length but that it has one. */
-const currentPassword = z.string().min(1, 'Please enter your password').max(200)
 
 export const readOwnProfile = endpoint({
   method: 'GET',
@@ -105,7 +111,7 @@ export const changeEmail = endpoint({
   access: 'signed-in',
   body: z.strictObject({ email, current_password: currentPassword }),
   response: z.object({ email: z.string() }),
-  errors: ['wrong-password', 'email-taken', 'email-reserved', 'too-many-requests'],
+  errors: ['wrong-password', 'email-taken', 'email-reserved', 'too-many-requests', 'too-busy'],
 })
 
 export const changePassword = endpoint({
@@ -115,7 +121,7 @@ export const changePassword = endpoint({
   access: 'signed-in',
   body: z.strictObject({ current_password: currentPassword, new_password: password }),
   response: z.object({}),
-  errors: ['wrong-password', 'too-many-requests'],
+  errors: ['wrong-password', 'too-many-requests', 'too-busy'],
 })
 
 export const exportData = endpoint({
@@ -140,5 +146,5 @@ export const deleteAccount = endpoint({
     confirmation: z.literal(deletionWord, `Please type ${deletionWord} to confirm`),
   }),
   response: z.object({}),
-  errors: ['wrong-password', 'billing-unavailable', 'too-many-requests'],
+  errors: ['wrong-password', 'billing-unavailable', 'too-many-requests', 'too-busy'],
 })

@@ -17,6 +17,8 @@ export const password = z
   .string()
   .min(passwordMinimum, 'Password must be at least 6 characters long')
   .max(200, 'Password must be at most 200 characters long')
+/** A password that is checked, not set: nothing is said of its length but that it has one. */
+export const currentPassword = z.string().min(1, 'Please enter your password').max(200)
 export const email = z.email('Please enter a valid email address').max(254).toLowerCase()
 export const firstName = z.string().trim().min(1, 'Please enter your first name').max(80)
 export const lastName = z.string().trim().max(80)
@@ -34,9 +36,14 @@ export const profile = z.object({
   exam_date: z.iso.date().nullable(),
 })
 
+const openedBy = z.enum(['login', 'recovery'])
+export type OpenedBy = z.infer<typeof openedBy>
+
 /** Who is signed in, and what they may do. */
 const session = z.object({
-  user: z.object({ id: z.string(), email: z.string() }),
+  user: z.object({ id: z.string(), email: z.string(), email_verified: z.boolean() }),
+  /** One that a recovery link opened sets a new password without the old one, once. */
+  opened_by: openedBy,
   profile,
   admin: z.boolean(),
   subscribed: z.boolean(),
@@ -68,7 +75,14 @@ export const signUp = endpoint({
     sign_in: z.boolean().default(true),
   }),
   response: z.object({ session: session.nullable() }),
-  errors: ['not-signed-in', 'email-taken', 'email-reserved', 'username-taken', 'too-many-requests'],
+  errors: [
+    'not-signed-in',
+    'email-taken',
+    'email-reserved',
+    'username-taken',
+    'too-many-requests',
+    'too-busy',
+  ],
 })
 
 export const signIn = endpoint({
@@ -78,7 +92,7 @@ export const signIn = endpoint({
   access: 'open',
   body: z.strictObject({ email, password }),
   response: z.object({ session }),
-  errors: ['wrong-credentials', 'not-signed-in', 'too-many-requests'],
+  errors: ['wrong-credentials', 'not-signed-in', 'too-many-requests', 'too-busy'],
 })
 
 export const signOut = endpoint({
@@ -115,11 +129,34 @@ export const verifyRecovery = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/accounts/reset-password',
-  summary: "Sets a new password in a fresh session, and ends all of the account's sessions, this one too",
+  summary: "Sets a new password, and ends all of the account's sessions, this one too",
   access: 'signed-in',
-  body: z.strictObject({ password }),
+  body: z.strictObject({
+    password,
+    /** Not needed in a session that a recovery link opened. */
+    current_password: currentPassword.optional(),
+  }),
   response: z.object({}),
-  errors: ['session-not-fresh', 'too-many-requests'],
+  errors: ['current-password-needed', 'wrong-password', 'too-many-requests', 'too-busy'],
+})
+
+export const requestEmailVerification = endpoint({
+  method: 'POST',
+  path: '/api/accounts/verification-request',
+  summary: "Mails a link to the caller's own address that verifies it",
+  access: 'signed-in',
+  response: z.object({}),
+  errors: ['too-many-requests'],
+})
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/accounts/verify-email',
+  summary: "Verifies the caller's address with the value of a mailed link, which works once, within an hour",
+  access: 'signed-in',
+  body: z.strictObject({ token: z.string().min(1).max(200) }),
+  response: z.object({}),
+  errors: ['invalid-verification', 'too-many-requests'],
 })
 
 export const checkUsername = endpoint({

@@ -57,6 +57,15 @@ export const readSubscription = endpoint({
   errors: [],
 })
 
+export const readTrial = endpoint({
+  method: 'GET',
+  path: '/api/billing/trial',
+  summary: 'Whether the caller may still have free days: neither their account nor their mailbox had any',
+  access: 'signed-in',
+  response: z.object({ trial_available: z.boolean() }),
+  errors: [],
+})
+
 export const createCheckout = endpoint({
   method: 'POST',
   path: '/api/billing/create-checkout',

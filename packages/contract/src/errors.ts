@@ -9,6 +9,7 @@ export const errorCatalogue = {
   'not-signed-in': { status: 401, message: 'Please log in to continue.' },
   'not-authenticated': { status: 401, message: 'Not authenticated' },
   'exam-needs-login': { status: 401, message: 'Please log in to start the exam.' },
+  'quiz-needs-login': { status: 401, message: 'Please log in to start the quiz.' },
   'report-needs-login': { status: 401, message: 'Please log in to report a question.' },
   'notification-needs-login': { status: 401, message: 'You must be logged in to send notifications' },
   'subscription-required': {
@@ -19,14 +20,20 @@ export const errorCatalogue = {
   'foreign-origin': { status: 403, message: 'This request came from another site and was refused.' },
   'not-found': { status: 404, message: 'Not found.' },
   'too-many-requests': { status: 429, message: 'Too many attempts. Please wait a minute and try again.' },
+  'too-busy': {
+    status: 503,
+    message: 'A lot of people are logging in right now. Please try again in a few seconds.',
+    retryAfterSeconds: 5,
+  },
   'wrong-credentials': { status: 401, message: 'Invalid email or password' },
   'invalid-recovery': {
     status: 400,
     message: 'Invalid or expired reset link. Please request a new password reset.',
   },
-  'session-not-fresh': {
-    status: 403,
-    message: 'You logged in a while ago. Please log in again, then set your new password.',
+  'current-password-needed': { status: 403, message: 'Please enter your current password.' },
+  'invalid-verification': {
+    status: 400,
+    message: 'This link is no longer valid. Please ask for a new one in your account settings.',
   },
   'email-taken': {
     status: 409,
@@ -46,6 +53,11 @@ export const errorCatalogue = {
   'post-not-found': { status: 404, message: 'Blog post not found' },
   'exam-not-found': { status: 404, message: 'Could not find exam data. Please try again.' },
   'exam-completed': { status: 409, message: 'This exam is already completed.' },
+  'exam-cap-reached': {
+    status: 429,
+    message:
+      "You've finished as many mock exams as we allow in 24 hours. Reviewing what you missed helps more now.",
+  },
   'exam-open-elsewhere': { status: 409, message: 'This exam is open in another window' },
   'unknown-recipient': { status: 400, message: 'There is no user with this ID.' },
   'question-report-not-found': { status: 404, message: 'There is no such report.' },
@@ -60,6 +72,20 @@ export const errorCatalogue = {
   'quiz-not-found': {
     status: 404,
     message: 'Could not find this quiz. It may be finished or deleted already.',
+  },
+  'quiz-needs-subscription': {
+    status: 403,
+    message: 'Please upgrade your subscription to access quizzes.',
+  },
+  'quiz-completed': { status: 409, message: 'This quiz is already completed.' },
+  'quiz-open-elsewhere': { status: 409, message: 'This quiz is open in another window' },
+  'no-quiz-questions': {
+    status: 404,
+    message: 'No questions found for this category. Please try another category.',
+  },
+  'quiz-questions-unreadable': {
+    status: 503,
+    message: 'Failed to load quiz questions. Please try again.',
   },
   'unknown-time-zone': { status: 400, message: 'This time zone is not known.' },
   'checkout-needs-login': {
@@ -89,12 +115,26 @@ export const errorCatalogue = {
     status: 503,
     message: 'Payments are not available right now. Please try again later.',
   },
+  'unreadable-event': { status: 400, message: 'This is not an event of the payment provider.' },
   'unsigned-event': { status: 400, message: 'This event is not signed by the payment provider.' },
+  'disk-full': {
+    status: 503,
+    message:
+      'Our disk is full for the moment. Please try again in a few minutes; answers of a running exam are kept here and sent later.',
+    retryAfterSeconds: 30,
+  },
   unexpected: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   'shutting-down': { status: 503, message: 'The server is restarting. Please try again in a moment.' },
-} as const satisfies Record<string, { status: number; message: string }>
+} as const satisfies Record<string, CatalogueEntry>
 
 export type ErrorCode = keyof typeof errorCatalogue
+
+export type CatalogueEntry = {
+  readonly status: number
+  readonly message: string
+  /** When a program should try again; answered as the header Retry-After. */
+  readonly retryAfterSeconds?: number
+}
 
 /** The body of every failed call. */
 export type ErrorBody = {
@@ -104,4 +144,16 @@ export type ErrorBody = {
   id?: string
   /** Per field, what is wrong with it: `{ 'body.email': 'Invalid email address' }`. */
   fields?: Record<string, string>
+  /** Of 'exam-cap-reached'. */
+  cap?: ExamCap
+}
+
+/** Why no mock exam can start right now. */
+export type ExamCap = {
+  /** Mock exams completed in the last 24 hours. */
+  completed: number
+  /** When the next one can start, ISO 8601. */
+  next_at: string
+  /** With a verified email address it could start now. */
+  verifying_helps: boolean
 }

@@ -1,38 +1,18 @@
 import { examCategories } from '@collimate/domain/questions/categories'
 import { z } from 'zod'
+import { answer, attemptWork, holder, savedWork } from './attempts.ts'
 import { endpoint } from './endpoint.ts'
 import { reviewedQuestion, shownQuestion } from './questions.ts'
 
-/** No exam is longer than this, whatever the sections table says. */
-const mostQuestions = 1000
-
-const position = z.string().regex(/^(0|[1-9][0-9]{0,2})$/)
-const optionIndex = z.int().min(0).max(25)
-/** An index among the shown options; a list for a multi-answer question. */
-const choice = z.union([optionIndex, z.array(optionIndex).max(26)])
-const holder = z.uuid()
 const examParams = z.strictObject({ id: z.uuid() })
-
-/** A piece of work on an exam: what changed since the sender's last save. */
-const examWork = {
-  holder,
-  /** Counts this holder's saves, upward; one already taken is answered again and changes nothing. */
-  sequence: z.int32().min(1),
-  /** Position to the new choice; null takes the answer back. */
-  changes: z.record(position, choice.nullable()),
-  /** All flagged positions, when they changed. */
-  flags: z.array(z.int().min(0).max(mostQuestions)).max(mostQuestions).optional(),
-  /** Seconds the exam has been open. A value below the stored one or above the limit is not taken over. */
-  time_spent: z.int32(),
-  /** Position to milliseconds on screen so far. */
-  question_ms: z.record(position, z.int().min(0).max(100_000_000)).optional(),
-}
 
 const exam = z.object({
   id: z.uuid(),
   questions: z.array(shownQuestion),
-  answers: z.record(z.string(), choice),
+  answers: z.record(z.string(), answer),
   flags: z.array(z.int()),
+  /** Where the student was when the last save was made; null before one said it. */
+  position: z.int().nullable(),
   /** Seconds. */
   time_spent: z.int(),
   /** Seconds. */
@@ -43,7 +23,7 @@ const exam = z.object({
   created_at: z.iso.datetime(),
 })
 export type MockExam = z.infer<typeof exam>
-export type Choice = z.infer<typeof choice>
+export type Choice = z.infer<typeof answer>
 export type Choices = Record<string, Choice>
 
 const result = z.object({
@@ -67,6 +47,16 @@ const result = z.object({
 })
 export type MockExamResult = z.infer<typeof result>
 
+/** An unfinished exam in short. */
+const standing = z.object({
+  id: z.uuid(),
+  answered: z.int(),
+  total: z.int(),
+  time_spent: z.int(),
+  time_limit: z.int(),
+  created_at: z.iso.datetime(),
+})
+
 export const readExamFormat = endpoint({
   method: 'GET',
   path: '/api/mock-exams/format',
@@ -89,32 +79,47 @@ export const readCurrentExam = endpoint({
   path: '/api/mock-exams/current',
   summary: "The caller's unfinished exam in short, or null",
   access: 'signed-in',
-  response: z.object({
-    exam: z
-      .object({
-        id: z.uuid(),
-        answered: z.int(),
-        total: z.int(),
-        time_spent: z.int(),
-        time_limit: z.int(),
-        created_at: z.iso.datetime(),
-      })
-      .nullable(),
-  }),
+  response: z.object({ exam: standing.nullable() }),
   loginError: 'exam-needs-login',
   errors: [],
 })
 export type CurrentExam = z.infer<typeof readCurrentExam.response>['exam']
 
+export const readReplacedExam = endpoint({
+  method: 'GET',
+  path: '/api/mock-exams/replaced',
+  summary: 'The exam a new one replaced in the last 30 days in short, or null; of several the newest',
+  access: 'signed-in',
+  response: z.object({ exam: standing.extend({ kept_until: z.iso.datetime() }).nullable() }),
+  loginError: 'exam-needs-login',
+  errors: [],
+})
+export type ReplacedExam = z.infer<typeof readReplacedExam.response>['exam']
+
+export const bringBackExam = endpoint({
+  method: 'POST',
+  path: '/api/mock-exams/:id/bring-back',
+  summary: 'Brings a replaced exam back as the unfinished one; the one that ran is kept in its place',
+  access: 'signed-in',
+  params: examParams,
+  response: z.object({}),
+  loginError: 'exam-needs-login',
+  errors: ['exam-not-found'],
+})
+
 export const startExam = endpoint({
   method: 'POST',
   path: '/api/mock-exams',
-  summary: 'Starts a new exam, replacing the unfinished one',
+  summary: 'Starts a new exam; an unfinished one with answers is kept for 30 days',
   access: 'signed-in',
   body: z.strictObject({ holder }),
-  response: z.object({ exam }),
+  response: z.object({
+    exam,
+    /** The exam this one replaced, when it had answers: it can be brought back. */
+    kept: z.uuid().nullable(),
+  }),
   loginError: 'exam-needs-login',
-  errors: ['no-questions', 'too-many-requests'],
+  errors: ['no-questions', 'too-many-requests', 'exam-cap-reached'],
 })
 
 export const openExam = endpoint({
@@ -135,8 +140,8 @@ export const saveAnswers = endpoint({
   summary: 'Saves changed answers, flags and elapsed time',
   access: 'signed-in',
   params: examParams,
-  body: z.strictObject(examWork),
-  response: z.object({ sequence: z.int(), time_spent: z.int() }),
+  body: z.strictObject(attemptWork),
+  response: savedWork,
   loginError: 'exam-needs-login',
   errors: ['exam-not-found', 'exam-completed', 'exam-open-elsewhere'],
 })
@@ -148,7 +153,7 @@ export const completeExam = endpoint({
   summary: 'Saves what is unsent, grades and closes the exam; a second completion answers the same result',
   access: 'signed-in',
   params: examParams,
-  body: z.strictObject(examWork),
+  body: z.strictObject(attemptWork),
   response: z.object({ result }),
   loginError: 'exam-needs-login',
   errors: ['exam-not-found', 'exam-open-elsewhere'],

@@ -1,3 +1,4 @@
+import { questionFaults } from '@collimate/domain/questions/statistics'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { category } from './questions.ts'
@@ -39,22 +40,59 @@ const reportedQuestion = z.object({
 })
 export type ReportedQuestion = z.infer<typeof reportedQuestion>
 
-/** How the question did in the attempts that met it. */
+const share = z.number().min(0).max(1)
+
+/** How students did on a question, each with the first answer alone, as the night's job counted it. */
 const questionStatistics = z.object({
-  responses: z.int(),
-  /** Share of right answers, 0 to 1; null without a response. */
-  facility: z.number().nullable(),
+  /** Students; never none. */
+  answered: z.int(),
+  /** Share of them who were right, and Wilson's 95% interval of it. */
+  facility: share,
+  facility_range: z.object({ low: share, high: share }),
+  /** Of them, in a mock exam: what the two below are taken from. */
+  exam_answered: z.int(),
   /**
-   * Correlation of being right here with the rest of the attempt, -1 to 1, over the latest attempts; null where
-   * there are too few or no spread. Below 0 the better students get it wrong: a sign of a wrong key.
+   * Correlation of being right here with the rest of the exam, -1 to 1; null where it cannot be told. Below 0 the
+   * better students get it wrong: a sign of a wrong key.
    */
   discrimination: z.number().nullable(),
   /** Median milliseconds on the question; null where none were told. */
   median_ms: z.int().nullable(),
-  /** How often each option was chosen, in the order of `options`. */
-  chosen: z.array(z.int()),
+  /** Shares that chose each option, in its stored order; null for a type without options to choose. */
+  choices: z
+    .object({
+      all: z.array(share),
+      /** Of the best third by the rest of their exams. */
+      best: z.array(share),
+    })
+    .nullable(),
+  computed_at: z.iso.datetime(),
 })
 export type QuestionStatistics = z.infer<typeof questionStatistics>
+
+const questionToLookAt = z.object({
+  id: z.string(),
+  category,
+  question_text: z.string(),
+  options: z.array(z.string()),
+  /** Indexes among `options`. */
+  correct_answers: z.array(z.int()),
+  /** What is wrong with it, the worst first. */
+  faults: z.array(z.enum(questionFaults)),
+  /** Since when it is on the list. */
+  found_at: z.iso.datetime(),
+  statistics: questionStatistics,
+})
+export type QuestionToLookAt = z.infer<typeof questionToLookAt>
+
+export const listQuestionsToLookAt = endpoint({
+  method: 'GET',
+  path: '/api/admin/questions-to-look-at',
+  summary: 'Questions whose numbers say that something is wrong, the newest finds first, at most a hundred',
+  access: 'admin',
+  response: z.object({ questions: z.array(questionToLookAt) }),
+  errors: ['not-allowed'],
+})
 
 export const listQuestionReports = endpoint({
   method: 'GET',
@@ -76,7 +114,8 @@ export const readQuestionReport = endpoint({
     report: questionReport,
     /** Null when the bank no longer has it. */
     question: reportedQuestion.nullable(),
-    statistics: questionStatistics,
+    /** Null before the first night after an answer. */
+    statistics: questionStatistics.nullable(),
     /** The question's other reports, the newest first. */
     history: z.array(questionReport),
   }),

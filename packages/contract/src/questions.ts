@@ -1,12 +1,22 @@
 import { categories } from '@collimate/domain/questions/categories'
+import { questionTypeNames } from '@collimate/domain/questions/types/registry'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 export const category = z.enum(categories)
 
+const permille = z.int().min(0).max(1000)
+/** A place on a picture, in permille of its width and height. */
+export const point = z.strictObject({ x: permille, y: permille })
+const region = z.union([
+  z.object({ x: permille, y: permille, r: permille }),
+  z.object({ points: z.array(point).readonly() }),
+])
+
 /** What a student may see of a question before its answer is due. Never the key, never a reason. */
 export const shownQuestion = z.object({
   id: z.string(),
+  type: z.enum(questionTypeNames),
   table_source: category,
   category,
   question_text: z.string(),
@@ -14,6 +24,8 @@ export const shownQuestion = z.object({
   /** The documents' second name for the shown options. */
   answers: z.array(z.string()),
   is_multiple_answer: z.boolean(),
+  /** The lettered places of a hot spot, A first; null for another type. */
+  places: z.array(point).nullable(),
   image_url: z.string().nullable(),
   image_alt: z.string().nullable(),
   image_citation: z.string().nullable(),
@@ -22,10 +34,14 @@ export const shownQuestion = z.object({
 })
 export type ShownQuestion = z.infer<typeof shownQuestion>
 
-/** A question once its answer is due. Indexes are among the shown options. */
+/** A question once its answer is due. Indexes are among the shown options; of an ordered list, in sequence. */
 export const reviewedQuestion = shownQuestion.extend({
   chosen: z.array(z.int()),
   correct_answers: z.array(z.int()),
+  /** The point chosen on a hot spot. */
+  chosen_point: point.nullable(),
+  /** Where a hot spot is right; null for another type. */
+  regions: z.array(region).nullable(),
   is_correct: z.boolean(),
   explanation: z.string().nullable(),
   /** One reason per shown option, where the bank has them. */

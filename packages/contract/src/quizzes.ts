@@ -1,5 +1,11 @@
 import { z } from 'zod'
+import { answer, holder } from './attempts.ts'
 import { endpoint } from './endpoint.ts'
+import { category, reviewedQuestion, shownQuestion } from './questions.ts'
+
+const quizParams = z.strictObject({ id: z.uuid() })
+/** A place in the quiz, from 0. */
+const position = z.int().min(0).max(999)
 
 const ongoingQuiz = z.object({
   id: z.string(),
@@ -8,6 +14,42 @@ const ongoingQuiz = z.object({
   total: z.int(),
 })
 export type OngoingQuiz = z.infer<typeof ongoingQuiz>
+
+/** A question of a running quiz: with its key and reasons once it is checked, without before. */
+const quizQuestion = z.discriminatedUnion('checked', [
+  z.object({ checked: z.literal(false), question: shownQuestion }),
+  z.object({ checked: z.literal(true), question: reviewedQuestion }),
+])
+
+const quiz = z.object({
+  id: z.uuid(),
+  category: z.string(),
+  questions: z.array(quizQuestion),
+  /** Per position: the checked answer, null before. */
+  answers: z.array(answer.nullable()),
+  /** Flagged positions, ascending. */
+  flags: z.array(z.int()),
+  /** Where the student was last. */
+  position: z.int(),
+  created_at: z.iso.datetime(),
+})
+export type Quiz = z.infer<typeof quiz>
+export type QuizQuestion = z.infer<typeof quizQuestion>
+
+const quizResult = z.object({
+  id: z.uuid(),
+  category: z.string(),
+  /** Whole percent of the answered questions. */
+  score: z.int(),
+  correct: z.int(),
+  total: z.int(),
+  /** Per position: the answer, null where none was checked. */
+  answers: z.array(answer.nullable()),
+  flags: z.array(z.int()),
+  questions: z.array(reviewedQuestion),
+  completed_at: z.iso.datetime(),
+})
+export type QuizResult = z.infer<typeof quizResult>
 
 export const readOngoingQuiz = endpoint({
   method: 'GET',
@@ -18,12 +60,115 @@ export const readOngoingQuiz = endpoint({
   errors: [],
 })
 
+export const startQuiz = endpoint({
+  method: 'POST',
+  path: '/api/quizzes',
+  summary: 'Starts a quiz in one category',
+  access: 'signed-in',
+  body: z.strictObject({
+    category,
+    /** Zero and less count as 5; more than 50 as 50; more than 5 takes a subscription. */
+    count: z.int32(),
+    holder,
+  }),
+  response: z.object({ quiz }),
+  loginError: 'quiz-needs-login',
+  errors: ['quiz-needs-subscription', 'no-quiz-questions', 'quiz-questions-unreadable', 'too-many-requests'],
+})
+
+export const resumeQuiz = endpoint({
+  method: 'POST',
+  path: '/api/quizzes/resume',
+  summary: 'Opens the newest unfinished quiz that has an answer in this window; null when there is none',
+  access: 'signed-in',
+  body: z.strictObject({ holder }),
+  response: z.object({ quiz: quiz.nullable() }),
+  loginError: 'quiz-needs-login',
+  errors: ['quiz-questions-unreadable'],
+})
+
+export const openQuiz = endpoint({
+  method: 'POST',
+  path: '/api/quizzes/:id/open',
+  summary: 'Opens an unfinished quiz in this window; a window that held it before loses it',
+  access: 'signed-in',
+  params: quizParams,
+  body: z.strictObject({ holder }),
+  response: z.object({ quiz }),
+  loginError: 'quiz-needs-login',
+  errors: ['quiz-not-found', 'quiz-completed', 'quiz-questions-unreadable'],
+})
+
+export const checkAnswer = endpoint({
+  method: 'POST',
+  path: '/api/quizzes/:id/check',
+  summary:
+    'Checks one answer for good and gives its key and reasons; checked again, it answers as the first time',
+  access: 'signed-in',
+  params: quizParams,
+  body: z.strictObject({
+    holder,
+    position,
+    answer,
+    /** Milliseconds the question was on screen. */
+    ms: z.int().min(0).max(100_000_000).optional(),
+  }),
+  response: z.object({ question: reviewedQuestion, answer }),
+  loginError: 'quiz-needs-login',
+  errors: ['quiz-not-found', 'quiz-completed', 'quiz-open-elsewhere'],
+})
+
+export const placeQuiz = endpoint({
+  method: 'PUT',
+  path: '/api/quizzes/:id/place',
+  summary: 'Keeps the flags and where the student is',
+  access: 'signed-in',
+  params: quizParams,
+  body: z.strictObject({ holder, position, flags: z.array(position).max(1000) }),
+  response: z.object({}),
+  loginError: 'quiz-needs-login',
+  errors: ['quiz-not-found', 'quiz-completed', 'quiz-open-elsewhere'],
+})
+
+export const completeQuiz = endpoint({
+  method: 'POST',
+  path: '/api/quizzes/:id/complete',
+  summary: 'Grades and closes the quiz; a second completion answers the same result',
+  access: 'signed-in',
+  params: quizParams,
+  body: z.strictObject({ holder, flags: z.array(position).max(1000).optional() }),
+  response: z.object({ result: quizResult }),
+  loginError: 'quiz-needs-login',
+  errors: ['quiz-not-found', 'quiz-open-elsewhere'],
+})
+
+export const readLatestQuizResult = endpoint({
+  method: 'GET',
+  path: '/api/quizzes/results/latest',
+  summary: "The result of the caller's newest completed quiz, or null",
+  access: 'signed-in',
+  response: z.object({ result: quizResult.nullable() }),
+  loginError: 'quiz-needs-login',
+  errors: [],
+})
+
+export const readQuizResult = endpoint({
+  method: 'GET',
+  path: '/api/quizzes/:id/result',
+  summary: 'The result of one completed quiz with the review of every answer',
+  access: 'signed-in',
+  params: quizParams,
+  response: z.object({ result: quizResult }),
+  loginError: 'quiz-needs-login',
+  errors: ['quiz-not-found'],
+})
+
 export const quitQuiz = endpoint({
   method: 'DELETE',
   path: '/api/quizzes/:id',
   summary: 'Quits an unfinished quiz and deletes its record',
   access: 'signed-in',
-  params: z.strictObject({ id: z.uuid() }),
+  params: quizParams,
   response: z.object({}),
   errors: ['quiz-not-found'],
 })

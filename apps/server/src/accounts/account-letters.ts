@@ -42,6 +42,21 @@ export function recoveryLetter({ first_name }: { first_name: string }, link: str
   }
 }
 
+export function verificationLetter({ first_name }: { first_name: string }, link: string) {
+  const name = sayable(first_name)
+  return {
+    subject: 'Verify your email address',
+    ...letter({
+      title: 'Verify your email address',
+      paragraphs: [
+        `${name === null ? 'Hello' : `Hello ${name}`}, this link tells us that this address of your account at ${brand.name} is yours. It works once, within an hour, where you are logged in.`,
+      ],
+      action: { label: 'Verify email address', url: link },
+      footnote: 'If you have no account here, do nothing: nobody can verify this address without the link.',
+    }),
+  }
+}
+
 /** To the address an account had until now: whoever did not do this can still turn to us. */
 export function emailChangedLetter(newEmail: string) {
   return {

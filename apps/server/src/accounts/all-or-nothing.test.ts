@@ -40,7 +40,10 @@ describe('when its mail cannot be queued', () => {
       'a change of password',
       () => student.refused(changePassword, { body: { current_password, new_password: 'another-good-one' } }),
     ],
-    ['a new password', () => student.refused(resetPassword, { body: { password: 'another-good-one' } })],
+    [
+      'a new password',
+      () => student.refused(resetPassword, { body: { password: 'another-good-one', current_password } }),
+    ],
     [
       'a deletion',
       () => student.refused(deleteAccount, { body: { current_password, confirmation: 'DELETE' } }),

@@ -2,7 +2,7 @@ import type { Session } from '@collimate/contract/accounts'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { findCaller } from './find-caller.ts'
-import { readProfile } from './store.ts'
+import { readProfile } from './read-profile.ts'
 
 /** The session that a request's cookie opens, as its owner may see it. */
 export async function sessionOf(
@@ -12,7 +12,8 @@ export async function sessionOf(
   const caller = await findCaller(database.db, env, headers, now())
   if (caller.kind === 'visitor') return null
   return {
-    user: { id: caller.userId, email: caller.email },
+    user: { id: caller.userId, email: caller.email, email_verified: caller.emailVerified },
+    opened_by: caller.openedBy,
     profile: await readProfile(database.db, caller.userId),
     admin: caller.admin,
     subscribed: caller.subscribed,

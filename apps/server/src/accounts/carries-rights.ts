@@ -2,7 +2,8 @@ import type { Env } from '../platform/env.ts'
 
 /**
  * Whether an address makes an admin or a demo account of who has it. Nobody proves that an address is theirs when they
- * type it, so such rights are the operator's to give: to an account that is there already.
+ * type it, so such rights are the operator's to give: to an account that is there already, and to an admin in production
+ * only once the address is verified.
  *
  * @param email in small letters
  */

@@ -8,8 +8,9 @@ import { carriesRights } from './carries-rights.ts'
 import { requirePassword } from './passwords.ts'
 import { deleteRecoveries } from './recovery-store.ts'
 import { replacePassword } from './replace-password.ts'
-import { deleteOtherSessions } from './session-store.ts'
+import { deleteOtherSessions, unmarkRecoveries } from './session-store.ts'
 import { updateEmail } from './store.ts'
+import { deleteVerifications } from './verification-store.ts'
 
 /**
  * Changes the address; recovery links sent to the old one open nothing any more, and the old one is told.
@@ -32,6 +33,9 @@ export async function changeOwnEmail(
     await database.transaction(async () => {
       if (!(await updateEmail(db, caller.userId, change.email))) throw new AppError('not-signed-in')
       await deleteRecoveries(db, caller.userId)
+      // They proved the mailbox of the old address.
+      await unmarkRecoveries(db, caller.userId)
+      await deleteVerifications(db, caller.userId)
       await mail.send({ to: caller.email, ...emailChangedLetter(change.email) })
       await tellNewEmail(services, caller.userId)
     })
@@ -52,7 +56,8 @@ export async function changeOwnPassword(
   change: { current_password: string; new_password: string },
 ): Promise<void> {
   await requirePassword(services, caller.userId, change.current_password)
-  await replacePassword(services, caller, change.new_password, (db) =>
-    deleteOtherSessions(db, caller.userId, caller.sessionId),
-  )
+  await replacePassword(services, caller, change.new_password, async (db) => {
+    await deleteOtherSessions(db, caller.userId, caller.sessionId)
+    await unmarkRecoveries(db, caller.userId)
+  })
 }

@@ -1,5 +1,4 @@
-import { cancelForDeletion } from '../billing/cancel-for-deletion.ts'
-import { lockCustomerId } from '../billing/store.ts'
+import { cancelForDeletion, lockOpenCustomer } from '../billing/cancel-for-deletion.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
 import { accountDeletedLetter } from './account-letters.ts'
@@ -34,7 +33,7 @@ export async function deleteOwnAccount(
 async function deleteRows({ database, jobs, live, mail }: Services, caller: SignedIn): Promise<boolean> {
   const { db } = database
   return database.transaction(async () => {
-    if ((await lockCustomerId(db, caller.userId)) !== null) return false
+    if (await lockOpenCustomer(db, caller.userId)) return false
     // Of two windows that delete at once one does, and one mail says so.
     if (!(await deleteUser(db, caller.userId))) return true
     await live.wake(caller.userId)

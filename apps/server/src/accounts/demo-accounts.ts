@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../platform/database/open-database.ts'
+import { writeDurably } from '../platform/durable-files.ts'
 import type { Env } from '../platform/env.ts'
 import type { Passwords } from '../platform/passwords.ts'
 import type { Services } from '../services.ts'
@@ -25,14 +26,31 @@ export async function createDemoAccounts(
 ): Promise<{ env: Env; notice: string }> {
   const configured =
     env.DATABASE_URL !== undefined || env.DEMO_EMAILS.length > 0 || env.ADMIN_EMAILS.length > 0
-  if (env.NODE_ENV !== 'development' || configured) return { env, notice: '' }
+  if (env.production || env.NODE_ENV !== 'development' || configured) return { env, notice: '' }
 
   const file = join(env.DATA_DIR, 'demo-accounts.txt')
-  if (!existsSync(file)) writeFileSync(file, await createAll(database, passwords), { mode: 0o600 })
-  return {
-    env: { ...env, DEMO_EMAILS: [accounts[0].email], ADMIN_EMAILS: [accounts[2].email] },
-    notice: `Demo accounts (development only):\n${readFileSync(file, 'utf8')}`,
+  let list = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  if (!isWhole(list)) {
+    list = await createAll(database, passwords)
+    writeDurably(file, list, 0o600)
   }
+  return {
+    env: {
+      ...env,
+      DEMO_EMAILS: [accounts[0].email],
+      ADMIN_EMAILS: [accounts[2].email],
+      demoAccounts: accounts.map(({ email }) => email),
+    },
+    notice: `Demo accounts (development only):\n${list}`,
+  }
+}
+
+/** Earlier versions could leave the file empty or cut off, and then nobody knew the passwords. */
+function isWhole(list: string): boolean {
+  const lines = list.split('\n')
+  return accounts.every(
+    ({ email }, index) => lines[index]?.match(/^ {2}\w+ +(\S+) {2}\S{12}$/)?.[1] === email,
+  )
 }
 
 async function createAll(database: Database, passwords: Passwords): Promise<string> {

@@ -1,3 +1,4 @@
+import { usedTrialYears } from '@collimate/domain/billing/plans'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
@@ -8,6 +9,11 @@ import { readOwnedTables, type OwnedTable } from './owned-tables.ts'
  * table they are in.
  */
 const secretColumn = /(^|_)(token|password|secret|hash|key)(_|$)|^stripe_/
+
+/** What no table of users holds, because it refers to nobody. */
+const keptAfterDeletion = [
+  `If you had a free trial: keyed hashes of your email address and of your card, for ${usedTrialYears} years from the day the trial began, so that it is given once per person and card.`,
+]
 
 /**
  * Everything stored of a user as the text of one JSON document, table by table, so that no more than one is ever held.
@@ -21,7 +27,7 @@ export async function* exportData(db: Db, userId: string, now: Date): AsyncGener
     yield ']'
     separator = ','
   }
-  yield '}}\n'
+  yield `},"kept_after_deletion":${JSON.stringify(keptAfterDeletion)}}\n`
 }
 
 /** The rows as JSON texts, made by the database, so that no number loses its last digits on the way. */

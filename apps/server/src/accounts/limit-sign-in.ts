@@ -45,9 +45,18 @@ export async function limitSignIn<T>(
     (caller.kind === 'signed-in' && caller.email === email) ||
     (password !== undefined && password.set_at.getTime() > now().getTime() - freshMs)
   if (refusal !== null && !isOwner) throw refusal
-  const answer = await signIn(password?.hash)
-  if (refusal === null) for (const counted of attempts) await takeBackAttempt(database.db, counted)
-  return answer
+  const takeBack = async () => {
+    if (refusal === null) for (const counted of attempts) await takeBackAttempt(database.db, counted)
+  }
+  try {
+    const answer = await signIn(password?.hash)
+    await takeBack()
+    return answer
+  } catch (error) {
+    // Nothing was guessed: the password was not looked at.
+    if (error instanceof AppError && error.code === 'too-busy') await takeBack()
+    throw error
+  }
 }
 
 async function countAll({ database }: Services, attempts: readonly Attempt[]): Promise<AppError | null> {

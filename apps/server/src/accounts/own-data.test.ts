@@ -137,6 +137,13 @@ describe('my data', () => {
     expect(JSON.stringify(tables)).not.toMatch(/cus_mine|cs_mine/)
   })
 
+  it('B1: says what outlives the account', async () => {
+    const student = await server.signUp()
+    expect(await exported(student)).toMatchObject({
+      kept_after_deletion: [expect.stringMatching(/free trial.*email address.*card, for 3 years/)],
+    })
+  })
+
   it('X-API-01 is nobody’s without a session', async () => {
     expect((await server.visitor().request('GET', exportData.path)).status).toBe(401)
   })

@@ -1,10 +1,17 @@
-import { requestReset, resetPassword, verifyRecovery } from '@collimate/contract/accounts'
+import {
+  requestEmailVerification,
+  requestReset,
+  resetPassword,
+  verifyEmail,
+  verifyRecovery,
+} from '@collimate/contract/accounts'
 import type { Api } from '../platform/http/api.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
 import type { Auth } from './auth.ts'
 import { passCookies } from './pass-cookies.ts'
+import { mailVerification, verifyOwnEmail } from './verify-email.ts'
 import { openByRecovery, requestRecovery, setPassword, workOnRecoveries } from './recovery.ts'
 
 /** Mails one address gets at most, whoever asks for them. */
@@ -32,9 +39,22 @@ export function recoveryRoutes(api: Api, services: Services, auth: Auth): void {
     return { session }
   })
 
+  api.handle(requestEmailVerification, async ({ caller }) => {
+    await limit(`verification:${caller.userId}`)
+    await limit(`verification-mail:${caller.userId}`, env.RATE_LIMIT_PER_MINUTE && mailsAnHour, 3600)
+    await database.transaction(() => mailVerification(services, caller.userId))
+    return {}
+  })
+
+  api.handle(verifyEmail, async ({ caller, body }) => {
+    await limit(`verify-email:${caller.userId}`)
+    await verifyOwnEmail(services, caller, body.token)
+    return {}
+  })
+
   api.handle(resetPassword, async ({ caller, body, context }) => {
     await limit(`password:${caller.userId}`)
-    await setPassword(services, caller, body.password)
+    await setPassword(services, caller, body)
     // The session is gone already; this makes the browser forget its cookie.
     const { headers } = await auth.api.signOut({ headers: context.req.raw.headers, returnHeaders: true })
     passCookies(headers, context)

@@ -5,6 +5,7 @@ import {
   signIn,
   verifyRecovery,
 } from '@collimate/contract/accounts'
+import { changeEmail, changePassword } from '@collimate/contract/account-settings'
 import { brand } from '@collimate/domain/brand'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { requestLink } from '../test-support/request-link.ts'
@@ -35,6 +36,11 @@ async function signsIn(student: Student, password: string): Promise<boolean> {
   const { email } = student.session.user
   const response = await server.visitor().request('POST', '/api/accounts/sign-in', { email, password })
   return response.status === 200
+}
+
+async function verified(student: Student): Promise<boolean> {
+  const query = server.db.selectFrom('users').select('email_verified').where('id', '=', student.userId)
+  return (await query.executeTakeFirstOrThrow()).email_verified
 }
 
 function countSessions(student: Student) {
@@ -233,28 +239,86 @@ describe('setting a new password', () => {
     expect(await server.visitor().refused(verifyRecovery, { body: first })).toMatchObject({ status: 400 })
   })
 
-  it('P-RESET-02 is open to who is signed in, and is told by mail', async () => {
+  it('C2 P-RESET-02 takes the current one from who is signed in without a link, and is told by mail', async () => {
     const student = await server.signUp({ first_name: 'Sam' })
-    await student.ask(resetPassword, { body: { password: newPassword } })
+    for (const [current_password, code] of [
+      [undefined, 'current-password-needed'],
+      ['not-it', 'wrong-password'],
+    ] as const) {
+      const body = { password: newPassword, ...(current_password && { current_password }) }
+      expect(await student.refused(resetPassword, { body })).toMatchObject({ status: 403, code })
+    }
+    expect(await signsIn(student, student.password)).toBe(true)
+    const body = { password: newPassword, current_password: student.password }
+    await student.ask(resetPassword, { body })
     expect(await signsIn(student, newPassword)).toBe(true)
     expect(await mails()).toMatchObject([
       { recipient: student.session.user.email, subject: 'Your password was changed' },
     ])
+    expect(await verified(student)).toBe(false)
   })
 
-  it('is closed to a session that began more than an hour ago', async () => {
+  it('C2 needs the old one in a session opened by a sign-in, however young, beside one opened by a link', async () => {
     const student = await server.signUp()
-    server.passTime(3601)
+    const byLink = await recovered(student)
+    expect((await byLink.ask(readSession, {})).session).toMatchObject({ opened_by: 'recovery' })
+    expect((await student.ask(readSession, {})).session).toMatchObject({ opened_by: 'login' })
     expect(await student.refused(resetPassword, { body: { password: newPassword } })).toMatchObject({
-      status: 403,
-      code: 'session-not-fresh',
+      code: 'current-password-needed',
     })
-    expect(await signsIn(student, student.password)).toBe(true)
+    await byLink.ask(resetPassword, { body: { password: newPassword } })
+    expect(await signsIn(student, newPassword)).toBe(true)
+  })
+
+  it('C2 an hour after the link opened a session, it takes the old password too', async () => {
+    const student = await server.signUp()
+    const byLink = await recovered(student)
+    server.passTime(3601)
+    expect((await byLink.ask(readSession, {})).session).toMatchObject({ opened_by: 'login' })
+    expect(await byLink.refused(resetPassword, { body: { password: newPassword } })).toMatchObject({
+      code: 'current-password-needed',
+    })
+  })
+
+  it('C2 a link lets one set a password once, however many try at once', async () => {
+    const student = await server.signUp()
+    const client = await recovered(student)
+    const tries = Array.from({ length: 5 }, (_, index) =>
+      client.request('POST', '/api/accounts/reset-password', { password: `new password ${index}` }),
+    )
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 401, 401, 401, 401])
+  })
+
+  it('C2 a link lets nobody set one after the password or the address was changed in its session', async () => {
+    const student = await server.signUp()
+    const { password: current_password } = student
+    for (const change of [
+      (client: TestClient) =>
+        client.ask(changePassword, { body: { current_password, new_password: current_password } }),
+      (client: TestClient) =>
+        client.ask(changeEmail, { body: { current_password, email: 'new@example.org' } }),
+    ]) {
+      const client = await recovered(student)
+      await change(client)
+      expect(await client.refused(resetPassword, { body: { password: newPassword } })).toMatchObject({
+        code: 'current-password-needed',
+      })
+    }
+  })
+
+  it('C1 verifies the address, once whoever knew the old one is out', async () => {
+    const student = await server.signUp()
+    const client = await recovered(student)
+    expect(await verified(student)).toBe(false)
+    await client.ask(resetPassword, { body: { password: newPassword } })
+    expect(await verified(student)).toBe(true)
   })
 
   it('touches nobody else', async () => {
     const [student, other] = [await server.signUp(), await server.signUp()]
-    await student.ask(resetPassword, { body: { password: newPassword } })
+    await (await recovered(student)).ask(resetPassword, { body: { password: newPassword } })
+    expect(await verified(other)).toBe(false)
     expect((await other.ask(readSession, {})).session?.user.id).toBe(other.userId)
     expect(await signsIn(other, other.password)).toBe(true)
   })

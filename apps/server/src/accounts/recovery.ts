@@ -1,24 +1,22 @@
-import { randomBytes } from 'node:crypto'
 import type { Session } from '@collimate/contract/accounts'
 import { AppError } from '../platform/app-error.ts'
 import { siteAddress } from '../platform/env.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
 import { recoveryLetter } from './account-letters.ts'
-import { freshSession } from './answer-session.ts'
+import { answeredCookies, freshSession } from './answer-session.ts'
 import type { Auth } from './auth.ts'
-import { hashToken } from './session-cookie.ts'
-import { deleteSessions, sessionOpenedAt } from './session-store.ts'
+import { requirePassword } from './passwords.ts'
+import { hashToken, randomToken, sessionTokenHash } from './session-cookie.ts'
+import { deleteSessions, markRecovery, takeRecoveryMark } from './session-store.ts'
 import { deleteExpiredRecoveries, insertRecovery, takeRecovery } from './recovery-store.ts'
 import { replacePassword } from './replace-password.ts'
-import { lockUser } from './store.ts'
+import { lockUser, markEmailVerified } from './store.ts'
 
 const queue = 'recovery-mail'
 
 /** How long a link opens the account, in milliseconds. */
 const linkMs = 3_600_000
-/** How long after its beginning a session may set a password, in milliseconds. */
-const freshMs = 3_600_000
 
 /**
  * Whether there is such an account is looked up by a job: the answer takes as long, and is the same, for any
@@ -65,7 +63,7 @@ export async function openByRecovery(
   { access_token, refresh_token }: { access_token: string; refresh_token?: string | undefined },
   headers: Headers,
 ): Promise<{ headers: Headers; session: Session }> {
-  const { database, now } = services
+  const { database, env, now } = services
   const hashes = {
     access_token: hashToken(access_token),
     refresh_token: refresh_token === undefined ? undefined : hashToken(refresh_token),
@@ -74,24 +72,35 @@ export async function openByRecovery(
     const userId = await takeRecovery(database.db, hashes, now())
     if (userId === undefined) throw new AppError('invalid-recovery')
     const opened = await auth.api.openSession({ body: { userId }, headers, returnHeaders: true })
+    const token = sessionTokenHash(answeredCookies(opened.headers), env.AUTH_SECRET)
+    if (token !== null) await markRecovery(database.db, token)
     return { headers: opened.headers, session: await freshSession(services, opened.headers) }
   })
 }
 
 /**
- * Sets a new password without asking for the old one, so only for who has just come by a link or logged in. Every
- * session ends, and every link that is still under way opens nothing any more.
+ * Sets a new password. Every session ends, and every link that is still under way opens nothing any more. In a session
+ * that a recovery link opened it takes no old password, and the address counts as verified: only now, when whoever
+ * knew the old one is out.
  *
- * @throws AppError 'session-not-fresh', or 'not-signed-in' when the account was deleted meanwhile
+ * @throws AppError 'current-password-needed', 'wrong-password', or 'not-signed-in' when the session or the account
+ *   ended meanwhile
  */
-export async function setPassword(services: Services, caller: SignedIn, password: string): Promise<void> {
-  const { database, now } = services
-  const openedAt = await sessionOpenedAt(database.db, caller.sessionId)
-  if (openedAt === undefined || openedAt.getTime() < now().getTime() - freshMs)
-    throw new AppError('session-not-fresh')
-  await replacePassword(services, caller, password, (db) => deleteSessions(db, caller.userId))
-}
-
-function randomToken(): string {
-  return randomBytes(32).toString('base64url')
+export async function setPassword(
+  services: Services,
+  caller: SignedIn,
+  { password, current_password }: { password: string; current_password?: string | undefined },
+): Promise<void> {
+  const byLink = caller.openedBy === 'recovery'
+  if (!byLink) {
+    if (current_password === undefined) throw new AppError('current-password-needed')
+    await requirePassword(services, caller.userId, current_password)
+  }
+  await replacePassword(services, caller, password, async (db) => {
+    if (byLink) {
+      if (!(await takeRecoveryMark(db, caller.sessionId))) throw new AppError('not-signed-in')
+      await markEmailVerified(db, caller.userId, caller.email)
+    }
+    await deleteSessions(db, caller.userId)
+  })
 }

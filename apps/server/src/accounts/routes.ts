@@ -1,5 +1,6 @@
 import { checkUsername, readSession, signIn, signOut, signUp } from '@collimate/contract/accounts'
 import type { Context } from 'hono'
+import { AppError } from '../platform/app-error.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
 import type { Api } from '../platform/http/api.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
@@ -32,14 +33,19 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
 
   api.handle(readSession, async ({ context }) => {
     // better-auth reads it here, once per page load: it checks the signature and extends an ageing session.
-    const { response, headers } = await auth.api.getSession({
-      headers: context.req.raw.headers,
-      returnHeaders: true,
-    })
-    // A cookie that opens nothing stays: this answer may come late, when another tab has logged in and has a new one.
-    if (response === null) return { session: null }
-    passCookies(headers, context)
-    await touchSession(db, response.session.id, now())
+    try {
+      const { response, headers } = await auth.api.getSession({
+        headers: context.req.raw.headers,
+        returnHeaders: true,
+      })
+      // A cookie that opens nothing stays: this answer may come late, when another tab has logged in and has a new one.
+      if (response === null) return { session: null }
+      passCookies(headers, context)
+      await touchSession(db, response.session.id, now())
+    } catch (error) {
+      // Not extended for want of room on the disk: a student still reads.
+      if (!(error instanceof AppError && error.code === 'disk-full')) throw error
+    }
     return { session: await sessionOf(services, context.req.raw.headers) }
   })
 
@@ -60,7 +66,7 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
     await limit(context, 'sign-in')
     const address = clientAddress(context, env.TRUST_PROXY)
     const headers = await limitSignIn(services, { email: body.email, address, caller }, (hash) =>
-      signInWithPassword(db, auth, body, hash, context.req.raw.headers),
+      signInWithPassword(services, auth, body, hash, context.req.raw.headers),
     )
     const session = await freshSession(services, headers)
     passCookies(headers, context)

@@ -1,9 +1,14 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parseCookies } from 'better-auth/cookies'
 
 export const sessionCookie = 'collimate.session_token'
 
-/** What the database holds in place of a session token. */
+/** A secret for a mailed link. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What the database holds in place of a token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

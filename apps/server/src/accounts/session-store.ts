@@ -49,7 +49,28 @@ export async function deleteSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-export async function sessionOpenedAt(db: Db, id: string): Promise<Date | undefined> {
-  const row = await db.selectFrom('sessions').select('created_at').where('id', '=', id).executeTakeFirst()
-  return row?.created_at
+/** @param token hashed */
+export async function markRecovery(db: Db, token: string): Promise<void> {
+  await db.updateTable('sessions').set({ opened_by: 'recovery' }).where('token', '=', token).execute()
+}
+
+/** Makes a user's sessions like any other; a link that opened one is used up. */
+export async function unmarkRecoveries(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ opened_by: 'login' })
+    .where('user_id', '=', userId)
+    .where('opened_by', '=', 'recovery')
+    .execute()
+}
+
+/** Takes the mark of a recovery link from a session: of several calls at once one gets it. */
+export async function takeRecoveryMark(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ opened_by: 'login' })
+    .where('id', '=', id)
+    .where('opened_by', '=', 'recovery')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }

@@ -59,7 +59,11 @@ describe('signing in', () => {
     const { session } = await client.ask(signIn, {
       body: { email: 'sam.RAY@Example.org', password: student.password },
     })
-    expect(session.user).toEqual({ id: student.userId, email: 'sam.ray@example.org' })
+    expect(session.user).toEqual({
+      id: student.userId,
+      email: 'sam.ray@example.org',
+      email_verified: false,
+    })
   })
 
   it('tells admin by ADMIN_EMAILS, subscribed by DEMO_EMAILS or an active subscription', async () => {
@@ -184,16 +188,16 @@ describe('the session cookie', () => {
   })
 
   it('X-API-15 is Secure when the site is served over https', async () => {
-    const [cookie] = await setCookies({ PUBLIC_URL: 'https://collimate.example' })
+    const [cookie] = await setCookies({ PUBLIC_URL: 'https://collimate.localhost' })
     expect(cookie).toMatch(/^__Secure-collimate\.session_token=.*; Secure/i)
   })
 
   it('X-API-15 of an https site opens it', async () => {
-    const app = await server.otherServer({ PUBLIC_URL: 'https://collimate.example' })
+    const app = await server.otherServer({ PUBLIC_URL: 'https://collimate.localhost' })
     const student = await server.signUp({}, app)
     expect(await student.currentExam()).toBeNull()
     await student.request('POST', '/api/accounts/sign-out', undefined, {
-      origin: 'https://collimate.example',
+      origin: 'https://collimate.localhost',
     })
     expect(await server.db.selectFrom('sessions').select('id').execute()).toEqual([])
   })

@@ -11,7 +11,7 @@ import { deleteOwnAccount, removeFilesOfDeletedAccounts } from './delete-account
 import { exportData } from './export-data.ts'
 import { passCookies } from './pass-cookies.ts'
 import { deleteOtherSessions, deleteOwnSession, listSessions } from './session-store.ts'
-import { readProfile } from './store.ts'
+import { readProfile } from './read-profile.ts'
 import { updateOwnProfile } from './update-profile.ts'
 
 export function accountSettingsRoutes(api: Api, services: Services, auth: Auth): void {

@@ -1,8 +1,9 @@
 import { APIError } from 'better-auth/api'
 import { AppError } from '../platform/app-error.ts'
-import type { Db } from '../platform/database/open-database.ts'
+import type { Services } from '../services.ts'
 import type { Auth } from './auth.ts'
 import { hashToken } from './session-cookie.ts'
+import { renewPasswordHash } from './passwords.ts'
 import { deleteSession, findPassword, holdsPasswordHash } from './store.ts'
 
 type Credentials = { email: string; password: string }
@@ -15,19 +16,23 @@ type Credentials = { email: string; password: string }
  * @throws AppError 'wrong-credentials', the same for an unknown e-mail and a wrong password
  */
 export async function signInWithPassword(
-  db: Db,
+  services: Services,
   auth: Auth,
   credentials: Credentials,
   hash: string | undefined,
   headers: Headers,
 ): Promise<Headers> {
+  const { db } = services.database
   const answer = await openSession(auth, credentials, headers)
   const { token, user } = answer.response
-  if (hash !== undefined && (await holdsPasswordHash(db, user.id, hash))) return answer.headers
+  if (hash !== undefined && (await holdsPasswordHash(db, user.id, hash))) {
+    await renewPasswordHash(services, user.id, { hash, password: credentials.password })
+    return answer.headers
+  }
   // A new password, set while the old one was checked, ended every session but the one that was opened just now.
   await deleteSession(db, hashToken(token))
   const password = await findPassword(db, credentials.email)
-  return signInWithPassword(db, auth, credentials, password?.hash, headers)
+  return signInWithPassword(services, auth, credentials, password?.hash, headers)
 }
 
 async function openSession(auth: Auth, body: Credentials, headers: Headers) {

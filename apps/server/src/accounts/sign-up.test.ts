@@ -217,13 +217,41 @@ describe('an address with rights of its own, in production', () => {
     expect(await stored()).toEqual(nothing)
   })
 
-  it('has its rights once its account is listed, and says no more than any other', async () => {
+  it('C1 has its rights once its account is listed and its address verified, and says no more than any other', async () => {
     const boss = await server.signUp({ email: 'boss@example.org' })
-    const app = await server.otherServer(production)
+    const app = await server.otherServer({ ...production, NODE_ENV: 'development' })
     const body = { ...account, email: 'boss@example.org' }
     expect(await server.visitor(app).refused(signUp, { body })).toMatchObject({ code: 'email-taken' })
     const cookies = [...boss.cookies].map(([name, value]) => `__Secure-${name}=${value}`).join('; ')
-    const answer = await app.request('/api/accounts/session', { headers: { cookie: cookies } })
-    expect(await answer.json()).toMatchObject({ session: { admin: true } })
+    const session = async () => {
+      const answer = await app.request('/api/accounts/session', { headers: { cookie: cookies } })
+      return ((await answer.json()) as { session: unknown }).session
+    }
+    expect(await session()).toMatchObject({ admin: false, user: { email_verified: false } })
+    const list = () => app.request('/api/admin/feedback', { headers: { cookie: cookies } })
+    expect((await list()).status).toBe(403)
+    await server.db.updateTable('users').set({ email_verified: true }).execute()
+    expect(await session()).toMatchObject({ admin: true, user: { email_verified: true } })
+    expect((await list()).status).toBe(200)
+  })
+
+  it('C1 P-SIGNUP-12 of a new account is sent a link that verifies it, and the account works at once', async () => {
+    const app = await server.otherServer(production)
+    const { session } = await server.visitor(app).ask(signUp, { body: account })
+    expect(session).toMatchObject({ user: { email: account.email, email_verified: false } })
+    const [, link] = await server.db
+      .selectFrom('outbox_mails')
+      .selectAll()
+      .orderBy('subject', 'desc')
+      .execute()
+    expect(link).toMatchObject({ recipient: account.email, subject: 'Verify your email address' })
+    expect(link?.text).toMatch(/https:\/\/collimate\.example\/verify-email#token=[\w-]{43}/)
+  })
+
+  it('C1 P-ADMIN-10 that is listed is admin at once where only this machine comes by', async () => {
+    const app = await server.otherServer({ ADMIN_EMAILS: 'boss@example.org' })
+    const body = { ...account, email: 'boss@example.org' }
+    expect((await server.visitor(app).ask(signUp, { body })).session).toMatchObject({ admin: true })
+    expect((await server.mails()).map(({ subject }) => subject)).toEqual(['Welcome to Collimate'])
   })
 })

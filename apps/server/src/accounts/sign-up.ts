@@ -8,6 +8,7 @@ import { welcomeLetter } from './account-letters.ts'
 import type { Auth } from './auth.ts'
 import { carriesRights } from './carries-rights.ts'
 import { withPasswordHashed } from './passwords.ts'
+import { mailVerification } from './verify-email.ts'
 import { emailTaken, insertProfile, usernameTaken } from './store.ts'
 
 export type NewAccount = {
@@ -26,11 +27,12 @@ export type NewAccount = {
  * @throws AppError 'username-taken', 'email-taken' or 'email-reserved'
  */
 export async function createAccount(
-  { database, env, mail, passwords }: Services,
+  services: Services,
   auth: Auth,
   account: NewAccount,
   headers: Headers,
 ): Promise<Headers> {
+  const { database, env, mail, passwords } = services
   if (await usernameTaken(database.db, account.username)) throw new AppError('username-taken')
   await requireOrdinaryEmail(database.db, env, account.email)
   try {
@@ -47,6 +49,7 @@ export async function createAccount(
         last_name: account.last_name || null,
       })
       await mail.send({ to: account.email, ...welcomeLetter(account, siteAddress(env)) })
+      if (env.production) await mailVerification(services, answer.response.user.id)
       return answer.headers
     }
     return await withPasswordHashed(passwords, account.password, () => database.transaction(store))
@@ -59,7 +62,7 @@ export async function createAccount(
 
 /** Where strangers come by, an address with rights of its own must have its account before it is listed. */
 async function requireOrdinaryEmail(db: Db, env: Env, email: string): Promise<void> {
-  if (env.NODE_ENV !== 'production' || !carriesRights(env, email)) return
+  if (!env.production || !carriesRights(env, email)) return
   throw new AppError((await emailTaken(db, email)) ? 'email-taken' : 'email-reserved')
 }
 

@@ -1,24 +1,19 @@
+import type { OpenedBy } from '@collimate/contract/accounts'
 import type { ExamTimeFactor } from '@collimate/domain/accounts/rules'
-import type { Profile } from '@collimate/contract/accounts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { Database, Db } from '../platform/database/open-database.ts'
 
-const profileColumns = [
-  'id',
-  'username',
-  'first_name',
-  'last_name',
-  'avatar_url',
-  'exam_time_factor',
-  'exam_date',
-] as const
+/** A session that a recovery link opened may set a new password without the old one for so long, in milliseconds. */
+const recoveryMs = 3_600_000
 
 /** What one session lookup tells of its owner. */
 export type SessionOwner = {
   session_id: string
   user_id: string
   email: string
+  email_verified: boolean
+  opened_by: OpenedBy
   subscription_status: string | null
 }
 
@@ -34,7 +29,9 @@ export async function findSessionOwner(
   const { rows } = await sql<SessionOwner>`
     select id as session_id,
            user_id,
+           case when created_at > ${new Date(now.getTime() - recoveryMs)} then opened_by else 'login' end as opened_by,
            (select email from users where users.id = sessions.user_id) as email,
+           (select email_verified from users where users.id = sessions.user_id) as email_verified,
            (select status from subscriptions where subscriptions.user_id = sessions.user_id) as subscription_status
     from sessions
     where token = ${tokenHash} and expires_at > ${now}`.execute(db)
@@ -65,15 +62,6 @@ export async function insertProfile(
   profile: { id: string; username: string; first_name: string; last_name: string | null },
 ): Promise<void> {
   await db.insertInto('profiles').values(profile).execute()
-}
-
-export async function readProfile(db: Db, userId: string): Promise<Profile> {
-  const row = await db
-    .selectFrom('profiles')
-    .select(profileColumns)
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return { ...row, exam_time_factor: row.exam_time_factor as ExamTimeFactor }
 }
 
 /** What a student may change of their profile; what is absent stays. */
@@ -165,12 +153,52 @@ export async function updatePasswordHash(db: Db, userId: string, hash: string, n
     .execute()
 }
 
+/** Another hash of the same password, unless that was changed meanwhile: when it was set stays as it is. */
+export async function replacePasswordHash(
+  db: Db,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable('identities')
+    .set({ password: to })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .where('password', '=', from)
+    .execute()
+}
+
 /** @param email in small letters @returns false when there is no such user any more */
 export async function updateEmail(db: Db, userId: string, email: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ email, email_verified: false, updated_at: sql`now()` })
     .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Whom a mail goes to; the address is kept from changing until the transaction ends. */
+export function readAddressee(
+  db: Db,
+  userId: string,
+): Promise<{ email: string; first_name: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .select(['users.email', 'profiles.first_name'])
+    .where('users.id', '=', userId)
+    .forShare('users')
+    .executeTakeFirst()
+}
+
+/** @returns false when the address is not the user's any more */
+export async function markEmailVerified(db: Db, userId: string, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ email_verified: true, updated_at: sql`now()` })
+    .where('id', '=', userId)
+    .where('email', '=', email)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

@@ -1,10 +1,11 @@
 import { AppError } from '../platform/app-error.ts'
+import type { Db } from '../platform/database/open-database.ts'
 import type { Payments } from '../platform/payments/open-payments.ts'
 import type { Services } from '../services.ts'
 import { closeCheckout } from './create-checkout.ts'
 import { isMissing } from './read-provider.ts'
 import { requirePayments } from './require-payments.ts'
-import { forgetCustomerId, readCustomer } from './store.ts'
+import { forgetCustomerId, lockCustomerId, readCustomer } from './store.ts'
 
 /**
  * Before an account is deleted: ends everything of it at the payment provider at once, with its customer record.
@@ -26,6 +27,11 @@ export async function cancelForDeletion(services: Services, userId: string): Pro
   }
   await forgetCustomerId(db, customer.stripe_customer_id)
   await db.deleteFrom('subscriptions').where('user_id', '=', userId).execute()
+}
+
+/** Whether the provider has a customer for this user after all, kept so until the transaction ends. */
+export async function lockOpenCustomer(db: Db, userId: string): Promise<boolean> {
+  return (await lockCustomerId(db, userId)) !== null
 }
 
 /** Deleting a customer cancels their subscriptions immediately. */

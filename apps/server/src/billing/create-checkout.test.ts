@@ -1,5 +1,6 @@
 import { checkSubscription, createCheckout } from '@collimate/contract/billing'
-import { describe, expect, it } from 'vitest'
+import { Stripe } from 'stripe'
+import { describe, expect, it, vi } from 'vitest'
 import { customerOf, order, providerOf, useTestPayments } from '../test-support/test-payments.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
@@ -95,12 +96,12 @@ describe('a checkout', () => {
   })
 
   it('P-PAY-06: the public address is the own origin, whatever host is named', async () => {
-    const app = await server.otherServer({ PUBLIC_URL: 'https://collimate.example' })
+    const app = await server.otherServer({ PUBLIC_URL: 'https://collimate.localhost' })
     const student = await server.signUp({}, app)
     expect(await student.refused(createCheckout, order(student))).toMatchObject({
       code: 'foreign-return-url',
     })
-    const at = 'https://collimate.example/'
+    const at = 'https://collimate.localhost/'
     const body = { ...order(student).body, successUrl: at, cancelUrl: at }
     expect((await student.ask(createCheckout, { body })).url).toContain('/c/pay/')
   })
@@ -114,6 +115,38 @@ describe('a checkout', () => {
     expect((await sessionOf(first)).status).toBe('open')
     const customers = await stripe().customers.list({ email: student.session.user.email })
     expect(customers.data).toHaveLength(1)
+  })
+
+  it.each(['/v1/customers', '/v1/checkout/sessions'])(
+    'B9: a failure of %s ends with its press: the next one buys, once',
+    async (path) => {
+      const student = await server.signUp()
+      const failing = () => student.refused(createCheckout, order(student))
+      await payments.fail(path, 1)
+      const both = await Promise.all([failing(), failing()])
+      expect(both.map(({ code }) => code)).toEqual(['checkout-failed', 'checkout-failed'])
+      const press = async () => (await student.ask(createCheckout, order(student))).url
+      const [first, second] = await Promise.all([press(), press()])
+      expect(second).toBe(first)
+      const { data } = await stripe().customers.list({ email: student.session.user.email })
+      expect(data.map(({ id }) => id)).toEqual([await customerOf(server, student)])
+      const pages = await stripe().checkout.sessions.list({ customer: data[0]?.id ?? '' })
+      expect(pages.data).toHaveLength(1)
+    },
+  )
+
+  it('B9: an answer that got lost is asked for again, and no second customer is made', async () => {
+    const student = await server.signUp()
+    const { customers } = stripe()
+    const create = customers.create.bind(customers)
+    vi.spyOn(customers, 'create').mockImplementationOnce(async (...asked) => {
+      await create(...asked)
+      throw new Stripe.errors.StripeConnectionError({ message: 'cut off', type: 'api_error' })
+    })
+    await student.refused(createCheckout, order(student))
+    await student.ask(createCheckout, order(student))
+    const { data } = await customers.list({ email: student.session.user.email })
+    expect(data).toHaveLength(1)
   })
 
   it('for another plan closes the page before', async () => {
@@ -196,6 +229,17 @@ describe('a checkout', () => {
     expect(bought).toMatchObject({ status: 'active', trial_end: null })
   })
 
+  it('B9: makes a new customer at the first press after the old one was forgotten', async () => {
+    const student = await server.signUp()
+    await student.ask(createCheckout, order(student))
+    const old = await customerOf(server, student)
+    await stripe().customers.del(old)
+    await payments.advance(0)
+    expect(await customerOf(server, student)).toBe('')
+    const { url } = await student.ask(createCheckout, order(student))
+    expect((await sessionOf(url)).customer).not.toBe(old)
+  })
+
   it('P-PAY-04, X-API-14: a provider that fails is masked as one message', async () => {
     const app = await server.otherServer({ STRIPE_SECRET_KEY: 'sk_sandbox_of_somebody_else' })
     const student = await server.signUp({}, app)
@@ -232,6 +276,18 @@ describe('back from the checkout', () => {
       subscription: { type: 'monthly' },
     })
     expect(await held()).toMatchObject([{ user_id: student.userId, status: 'active' }])
+  })
+
+  it('B7: the provider is asked at most every two seconds', async () => {
+    const student = await server.signUp()
+    await student.ask(createCheckout, order(student))
+    const asked = vi.spyOn(stripe().subscriptions, 'list')
+    server.passTime(3)
+    for (let time = 0; time < 2; time += 1) await student.ask(checkSubscription, {})
+    expect(asked).toHaveBeenCalledTimes(1)
+    server.passTime(3)
+    await student.ask(checkSubscription, {})
+    expect(asked).toHaveBeenCalledTimes(2)
   })
 
   it('a provider that does not answer only leaves what is known', async () => {

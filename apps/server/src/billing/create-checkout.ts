@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { trialDays } from '@collimate/domain/billing/plans'
 import { ownReturnUrl } from '@collimate/domain/billing/return-url'
 import { checkoutRefusal } from '@collimate/domain/billing/subscription-state'
@@ -7,10 +6,16 @@ import { AppError } from '../platform/app-error.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Payments } from '../platform/payments/open-payments.ts'
 import type { Services } from '../services.ts'
+import { askOnce, keyOf } from './ask-once.ts'
 import { isCustomerGone, isMissing } from './read-provider.ts'
 import { requirePayments } from './require-payments.ts'
-import { readCustomer, readSubscription, replaceCheckout, saveCustomerId } from './store.ts'
+import { openCustomer, replaceCheckout, saveCustomerId } from './store.ts'
 import { syncCustomer } from './sync-customer.ts'
+import { isTrialAvailable } from './used-trials.ts'
+
+/** On the provider's page, before the card is given: see end-repeated-trials.ts. */
+const trialTerms =
+  'Free days come once per person and card. If this card has had them before, your plan starts today and the first payment is taken today.'
 
 /** What the browser asks for; nothing of it is trusted. */
 type Wish = { priceId?: string | undefined; userId: string; successUrl: string; cancelUrl: string }
@@ -59,19 +64,26 @@ async function openCheckout(
 ): Promise<string> {
   const { database, now } = services
   const { db } = database
-  const customerId = await ensureCustomer(services, payments, caller)
-  const lastId = (await readCustomer(db, caller.userId))?.stripe_checkout_id ?? null
+  const customer = await openCustomer(db, caller.userId)
+  const { stripe_checkout_id: lastId, attempt } = customer
+  const customerId = await ensureCustomer(services, payments, caller, customer)
+  const available = await isTrialAvailable(services, caller)
   const last = lastId === null ? null : await readPage(payments, lastId)
   // Only one page may be open, or two could be paid. What was paid on it until now the reading then sees.
-  const reusable = last?.status === 'open' && last.metadata?.['order'] === keyOf(order)
+  const reusable =
+    last?.status === 'open' && last.metadata?.['order'] === keyOf({ ...order, trial: available })
   if (last?.status === 'open' && !reusable) await closeCheckout(payments, last.id)
-  await syncCustomer(services, payments, customerId)
-  const refusal = checkoutRefusal((await readSubscription(db, caller.userId))?.status)
+  const state = await syncCustomer(services, payments, customerId)
+  // Deleted meanwhile, at the provider or here.
+  if (state === null) throw new AppError('checkout-failed')
+  const refusal = checkoutRefusal(state.subscription?.status)
   if (refusal !== null) throw new AppError(refusal)
-  if (!reusable || last.url === null)
-    return openPage(services, payments, { userId: caller.userId, customerId, lastId, order })
-  await replaceCheckout(db, { userId: caller.userId, lastId, pageId: last.id, now: now() })
-  return last.url
+  if (reusable && last.url !== null) {
+    await replaceCheckout(db, { userId: caller.userId, lastId, pageId: last.id, now: now() })
+    return last.url
+  }
+  const trial = available && !state.trialUsed
+  return openPage(services, payments, { userId: caller.userId, customerId, lastId, attempt, trial, order })
 }
 
 async function readPage({ stripe }: Payments, id: string): Promise<Stripe.Checkout.Session | null> {
@@ -84,19 +96,16 @@ async function readPage({ stripe }: Payments, id: string): Promise<Stripe.Checko
 }
 
 async function ensureCustomer(
-  { database }: Services,
+  services: Services,
   payments: Payments,
   { userId, email }: SignedIn,
+  { stripe_customer_id: known, attempt }: { stripe_customer_id: string | null; attempt: number },
 ): Promise<string> {
-  const known = (await readCustomer(database.db, userId))?.stripe_customer_id ?? null
   if (known !== null && !(await isCustomerGone(payments, known))) return known
-  // Two calls at once, or a crash before the next line, get the same customer again.
-  const idempotencyKey = keyOf({ userId, email, known })
-  const { id } = await payments.stripe.customers.create(
-    { email, metadata: { user_id: userId } },
-    { idempotencyKey },
+  const { id } = await askOnce(services, { userId, attempt }, { customerAfter: known, email }, (once) =>
+    payments.stripe.customers.create({ email, metadata: { user_id: userId } }, once),
   )
-  await saveCustomerId(database.db, userId, id)
+  await saveCustomerId(services.database.db, userId, id)
   return id
 }
 
@@ -109,39 +118,42 @@ export async function closeCheckout({ stripe }: Payments, sessionId: string): Pr
   }
 }
 
-type NewPage = { userId: string; customerId: string; lastId: string | null; order: Order }
+type NewPage = {
+  userId: string
+  customerId: string
+  /** The page before, which is open no more. */
+  lastId: string | null
+  attempt: number
+  trial: boolean
+  order: Order
+}
 
 async function openPage(
-  { database, now }: Services,
+  services: Services,
   payments: Payments,
-  { userId, customerId, lastId, order }: NewPage,
+  { userId, customerId, lastId, attempt, trial, order }: NewPage,
 ): Promise<string> {
-  const { db } = database
-  const trial = (await readCustomer(db, userId))?.trial_used !== true
-  const metadata = { user_id: userId, order: keyOf(order) }
-  const page = await payments.stripe.checkout.sessions.create(
-    {
-      mode: 'subscription',
-      customer: customerId,
-      client_reference_id: userId,
-      line_items: [{ price: order.priceId, quantity: 1 }],
-      metadata,
-      subscription_data: { metadata: { user_id: userId }, ...(trial && { trial_period_days: trialDays }) },
-      payment_method_collection: 'always',
-      success_url: order.successUrl,
-      cancel_url: order.cancelUrl,
-    },
-    // Two presses at once get one page; a press after this page gets another.
-    { idempotencyKey: keyOf({ customerId, lastId, trial, ...order }) },
+  const { database, now } = services
+  const parts = { customerId, lastId, trial, ...order }
+  const page = await askOnce(services, { userId, attempt }, parts, (once) =>
+    payments.stripe.checkout.sessions.create(
+      {
+        mode: 'subscription',
+        customer: customerId,
+        client_reference_id: userId,
+        line_items: [{ price: order.priceId, quantity: 1 }],
+        metadata: { user_id: userId, order: keyOf({ ...order, trial }) },
+        subscription_data: { metadata: { user_id: userId }, ...(trial && { trial_period_days: trialDays }) },
+        ...(trial && { custom_text: { submit: { message: trialTerms } } }),
+        payment_method_collection: 'always',
+        success_url: order.successUrl,
+        cancel_url: order.cancelUrl,
+      },
+      once,
+    ),
   )
-  const kept = await replaceCheckout(db, { userId, lastId, pageId: page.id, now: now() })
+  const kept = await replaceCheckout(database.db, { userId, lastId, pageId: page.id, now: now() })
   if (!kept) await closeCheckout(payments, page.id)
   if (!kept || page.url === null) throw new AppError('checkout-failed')
   return page.url
-}
-
-/** The same for the same parts. */
-function keyOf(parts: Readonly<Record<string, string | boolean | null>>): string {
-  const sorted = Object.entries(parts).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex')
 }

@@ -128,7 +128,7 @@ describe('the reminder of an ending trial', () => {
   it('does not come to who has canceled, nor after the end', async () => {
     const [leaver, late] = [await server.signUp(), await server.signUp()]
     await payments.subscribe(leaver)
-    await payments.subscribe(late)
+    await payments.subscribe(late, { number: '4242 4200 0000 0018' })
     const end = await trialEnd(late)
     const { subscriptions } = providerOf(server)
     const { data } = await subscriptions.list({ customer: await customerOf(server, leaver) })

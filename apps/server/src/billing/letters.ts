@@ -31,6 +31,31 @@ export function trialEndingLetter(planName: string | null, endsAt: Date, site: s
   }
 }
 
+/**
+ * Why a plan is paid from its first day.
+ *
+ * @param planName null where it is no plan of ours any more
+ * @param site our address
+ */
+export function untriedLetter(planName: string | null, site: string): Letter {
+  const plan = plans.find(({ name }) => name === planName)
+  const charge = plan
+    ? `your ${plan.title} plan costs ${priceText(plan.cents)} from today`
+    : 'your plan is paid from today'
+  const subject = 'Your plan starts today, without free days'
+  return {
+    subject,
+    ...letter({
+      title: subject,
+      paragraphs: [
+        `The card you paid with has had a free trial of ${brand.name} before. Each person and each card gets one, so ${charge}.`,
+        `If that is not what you wanted, cancel under Billing Settings. If you share the card with somebody, or think we are mistaken, write to ${brand.supportEmail} and we will sort it out.`,
+      ],
+      action: { label: billingSettings, url: `${site}/account-settings` },
+    }),
+  }
+}
+
 /** @param site our address */
 export function paymentFailedLetter(site: string): Letter {
   const subject = 'Your payment did not go through'

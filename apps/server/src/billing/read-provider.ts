@@ -3,6 +3,18 @@ import type { ProvidedSubscription } from '@collimate/domain/billing/subscriptio
 import { Stripe } from 'stripe'
 import type { Payments } from '../platform/payments/open-payments.ts'
 
+/** A subscription, with what is asked of its trial alone. */
+export type ReadSubscription = ProvidedSubscription & {
+  readonly trialBeganAt: Date | null
+  /** The fingerprint of the card that pays for it; null for another means of payment. */
+  readonly card: string | null
+  /** We ended its trial because the card had one before. */
+  readonly trialEnded: boolean
+}
+
+/** Left at the provider where we end a trial, so that whoever reads the subscription next can tell its owner. */
+export const trialEndedMark = { trial_ended: 'card-had-one' } as const
+
 /** The most a customer can have before the oldest are left out. */
 const mostSubscriptions = 100
 
@@ -15,9 +27,12 @@ export async function readSubscriptions(
   { stripe, prices }: Payments,
   customer: string,
   options: Stripe.RequestOptions = {},
-): Promise<ProvidedSubscription[]> {
+): Promise<ReadSubscription[]> {
   const list = await stripe.subscriptions
-    .list({ customer, status: 'all', limit: mostSubscriptions }, options)
+    .list(
+      { customer, status: 'all', limit: mostSubscriptions, expand: ['data.default_payment_method'] },
+      options,
+    )
     .catch(noneIfMissing)
   // Nothing at all is believed of a provider that knows the customer, be it as a deleted one.
   if (list.data.length === 0) await stripe.customers.retrieve(customer, {}, options)
@@ -44,8 +59,9 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
-function provided(subscription: Stripe.Subscription, prices: Payments['prices']): ProvidedSubscription {
+function provided(subscription: Stripe.Subscription, prices: Payments['prices']): ReadSubscription {
   const { id, status, created, ended_at, trial_end, cancel_at, cancel_at_period_end } = subscription
+  const { trial_start, metadata, default_payment_method: method } = subscription
   const item = subscription.items.data[0]
   return {
     id,
@@ -55,6 +71,9 @@ function provided(subscription: Stripe.Subscription, prices: Payments['prices'])
     expiresAt: instant(ended_at ?? item?.current_period_end),
     trialEndsAt: instant(trial_end),
     endsWithPeriod: cancel_at_period_end || cancel_at !== null,
+    trialBeganAt: instant(trial_start),
+    card: typeof method === 'object' ? (method?.card?.fingerprint ?? null) : null,
+    trialEnded: metadata['trial_ended'] === trialEndedMark.trial_ended,
   }
 }
 

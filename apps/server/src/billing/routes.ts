@@ -9,6 +9,7 @@ import { createCheckout } from './create-checkout.ts'
 import { openPortal } from './open-portal.ts'
 import { ownSubscription } from './own-subscription.ts'
 import { requirePayments } from './require-payments.ts'
+import { isTrialAvailable } from './used-trials.ts'
 
 export function billingRoutes(api: Api, services: Services): void {
   const { database, env, now } = services
@@ -42,6 +43,10 @@ export function billingRoutes(api: Api, services: Services): void {
 
   api.handle(contract.readSubscription, async ({ caller }) => ({
     subscription: await ownSubscription(services, caller),
+  }))
+
+  api.handle(contract.readTrial, async ({ caller }) => ({
+    trial_available: await isTrialAvailable(services, caller),
   }))
 
   api.handle(contract.createCheckout, async ({ caller, body, context }) => {

@@ -10,6 +10,7 @@ const customerColumns = [
   'checkout_opened_at',
   'trial_used',
   'last_reading_at',
+  'attempt',
 ] as const
 
 export async function readSubscription(db: Db, userId: string) {
@@ -27,6 +28,26 @@ export async function readCustomer(db: Db, userId: string) {
     .select(customerColumns)
     .where('user_id', '=', userId)
     .executeTakeFirst()
+}
+
+/** The row of a user who is about to buy, made when there is none yet. */
+export async function openCustomer(db: Db, userId: string) {
+  return db
+    .insertInto('billing_customers')
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
+    .returning(customerColumns)
+    .executeTakeFirstOrThrow()
+}
+
+/** What was asked of the provider failed: the next attempt begins, unless it has begun already. */
+export async function endAttempt(db: Db, userId: string, attempt: number): Promise<void> {
+  await db
+    .updateTable('billing_customers')
+    .set({ attempt: attempt + 1 })
+    .where('user_id', '=', userId)
+    .where('attempt', '=', attempt)
+    .execute()
 }
 
 /** Whom the provider has for a user, kept from changing until the transaction ends; null for nobody. */
@@ -60,20 +81,27 @@ export async function readCustomersAfter(
   )
 }
 
-/** Of two at once the first stays: the provider answers both with the same customer. */
+/** @throws Error when the account was deleted meanwhile */
 export async function saveCustomerId(db: Db, userId: string, customerId: string): Promise<void> {
   await db
-    .insertInto('billing_customers')
-    .values({ user_id: userId, stripe_customer_id: customerId })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ stripe_customer_id: customerId }))
-    .execute()
+    .updateTable('billing_customers')
+    .set({ stripe_customer_id: customerId })
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirstOrThrow()
 }
 
 /** The provider has deleted the customer. That it had its trial stays known. */
 export async function forgetCustomerId(db: Db, customerId: string): Promise<void> {
   await db
     .updateTable('billing_customers')
-    .set({ stripe_customer_id: null, stripe_checkout_id: null, checkout_opened_at: null })
+    .set((eb) => ({
+      stripe_customer_id: null,
+      stripe_checkout_id: null,
+      checkout_opened_at: null,
+      // Or the provider would answer the next first wish with this customer again.
+      attempt: eb('attempt', '+', 1),
+    }))
     .where('stripe_customer_id', '=', customerId)
     .execute()
 }
@@ -98,15 +126,19 @@ export async function replaceCheckout(
   return row !== undefined
 }
 
-/** @returns the number of the reading that begins now, or undefined for a customer that is not ours */
-export async function beginReading(db: Db, customerId: string, now: Date): Promise<number | undefined> {
+/** @returns the number of the reading that begins now and whose it is, or undefined for a customer that is not ours */
+export async function beginReading(
+  db: Db,
+  customerId: string,
+  now: Date,
+): Promise<{ number: number; userId: string; attempt: number } | undefined> {
   const row = await db
     .updateTable('billing_customers')
     .set((eb) => ({ readings_begun: eb('readings_begun', '+', 1), last_reading_at: now }))
     .where('stripe_customer_id', '=', customerId)
-    .returning('readings_begun')
+    .returning(['readings_begun', 'user_id', 'attempt'])
     .executeTakeFirst()
-  return row?.readings_begun
+  return row && { number: row.readings_begun, userId: row.user_id, attempt: row.attempt }
 }
 
 /** What we hold of a customer, kept from changing until the transaction ends; undefined when it is not ours. */
@@ -184,6 +216,57 @@ export async function insertEvent(db: Db, event: { id: string; type: string }, n
 
 export async function deleteEventsBefore(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom('billing_events').where('received_at', '<', instant).execute()
+}
+
+/** @param mark of the user's mailbox */
+export async function hasUsedTrial(db: Db, userId: string, mark: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('billing_customers')
+    .select('user_id as found')
+    .where('user_id', '=', userId)
+    .where('trial_used', '=', true)
+    .union(db.selectFrom('used_trials').select('mark as found').where('mark', '=', mark))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Whether a customer whose first trial this is pays with a card that had one before. One statement: a reading beside
+ * this one stores both at once, and its mark must not be taken for another account's.
+ */
+export async function isFirstTrialWithKnownCard(db: Db, customerId: string, mark: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('billing_customers')
+    .innerJoin('used_trials', (join) => join.on('mark', '=', mark))
+    .select('user_id')
+    .where('stripe_customer_id', '=', customerId)
+    .where('trial_used', '=', false)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Of two trials of one mailbox or card the later counts. */
+export async function insertUsedTrials(
+  db: Db,
+  rows: readonly { mark: string; began_at: Date }[],
+): Promise<void> {
+  // In one order, so that two at once never wait for each other.
+  for (const row of rows.toSorted((a, b) => (a.mark < b.mark ? -1 : 1))) {
+    await db
+      .insertInto('used_trials')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .column('mark')
+          .doUpdateSet({ began_at: row.began_at })
+          .where('used_trials.began_at', '<', row.began_at),
+      )
+      .execute()
+  }
+}
+
+export async function deleteUsedTrialsBefore(db: Db, instant: Date): Promise<void> {
+  await db.deleteFrom('used_trials').where('began_at', '<', instant).execute()
 }
 
 /** Whose trial turns into the first charge between the two instants, and who was not told so yet. */

@@ -1,10 +1,12 @@
-import { applyReading } from '@collimate/domain/billing/subscription-state'
+import { applyReading, type BillingState } from '@collimate/domain/billing/subscription-state'
 import type { Stripe } from 'stripe'
 import type { Payments } from '../platform/payments/open-payments.ts'
 import type { Services } from '../services.ts'
+import { endRepeatedTrials } from './end-repeated-trials.ts'
 import { readSubscriptions } from './read-provider.ts'
 import { beginReading, forgetCustomerId, insertEvent, lockState, saveState } from './store.ts'
 import { tellSubscriber } from './tell-subscriber.ts'
+import { noteTrials } from './used-trials.ts'
 
 /**
  * Brings what we hold of a customer to what the provider has now. Safe to call at any time, from anywhere, as often
@@ -13,27 +15,33 @@ import { tellSubscriber } from './tell-subscriber.ts'
  * @param options.event what made us look; it is marked as taken together with what it changed
  * @param options.gone the provider has deleted the customer: what it had is stored, and it is forgotten
  * @param options.request for a caller that cannot wait as long as usual
- * @returns false when the customer is not ours
+ * @returns what is held now, or null when the customer is not ours
  */
 export async function syncCustomer(
   services: Services,
   payments: Payments,
   customerId: string,
   options: { event?: { id: string; type: string }; gone?: boolean; request?: Stripe.RequestOptions } = {},
-): Promise<boolean> {
+): Promise<BillingState | null> {
   const { database, now } = services
   const { db } = database
-  const number = await beginReading(db, customerId, now())
-  if (number === undefined) return false
-  const subscriptions = await readSubscriptions(payments, customerId, options.request)
+  const begun = await beginReading(db, customerId, now())
+  if (begun === undefined) return null
+  const read = () => readSubscriptions(payments, customerId, options.request)
+  let subscriptions = await read()
+  const customer = { ...begun, customerId }
+  if (await endRepeatedTrials(services, payments, customer, subscriptions, options.request))
+    subscriptions = await read()
   return database.transaction(async () => {
     const held = await lockState(db, customerId)
-    if (held === undefined) return false
+    if (held === undefined) return null
     if (options.event) await insertEvent(db, options.event, now())
-    const state = applyReading(held.state, { number, subscriptions })
+    const state = applyReading(held.state, { number: begun.number, subscriptions })
     await saveState(db, held.userId, state)
-    await tellSubscriber(services, held.userId, held.state, state)
+    await noteTrials(services, held.userId, subscriptions)
+    const untried = !held.state.trialUsed && subscriptions.some(({ trialEnded }) => trialEnded)
+    await tellSubscriber(services, held.userId, { before: held.state, after: state, untried })
     if (options.gone) await forgetCustomerId(db, customerId)
-    return true
+    return state
   })
 }

@@ -27,7 +27,10 @@ const stripe = () => providerOf(server)
 
 /** Signed as the provider signs. @param secret whose */
 function signed(event: object, secret = payments.env['STRIPE_WEBHOOK_SECRET'] ?? '', age = 0): SentEvent {
-  const body = JSON.stringify(event)
+  return signedText(JSON.stringify(event), secret, age)
+}
+
+function signedText(body: string, secret = payments.env['STRIPE_WEBHOOK_SECRET'] ?? '', age = 0): SentEvent {
   const at = Math.floor(Date.now() / 1000) - age
   const hash = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
   return { body, signature: `t=${at},v1=${hash}`, type: '' }
@@ -160,10 +163,10 @@ describe('P-SUB-07: what does not come from our own account at the provider', ()
       'changed after it was signed',
       (event: object) => ({ ...signed(event), body: JSON.stringify({ ...event, changed: true }) }),
     ],
+    ['empty', () => signedText('')],
     ['signed by nonsense', (event: object) => ({ body: JSON.stringify(event), signature: 't=1,v1=zz' })],
     ['of a connected account', (event: object) => signed({ ...event, account: 'acct_other' })],
     ['of the other mode', (event: object) => signed({ ...event, livemode: true })],
-    ['no event at all', () => signed([])],
   ])('%s is refused, nothing changes', async (_, make) => {
     const event = await tempting()
     const before = await billingRows(server)
@@ -174,6 +177,39 @@ describe('P-SUB-07: what does not come from our own account at the provider', ()
     expect((await sendEvent(server, signed(event))).status).toBe(200)
     expect(await ownStatus()).toBe('active')
   })
+
+  const shaped = { id: 'evt_3', object: 'event', type: 'invoice.paid', livemode: false, data: { object: {} } }
+  it.each<[string, unknown]>([
+    ['not JSON', 'Hello {'],
+    ['a list', []],
+    ['null', null],
+    ['a number', 7],
+    ['without an id', { ...shaped, id: undefined }],
+    ['with an id that is no text', { ...shaped, id: { toString: 1 } }],
+    ['with an id no database can store', { ...shaped, id: 'evt_\0' }],
+    ['with a huge id', { ...shaped, id: 'e'.repeat(200_000) }],
+    ['without a type', { ...shaped, type: undefined }],
+    ['with a huge type', { ...shaped, type: 'invoice.'.repeat(20_000) }],
+    ['without data', { ...shaped, data: undefined }],
+    ['with data that are null', { ...shaped, data: { object: null } }],
+    ['with an object that is a text', { ...shaped, data: { object: 'cus_1' } }],
+    ['without a mode', { ...shaped, livemode: undefined }],
+    ['about a customer no database can store', { ...shaped, data: { object: { customer: 'cus_\0' } } }],
+    ['about a customer that is a number', { ...shaped, data: { object: { customer: 7 } } }],
+    ['100,000 levels deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+  ])('B8: well signed, but %s: is refused and not asked for again', async (_, event) => {
+    const text = typeof event === 'string' ? event : JSON.stringify(event)
+    const { status, body } = await sendEvent(server, signedText(text))
+    expect({ status, body }).toMatchObject({ status: 400, body: { code: 'unreadable-event' } })
+    expect(server.logged.join('')).not.toContain('unexpected failure')
+  })
+
+  it.each(['a.type.of.next_year', 'v2.core.account.created', 'customer'])(
+    'B8: well signed, of the unknown type %s: is taken note of',
+    async (type) => {
+      expect((await sendEvent(server, signed({ ...shaped, type }))).status).toBe(200)
+    },
+  )
 
   it('well signed, but false: what it says is read from the provider', async () => {
     await payments.subscribe(student)

@@ -1,4 +1,5 @@
-import type { Stripe } from 'stripe'
+import { Stripe } from 'stripe'
+import { z } from 'zod'
 import { AppError } from '../platform/app-error.ts'
 import type { Payments } from '../platform/payments/open-payments.ts'
 import type { Services } from '../services.ts'
@@ -10,12 +11,23 @@ import { syncCustomer } from './sync-customer.ts'
 /** The kinds of event behind which a subscription may have changed. */
 const telling = /^(checkout\.session|customer|invoice)\./
 
+const providerId = z.string().regex(/^\w{1,255}$/)
+const eventShape = z.object({
+  id: providerId,
+  type: z.string().regex(/^[\w.]{1,200}$/),
+  livemode: z.boolean(),
+  account: z.string().nullish(),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+})
+type Event = z.infer<typeof eventShape>
+
 /**
  * Takes an event of the payment provider. It is a hint only: what it says is read from the provider itself, so that
  * repeats, delays and any order end in the same state.
  *
  * @param body exactly as it came, for the signature covers every byte
- * @throws AppError 'unsigned-event' when it does not come from our own account at the provider
+ * @throws AppError 'unsigned-event' when it does not come from our own account at the provider, 'unreadable-event'
+ *   when it does and is no event all the same: sending it again would not help
  */
 export async function takeEvent(
   services: Services,
@@ -31,27 +43,25 @@ export async function takeEvent(
   await syncCustomer(services, payments, customer, { event: { id, type }, gone })
 }
 
-function verified(payments: Payments, body: string, signature: string | undefined): Stripe.Event {
-  const event = signedEvent(payments, body, signature)
+function verified(payments: Payments, body: string, signature: string | undefined): Event {
+  const { data: event } = eventShape.safeParse(signedContent(payments, body, signature))
+  if (event === undefined) throw new AppError('unreadable-event')
   // A test event, or one of a connected account, is not about our customers even when it is well signed.
   if (event.livemode !== payments.live || event.account) throw new AppError('unsigned-event')
   return event
 }
 
-function signedEvent(
-  { stripe, webhookSecret }: Payments,
-  body: string,
-  signature: string | undefined,
-): Stripe.Event {
+function signedContent({ stripe, webhookSecret }: Payments, body: string, signature = ''): unknown {
   try {
-    return stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret)
-  } catch {
-    throw new AppError('unsigned-event')
+    return stripe.webhooks.constructEvent(body, signature, webhookSecret)
+  } catch (error) {
+    const unsigned = error instanceof Stripe.errors.StripeSignatureVerificationError
+    throw new AppError(unsigned ? 'unsigned-event' : 'unreadable-event')
   }
 }
 
-function customerOf(object: object): string | null {
-  const { object: kind, id, customer } = object as { object?: unknown; id?: unknown; customer?: unknown }
-  const found = kind === 'customer' ? id : customer
-  return typeof found === 'string' ? found : null
+function customerOf({ object: kind, id, customer }: Event['data']['object']): string | null {
+  const found = providerId.nullish().safeParse(kind === 'customer' ? id : customer)
+  if (!found.success) throw new AppError('unreadable-event')
+  return found.data ?? null
 }

@@ -2,7 +2,7 @@ import type { BillingState } from '@collimate/domain/billing/subscription-state'
 import { notify } from '../notifications/notify.ts'
 import { siteAddress } from '../platform/env.ts'
 import type { Services } from '../services.ts'
-import { paymentFailedLetter } from './letters.ts'
+import { paymentFailedLetter, untriedLetter } from './letters.ts'
 import { readEmail } from './store.ts'
 
 const notices = {
@@ -10,6 +10,12 @@ const notices = {
     title: 'Your subscription is active',
     message: 'Everything is open to you now. You can change or cancel it at any time in Billing Settings.',
     type: 'success',
+  },
+  untried: {
+    title: 'Your subscription is active',
+    message:
+      'Your card has had a free trial before, and each card gets one. So your plan is paid from today. You can change or cancel it at any time in Billing Settings.',
+    type: 'info',
   },
   due: {
     title: 'Your payment did not go through',
@@ -26,22 +32,26 @@ const notices = {
 /**
  * Tells a subscriber what changed between two states, in the transaction that stores the change: whatever made us
  * look, and however often, they are told once.
+ *
+ * @param change.untried the trial ended as it began, because the card had one before
  */
 export async function tellSubscriber(
   services: Services,
   userId: string,
-  before: BillingState,
-  after: BillingState,
+  { before, after, untried }: { before: BillingState; after: BillingState; untried: boolean },
 ): Promise<void> {
+  const { database, env, mail } = services
   const news = newsOf(before.subscription?.status ?? null, after.subscription?.status ?? null)
+  if (news === null && !untried) return
+  const site = siteAddress(env)
+  const to = await readEmail(database.db, userId)
+  if (untried) await mail.send({ to, ...untriedLetter(after.subscription?.type ?? null, site) })
   if (news === null) return
-  await notify(services, { user_id: userId, ...notices[news] })
-  if (news !== 'due') return
-  const to = await readEmail(services.database.db, userId)
-  await services.mail.send({ to, ...paymentFailedLetter(siteAddress(services.env)) })
+  await notify(services, { user_id: userId, ...notices[untried && news === 'started' ? 'untried' : news] })
+  if (news === 'due') await mail.send({ to, ...paymentFailedLetter(site) })
 }
 
-function newsOf(before: string | null, after: string | null): keyof typeof notices | null {
+function newsOf(before: string | null, after: string | null): 'started' | 'due' | 'ended' | null {
   if (before === after) return null
   if (after === 'active') return 'started'
   if (after === 'past_due') return 'due'

@@ -73,7 +73,7 @@ async function siteWithPages() {
   await mkdir(join(site, 'blog/post-of-the-build'), { recursive: true })
   await writeFile(join(site, '__spa-fallback.html'), '<p>The app</p>')
   await writeFile(join(site, 'blog/post-of-the-build/index.html'), '<p>The post</p>')
-  const app = createApp(server.services, { site, content: contentFolder })
+  const app = createApp(server.services, { site, content: contentFolder }, new Map())
   return async (path: string) => {
     const answer = await app.request(path)
     return [answer.status, await answer.text()]

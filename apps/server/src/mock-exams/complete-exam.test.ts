@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { completeExam, readResult } from '@collimate/contract/mock-exams'
+import type { ShownQuestion } from '@collimate/contract/questions'
 import { describe, expect, it } from 'vitest'
 import { questionRow } from '../test-support/question-row.ts'
 import { whileRefused } from '../test-support/refuse-writes.ts'
-import { answersFor, reviewOf, rightChoice, work, wrongChoice } from '../test-support/test-client.ts'
+import {
+  answersFor,
+  chosenAt,
+  reviewOf,
+  rightChoice,
+  work,
+  wrongChoice,
+  type HeldExam,
+} from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
 const server = useTestServer()
@@ -15,6 +24,38 @@ function examRow(id: string) {
 function responseRows() {
   return server.db.selectFrom('item_responses').selectAll().orderBy('id').execute()
 }
+
+function positionsOf(exam: HeldExam, type: ShownQuestion['type']): number[] {
+  return exam.questions.flatMap((question, position) => (question.type === type ? [position] : []))
+}
+
+describe('a question that became another type', () => {
+  it.each([
+    { type: 'ordered-list', correct_answer: null, correct_answers: JSON.stringify([0, 1, 2, 3]) },
+    { is_multiple_answer: true, correct_answer: null, correct_answers: JSON.stringify([1]) },
+    { answers: JSON.stringify(['Wrong one', 'Right one']) },
+  ])('E-RESUME-06 stands as missing in exams that drew it before: %j', async (change) => {
+    await server.fillBank(Array.from({ length: 5 }, () => questionRow()))
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    await student.save(exam, answersFor(exam, 5))
+    const finished = await student.startExam()
+    const before = await student.complete(finished, answersFor(finished, 5))
+    const running = await student.startExam()
+    await student.save(running, answersFor(running, 5))
+    await server.db
+      .updateTable('questions')
+      .set(change)
+      .where('id', '=', running.questions[0]?.id ?? '')
+      .execute()
+
+    const opened = await student.openExam(running)
+    expect(opened.questions.map(({ missing }) => missing)).toEqual([true, false, false, false, false])
+    expect(await student.complete(opened)).toMatchObject({ correct: 4, total: 5 })
+    const { result } = await student.ask(readResult, { params: { id: finished.id } })
+    expect(result).toMatchObject({ score: before.score, correct: 5 })
+  })
+})
 
 describe('completing an exam', () => {
   it('E-SCORE-02 E-DONE-02 scores the percent of all its questions and stores score, time and questions', async () => {
@@ -52,11 +93,11 @@ describe('completing an exam', () => {
   })
 
   it('E-SCORE-01 grades a multi-answer question all or nothing', async () => {
-    await server.fillBank(Array.from({ length: 5 }, () => questionRow({ is_multiple_answer: true })))
+    await server.fillBank(Array.from({ length: 5 }, () => questionRow({ type: 'multiple' })))
     const student = await server.signUp()
     const exam = await student.startExam()
-    const right = exam.questions.map((question) => [rightChoice(question)].flat())
-    const wrong = exam.questions.map((question) => [wrongChoice(question)].flat())
+    const right = exam.questions.map((question) => rightChoice(question) as number[])
+    const wrong = exam.questions.map((question) => wrongChoice(question) as number[])
     const at = (lists: number[][], place: number) => lists[place] ?? []
     const result = await student.complete(exam, {
       '0': at(right, 0).toReversed(),
@@ -68,6 +109,29 @@ describe('completing an exam', () => {
     expect(result).toMatchObject({ correct: 1, answered: 4, score: 20 })
   })
 
+  it('E-SCORE-01 grades an ordered list by its whole sequence, a hot spot by its regions', async () => {
+    await server.fillBank([
+      ...Array.from({ length: 3 }, () => questionRow({ type: 'ordered-list', category: 'safety' })),
+      ...Array.from({ length: 3 }, () => questionRow({ type: 'hot-spot', category: 'procedures' })),
+    ])
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    const [list = -1, otherList = -1] = positionsOf(exam, 'ordered-list')
+    const [spot = -1, otherSpot = -1] = positionsOf(exam, 'hot-spot')
+    const question = exam.questions[otherList]
+    const [a = 0, b = 0, ...rest] = question ? (rightChoice(question) as number[]) : []
+    const result = await student.complete(exam, {
+      [list]: rightChoice(exam.questions[list] as ShownQuestion),
+      [otherList]: [b, a, ...rest],
+      [spot]: { x: 617, y: 491 + 53 },
+      [otherSpot]: { x: 617, y: 491 + 54 },
+    })
+    const correct = (position: number) => reviewOf(result, position).is_correct
+    expect(correct(list)).toBe(true)
+    expect(correct(spot)).toBe(true)
+    expect(result).toMatchObject({ correct: 2, answered: 4 })
+  })
+
   it('logs one response per answered question, chosen in the stored order', async () => {
     const student = await server.signUp()
     const exam = await student.startExam()
@@ -77,7 +141,10 @@ describe('completing an exam', () => {
     const bank = await server.db.selectFrom('questions').selectAll().execute()
     for (const [place, response] of rows.entries()) {
       const question = bank.find(({ id }) => id === response.question_id)
-      const key = question?.is_multiple_answer ? question.correct_answers : [question?.correct_answer]
+      const key =
+        question?.type === 'hot-spot'
+          ? (question.places as unknown[])[1]
+          : (question?.correct_answers ?? [question?.correct_answer])
       expect(response).toMatchObject({
         user_id: student.userId,
         kind: 'mock-exam',
@@ -174,7 +241,7 @@ describe('completing an exam', () => {
       const completion = there.complete(exam, {}, { sequence: 13 })
       const acknowledged = (await Promise.all(saves)).filter((position) => position !== null)
       const result = await completion
-      for (const position of acknowledged) expect(reviewOf(result, Number(position)).chosen).not.toEqual([])
+      for (const position of acknowledged) expect(chosenAt(result, Number(position))).not.toBeNull()
       const { result: stored } = await student.ask(readResult, { params: { id: exam.id } })
       expect({ ...stored, progress: null }).toEqual({ ...result, progress: null })
     }

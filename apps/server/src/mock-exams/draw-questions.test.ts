@@ -1,4 +1,4 @@
-import { randomPoint } from '@collimate/domain/mock-exams/shuffle'
+import { randomPoint } from '@collimate/domain/attempts/shuffle'
 import { examCategoryOf, type Category, type ExamCategory } from '@collimate/domain/questions/categories'
 import fc from 'fast-check'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
@@ -7,7 +7,7 @@ import { questionRow, questionRows, type QuestionRow } from '../test-support/que
 import { useTestServer } from '../test-support/test-server.ts'
 import { drawQuestions, type DrawPlan } from './draw-questions.ts'
 import { readExamSections, readSectionWeights } from './read-format.ts'
-import type { Drawn } from './sample-questions.ts'
+import type { Drawn } from '../attempts/sample-questions.ts'
 
 /** The full bank's size and shape: sections with the share each has in an exam, and in the bank. */
 const blueprint: Record<Category, { weights: number[]; rows: number }> = {
@@ -122,7 +122,7 @@ describe('a draw from a bank of 2,460', () => {
     const exams: Drawn[][] = []
     for (let round = 0; round < 5; round += 1) {
       const exam = await student.startExam()
-      exams.push(exam.questions.map(({ id, category }) => ({ id, category, section: '' })))
+      exams.push(exam.questions.map(({ id, category }) => ({ id, category, section: '', twin_group: null })))
       await student.complete(exam)
       server.passTime(1)
     }
@@ -152,6 +152,38 @@ describe('a draw from a bank of 2,460', () => {
     // 200 of 300, 60 times: 40 on average; none may be left out for good.
     expect(counts.size).toBe(300)
     expect(Math.min(...counts.values())).toBeGreaterThan(15)
+  })
+})
+
+describe('twins', () => {
+  const groupsOf = (drawn: readonly Drawn[]) => drawn.flatMap(({ twin_group }) => twin_group ?? [])
+
+  it('never two of one group in a draw, whatever is seen; and the exam is still full: 40 draws', async () => {
+    // Some 400 groups among 1,200 questions, across sections and tables.
+    const rows = fullBank().filter((_, index) => index % 2 === 0)
+    await server.fillBank(
+      rows.map((row, index) => ({ ...row, twin_group: index % 3 === 0 ? `g${(index * 7) % 199}` : null })),
+    )
+    await writeWeights()
+    const shape = countBy(await draw(), ({ section }) => section)
+    await fc.assert(
+      fc.asyncProperty(fc.nat(2 ** 31 - 1), fc.nat(rows.length), async (seed, seenCount) => {
+        const drawn = await draw(
+          rows.slice(0, seenCount).map(({ id }) => id),
+          seed,
+        )
+        expect(drawn).toHaveLength(200)
+        expect(new Set(groupsOf(drawn)).size).toBe(groupsOf(drawn).length)
+        if (seenCount === 0) expect(countBy(drawn, ({ section }) => section)).toEqual(shape)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('one of a pair is asked, where there is nothing else both are not', async () => {
+    await server.fillBank(questionRows({ safety: 4 }).map((row) => ({ ...row, twin_group: 'pair' })))
+    expect(await draw()).toHaveLength(1)
+    expect(await draw((await draw()).map(({ id }) => id))).toHaveLength(1)
   })
 })
 
@@ -255,6 +287,21 @@ describe('a bank that is short', () => {
     for (const id of ids.slice(150)) expect(drawn.has(id)).toBe(true)
     for (const id of ids.slice(0, 50)) expect(drawn.has(id)).toBe(true)
     expect(drawn.size).toBe(200)
+  })
+
+  it('A8 an exam that was quit or replaced counts as seen', async () => {
+    await server.fillBank(questionRows({ safety: 600 }))
+    const student = await server.signUp()
+    const quit = await student.startExam()
+    await student.quit(quit)
+    server.passTime(1)
+    const replaced = await student.startExam()
+    server.passTime(1)
+    const third = await student.startExam()
+    const ids = [quit, replaced, third].flatMap(({ questions }) => questions.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(600)
+    const others = await (await server.signUp()).startExam()
+    expect(others.questions.some(({ id }) => ids.includes(id))).toBe(true)
   })
 
   it('a student’s next exam takes what their last three left over, then what they saw longest ago', async () => {

@@ -1,5 +1,5 @@
 import { examLength, quotaOf, splitByWeight, type ExamSection } from '@collimate/domain/mock-exams/quotas'
-import { randomPoint, shuffled } from '@collimate/domain/mock-exams/shuffle'
+import { randomPoint, shuffled } from '@collimate/domain/attempts/shuffle'
 import {
   categories,
   examCategoryOf,
@@ -7,14 +7,14 @@ import {
   type ExamCategory,
 } from '@collimate/domain/questions/categories'
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator'
+import { sampleQuestions, withoutTwins, type Drawn, type Slot } from '../attempts/sample-questions.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { sampleQuestions, type Drawn, type Slot } from './sample-questions.ts'
 
 export type DrawPlan = {
   readonly sections: readonly ExamSection[]
   /** Blueprint section ('PC6') to its weight within its exam category. */
   readonly weights: ReadonlyMap<ExamCategory, ReadonlyMap<string, number>>
-  /** Questions of the student's last exams, the longest unseen first. */
+  /** Questions the student was shown before, the longest unseen first. */
   readonly seen: readonly string[]
 }
 
@@ -36,22 +36,32 @@ const windowSize = 3
 export async function drawQuestions(db: Db, plan: DrawPlan, random: RandomGenerator): Promise<Drawn[]> {
   const drawn = new Map<string, Drawn>()
   const quotas = quotasOf(plan.sections)
-  const take = async (slots: readonly Slot[], among: 'unseen' | 'seen') => {
+  /** @returns whether twins had to be left out */
+  const takeOnce = async (slots: readonly Slot[], among: 'unseen' | 'seen') => {
     const open = slots.filter((slot) => slot.take > 0)
-    if (open.length === 0) return
-    const found = await sampleQuestions(db, open, { among, seen: plan.seen, taken: [...drawn.keys()] })
-    for (const question of found) drawn.set(question.id, question)
+    if (open.length === 0) return false
+    const found = await sampleQuestions(db, open, { among, seen: plan.seen, drawn: [...drawn.values()] })
+    const single = withoutTwins(found)
+    for (const question of single) drawn.set(question.id, question)
+    return single.length < found.length
+  }
+  /** Each time around the twins of what is drawn are no longer among those found, so it ends. */
+  const take = async (slots: () => readonly Slot[], among: 'unseen' | 'seen') => {
+    let again = true
+    while (again) again = await takeOnce(slots(), among)
   }
 
   const sections = () => sectionSlots(plan, quotas, drawn, random)
-  await take(
+  await takeOnce(
     sections().flatMap((slot) => scattered(slot, random)),
     'unseen',
   )
-  for (const among of ['unseen', 'seen'] as const) await take(sections(), among)
-  for (const among of ['unseen', 'seen'] as const) await take(categorySlots(quotas, drawn, random), among)
+  for (const among of ['unseen', 'seen'] as const) await take(sections, among)
   for (const among of ['unseen', 'seen'] as const) {
-    await take([{ take: examLength - drawn.size, point: randomPoint(random), categories }], among)
+    await take(() => categorySlots(quotas, drawn, random), among)
+  }
+  for (const among of ['unseen', 'seen'] as const) {
+    await take(() => [{ take: examLength - drawn.size, point: randomPoint(random), categories }], among)
   }
   // Quotas that add up to more than an exam lose by lot.
   return shuffled([...drawn.values()], random).slice(0, examLength)

@@ -56,12 +56,12 @@ describe('while a window opens the exam', () => {
   it('the window before saves nothing that the new one would not show', async () => {
     const student = await server.signUp()
     const exam = await student.startExam()
-    // The opening stops where it has read the exam and is about to claim it.
+    // The opening stops where it has locked the exam and is about to claim it.
     await sql`
       create function await_feedback() returns trigger language plpgsql as
-        $$ begin lock table feedback in exclusive mode; return null; end $$;
+        $$ begin lock table feedback in exclusive mode; return new; end $$;
       create trigger await_feedback before update of holder on mock_exam_progress
-        execute function await_feedback()`.execute(server.db)
+        for each row execute function await_feedback()`.execute(server.db)
     try {
       const claimingStops = sql`lock table feedback in exclusive mode`
       const [opened, refused] = await oneBehindTheOther(

@@ -1,10 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { readBank } from '@collimate/content/read-content'
 import { completeExam, openExam, quitExam, readResult, saveAnswers } from '@collimate/contract/mock-exams'
 import { readProgress } from '@collimate/contract/progress'
+import { questionTypeNames } from '@collimate/domain/questions/types/registry'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { answersFor, work, type Student, type TestClient } from '../test-support/test-client.ts'
-import { useTestServer } from '../test-support/test-server.ts'
+import { createLog } from '../platform/log.ts'
+import { loadContent } from '../questions/load-content.ts'
+import {
+  answersFor,
+  rightChoice,
+  work,
+  type HeldExam,
+  type Student,
+  type TestClient,
+} from '../test-support/test-client.ts'
+import { questionRow } from '../test-support/question-row.ts'
+import { contentFolder, useTestServer } from '../test-support/test-server.ts'
 
 const server = useTestServer()
 
@@ -21,7 +33,28 @@ const keyFields = [
   'checksum',
   'score',
   'option_orders',
+  'answer_shapes',
+  'regions',
+  'chosen_point',
+  'twin_group',
+  'passport',
+  'shuffle_key',
   'seed',
+]
+const shownFields = [
+  'answers',
+  'category',
+  'id',
+  'image_alt',
+  'image_citation',
+  'image_url',
+  'is_multiple_answer',
+  'missing',
+  'options',
+  'places',
+  'question_text',
+  'table_source',
+  'type',
 ]
 
 /** Every field name, however deep. */
@@ -38,7 +71,56 @@ async function expectNoKey(response: Response): Promise<void> {
   expect(JSON.stringify([...response.headers])).not.toContain('SECRET')
 }
 
+/** What a student gave of each type, so that answers come back in what is looked through. */
+async function answeredExam(student: Student): Promise<HeldExam> {
+  const exam = await student.startExam()
+  await student.save(exam, answersFor(exam, 100, 100), { flags: [1], position: 3 })
+  return exam
+}
+
 describe('X-API-10 before the exam is completed', () => {
+  it('a walk over all responses finds no key, reason, index, telling file name or order in any type', async () => {
+    const student = await server.signUp()
+    const exam = await answeredExam(student)
+    const opened = await student.openExam(exam)
+    const bank = await server.db.selectFrom('questions').selectAll().execute()
+    for (const { questions } of [exam, opened]) {
+      expect(new Set(questions.map(({ type }) => type))).toEqual(new Set(questionTypeNames))
+      for (const question of questions) {
+        expect(Object.keys(question).toSorted()).toEqual(shownFields)
+        const row = bank.find(({ id }) => id === question.id)
+        const stored = (row?.answers ?? []) as string[]
+        // A hot spot shows its places and nothing of where it is right; the others show no places.
+        expect(question.places).toEqual(row?.places ?? null)
+        expect(question.options.toSorted()).toEqual(stored.toSorted())
+        if (question.type === 'hot-spot') expect(question.options).toEqual([])
+      }
+    }
+  })
+
+  it('a walk over many exams: the shown order says nothing about the key of any type', async () => {
+    await server.fillBank(
+      questionTypeNames.flatMap((type) =>
+        Array.from({ length: 50 }, () => questionRow({ type, category: 'safety' })),
+      ),
+    )
+    const places = new Map<string, number[]>()
+    for (let round = 0; round < 12; round += 1) {
+      const { questions } = await (await server.signUp()).startExam()
+      for (const question of questions) {
+        if (question.type === 'hot-spot') continue
+        const right = rightChoice(question)
+        const first = Array.isArray(right) ? (right as number[])[0] : (right as number)
+        const counts = places.get(question.type) ?? [0, 0, 0, 0]
+        counts[first ?? 0] = (counts[first ?? 0] ?? 0) + 1
+        places.set(question.type, counts)
+      }
+    }
+    // 600 of each: the right one, or the first of a sequence, in each place a quarter; 6 standard deviations.
+    for (const type of ['single', 'ordered-list'])
+      for (const count of places.get(type) ?? []) expect(Math.abs(count - 150)).toBeLessThan(64)
+  })
+
   it('no answer of any call carries a key, a reason or an explanation', async () => {
     const student = await server.signUp()
     const holder = randomUUID()
@@ -155,7 +237,7 @@ describe('X-API-03 another student’s exam', () => {
       exam_type: 'quiz',
       time_limit: 600,
       holder,
-      option_counts: JSON.stringify([4]),
+      answer_shapes: JSON.stringify([{ type: 'single', options: 4 }]),
     }
     const { id } = await server.db
       .insertInto('mock_exam_progress')
@@ -198,5 +280,41 @@ describe('X-API-03 another student’s exam', () => {
       expect([status, error]).toEqual([401, 'Please log in to start the exam.'])
     }
     expect(await rows()).toEqual(before)
+  })
+})
+
+describe('A3 the pictures of a running exam', () => {
+  it('no address, header or download has a word of its file’s name', async () => {
+    await loadContent(server.database, contentFolder, createLog({ level: 'silent', json: true }))
+    await server.db.deleteFrom('questions').where('image_url', 'is', null).execute()
+    const sources = new Map(
+      (await readBank(contentFolder)).bank.items.map(({ item }) => [item.id, item.image]),
+    )
+    const student = await server.signUp()
+    const { questions } = await student.startExam()
+    expect(questions.length).toBeGreaterThan(50)
+    for (const { id, image_url } of questions) {
+      const address = image_url ?? ''
+      const file = sources.get(id)?.file ?? ''
+      // Short ones, and those of hexadecimal letters alone, stand in any hash by luck.
+      const words = file
+        .replace(/\.\w+$/, '')
+        .split(/[^a-z]+/)
+        .filter((word) => word.length > 2 && /[g-z]/.test(word))
+      expect(words).not.toEqual([])
+      expect(words.filter((word) => address.includes(word))).toEqual([])
+
+      const response = await student.request('GET', address)
+      expect([response.status, (await response.arrayBuffer()).byteLength > 1000]).toEqual([200, true])
+      expect(response.headers.get('content-type')).toMatch(/^image\/(svg\+xml|webp)\b/)
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      const inHeaders = [...response.headers]
+        .flat()
+        .join(' ')
+        .toLowerCase()
+        .split(/[^a-z]+/)
+      expect(words.filter((word) => inHeaders.includes(word))).toEqual([])
+      expect((await student.request('GET', `/content/images/${file}`)).status).toBe(404)
+    }
   })
 })

@@ -1,27 +1,25 @@
 import type { MockExamResult } from '@collimate/contract/mock-exams'
-import { answeredCount } from '@collimate/domain/mock-exams/answers'
+import { answeredCount } from '@collimate/domain/attempts/answers'
 import { averageScore, categoryScores, scoreRange } from '@collimate/domain/mock-exams/result'
+import { readGrades } from '../attempts/responses-store.ts'
+import { asDrawn } from '../questions/bank.ts'
 import { reviewQuestion } from '../questions/show-question.ts'
-import { readQuestions } from '../questions/store.ts'
 import type { Services } from '../services.ts'
-import { readGrades } from './responses-store.ts'
 import { readScores, type Exam } from './store.ts'
 
 /** A completed exam with the review of every answer, graded as it was at completion. */
 export async function showResult(
-  { database }: Services,
+  { database, bank }: Services,
   userId: string,
   exam: Exam,
 ): Promise<MockExamResult> {
   const { db } = database
-  const bank = await readQuestions(
-    db,
-    exam.questions_refs.map((ref) => ref.id),
-  )
+  const held = await bank.read(exam.questions_refs.map((ref) => ref.id))
   const grades = await readGrades(db, userId, exam.id)
   const scores = await readScores(db, userId)
   const questions = exam.questions_refs.map(({ id, category }, position) => {
-    const place = { id, category, question: bank.get(id), order: exam.option_orders[position] ?? null }
+    const question = asDrawn(held.get(id), exam.answer_shapes[position])
+    const place = { id, category, question, order: exam.option_orders[position] ?? null }
     return { ...reviewQuestion(place, exam.answers[position]), is_correct: grades.get(id) ?? false }
   })
   const correct = questions.filter((question) => question.is_correct).length

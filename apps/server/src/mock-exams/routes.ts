@@ -1,20 +1,22 @@
 import * as contract from '@collimate/contract/mock-exams'
-import { answeredCount } from '@collimate/domain/mock-exams/answers'
+import { answeredCount } from '@collimate/domain/attempts/answers'
 import { examLength, quotaOf } from '@collimate/domain/mock-exams/quotas'
 import { AppError } from '../platform/app-error.ts'
-import { countAttempt } from '../platform/rate-limit.ts'
 import type { Api } from '../platform/http/api.ts'
 import type { Services } from '../services.ts'
+import { bringBackExam } from './bring-back-exam.ts'
 import { completeExam } from './complete-exam.ts'
+import { limitStarts } from './limit-starts.ts'
 import { openExam } from './open-exam.ts'
 import { readExamSections } from './read-format.ts'
 import { showResult } from './read-result.ts'
+import { readReplacedExam } from './replaced-store.ts'
 import { saveAnswers } from './save-answers.ts'
 import { startExam, timeLimitFor } from './start-exam.ts'
-import { deleteOpenExam, readExam, readLatestCompletedExam, readOpenExam } from './store.ts'
+import { deleteOpenExam, readExam, readLatestCompletedExam, readOpenExam, type Exam } from './store.ts'
 
 export function mockExamRoutes(api: Api, services: Services): void {
-  const { database, env, now } = services
+  const { database, now } = services
   const { db } = database
 
   api.handle(contract.readExamFormat, async ({ caller }) => {
@@ -28,23 +30,23 @@ export function mockExamRoutes(api: Api, services: Services): void {
 
   api.handle(contract.readCurrentExam, async ({ caller }) => {
     const exam = await readOpenExam(db, caller.userId)
+    return { exam: exam === undefined ? null : standingOf(exam) }
+  })
+
+  api.handle(contract.readReplacedExam, async ({ caller }) => {
+    const exam = await readReplacedExam(db, caller.userId, now())
     if (exam === undefined) return { exam: null }
-    return {
-      exam: {
-        id: exam.id,
-        answered: answeredCount(exam.answers),
-        total: exam.questions_refs.length,
-        time_spent: exam.time_spent,
-        time_limit: exam.time_limit,
-        created_at: exam.created_at.toISOString(),
-      },
-    }
+    return { exam: { ...standingOf(exam), kept_until: exam.kept_until.toISOString() } }
+  })
+
+  api.handle(contract.bringBackExam, async ({ caller, params }) => {
+    await bringBackExam(services, caller.userId, params.id)
+    return {}
   })
 
   api.handle(contract.startExam, async ({ caller, body }) => {
-    const key = `start-exam:${caller.userId}`
-    await countAttempt(db, { key, limit: env.RATE_LIMIT_PER_MINUTE, windowSeconds: 60, now: now() })
-    return { exam: await startExam(services, caller.userId, body.holder) }
+    await limitStarts(services, caller)
+    return startExam(services, caller.userId, body.holder)
   })
 
   api.handle(contract.openExam, async ({ caller, params, body }) => ({
@@ -75,4 +77,18 @@ export function mockExamRoutes(api: Api, services: Services): void {
     if (exam === undefined || !exam.completed) throw new AppError('exam-not-found')
     return { result: await showResult(services, caller.userId, exam) }
   })
+}
+
+/** How far an unfinished exam has come. */
+function standingOf(
+  exam: Pick<Exam, 'id' | 'answers' | 'questions_refs' | 'time_spent' | 'time_limit' | 'created_at'>,
+) {
+  return {
+    id: exam.id,
+    answered: answeredCount(exam.answers),
+    total: exam.questions_refs.length,
+    time_spent: exam.time_spent,
+    time_limit: exam.time_limit,
+    created_at: exam.created_at.toISOString(),
+  }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readLatestResult } from '@collimate/contract/mock-exams'
+import { readLatestResult, type Choice } from '@collimate/contract/mock-exams'
+import type { ShownQuestion } from '@collimate/contract/questions'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { smallBank } from '../test-support/question-row.ts'
 import {
@@ -28,18 +29,23 @@ function row() {
     .executeTakeFirstOrThrow()
 }
 
-/** Positions of the first single-answer and the first multi-answer question. */
+/** Positions of the first question of each type. */
 function positions() {
-  const multi = exam.questions.findIndex((question) => question.is_multiple_answer)
-  const single = exam.questions.findIndex((question) => !question.is_multiple_answer)
-  return { multi: String(multi), single: String(single) }
+  const first = (type: ShownQuestion['type']) =>
+    String(exam.questions.findIndex((question) => question.type === type))
+  return {
+    single: first('single'),
+    multi: first('multiple'),
+    list: first('ordered-list'),
+    spot: first('hot-spot'),
+  }
 }
 
 describe('what a save stores', () => {
   it('E-SAVE-01 position to index, a list for a multi-answer question, and the time', async () => {
     const { single, multi } = positions()
     const saved = await student.save(exam, { [single]: 3, [multi]: [2, 0, 2] }, { time_spent: 41 })
-    expect(saved).toEqual({ sequence: 1, time_spent: 41 })
+    expect(saved).toEqual({ sequence: 1, time_spent: 41, kept: {} })
     expect(await row()).toMatchObject({
       answers: { [single]: 3, [multi]: [0, 2] },
       time_spent: 41,
@@ -52,6 +58,25 @@ describe('what a save stores', () => {
     await student.save(exam, { [single]: 3, [multi]: [0] })
     await student.save(exam, { [single]: 1 })
     expect((await row()).answers).toEqual({ [single]: 1, [multi]: [0] })
+  })
+
+  it('E-SAVE-01 an ordered list as the sequence given, a hot spot as its point', async () => {
+    const { list, spot } = positions()
+    const answers = { [list]: [3, 0, 2, 1], [spot]: { x: 0, y: 1000 } }
+    await student.save(exam, answers)
+    expect((await row()).answers).toEqual(answers)
+    expect((await student.openExam(exam)).answers).toEqual(answers)
+    await student.saveRefused(exam, { [list]: null })
+    exam = { ...(await student.openExam(exam)) }
+    await student.save(exam, { [list]: null, [spot]: null })
+    expect((await row()).answers).toEqual({})
+  })
+
+  it('A7 the position, and gives it back on opening', async () => {
+    expect(exam.position).toBeNull()
+    await student.save(exam, {}, { position: 42 })
+    await student.save(exam, {})
+    expect((await student.openExam(exam)).position).toBe(42)
   })
 
   it('an answer taken back leaves no entry', async () => {
@@ -87,6 +112,7 @@ describe('E-SAVE-03 the time', () => {
     expect(await student.save(exam, { [single]: 2 }, { time_spent })).toEqual({
       sequence: 2,
       time_spent: 100,
+      kept: {},
     })
     expect(await row()).toMatchObject({ time_spent: 100, answers: { [single]: 2 }, completed: false })
   })
@@ -117,11 +143,16 @@ describe('E-SAVE-03 the time', () => {
 })
 
 describe('a save is refused and changes nothing', () => {
-  const refusals: [string, () => { changes: Record<string, number | number[]>; more?: object }][] = [
+  const refusals: [string, () => { changes: Record<string, Choice> }][] = [
     ['an index beyond the options', () => ({ changes: { [positions().single]: 4 } })],
     ['a list holding one index beyond the options', () => ({ changes: { [positions().multi]: [0, 4] } })],
     ['a bare index for a multi-answer question', () => ({ changes: { [positions().multi]: 0 } })],
     ['a list for a single-answer question', () => ({ changes: { [positions().single]: [0] } })],
+    ['an order that is no permutation', () => ({ changes: { [positions().list]: [0, 1, 2, 2] } })],
+    ['an order that leaves one out', () => ({ changes: { [positions().list]: [0, 1, 2] } })],
+    ['a point outside the picture', () => ({ changes: { [positions().spot]: { x: 0, y: 1001 } } })],
+    ['an index for a hot spot', () => ({ changes: { [positions().spot]: 1 } })],
+    ['a point for a single-answer question', () => ({ changes: { [positions().single]: { x: 1, y: 1 } } })],
     ['a position the exam does not have', () => ({ changes: { '200': 0 } })],
     ['one bad choice among good ones', () => ({ changes: { ...answersFor(exam, 5), '199': [9] } })],
   ]
@@ -138,6 +169,12 @@ describe('a save is refused and changes nothing', () => {
     const before = await row()
     const refusal = await student.saveRefused(exam, answersFor(exam, 1), { flags: [200, 3] })
     expect(refusal).toMatchObject({ status: 400, fields: { 'body.flags': expect.any(String) } })
+    expect(await row()).toEqual(before)
+  })
+
+  it('A7 a position the exam does not have', async () => {
+    const before = await row()
+    expect((await student.saveRefused(exam, {}, { position: 200 })).status).toBe(400)
     expect(await row()).toEqual(before)
   })
 
@@ -196,7 +233,7 @@ describe('the order of saves', () => {
     await student.save(exam, { [single]: 1 }, { sequence: 5, time_spent: 50 })
     const before = await row()
     const answer = await student.save(exam, { [single]: 2 }, { sequence: 4, time_spent: 60, flags: [1] })
-    expect(answer).toEqual({ sequence: 5, time_spent: 50 })
+    expect(answer).toEqual({ sequence: 5, time_spent: 50, kept: {} })
     expect(await row()).toEqual(before)
   })
 
@@ -230,6 +267,64 @@ describe('the order of saves', () => {
       const taken = sequence === index + 1
       if (taken) expect(Object.keys(stored.answers as object)).toContain(String(index))
     }
+  })
+})
+
+describe('A6 the later choice stands, by the server’s clock', () => {
+  /** Another window took the exam over and answered in it, a minute ago. */
+  async function answeredElsewhere(changes: Record<string, Choice | null>): Promise<HeldExam> {
+    server.holdTime()
+    const elsewhere = await student.openExam(exam)
+    await student.save(elsewhere, changes)
+    server.passTime(60)
+    return student.openExam(exam)
+  }
+
+  it('a change made before another window’s is not taken, and the answer that stands is named', async () => {
+    const { single, multi, list } = positions()
+    const back = await answeredElsewhere({ [single]: 1, [multi]: [0] })
+    const changes = { [single]: 2, [multi]: null, [list]: [3, 2, 1, 0] }
+    const ages = { [single]: 60_001, [multi]: 90_000, [list]: 90_000 }
+    const saved = await student.save(back, changes, { ages })
+    expect(saved.kept).toEqual({ [single]: 1, [multi]: [0] })
+    expect((await row()).answers).toEqual({ [single]: 1, [multi]: [0], [list]: [3, 2, 1, 0] })
+    // Sent again, because the answer was lost on the way.
+    const again = await student.save(back, changes, { ages, sequence: saved.sequence })
+    expect(again.kept).toEqual(saved.kept)
+  })
+
+  it('a change made after it is taken, also offline and a while ago; so is one without an age', async () => {
+    const { single, multi } = positions()
+    const back = await answeredElsewhere({ [single]: 1, [multi]: [0] })
+    const saved = await student.save(back, { [single]: 2, [multi]: [1] }, { ages: { [single]: 59_999 } })
+    expect(saved.kept).toEqual({})
+    expect((await row()).answers).toEqual({ [single]: 2, [multi]: [1] })
+  })
+
+  it('an answer taken back elsewhere later stays taken back; the same answer is no conflict', async () => {
+    const { single, multi } = positions()
+    await student.save(exam, { [single]: 3 })
+    const back = await answeredElsewhere({ [single]: null, [multi]: [0] })
+    const ages = { [single]: 70_000, [multi]: 70_000 }
+    const saved = await student.save(back, { [single]: 2, [multi]: [0] }, { ages })
+    expect(saved.kept).toEqual({ [single]: null })
+    expect((await row()).answers).toEqual({ [multi]: [0] })
+  })
+
+  it('within one window the last choice stands, whatever its age says', async () => {
+    const { single } = positions()
+    await student.save(exam, { [single]: 1 })
+    await student.save(exam, { [single]: 2 }, { ages: { [single]: 500_000 } })
+    expect((await row()).answers).toEqual({ [single]: 2 })
+  })
+
+  it('holds over more windows than two', async () => {
+    const { single } = positions()
+    const second = await answeredElsewhere({ [single]: 1 })
+    await student.save(second, {})
+    const third = await student.openExam(exam)
+    const saved = await student.save(third, { [single]: 2 }, { ages: { [single]: 60_001 } })
+    expect(saved.kept).toEqual({ [single]: 1 })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { MockExam } from '@collimate/contract/mock-exams'
+import { asDrawn, type Question } from '../questions/bank.ts'
 import { showQuestion } from '../questions/show-question.ts'
-import type { Question } from '../questions/store.ts'
 import type { Exam } from './store.ts'
 
 /** A running exam as its student sees it: no key among it. */
@@ -12,10 +12,16 @@ export function showExam(
   return {
     id: exam.id,
     questions: exam.questions_refs.map(({ id, category }, position) =>
-      showQuestion({ id, category, question: bank.get(id), order: exam.option_orders[position] ?? null }),
+      showQuestion({
+        id,
+        category,
+        question: asDrawn(bank.get(id), exam.answer_shapes[position]),
+        order: exam.option_orders[position] ?? null,
+      }),
     ),
-    answers: exam.answers as MockExam['answers'],
+    answers: exam.answers,
     flags: exam.flags,
+    position: exam.position,
     time_spent: exam.time_spent,
     time_limit: exam.time_limit,
     sequence: exam.sequence,

@@ -1,18 +1,16 @@
 import { randomInt } from 'node:crypto'
-import { drawVersion, optionOrder } from '@collimate/domain/mock-exams/shuffle'
-import { optionTexts } from '@collimate/domain/questions/options'
+import { drawOrder, drawVersion } from '@collimate/domain/attempts/shuffle'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import { readProfile } from '../accounts/store.ts'
+import { readProfile } from '../accounts/read-profile.ts'
+import { readShownQuestions, rememberShown } from '../attempts/shown-store.ts'
 import { AppError } from '../platform/app-error.ts'
-import { readQuestions } from '../questions/store.ts'
+import { shapeOf } from '../questions/bank.ts'
 import type { Services } from '../services.ts'
 import { drawQuestions } from './draw-questions.ts'
 import { readExamSections, readSectionWeights } from './read-format.ts'
 import { showExam } from './show-exam.ts'
-import { deleteOpenExams, insertExam, lockExamStart, readSeenQuestions } from './store.ts'
-
-/** A draw avoids the questions of this many exams before it. */
-const examsRemembered = 3
+import { setExamAside } from './replaced-store.ts'
+import { insertExam, lockExamStart } from './store.ts'
 
 /** Seconds a student has, with the extended time their school granted. */
 export async function timeLimitFor({ database, env }: Services, userId: string): Promise<number> {
@@ -21,44 +19,41 @@ export async function timeLimitFor({ database, env }: Services, userId: string):
 }
 
 /**
- * Starts a new exam in one transaction: the unfinished one goes, the new one is drawn and stored.
+ * Starts a new exam: drawn first, and then, in one transaction, the unfinished one is put aside and the new one stored.
  *
+ * @returns `kept`: the id of the one put aside, when it can be brought back
  * @throws AppError 'no-questions' when the bank has none to give
  */
 export async function startExam(services: Services, userId: string, holder: string) {
   const { database, now } = services
   const { db } = database
-  const seed = randomInt(2 ** 31)
+  const { questions, ...drawn } = await drawExam(services, userId)
+  const time_limit = await timeLimitFor(services, userId)
   return database.transaction(async () => {
     await lockExamStart(db, userId)
-    const seen = await readSeenQuestions(db, userId, examsRemembered)
-    await deleteOpenExams(db, userId)
-    const random = xoroshiro128plus(seed)
-    const plan = { sections: await readExamSections(db), weights: await readSectionWeights(db), seen }
-    const drawn = await drawQuestions(db, plan, random)
-    if (drawn.length === 0) throw new AppError('no-questions')
-
-    const bank = await readQuestions(
-      db,
-      drawn.map(({ id }) => id),
-    )
-    const options = drawn.map(({ id }) => {
-      const question = bank.get(id)
-      const count = question ? optionTexts(question.answers, question.options).length : 0
-      const order = optionOrder(count, question?.keeps_option_order ?? true, random)
-      return { order, count: question?.is_multiple_answer ? -count : count }
-    })
-    const exam = await insertExam(db, {
-      user_id: userId,
-      holder,
-      time_limit: await timeLimitFor(services, userId),
-      questions_refs: drawn.map(({ id, category }) => ({ id, category })),
-      option_orders: options.map(({ order }) => order),
-      option_counts: options.map(({ count }) => count),
-      seed,
-      draw_version: drawVersion,
-      created_at: now(),
-    })
-    return showExam(exam, bank, null)
+    const kept = await setExamAside(db, userId, now())
+    const ids = drawn.questions_refs.map(({ id }) => id)
+    await rememberShown(db, { userId, kind: 'mock-exam', ids, now: now() })
+    const exam = await insertExam(db, { ...drawn, user_id: userId, holder, time_limit, created_at: now() })
+    return { exam: showExam(exam, questions, null), kept }
   })
+}
+
+async function drawExam({ database: { db }, bank }: Services, userId: string) {
+  const seed = randomInt(2 ** 31)
+  const random = xoroshiro128plus(seed)
+  const seen = await readShownQuestions(db, userId, 'mock-exam')
+  const plan = { sections: await readExamSections(db), weights: await readSectionWeights(db), seen }
+  const found = await drawQuestions(db, plan, random)
+  const questions = await bank.read(found.map(({ id }) => id))
+  const drawn = found.flatMap(({ id }) => questions.get(id) ?? [])
+  if (drawn.length === 0) throw new AppError('no-questions')
+  return {
+    questions,
+    questions_refs: drawn.map(({ id, category }) => ({ id, category })),
+    option_orders: drawn.map((question) => drawOrder(shapeOf(question), question.keepsOrder, random)),
+    answer_shapes: drawn.map(shapeOf),
+    seed,
+    draw_version: drawVersion,
+  }
 }

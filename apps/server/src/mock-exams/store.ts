@@ -1,6 +1,10 @@
-import type { Choice, Choices } from '@collimate/domain/mock-exams/answers'
+import type { Answers } from '@collimate/domain/attempts/answers'
+import type { ExamTaker } from '@collimate/domain/mock-exams/daily-cap'
 import type { Category } from '@collimate/domain/questions/categories'
+import type { Answer, Order } from '@collimate/domain/questions/types/question-type'
+import type { Shape } from '@collimate/domain/questions/types/registry'
 import { sql } from 'kysely'
+import type { ReadWork } from '../attempts/read-work.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
 /** The exam type this noun owns; other quiz types may stand in the same table. */
@@ -10,16 +14,21 @@ export type QuestionRef = { readonly id: string; readonly category: Category }
 
 export type Exam = {
   readonly id: string
-  readonly answers: Choices
+  readonly answers: Answers
   readonly flags: number[]
   readonly completed: boolean
   readonly score: number | null
   readonly time_spent: number
   readonly time_limit: number
   readonly questions_refs: QuestionRef[]
-  readonly option_orders: (number[] | null)[]
-  /** Shown options per position, negative for a multi-answer question. */
-  readonly option_counts: number[]
+  readonly option_orders: Order[]
+  readonly answer_shapes: Shape[]
+  /** Position to when an earlier holder gave its answer, in milliseconds since 1970. */
+  readonly answered_before: Readonly<Record<string, number>>
+  /** Position to milliseconds on screen. */
+  readonly question_ms: Readonly<Record<string, number>>
+  /** Where the student was; null before a save said it. */
+  readonly position: number | null
   readonly holder: string | null
   readonly sequence: number
   readonly created_at: Date
@@ -36,7 +45,10 @@ const columns = [
   'time_limit',
   'questions_refs',
   'option_orders',
-  'option_counts',
+  'answer_shapes',
+  'answered_before',
+  'question_ms',
+  'position',
   'holder',
   'sequence',
   'created_at',
@@ -59,6 +71,18 @@ export async function readExam(db: Db, userId: string, id: string): Promise<Exam
 /** As `readExam`, and nobody else changes the row until this transaction ends. */
 export async function lockExam(db: Db, userId: string, id: string): Promise<Exam | undefined> {
   return (await examsOf(db, userId).where('id', '=', id).forUpdate().executeTakeFirst()) as Exam | undefined
+}
+
+/** What an answer of each position looks like. */
+export async function readShapes(db: Db, userId: string, id: string): Promise<Shape[] | undefined> {
+  const row = await db
+    .selectFrom('mock_exam_progress')
+    .select('answer_shapes')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('exam_type', '=', examType)
+    .executeTakeFirst()
+  return row?.answer_shapes as Shape[] | undefined
 }
 
 export async function readOpenExam(db: Db, userId: string): Promise<Exam | undefined> {
@@ -86,32 +110,30 @@ export async function readScores(db: Db, userId: string): Promise<number[]> {
   return rows.flatMap(({ score }) => (score === null ? [] : [score]))
 }
 
-/** Question ids of the user's last exams, those seen longest ago first, without repeats. */
-export async function readSeenQuestions(db: Db, userId: string, exams: number): Promise<string[]> {
+/** When the user completed exams since a moment, and when they joined. */
+export async function readTaker(db: Db, userId: string, since: Date): Promise<Omit<ExamTaker, 'verified'>> {
   const rows = await db
-    .selectFrom('mock_exam_progress')
-    .select('questions_ids')
-    .where('user_id', '=', userId)
-    .where('exam_type', '=', examType)
-    .orderBy('created_at', 'desc')
-    .limit(exams)
+    .selectFrom('users')
+    .leftJoin('mock_exam_progress as exam', (join) =>
+      join
+        .onRef('exam.user_id', '=', 'users.id')
+        .on('exam.exam_type', '=', examType)
+        .on('exam.completed', '=', true)
+        .on('exam.completed_at', '>', since),
+    )
+    .select(['users.created_at', 'exam.completed_at'])
+    .where('users.id', '=', userId)
     .execute()
-  const newestFirst = rows.flatMap(({ questions_ids }) => questions_ids as string[])
-  return [...new Set(newestFirst)].toReversed()
+  return {
+    completedAt: rows.flatMap(({ completed_at }) => completed_at ?? []),
+    joinedAt: rows[0]?.created_at ?? since,
+  }
 }
 
 /** One user starts one exam at a time; a second start waits here and then replaces the first. */
 export async function lockExamStart(db: Db, userId: string): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-}
-
-export async function deleteOpenExams(db: Db, userId: string): Promise<void> {
-  await db
-    .deleteFrom('mock_exam_progress')
-    .where('user_id', '=', userId)
-    .where('exam_type', '=', examType)
-    .where('completed', '=', false)
-    .execute()
+  // Not `forUpdate`: grading inserts rows that refer to the user, and would wait for this while we wait for its exam.
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 export async function deleteOpenExam(db: Db, userId: string, id: string): Promise<boolean> {
@@ -125,7 +147,7 @@ export async function deleteOpenExam(db: Db, userId: string, id: string): Promis
   return result.numDeletedRows > 0n
 }
 
-export type NewExam = Pick<Exam, 'time_limit' | 'questions_refs' | 'option_orders' | 'option_counts'> & {
+export type NewExam = Pick<Exam, 'time_limit' | 'questions_refs' | 'option_orders' | 'answer_shapes'> & {
   readonly user_id: string
   readonly holder: string
   readonly seed: number
@@ -142,38 +164,55 @@ export async function insertExam(db: Db, exam: NewExam): Promise<Exam> {
       questions_ids: JSON.stringify(exam.questions_refs.map(({ id }) => id)),
       questions_refs: JSON.stringify(exam.questions_refs),
       option_orders: JSON.stringify(exam.option_orders),
-      option_counts: JSON.stringify(exam.option_counts),
+      answer_shapes: JSON.stringify(exam.answer_shapes),
     })
     .returning(columns)
     .executeTakeFirstOrThrow()
   return row as Exam
 }
 
-/** Makes `holder` the one window that may write. */
-export async function claimExam(db: Db, userId: string, id: string, holder: string): Promise<void> {
-  await db
-    .updateTable('mock_exam_progress')
-    .set({ holder })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .execute()
+/**
+ * Makes `holder` the one window that may write. When each answer was given until now is kept apart: only a change
+ * made in another window can be older than what is stored.
+ *
+ * @returns the exam with the window that held it before, or undefined when there is no such open exam
+ */
+export async function claimExam(
+  db: Db,
+  userId: string,
+  id: string,
+  holder: string,
+): Promise<(Exam & { readonly previous_holder: string | null }) | undefined> {
+  const own = sql.join(columns.map((column) => sql.ref(`mock_exam_progress.${column}`)))
+  const { rows } = await sql<Exam & { previous_holder: string | null }>`
+    with before as (
+      select id, holder from mock_exam_progress
+      where id = ${id} and user_id = ${userId} and exam_type = ${examType} and not completed
+      for update
+    )
+    update mock_exam_progress set
+      holder = ${holder},
+      answered_before = answered_before || answered_at,
+      answered_at = '{}'
+    from before where mock_exam_progress.id = before.id
+    returning ${own}, before.holder as previous_holder`.execute(db)
+  return rows[0]
 }
 
-export type ExamSave = {
-  readonly holder: string
+/** Position to the answer that stands there; null for none. */
+export type Kept = Record<string, Answer | null>
+
+export type SavedExam = {
   readonly sequence: number
-  readonly changes: Readonly<Record<string, Choice | null>>
-  /** Ascending. */
-  readonly flags?: readonly number[] | undefined
   readonly time_spent: number
-  readonly question_ms?: Readonly<Record<string, number>> | undefined
+  readonly time_limit: number
+  /** The positions where an earlier holder's later answer stands. */
+  readonly kept: Kept
 }
-
-export type SavedExam = { sequence: number; time_spent: number; time_limit: number }
 
 /**
- * Merges one piece of work into the exam in a single statement, guarded by owner, holder, open state,
- * sequence, and by every choice lying within its question's options and every flag within the exam.
+ * Merges one piece of work into the exam in a single statement, guarded by owner, holder, open state and sequence.
+ * Of two windows' answers to a question the later one stands.
  *
  * @returns undefined when a guard refused; nothing has changed then
  */
@@ -181,31 +220,32 @@ export async function saveExam(
   db: Db,
   userId: string,
   id: string,
-  save: ExamSave,
+  work: ReadWork,
   now: Date,
 ): Promise<SavedExam | undefined> {
-  const changes = JSON.stringify(save.changes)
-  const flags = save.flags === undefined ? null : JSON.stringify(save.flags)
+  const changes = JSON.stringify(work.changes)
+  const madeAt = JSON.stringify(work.madeAt)
+  const flags = work.flags === undefined ? null : JSON.stringify(work.flags)
+  const older = sql`(answered_before ->> place)::bigint > made_at::bigint`
+  const made = sql`jsonb_each_text(${madeAt}::jsonb) as made (place, made_at)`
+  const tooLate = sql`array(select place from ${made} where ${older})`
   const { rows } = await sql<SavedExam>`
     update mock_exam_progress set
-      answers = jsonb_strip_nulls(answers || ${changes}::jsonb),
+      answers = jsonb_strip_nulls(answers || (${changes}::jsonb - ${tooLate})),
+      answered_at = answered_at || (${madeAt}::jsonb - ${tooLate}),
       flags = coalesce(${flags}::jsonb, flags),
-      question_ms = question_ms || ${JSON.stringify(save.question_ms ?? {})}::jsonb,
+      position = coalesce(${work.position ?? null}::int, position),
+      question_ms = question_ms || ${JSON.stringify(work.question_ms ?? {})}::jsonb,
       time_spent = greatest(time_spent,
-        case when ${save.time_spent}::int <= time_limit then ${save.time_spent}::int else time_spent end),
-      sequence = ${save.sequence},
+        case when ${work.time_spent}::int <= time_limit then ${work.time_spent}::int else time_spent end),
+      sequence = ${work.sequence},
       updated_at = ${now}
     where id = ${id} and user_id = ${userId} and exam_type = ${examType}
-      and holder = ${save.holder} and not completed and sequence < ${save.sequence}
-      and coalesce((${flags}::jsonb ->> -1)::int, 0) < jsonb_array_length(option_counts)
-      and not exists (
-        select from jsonb_each(${changes}::jsonb) as change (place, choice)
-        where coalesce(not case jsonb_typeof(choice)
-          when 'null' then option_counts -> place::int is not null
-          when 'number' then choice::int < (option_counts -> place::int)::int
-          else -(option_counts -> place::int)::int > all (select jsonb_array_elements(choice)::int)
-        end, true))
-    returning sequence, time_spent, time_limit`.execute(db)
+      and holder = ${work.holder} and not completed and sequence < ${work.sequence}
+    returning sequence, time_spent, time_limit,
+      (select coalesce(jsonb_object_agg(place, answers -> place), '{}') from ${made} where ${older}) as kept`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -214,24 +254,14 @@ export async function closeExam(
   db: Db,
   userId: string,
   id: string,
-  closing: { score: number; now: Date },
+  { score, correct, now }: { score: number; correct: number; now: Date },
 ): Promise<Exam> {
   const row = await db
     .updateTable('mock_exam_progress')
-    .set({ completed: true, score: closing.score, completed_at: closing.now, updated_at: closing.now })
+    .set({ completed: true, score, correct, completed_at: now, updated_at: now })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returning(columns)
     .executeTakeFirstOrThrow()
   return row as Exam
-}
-
-export async function readQuestionMs(db: Db, userId: string, id: string): Promise<Record<string, number>> {
-  const row = await db
-    .selectFrom('mock_exam_progress')
-    .select('question_ms')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return (row?.question_ms ?? {}) as Record<string, number>
 }

@@ -1,57 +1,79 @@
-import type { QuestionStatistics } from '@collimate/contract/moderation'
-import { sql } from 'kysely'
+import { mostListed, type QuestionStatistics, type QuestionToLookAt } from '@collimate/contract/moderation'
+import { choiceShares, wilsonInterval, type QuestionFault } from '@collimate/domain/questions/statistics'
 import type { Db } from '../platform/database/open-database.ts'
+import type { Services } from '../services.ts'
 
-/** Attempts the discrimination is taken over: the latest ones. With fewer than the least it says nothing. */
-const latestAttempts = 500
-const leastAttempts = 20
+type Row = Awaited<ReturnType<ReturnType<typeof selectStatistics>['execute']>>[number]
 
-/** How a question did. @param options how many it has */
-export async function readStatistics(
-  db: Db,
-  questionId: string,
-  options: number,
-): Promise<QuestionStatistics> {
-  const [totals, counts, discrimination] = [
-    await readTotals(db, questionId),
-    await readChosen(db, questionId),
-    await readDiscrimination(db, questionId),
-  ]
-  const chosen = Array.from({ length: options }, (_, index) => counts.get(index) ?? 0)
-  return { ...totals, discrimination, chosen }
+/** How a question did, as the night's job left it; null before that. */
+export async function readStatistics(db: Db, questionId: string): Promise<QuestionStatistics | null> {
+  const row = await selectStatistics(db).where('question_id', '=', questionId).executeTakeFirst()
+  return row === undefined ? null : shownStatistics(row)
 }
 
-async function readTotals(db: Db, questionId: string) {
-  const { rows } = await sql<{ responses: number; facility: number | null; median_ms: number | null }>`
-    select count(*)::int as responses,
-           avg(correct::int)::float8 as facility,
-           round(percentile_cont(0.5) within group (order by ms))::int as median_ms
-    from item_responses where question_id = ${questionId}`.execute(db)
-  return rows[0] ?? { responses: 0, facility: null, median_ms: null }
+/** The questions that have a fault, the newest finds first; retired ones are nobody's trouble any more. */
+export async function readQuestionsToLookAt({
+  bank,
+  database,
+}: Pick<Services, 'bank' | 'database'>): Promise<QuestionToLookAt[]> {
+  const rows = await selectStatistics(database.db)
+    .innerJoin('questions', 'questions.id', 'question_id')
+    .select(['question_id', 'faults', 'found_at'])
+    .where('found_at', 'is not', null)
+    .where('retired', '=', false)
+    .orderBy('found_at', 'desc')
+    .orderBy('question_id')
+    .limit(mostListed)
+    .execute()
+  const questions = await bank.read(rows.map(({ question_id }) => question_id))
+  return rows.flatMap(({ question_id: id, faults, found_at, ...row }) => {
+    const question = questions.get(id)
+    if (question === undefined || found_at === null) return []
+    return {
+      id,
+      category: question.category,
+      question_text: question.text,
+      options: [...question.options],
+      correct_answers: [...question.key.correct],
+      faults: faults as QuestionFault[],
+      found_at: found_at.toISOString(),
+      statistics: shownStatistics(row),
+    }
+  })
 }
 
-/** Index of a stored option to how often it was chosen. */
-async function readChosen(db: Db, questionId: string): Promise<Map<number, number>> {
-  const { rows } = await sql<{ option: number; count: number }>`
-    select value::int as option, count(*)::int as count
-    from item_responses cross join jsonb_array_elements_text(chosen)
-    where question_id = ${questionId} group by value`.execute(db)
-  return new Map(rows.map(({ option, count }) => [option, count]))
+function selectStatistics(db: Db) {
+  return db
+    .selectFrom('question_statistics')
+    .select([
+      'answered',
+      'question_statistics.correct',
+      'exam_answered',
+      'discrimination',
+      'question_statistics.choices',
+      'best_answered',
+      'best_choices',
+      'median_ms',
+      'computed_at',
+    ])
 }
 
-/** Each attempt's result is taken without this question, which would else agree with itself. */
-async function readDiscrimination(db: Db, questionId: string): Promise<number | null> {
-  const { rows } = await sql<{ discrimination: number | null }>`
-    with attempts as (
-      select attempt_id, correct from item_responses
-      where question_id = ${questionId} order by created_at desc limit ${latestAttempts}
-    ), results as (
-      select attempts.correct, avg(rest.correct::int)::float8 as score
-      from attempts join item_responses as rest
-        on rest.attempt_id = attempts.attempt_id and rest.question_id <> ${questionId}
-      group by attempts.attempt_id, attempts.correct
-    )
-    select case when count(*) >= ${leastAttempts} then corr(correct::int, score) end as discrimination
-    from results`.execute(db)
-  return rows[0]?.discrimination ?? null
+function shownStatistics(row: Row): QuestionStatistics {
+  const { answered, correct, best_answered, choices, best_choices } = row
+  return {
+    answered,
+    facility: correct / answered,
+    facility_range: wilsonInterval(correct, answered),
+    exam_answered: row.exam_answered,
+    discrimination: row.discrimination,
+    median_ms: row.median_ms,
+    choices:
+      choices === null
+        ? null
+        : {
+            all: choiceShares({ students: answered, counts: choices as number[] }),
+            best: choiceShares({ students: best_answered, counts: (best_choices ?? []) as number[] }),
+          },
+    computed_at: row.computed_at.toISOString(),
+  }
 }

@@ -2,6 +2,7 @@ import {
   handleQuestionReport,
   listFeedback,
   listQuestionReports,
+  listQuestionsToLookAt,
   listSupportRequests,
   readQuestionReport,
   resolveSupportRequest,
@@ -9,12 +10,13 @@ import {
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
 import type { Services } from '../services.ts'
-import { readStatistics } from './read-statistics.ts'
+import { readQuestionsToLookAt, readStatistics } from './read-statistics.ts'
 import { showReportedQuestion } from './show-reported-question.ts'
 import { readFeedback, readReport, readReports, readReportsOf, setHandled } from './store.ts'
 import { readSupportRequests, setSupportStatus } from './support-store.ts'
 
-export function moderationRoutes(api: Api, { database, now }: Services): void {
+export function moderationRoutes(api: Api, services: Services): void {
+  const { database, now } = services
   const { db } = database
 
   const reportOf = async (id: string) => {
@@ -27,12 +29,12 @@ export function moderationRoutes(api: Api, { database, now }: Services): void {
 
   api.handle(readQuestionReport, async ({ params }) => {
     const report = await reportOf(params.id)
-    const question = await showReportedQuestion(db, report.question_id)
+    const question = await showReportedQuestion(services, report.question_id)
     const all = await readReportsOf(db, report.question_id)
     return {
       report,
       question,
-      statistics: await readStatistics(db, report.question_id, question?.options.length ?? 0),
+      statistics: await readStatistics(db, report.question_id),
       history: all.filter(({ id }) => id !== report.id),
     }
   })
@@ -41,6 +43,8 @@ export function moderationRoutes(api: Api, { database, now }: Services): void {
     await setHandled(db, params.id, { handled: body.handled, by: caller.userId, at: now() })
     return { report: await reportOf(params.id) }
   })
+
+  api.handle(listQuestionsToLookAt, async () => ({ questions: await readQuestionsToLookAt(services) }))
 
   api.handle(listFeedback, async () => ({ feedback: await readFeedback(db) }))
 

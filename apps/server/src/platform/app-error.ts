@@ -1,4 +1,4 @@
-import { errorCatalogue, type ErrorCode } from '@collimate/contract/errors'
+import { errorCatalogue, type ErrorBody, type ErrorCode } from '@collimate/contract/errors'
 
 /** An expected failure: one code of the catalogue, with its status and message. */
 export class AppError extends Error {
@@ -6,10 +6,13 @@ export class AppError extends Error {
   /** Per field, what is wrong with it. */
   readonly fields: Record<string, string> | undefined
 
-  constructor(code: ErrorCode, fields?: Record<string, string>) {
+  readonly cap: ErrorBody['cap']
+
+  constructor(code: ErrorCode, fields?: Record<string, string>, cap?: ErrorBody['cap']) {
     super(errorCatalogue[code].message)
     this.name = 'AppError'
     this.code = code
     this.fields = fields
+    this.cap = cap
   }
 }

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { EnvError, readEnv } from './env.ts'
+import { EnvError, readEnv, startWarning } from './env.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'env-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -37,6 +37,7 @@ describe('the environment', () => {
       ADMIN_EMAILS: [],
       TRUST_PROXY: false,
       RATE_LIMIT_PER_MINUTE: 20,
+      MOCK_EXAMS_PER_DAY: 6,
       EXAM_SECONDS: 12_600,
     })
   })
@@ -47,6 +48,23 @@ describe('the environment', () => {
     expect(first).toMatch(/^[0-9a-f]{64}$/)
     expect(readEnv({ DATA_DIR: own }).AUTH_SECRET).toBe(first)
     expect(statSync(join(own, 'auth-secret')).mode & 0o777).toBe(0o600)
+  })
+
+  it.each([
+    ['empty', ''],
+    ['cut off', 'ab'.repeat(20)],
+  ])('C12 makes another secret where the kept one is %s', (_, kept) => {
+    const own = mkdtempSync(join(folder, 'cut-'))
+    writeFileSync(join(own, 'auth-secret'), kept)
+    const { AUTH_SECRET } = readEnv({ DATA_DIR: own })
+    expect(AUTH_SECRET).toMatch(/^[0-9a-f]{64}$/)
+    expect(readFileSync(join(own, 'auth-secret'), 'utf8')).toBe(AUTH_SECRET)
+  })
+
+  it('C12 keeps a secret that somebody wrote there', () => {
+    const own = mkdtempSync(join(folder, 'written-'))
+    writeFileSync(join(own, 'auth-secret'), `${'a secret of an operator '.repeat(2)}\n`)
+    expect(readEnv({ DATA_DIR: own }).AUTH_SECRET).toBe('a secret of an operator '.repeat(2).trim())
   })
 
   it('reads lists of addresses, in any case, with blanks', () => {
@@ -77,6 +95,7 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud-7f3a'],
     ['TRUST_PROXY', 'maybe-7f3a'],
     ['RATE_LIMIT_PER_MINUTE', '-73'],
+    ['MOCK_EXAMS_PER_DAY', '-1'],
     ['EXAM_SECONDS', '126001'],
     ['STRIPE_SECRET_KEY', 'pk_live_7f3a'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_7f3a'],
@@ -136,8 +155,39 @@ describe('the public address in production', () => {
     expect(readEnv({ ...given, ...production, PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL)
   })
 
-  it('can be http elsewhere than in production', () => {
-    expect(readEnv({ ...given, PUBLIC_URL: 'http://192.168.1.5:3000' }).NODE_ENV).toBe('development')
+  it.each(['development', 'test', ''])(
+    'C1 that is not this machine means production, also with NODE_ENV=%s',
+    (NODE_ENV) => {
+      const variables = { ...given, ...production, NODE_ENV, PUBLIC_URL: 'https://collimate.example' }
+      expect(readEnv(variables).production).toBe(true)
+      expect(refusal({ ...variables, SMTP_URL: '' })).toBe(
+        'The environment is not valid:\n  SMTP_URL: required in production\n' +
+          '  (a PUBLIC_URL that is not this machine means production, whatever NODE_ENV says)',
+      )
+      expect(refusal({ ...variables, PUBLIC_URL: 'http://192.168.1.5:3000' })).toContain('needs https')
+    },
+  )
+
+  it.each([
+    undefined,
+    'http://localhost:3000',
+    'http://127.0.0.2',
+    'https://collimate.localhost',
+    'http://[::1]',
+  ])('C1 that is this machine, or none, leaves it to NODE_ENV: %s', (PUBLIC_URL) => {
+    expect(readEnv({ ...given, ...(PUBLIC_URL && { PUBLIC_URL }) }).production).toBe(false)
+  })
+
+  it.each(['0.0.0.0', '::', '192.168.1.5', 'study-desk'])(
+    'C1 is missed where other machines reach the server: HOST=%s',
+    (HOST) => {
+      expect(startWarning({ HOST, PUBLIC_URL: undefined })).toContain(HOST)
+      expect(startWarning({ HOST, PUBLIC_URL: 'https://collimate.example' })).toBeNull()
+    },
+  )
+
+  it.each(['localhost', '127.0.0.1', '::1'])('C1 is not missed where only this machine does: %s', (HOST) => {
+    expect(startWarning({ HOST, PUBLIC_URL: undefined })).toBeNull()
   })
 })
 

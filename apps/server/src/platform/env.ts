@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { brand } from '@collimate/domain/brand'
 import { z } from 'zod'
+import { writeDurably } from './durable-files.ts'
 import { paymentProblems, paymentVariables, paymentsEnv, type PaymentsEnv } from './payments/payments-env.ts'
 import { bucketEnv, storageProblems, storageVariables, type BucketEnv } from './storage/storage-env.ts'
 
@@ -39,6 +40,8 @@ const schema = z.object({
     .string()
     .regex(/^[^<>\p{Cc}]+ <[^<>@\s]+@[^<>@\s]+>$/u, 'has the form: Name <address>')
     .default(`${brand.name} <${brand.supportEmail}>`),
+  /** Megabytes the disk of DATA_DIR keeps free: with fewer the embedded database takes no writes. Its log grows by 16. */
+  DISK_FLOOR_MB: z.coerce.number().int().min(64).max(100_000).default(128),
   ADMIN_EMAILS: emails,
   DEMO_EMAILS: emails,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -46,6 +49,8 @@ const schema = z.object({
   TRUST_PROXY: z.stringbool().default(false),
   /** Attempts a minute from one address before the limiter answers; 0 switches it off (tests). */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(20),
+  /** Mock exams a student may complete in 24 hours; 0 for as many as they like. */
+  MOCK_EXAMS_PER_DAY: z.coerce.number().int().min(0).default(6),
   /** Seconds of a regular mock exam; shortened by tests. */
   EXAM_SECONDS: z.coerce.number().int().min(5).max(12_600).default(12_600),
   ...paymentVariables,
@@ -56,6 +61,10 @@ type Variables = z.infer<typeof schema>
 type Grouped = keyof typeof paymentVariables | keyof typeof storageVariables
 export type Env = Omit<Variables, 'AUTH_SECRET' | Grouped> & {
   readonly AUTH_SECRET: string
+  /** The accounts that a start without any configuration makes to look around with. */
+  readonly demoAccounts: readonly string[]
+  /** Strangers come by: nothing is made easy for who develops. */
+  readonly production: boolean
   /** Null where nothing can be bought. */
   readonly payments: PaymentsEnv | null
   /** Null where files are kept on the local disk. */
@@ -74,20 +83,53 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   // An empty variable means "unset": that is what an unfilled line of an .env file gives.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
+  const production = isProduction(given)
   const problems = parsed.success
     ? [
-        ...productionProblems(parsed.data),
-        ...paymentProblems(parsed.data, parsed.data.NODE_ENV === 'production'),
+        ...(production ? productionProblems(parsed.data) : []),
+        ...paymentProblems(parsed.data, production),
         ...storageProblems(parsed.data),
       ]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success || problems.length > 0) {
+    const why =
+      production && given['NODE_ENV'] !== 'production'
+        ? ['(a PUBLIC_URL that is not this machine means production, whatever NODE_ENV says)']
+        : []
     throw new EnvError(
-      `The environment is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+      `The environment is not valid:\n${[...problems, ...why].map((line) => `  ${line}`).join('\n')}`,
     )
   }
   const { AUTH_SECRET = localSecret(parsed.data.DATA_DIR), ...env } = parsed.data
-  return { ...env, AUTH_SECRET, payments: paymentsEnv(parsed.data), bucket: bucketEnv(parsed.data) }
+  return {
+    ...env,
+    AUTH_SECRET,
+    demoAccounts: [],
+    production,
+    payments: paymentsEnv(parsed.data),
+    bucket: bucketEnv(parsed.data),
+  }
+}
+
+/** Whether the rules of production hold: where NODE_ENV says so, and wherever others than this machine come by. */
+export function isProduction({
+  NODE_ENV,
+  PUBLIC_URL = '',
+}: {
+  readonly [name: string]: string | undefined
+}): boolean {
+  return (
+    NODE_ENV === 'production' || (URL.canParse(PUBLIC_URL) && !loopback.test(new URL(PUBLIC_URL).hostname))
+  )
+}
+
+/** What the person who starts the server should know, although it starts; null for nothing. */
+export function startWarning({ HOST, PUBLIC_URL }: Pick<Env, 'HOST' | 'PUBLIC_URL'>): string | null {
+  if (PUBLIC_URL !== undefined || loopback.test(HOST.includes(':') ? `[${HOST}]` : HOST)) return null
+  return (
+    `Other machines can reach this server (HOST is ${HOST}), and it runs by the rules of development: ` +
+    'whoever signs up with an address of ADMIN_EMAILS is an admin. Set PUBLIC_URL for the rules of production.'
+  )
 }
 
 /** The address the site is opened at, without a slash at the end; links in mails begin with it. */
@@ -96,7 +138,6 @@ export function siteAddress(env: Pick<Env, 'PUBLIC_URL' | 'PORT'>): string {
 }
 
 function productionProblems(env: Variables): string[] {
-  if (env.NODE_ENV !== 'production') return []
   return [
     ...(env.AUTH_SECRET === undefined ? ['AUTH_SECRET: required in production'] : []),
     ...(env.PUBLIC_URL === undefined ? ['PUBLIC_URL: required in production'] : []),
@@ -115,12 +156,11 @@ function isOpenToListeners(publicUrl: string | undefined): boolean {
 /** Kept beside the data, so that sessions survive a restart. */
 function localSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret')
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    const secret = randomBytes(32).toString('hex')
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, secret, { mode: 0o600 })
-    return secret
-  }
+  const kept = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const whole = kept.trim()
+  // One of our own that was cut off half way is made anew; what an operator put there stays.
+  if (whole.length >= 32 && !/^[0-9a-f]{32,63}$/.test(whole)) return whole
+  const secret = randomBytes(32).toString('hex')
+  writeDurably(file, secret, 0o600)
+  return secret
 }

@@ -8,6 +8,8 @@ export type Attempt = {
   readonly limit: number
   readonly windowSeconds: number
   readonly now: Date
+  /** Called once a window, by all server processes together. */
+  readonly onFirstRefusal?: () => void
 }
 
 /**
@@ -23,6 +25,7 @@ export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
     returning hits`.execute(db)
   const hits = rows[0]?.hits ?? 0
   if (hits === 1) await sweep(db, attempt.now)
+  if (hits === attempt.limit + 1) attempt.onFirstRefusal?.()
   if (hits > attempt.limit) throw new AppError('too-many-requests')
 }
 

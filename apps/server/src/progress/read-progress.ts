@@ -1,13 +1,13 @@
 import type { Progress } from '@collimate/contract/progress'
-import { localDay, studyStreak } from '@collimate/domain/progress/streak'
+import { studyStreak } from '@collimate/domain/progress/streak'
 import { bestAndWeakest, topicScores } from '@collimate/domain/progress/topics'
-import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { readCompletedExams, readCompletedQuizzes } from './store.ts'
+import { readActivity, readCompletedExams, readQuizOutcomes } from './store.ts'
+import { studyDays, zoneDays } from './study-days.ts'
 
 /** How many exams the trend shows. */
 const trendLength = 10
-const calendarMs = 31 * 24 * 3600 * 1000
+const calendarDays = 31
 
 /**
  * What a student has done, in their own calendar days.
@@ -19,18 +19,19 @@ export async function progressOf(
   userId: string,
   { timeZone, now }: { timeZone: string; now: Date },
 ): Promise<Progress> {
-  const today = dayIn(timeZone, now)
+  const zone = zoneDays(timeZone, now)
   const exams = await readCompletedExams(db, userId)
-  const quizzes = await readCompletedQuizzes(db, userId)
-  const days = new Set([...exams, ...quizzes].map(({ created_at }) => localDay(created_at, timeZone)))
-  const firstShown = localDay(new Date(now.getTime() - calendarMs), timeZone)
-  const { best, weakest } = bestAndWeakest(topicScores(quizzes))
+  const outcomes = await readQuizOutcomes(db, userId)
+  const activity = await readActivity(db, userId, zone.daysAgo(calendarDays + 1))
+  const completed = studyDays(activity, zone, calendarDays).filter((day) => day.exams + day.quizzes > 0)
+  const days = completed.map(({ day }) => day)
+  const { best, weakest } = bestAndWeakest(topicScores(outcomes))
   return {
-    streak: studyStreak(days, today),
-    today,
-    days: [...days].filter((day) => day > firstShown && day <= today).toSorted(),
+    streak: studyStreak(new Set(days), zone.today),
+    today: zone.today,
+    days,
     exams_completed: exams.length,
-    quizzes_completed: quizzes.length,
+    quizzes_completed: outcomes.reduce((sum, { quizzes }) => sum + quizzes, 0),
     best_topic: best,
     weakest_topic: weakest,
     exam_scores: exams.slice(-trendLength).map(({ id, score, completed_at, created_at }) => ({
@@ -38,13 +39,5 @@ export async function progressOf(
       score: score ?? 0,
       completed_at: (completed_at ?? created_at).toISOString(),
     })),
-  }
-}
-
-function dayIn(timeZone: string, moment: Date): string {
-  try {
-    return localDay(moment, timeZone)
-  } catch {
-    throw new AppError('unknown-time-zone')
   }
 }

@@ -1,3 +1,6 @@
+import type { QuizOutcome } from '@collimate/domain/progress/topics'
+import { categories, type Category } from '@collimate/domain/questions/categories'
+import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 
 /** The student's completed mock exams, oldest first. */
@@ -5,6 +8,7 @@ export function readCompletedExams(db: Db, userId: string) {
   return db
     .selectFrom('mock_exam_progress')
     .select(['id', 'score', 'created_at', 'completed_at'])
+    .select(sql<number>`jsonb_array_length(questions_ids)`.as('questions'))
     .where('user_id', '=', userId)
     .where('completed', '=', true)
     .where('exam_type', '=', 'mock_exam')
@@ -13,13 +17,169 @@ export function readCompletedExams(db: Db, userId: string) {
     .execute()
 }
 
-/** The student's completed quizzes, oldest first. */
-export function readCompletedQuizzes(db: Db, userId: string) {
+/** The student's completed quizzes, those that went alike as one row: few rows, however many quizzes. */
+export async function readQuizOutcomes(db: Db, userId: string): Promise<QuizOutcome[]> {
   return db
     .selectFrom('quiz_progress')
-    .select(['category', 'score', 'question_count', 'total_questions', 'created_at'])
+    .select(['category', 'score', 'question_count', 'total_questions'])
+    .select(sql<number>`count(*)::int`.as('quizzes'))
     .where('user_id', '=', userId)
     .where('completed', '=', true)
-    .orderBy('created_at')
+    .groupBy(['category', 'score', 'question_count', 'total_questions'])
+    .orderBy('category')
     .execute()
+}
+
+export type Activity = {
+  readonly at: Date
+  readonly seconds: number
+  readonly exams: number
+  readonly quizzes: number
+}
+
+/**
+ * What was done since then, by the quarter hour: every zone's days begin at one.
+ * A finished exam counts the time it was open, a quiz the time on its checked questions.
+ */
+export async function readActivity(db: Db, userId: string, since: Date): Promise<Activity[]> {
+  const { rows } = await sql<Activity>`
+    select date_bin('15 minutes', at, timestamptz '2000-01-01 00:00Z') as at,
+      sum(seconds)::float8 as seconds, sum(exams)::int as exams, sum(quizzes)::int as quizzes
+    from (
+      select created_at as at, time_spent::float8 as seconds, 1 as exams, 0 as quizzes from mock_exam_progress
+      where user_id = ${userId} and completed and exam_type = 'mock_exam' and created_at >= ${since}
+      union all
+      select created_at, 0, 0, 1 from quiz_progress
+      where user_id = ${userId} and completed and created_at >= ${since}
+      union all
+      select created_at, coalesce(ms, 0) / 1000.0, 0, 0 from item_responses
+      where user_id = ${userId} and kind = 'quiz' and created_at >= ${since}
+    ) as done
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
+type Standing = {
+  readonly category: Category
+  /** Null in the row that stands for the whole category. */
+  readonly section: string | null
+  readonly right: number
+  readonly seen: number
+  readonly unseen: number
+  /** Of first answers with a time: how many, and their quartiles in milliseconds. */
+  readonly timed: number
+  readonly quartiles: readonly [number, number, number] | null
+}
+
+/**
+ * Per blueprint section and per category: the latest answer to each question, and the time of the first. Looks each
+ * question of the bank up in the student's answers, so that it takes no longer after many of them.
+ */
+export async function readStandings(db: Db, userId: string): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select questions.category, questions.section,
+      (count(*) filter (where latest.correct))::int as right,
+      count(latest.correct)::int as seen,
+      (count(*) filter (where latest.correct is null and questions.eligible))::int as unseen,
+      count(first.ms)::int as timed,
+      percentile_cont(array[0.25, 0.5, 0.75]::float8[]) within group (order by first.ms) as quartiles
+    from questions
+    left join lateral (
+      select correct from item_responses
+      where user_id = ${userId} and question_id = questions.id order by id desc limit 1
+    ) as latest on true
+    left join lateral (
+      select case when ms > 0 then ms end as ms from item_responses
+      where user_id = ${userId} and question_id = questions.id order by id limit 1
+    ) as first on true
+    where questions.eligible or latest.correct is not null
+    group by grouping sets ((questions.category, questions.section), (questions.category))
+    order by questions.category, questions.section`.execute(db)
+  return rows
+}
+
+/** What an exam takes of each blueprint section. */
+export async function readWeights(db: Db) {
+  const rows = await db
+    .selectFrom('blueprint_sections')
+    .select(['section', 'category', 'weight'])
+    .orderBy('section')
+    .execute()
+  return rows.flatMap(({ category, ...row }) => {
+    const own = categories.find((known) => known === category)
+    return own === undefined ? [] : [{ ...row, category: own }]
+  })
+}
+
+export type ResultKind = 'mock-exam' | 'quiz'
+
+export type ResultRow = {
+  readonly kind: ResultKind
+  readonly id: string
+  readonly category: string | null
+  readonly score: number
+  readonly question_count: number | null
+  readonly total_questions: number | null
+  readonly seconds: number
+  readonly at: Date
+}
+
+type Page = {
+  readonly kinds: readonly ResultKind[]
+  /** @default all of them */
+  readonly limit?: number
+  /** Where the page before ended. */
+  readonly after?: Place
+}
+
+/** A moment to the microsecond, which a Date does not hold, and an id for those of the same moment. */
+type Place = { readonly at: string; readonly id: string }
+
+/** Completed exams and quizzes, newest first. */
+export async function readResultRows(
+  db: Db,
+  userId: string,
+  { kinds, limit, after }: Page,
+): Promise<ResultRow[]> {
+  const older = after
+    ? sql`and (coalesce(completed_at, created_at), id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+    : sql``
+  const newest = sql`order by coalesce(completed_at, created_at) desc, id desc ${limit === undefined ? sql`` : sql`limit ${limit}`}`
+  const branches = {
+    'mock-exam': sql`(
+      select 'mock-exam' as kind, id, null as category, coalesce(score, 0)::float8 as score,
+        jsonb_array_length(questions_ids) as question_count, null::int as total_questions,
+        time_spent::float8 as seconds, coalesce(completed_at, created_at) as at
+      from mock_exam_progress
+      where user_id = ${userId} and completed and exam_type = 'mock_exam' ${older} ${newest})`,
+    quiz: sql`(
+      select 'quiz' as kind, id, category, coalesce(score, 0)::float8 as score, question_count, total_questions,
+        coalesce((select sum(ms) from item_responses
+          where attempt_id = quiz_progress.id and user_id = ${userId}), 0) / 1000.0::float8 as seconds,
+        coalesce(completed_at, created_at) as at
+      from quiz_progress
+      where user_id = ${userId} and completed ${older} ${newest})`,
+  }
+  const { rows } = await sql<ResultRow>`
+    select * from (${sql.join(
+      kinds.map((kind) => branches[kind]),
+      sql` union all `,
+    )}) as results
+    order by at desc, id desc ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db)
+  return rows
+}
+
+/** How many completed exams and quizzes there are, and where one of them stands among all. */
+export async function readResultCounts(db: Db, userId: string, id: string | undefined) {
+  const { rows } = await sql<{ exams: number; quizzes: number; at: string | null }>`
+    select
+      (select count(*)::int from mock_exam_progress
+        where user_id = ${userId} and completed and exam_type = 'mock_exam') as exams,
+      (select count(*)::int from quiz_progress where user_id = ${userId} and completed) as quizzes,
+      (select coalesce(completed_at, created_at)::text from mock_exam_progress
+        where id = ${id ?? null}::uuid and user_id = ${userId} and completed and exam_type = 'mock_exam'
+      union all
+      select coalesce(completed_at, created_at)::text from quiz_progress
+        where id = ${id ?? null}::uuid and user_id = ${userId} and completed limit 1) as at`.execute(db)
+  return rows[0] ?? { exams: 0, quizzes: 0, at: null }
 }

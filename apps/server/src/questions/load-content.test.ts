@@ -1,8 +1,8 @@
 import { ContentError } from '@collimate/content/finding'
 import { readContent } from '@collimate/content/read-content'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { questionRow } from '../test-support/question-row.ts'
@@ -20,7 +20,15 @@ type Item = { id: string; keep: string }
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'content-'))
-  for (const name of ['blueprint.json', 'exam-sections.json', 'sources.json', 'facts', file]) {
+  for (const name of [
+    'blueprint.json',
+    'exam-sections.json',
+    'sources.json',
+    'batches.json',
+    'measures.json',
+    'facts',
+    file,
+  ]) {
     await cp(join(contentFolder, name), join(folder, name), { recursive: true })
   }
 })
@@ -83,7 +91,7 @@ describe('loading the content', () => {
     const read = (await readQuestions(server.db, [question.id])).get(question.id)
     expect(stored).toMatchObject([read])
     const unread = Object.keys(question).filter((field) => !Object.keys(read ?? {}).includes(field))
-    expect(unread).toEqual(['section', 'objective', 'level', 'checksum'])
+    expect(unread).toEqual(['section', 'objective', 'level', 'twin_group', 'passport', 'checksum'])
   })
 
   it('stores an item as its student gets it, and graded', async () => {
@@ -145,6 +153,46 @@ describe('loading the content', () => {
     await server.fillBank([own])
     await load()
     expect((await rows()).find(({ id }) => id === own.id)?.retired).toBe(false)
+  })
+
+  it('A3 another picture is another address; one that is named by its file is renamed in retired rows too', async () => {
+    const picture = join(folder, 'images/radiographs/chest-pa-turned.webp')
+    await mkdir(dirname(picture), { recursive: true })
+    await writeFile(picture, 'a picture')
+    const [first, second, ...others] = await items()
+    if (first === undefined || second === undefined) throw new Error('The file has too few items')
+    const image = { file: 'radiographs/chest-pa-turned.webp', alt: 'A chest', citation: 'Ours' }
+    await write([{ ...first, image }, second, ...others])
+    await load()
+    const addresses = async () => {
+      const stored = await readQuestions(server.db, [first.id, second.id])
+      return [first, second].map(({ id }) => stored.get(id)?.image_url)
+    }
+    const [before] = await addresses()
+    expect(before).toMatch(/^\/content\/images\/[0-9a-f]{32}\.webp$/)
+
+    await writeFile(picture, 'another picture')
+    await load()
+    const [after] = await addresses()
+    expect(after).toMatch(/^\/content\/images\/[0-9a-f]{32}\.webp$/)
+    expect(after).not.toBe(before)
+
+    // As releases before this rule stored it; of the second the picture is gone as well.
+    await write(others)
+    for (const [{ id }, file] of [
+      [first, image.file],
+      [second, 'radiographs/knee-tangential.webp'],
+    ] as const)
+      await server.db
+        .updateTable('questions')
+        .set({ image_url: `/content/images/${file}` })
+        .where('id', '=', id)
+        .execute()
+    await load()
+    const [kept, gone] = await addresses()
+    expect(kept).toBe(after)
+    expect(gone).toMatch(/^\/content\/images\/[0-9a-f]{32}\.webp$/)
+    expect([...(await load()).values()]).toEqual([kept])
   })
 
   it.each([

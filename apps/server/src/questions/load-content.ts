@@ -1,3 +1,4 @@
+import { renewAddress, type PictureAddresses } from '@collimate/content/pictures'
 import { readContent, type Content } from '@collimate/content/read-content'
 import { sql } from 'kysely'
 import { arrayLiteral } from '../platform/database/values.ts'
@@ -7,12 +8,14 @@ import { contentColumns } from './store.ts'
 
 type QuestionRow = Content['questions'][number]
 
-/** What is written of a question: what is read of it, and what only draws and compares it. */
+/** What is written of a question: what is read of it, what only draws and compares it, and its passport. */
 const columns = [
   ...contentColumns,
   'section',
   'objective',
   'level',
+  'twin_group',
+  'passport',
   'checksum',
 ] satisfies (keyof QuestionRow)[]
 
@@ -24,9 +27,10 @@ const batchSize = 500
  * when a file is broken, none. Rows whose checksum stands are not touched; questions the release no longer
  * has are retired, never deleted, because old results show them.
  *
+ * @returns where the release's pictures are served
  * @throws ContentError naming file, item and rule
  */
-export async function loadContent(database: Database, folder: string, log: Log): Promise<void> {
+export async function loadContent(database: Database, folder: string, log: Log): Promise<PictureAddresses> {
   const content = await readContent(folder)
   const { db } = database
   const written = await database.transaction(async () => {
@@ -36,10 +40,12 @@ export async function loadContent(database: Database, folder: string, log: Log):
       await upsertQuestions(db, changed.slice(from, from + batchSize))
     }
     await retireOthers(db, content.questions)
+    await renewAddresses(db, content.pictures)
     await writeFormat(db, content)
     return changed.length
   })
   log.info({ questions: content.questions.length, written }, 'content loaded')
+  return content.pictures
 }
 
 /** Living rows of content releases; rows made elsewhere have no checksum and are left alone. */
@@ -71,6 +77,21 @@ async function retireOthers(db: Db, questions: readonly QuestionRow[]): Promise<
   await sql`
     update questions set retired = true
     where checksum is not null and not retired and id <> all(${arrayLiteral(ids)}::text[])`.execute(db)
+}
+
+/** Of retired questions, and of those made elsewhere, that still name a picture by its file. */
+async function renewAddresses(db: Db, pictures: PictureAddresses): Promise<void> {
+  const stored = await db
+    .selectFrom('questions')
+    .select('image_url')
+    .distinct()
+    .where('image_url', 'like', '/content/images/%')
+    .execute()
+  for (const { image_url } of stored) {
+    const renewed = image_url && renewAddress(image_url, pictures)
+    if (renewed === image_url) continue
+    await db.updateTable('questions').set({ image_url: renewed }).where('image_url', '=', image_url).execute()
+  }
 }
 
 async function writeFormat(db: Db, { examSections, weights }: Content): Promise<void> {

@@ -1,10 +1,10 @@
 import type { ReviewedQuestion, ShownQuestion } from '@collimate/contract/questions'
-import { chosenIndexes, type Choice } from '@collimate/domain/mock-exams/answers'
-import { inOrder, toShown } from '@collimate/domain/mock-exams/shuffle'
+import { isAnswered } from '@collimate/domain/attempts/answers'
+import { inOrder } from '@collimate/domain/attempts/shuffle'
 import type { Category } from '@collimate/domain/questions/categories'
-import { citationLink, optionTexts } from '@collimate/domain/questions/options'
-import { isCorrect, type AnswerKey } from '@collimate/domain/questions/score'
-import type { Question } from './store.ts'
+import type { Answer, AnswerKey, Order } from '@collimate/domain/questions/types/question-type'
+import { questionTypes, readAnswer } from '@collimate/domain/questions/types/registry'
+import { shapeOf, type Question } from './bank.ts'
 
 /** Stands where a question used to be. */
 const missingText = 'Question data not available'
@@ -12,66 +12,65 @@ const missingText = 'Question data not available'
 type Place = {
   readonly id: string
   readonly category: Category
-  /** The bank's row, if it still has one. */
+  /** Undefined where the bank no longer has it. */
   readonly question: Question | undefined
-  readonly order: readonly number[] | null
+  readonly order: Order
 }
 
 /** What a student may see before the answer is due: picked field by field, so that a key cannot slip through. */
 export function showQuestion({ id, category, question, order }: Place): ShownQuestion {
-  const options =
-    question === undefined ? [] : inOrder(optionTexts(question.answers, question.options), order)
+  const options = question === undefined ? [] : inOrder(question.options, order)
+  const type = question?.type ?? 'single'
   return {
     id,
+    type,
     table_source: category,
     category,
-    question_text: question?.question ?? missingText,
+    question_text: question?.text ?? missingText,
     options,
     answers: options,
-    is_multiple_answer: question?.is_multiple_answer ?? false,
-    image_url: question?.image_url ?? null,
-    image_alt: question?.image_alt ?? null,
-    image_citation: question?.image_citation ? citationLink(question.image_citation) : null,
+    is_multiple_answer: type === 'multiple',
+    places: question?.places ? [...question.places] : null,
+    image_url: question?.imageUrl ?? null,
+    image_alt: question?.imageAlt ?? null,
+    image_citation: question?.imageCitation ?? null,
     missing: question === undefined,
   }
 }
 
-/** The key among the options as shown. */
-export function shownKey(question: Question, order: readonly number[] | null): AnswerKey {
-  const stored = question.is_multiple_answer
-    ? integersOf(question.correct_answers)
-    : question.correct_answer === null
-      ? []
-      : [question.correct_answer]
-  return { correct: toShown(stored, order) }
+/** Whether an answer in the shown order is right; nothing answered, or what the question cannot have, is not. */
+export function isRight(question: Question, order: Order, answer: Answer | undefined): boolean {
+  const read = readAnswer(answer ?? null, shapeOf(question))
+  if (read === null || read === 'refused') return false
+  const own = questionTypes[question.type]
+  return own.isCorrect(own.showKey(question.key, order), read)
 }
 
 /** The question with its key and reasons, for its owner once the answer is due. */
-export function reviewQuestion(place: Place, choice: Choice | undefined): ReviewedQuestion {
+export function reviewQuestion(place: Place, answer: Answer | undefined): ReviewedQuestion {
   const { question, order } = place
-  const key = question === undefined ? { correct: [] } : shownKey(question, order)
-  const chosen = chosenIndexes(choice)
+  const key: AnswerKey = question
+    ? questionTypes[question.type].showKey(question.key, order)
+    : { correct: [], regions: [] }
   return {
     ...showQuestion(place),
-    chosen,
+    chosen: indexesOf(answer),
     correct_answers: [...key.correct],
-    is_correct: isCorrect(key, chosen),
-    explanation: question?.explanation ?? question?.rationale ?? null,
-    option_reasons: question === undefined ? null : shownReasons(question, order),
+    chosen_point: pointOf(answer),
+    regions: question?.places ? [...key.regions] : null,
+    is_correct: question !== undefined && isRight(question, order, answer),
+    explanation: question?.explanation ?? null,
+    option_reasons: question?.reasons ? inOrder(question.reasons, order) : null,
     takeaway: question?.takeaway ?? null,
-    refs: textsOf(question?.refs),
+    refs: [...(question?.refs ?? [])],
   }
 }
 
-function shownReasons(question: Question, order: readonly number[] | null): string[] | null {
-  const reasons = textsOf(question.option_reasons)
-  return reasons.length === 0 ? null : inOrder(reasons, order)
+function indexesOf(answer: Answer | undefined): number[] {
+  if (!isAnswered(answer) || (typeof answer === 'object' && 'x' in answer)) return []
+  return typeof answer === 'number' ? [answer] : [...answer]
 }
 
-function textsOf(json: unknown): string[] {
-  return Array.isArray(json) ? json.filter((entry) => typeof entry === 'string') : []
-}
-
-function integersOf(json: unknown): number[] {
-  return Array.isArray(json) ? json.filter((entry) => Number.isInteger(entry)) : []
+function pointOf(answer: Answer | undefined) {
+  return typeof answer === 'object' && 'x' in answer ? { ...answer } : null
 }

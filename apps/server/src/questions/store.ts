@@ -1,5 +1,6 @@
-import type { Category } from '@collimate/domain/questions/categories'
+import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
+import { arrayLiteral } from '../platform/database/values.ts'
 
 /** What a content release fills, and students get to read before or after they answer. */
 export const contentColumns = [
@@ -10,6 +11,9 @@ export const contentColumns = [
   'correct_answer',
   'correct_answers',
   'is_multiple_answer',
+  'type',
+  'places',
+  'regions',
   'explanation',
   'rationale',
   'option_reasons',
@@ -25,17 +29,24 @@ export const contentColumns = [
 const columns = [...contentColumns, 'options'] as const
 
 /** A row of `questions` as the server reads it: with its key, so it never leaves the server as it is. */
-export type Question = Awaited<ReturnType<typeof selectQuestions>>[number] & { category: Category }
+export type StoredQuestion = Awaited<ReturnType<typeof selectQuestions>>[number]
 
 /** The questions of these ids; one the bank no longer has is absent. */
-export async function readQuestions(db: Db, ids: readonly string[]): Promise<Map<string, Question>> {
+export async function readQuestions(db: Db, ids: readonly string[]): Promise<Map<string, StoredQuestion>> {
   const rows = await selectQuestions(db, ids)
-  return new Map(rows.map((row) => [row.id, row as Question]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 async function selectQuestions(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db.selectFrom('questions').select(columns).where('id', 'in', ids).execute()
+}
+
+/** Id to the version of its row, another after every change: the transaction that wrote it. */
+export async function readVersions(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; version: string }>`
+    select id, xmin::text as version from questions where id = any(${arrayLiteral(ids)}::text[])`.execute(db)
+  return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
 export async function insertQuestionReport(

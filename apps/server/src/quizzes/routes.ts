@@ -1,17 +1,65 @@
-import { quitQuiz, readOngoingQuiz } from '@collimate/contract/quizzes'
+import * as contract from '@collimate/contract/quizzes'
 import { quizLength } from '@collimate/domain/progress/topics'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
+import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
-import { deleteOpenQuiz, findOngoingQuiz } from './store.ts'
+import { checkAnswer } from './check-answer.ts'
+import { completeQuiz } from './complete-quiz.ts'
+import { keepPlace } from './keep-place.ts'
+import { openQuiz, resumeQuiz } from './open-quiz.ts'
+import { showResult } from './show-quiz.ts'
+import { startQuiz } from './start-quiz.ts'
+import { deleteOpenQuiz, findOngoingQuiz, readLatestCompletedQuiz, readQuiz } from './store.ts'
 
-export function quizRoutes(api: Api, { database: { db } }: Services): void {
-  api.handle(readOngoingQuiz, async ({ caller }) => {
+export function quizRoutes(api: Api, services: Services): void {
+  const { database, env, now } = services
+  const { db } = database
+
+  api.handle(contract.readOngoingQuiz, async ({ caller }) => {
     const quiz = await findOngoingQuiz(db, caller.userId)
     return { quiz: quiz === undefined ? null : { ...quiz, total: quizLength(quiz) } }
   })
 
-  api.handle(quitQuiz, async ({ caller, params }) => {
+  api.handle(contract.startQuiz, async ({ caller, body }) => {
+    const key = `start-quiz:${caller.userId}`
+    await countAttempt(db, { key, limit: env.RATE_LIMIT_PER_MINUTE, windowSeconds: 60, now: now() })
+    return { quiz: await startQuiz(services, caller, body) }
+  })
+
+  api.handle(contract.resumeQuiz, async ({ caller, body }) => ({
+    quiz: await resumeQuiz(services, caller.userId, body.holder),
+  }))
+
+  api.handle(contract.openQuiz, async ({ caller, params, body }) => ({
+    quiz: await openQuiz(services, caller.userId, params.id, body.holder),
+  }))
+
+  api.handle(contract.checkAnswer, ({ caller, params, body }) =>
+    checkAnswer(services, caller.userId, params.id, body),
+  )
+
+  api.handle(contract.placeQuiz, async ({ caller, params, body }) => {
+    await keepPlace(services, caller.userId, params.id, body)
+    return {}
+  })
+
+  api.handle(contract.completeQuiz, async ({ caller, params, body }) => ({
+    result: await completeQuiz(services, caller.userId, params.id, body),
+  }))
+
+  api.handle(contract.readLatestQuizResult, async ({ caller }) => {
+    const quiz = await readLatestCompletedQuiz(db, caller.userId)
+    return { result: quiz === undefined ? null : await showResult(services, caller.userId, quiz) }
+  })
+
+  api.handle(contract.readQuizResult, async ({ caller, params }) => {
+    const quiz = await readQuiz(db, caller.userId, params.id)
+    if (quiz === undefined || !quiz.completed) throw new AppError('quiz-not-found')
+    return { result: await showResult(services, caller.userId, quiz) }
+  })
+
+  api.handle(contract.quitQuiz, async ({ caller, params }) => {
     if (!(await deleteOpenQuiz(db, caller.userId, params.id))) throw new AppError('quiz-not-found')
     return {}
   })

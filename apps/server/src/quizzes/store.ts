@@ -1,13 +1,137 @@
+import { categories, type Category } from '@collimate/domain/questions/categories'
+import type { Answer } from '@collimate/domain/questions/types/question-type'
+import { readAnswer, type Shape } from '@collimate/domain/questions/types/registry'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 
-/** Chosen answers of a row; a null stands for a question without one. */
+export type QuestionRef = { readonly id: string; readonly category: Category }
+
+/** What a quiz was drawn as: questions, and each one's options as they are shown. */
+export type QuizPlaces = {
+  readonly questions_refs: readonly QuestionRef[]
+  /** Per position: the stored option index shown in each place, or null for the stored order. */
+  readonly option_orders: readonly (readonly number[] | null)[]
+  readonly answer_shapes: readonly Shape[]
+}
+
+export type Quiz = QuizPlaces & {
+  readonly id: string
+  readonly category: string
+  /** Per position: the checked answer, null before. May be shorter than the quiz. */
+  readonly answers: readonly (Answer | null)[]
+  readonly flags: number[]
+  readonly position: number
+  readonly completed: boolean
+  readonly score: number | null
+  readonly question_count: number | null
+  readonly total_questions: number | null
+  readonly question_ids: string[]
+  readonly holder: string | null
+  readonly created_at: Date
+  readonly completed_at: Date | null
+}
+
+const columns = [
+  'id',
+  'category',
+  'answers',
+  'flags',
+  'position',
+  'completed',
+  'score',
+  'question_count',
+  'total_questions',
+  'question_ids',
+  'questions_refs',
+  'option_orders',
+  'answer_shapes',
+  'holder',
+  'created_at',
+  'completed_at',
+] as const
+
+/** Checked answers of a row; a null stands for a question without one. */
 const answered = sql<number>`(
-  select count(*)::int from jsonb_array_elements(quiz_progress.answers) as answer
+  select count(*)::int from jsonb_array_elements(
+    case when jsonb_typeof(quiz_progress.answers) = 'array' then quiz_progress.answers else '[]' end) as answer
   where jsonb_typeof(answer) <> 'null'
 )`
 
-/** The user's newest unfinished quiz with at least one answer. */
+function quizzesOf(db: Db, userId: string) {
+  return db.selectFrom('quiz_progress').select(columns).where('user_id', '=', userId)
+}
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof quizzesOf>['executeTakeFirst']>>>
+
+function quizOf(row: Row | undefined): Quiz | undefined {
+  if (row === undefined) return undefined
+  const shapes = row.answer_shapes as Shape[]
+  // What its question cannot have is no answer; without shapes it is held against them once they are found.
+  const answers = answersOf(row.answers).map((answer, position) => {
+    const read = shapes[position] === undefined ? answer : readAnswer(answer, shapes[position])
+    return read === 'refused' ? null : read
+  })
+  return { ...row, answers, questions_refs: refsOf(row) } as Quiz
+}
+
+/** A record made elsewhere names its questions by their ids alone. */
+function refsOf({ category, question_ids, questions_refs }: Row): QuestionRef[] {
+  const refs = questions_refs as QuestionRef[]
+  if (refs.length > 0) return refs
+  const own = categories.find((known) => known === category) ?? 'patient-care'
+  return (question_ids as string[]).map((id) => ({ id, category: own }))
+}
+
+/**
+ * The answers of a row, by position: of a running quiz a list, of a finished one the same as a JSON text, of a mock
+ * exam a map. What is no answer is none.
+ */
+export function answersOf(stored: unknown): (Answer | null)[] {
+  const answers = typeof stored === 'string' ? parsed(stored) : stored
+  if (Array.isArray(answers)) return answers.map(answerOf)
+  if (typeof answers !== 'object' || answers === null) return []
+  const list: (Answer | null)[] = []
+  for (const [position, answer] of Object.entries(answers)) {
+    if (/^\d{1,3}$/.test(position)) list[Number(position)] = answerOf(answer)
+  }
+  return Array.from(list, (answer) => answer ?? null)
+}
+
+function answerOf(value: unknown): Answer | null {
+  if (Number.isInteger(value)) return value as number
+  if (Array.isArray(value)) return value.length > 0 && value.every(Number.isInteger) ? value : null
+  const isPoint = typeof value === 'object' && value !== null && 'x' in value && 'y' in value
+  return isPoint && Number.isInteger(value.x) && Number.isInteger(value.y) ? (value as Answer) : null
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The user's own quiz; another's answers like none. */
+export async function readQuiz(db: Db, userId: string, id: string): Promise<Quiz | undefined> {
+  return quizOf(await quizzesOf(db, userId).where('id', '=', id).executeTakeFirst())
+}
+
+/** As `readQuiz`, and nobody else changes the row until this transaction ends. */
+export async function lockQuiz(db: Db, userId: string, id: string): Promise<Quiz | undefined> {
+  return quizOf(await quizzesOf(db, userId).where('id', '=', id).forUpdate().executeTakeFirst())
+}
+
+export async function readLatestCompletedQuiz(db: Db, userId: string): Promise<Quiz | undefined> {
+  const row = await quizzesOf(db, userId)
+    .where('completed', '=', true)
+    .orderBy(sql`coalesce(completed_at, created_at)`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return quizOf(row)
+}
+
+/** The user's newest unfinished quiz with at least one answer, in short. */
 export function findOngoingQuiz(db: Db, userId: string) {
   return db
     .selectFrom('quiz_progress')
@@ -29,4 +153,158 @@ export async function deleteOpenQuiz(db: Db, userId: string, id: string): Promis
     .where('completed', '=', false)
     .executeTakeFirst()
   return result.numDeletedRows > 0n
+}
+
+/** Unfinished quizzes nobody answered a question of hold nothing worth keeping. */
+export async function deleteUnansweredQuizzes(db: Db, userId: string): Promise<void> {
+  await db
+    .deleteFrom('quiz_progress')
+    .where('user_id', '=', userId)
+    .where('completed', '=', false)
+    .where(answered, '=', 0)
+    .execute()
+}
+
+export type NewQuiz = QuizPlaces & {
+  readonly user_id: string
+  readonly category: string
+  readonly question_ids: readonly string[]
+  readonly answers: readonly (Answer | null)[]
+  readonly flags?: readonly number[]
+  readonly holder: string | null
+  readonly seed?: number
+  readonly draw_version?: number
+  readonly created_at: Date
+}
+
+export async function insertQuiz(db: Db, quiz: NewQuiz): Promise<Quiz> {
+  const row = await db
+    .insertInto('quiz_progress')
+    .values({
+      ...quiz,
+      flags: JSON.stringify(quiz.flags ?? []),
+      answers: JSON.stringify(quiz.answers),
+      question_ids: JSON.stringify(quiz.question_ids),
+      total_questions: quiz.question_ids.length,
+      ...placesJson(quiz),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return quizOf(row) as Quiz
+}
+
+function placesJson({ questions_refs, option_orders, answer_shapes }: QuizPlaces) {
+  return {
+    questions_refs: JSON.stringify(questions_refs),
+    option_orders: JSON.stringify(option_orders),
+    answer_shapes: JSON.stringify(answer_shapes),
+  }
+}
+
+/**
+ * Makes `holder` the one window that may write to the unfinished quiz.
+ *
+ * @param places what the quiz lacked; null when it lacks nothing
+ */
+export async function claimQuiz(
+  db: Db,
+  userId: string,
+  id: string,
+  holder: string,
+  places: QuizPlaces | null,
+): Promise<Quiz | undefined> {
+  const ids = places?.questions_refs.map((ref) => ref.id)
+  const row = await db
+    .updateTable('quiz_progress')
+    .set({
+      holder,
+      ...(places && {
+        ...placesJson(places),
+        question_ids: JSON.stringify(ids),
+        total_questions: ids?.length ?? null,
+      }),
+    })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('completed', '=', false)
+    .returning(columns)
+    .executeTakeFirst()
+  return quizOf(row)
+}
+
+/** Keeps a checked answer; the answers before it stay. */
+export async function keepAnswer(
+  db: Db,
+  userId: string,
+  quiz: Quiz,
+  position: number,
+  answer: Answer,
+): Promise<void> {
+  const answers = quiz.questions_refs.map((_, place) => quiz.answers[place] ?? null)
+  answers[position] = answer
+  await updateQuiz(db, userId, quiz.id, { answers: JSON.stringify(answers), position })
+}
+
+export async function keepPlace(
+  db: Db,
+  userId: string,
+  id: string,
+  place: { position: number; flags: readonly number[] },
+): Promise<void> {
+  await updateQuiz(db, userId, id, { position: place.position, flags: JSON.stringify(place.flags) })
+}
+
+/** Closes the quiz with its score, its answers as the documents' JSON text. */
+export async function closeQuiz(
+  db: Db,
+  userId: string,
+  quiz: Quiz,
+  closing: { score: number; flags: readonly number[]; now: Date },
+): Promise<Quiz> {
+  const answers = quiz.questions_refs.map((_, position) => quiz.answers[position] ?? null)
+  const row = await db
+    .updateTable('quiz_progress')
+    .set({
+      answers: JSON.stringify(JSON.stringify(answers)),
+      category: quiz.category,
+      question_count: quiz.questions_refs.length,
+      completed: true,
+      score: closing.score,
+      flags: JSON.stringify(closing.flags),
+      completed_at: closing.now,
+    })
+    .where('id', '=', quiz.id)
+    .where('user_id', '=', userId)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return quizOf(row) as Quiz
+}
+
+function updateQuiz(
+  db: Db,
+  userId: string,
+  id: string,
+  set: { answers?: string; position?: number; flags?: string },
+) {
+  return db.updateTable('quiz_progress').set(set).where('id', '=', id).where('user_id', '=', userId).execute()
+}
+
+/** An unfinished sitting of another kind that stands among the mock exams, the newest with an answer, locked. */
+export async function lockOtherAttempt(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('mock_exam_progress')
+    .select(['id', 'exam_type', 'answers', 'flags', 'questions_ids', 'questions_refs', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('completed', '=', false)
+    .where('exam_type', '<>', 'mock_exam')
+    .where(sql<boolean>`jsonb_typeof(answers) in ('object', 'array') and answers not in ('{}', '[]')`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  return row
+}
+
+export async function deleteOtherAttempt(db: Db, userId: string, id: string): Promise<void> {
+  await db.deleteFrom('mock_exam_progress').where('id', '=', id).where('user_id', '=', userId).execute()
 }

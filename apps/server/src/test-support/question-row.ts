@@ -1,8 +1,12 @@
 import { categories, type Category } from '@collimate/domain/questions/categories'
+import type { QuestionTypeName } from '@collimate/domain/questions/types/registry'
 import type { Insertable } from 'kysely'
 import type { QuestionsTable } from '../platform/database/tables.ts'
 
 export type QuestionRow = Insertable<QuestionsTable>
+
+const otherTypes: Record<number, QuestionTypeName> = { 3: 'hot-spot', 6: 'ordered-list', 9: 'multiple' }
+type Overrides = Partial<Omit<QuestionRow, 'type'>> & { type?: QuestionTypeName }
 
 let made = 0
 
@@ -10,10 +14,9 @@ let made = 0
  * A question that may stand in an exam. The texts of its right options begin with 'Right', and everything that
  * is the key's alone is marked with 'SECRET', so that a test sees it wherever it comes out.
  */
-export function questionRow(overrides: Partial<QuestionRow> = {}): QuestionRow {
+export function questionRow({ type = 'single', ...overrides }: Overrides = {}): QuestionRow {
   made += 1
   const id = `q-${String(made).padStart(5, '0')}`
-  const multiple = overrides.is_multiple_answer ?? false
   return {
     id,
     category: 'safety',
@@ -21,11 +24,9 @@ export function questionRow(overrides: Partial<QuestionRow> = {}): QuestionRow {
     objective: 'SA1.1',
     level: 'recall',
     question: `Question ${id}?`,
-    answers: multiple
-      ? [`Right one of ${id}`, `Wrong one of ${id}`, `Right two of ${id}`, `Wrong two of ${id}`]
-      : [`Wrong one of ${id}`, `Right one of ${id}`, `Wrong two of ${id}`, `Wrong three of ${id}`],
-    correct_answer: multiple ? null : 1,
-    correct_answers: multiple ? [0, 2] : null,
+    type: type === 'single' || type === 'multiple' ? null : type,
+    is_multiple_answer: type === 'multiple',
+    ...ofType(type, id),
     explanation: `SECRET explanation of ${id}`,
     rationale: `SECRET rationale of ${id}`,
     option_reasons: ['SECRET reason 0', 'SECRET reason 1', 'SECRET reason 2', 'SECRET reason 3'],
@@ -36,11 +37,44 @@ export function questionRow(overrides: Partial<QuestionRow> = {}): QuestionRow {
   }
 }
 
-/** As many questions as each table of `counts` says, in one section a table; every tenth is multi-answer. */
+/** What a type's rows are made of. A hot spot is right at its second place. */
+function ofType(type: QuestionTypeName, id: string): Partial<QuestionRow> {
+  switch (type) {
+    case 'single':
+      return {
+        answers: [`Wrong one of ${id}`, `Right one of ${id}`, `Wrong two of ${id}`, `Wrong three of ${id}`],
+        correct_answer: 1,
+      }
+    case 'multiple':
+      return {
+        answers: [`Right one of ${id}`, `Wrong one of ${id}`, `Right two of ${id}`, `Wrong two of ${id}`],
+        correct_answers: [0, 2],
+      }
+    case 'ordered-list':
+      return {
+        answers: [`Step 3 of ${id}`, `Step 1 of ${id}`, `Step 4 of ${id}`, `Step 2 of ${id}`],
+        correct_answers: [1, 3, 0, 2],
+      }
+    case 'hot-spot':
+      return {
+        answers: [],
+        image_url: `/content/images/${id}.webp`,
+        image_alt: 'A radiograph',
+        places: [
+          { x: 100, y: 200 },
+          { x: 613, y: 487 },
+          { x: 900, y: 700 },
+        ],
+        regions: [{ x: 617, y: 491, r: 53 }],
+      }
+  }
+}
+
+/** As many questions as each table of `counts` says, in one section a table; of ten, one of each other type. */
 export function questionRows(counts: Partial<Record<Category, number>>): QuestionRow[] {
   return categories.flatMap((category) =>
     Array.from({ length: counts[category] ?? 0 }, (_, index) =>
-      questionRow({ category, section: `${category} 1`, is_multiple_answer: index % 10 === 9 }),
+      questionRow({ category, section: `${category} 1`, type: otherTypes[index % 10] ?? 'single' }),
     ),
   )
 }

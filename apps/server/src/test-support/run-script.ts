@@ -6,7 +6,7 @@ export type RunningScript = {
   /** Whole lines printed so far. */
   lines(): string[]
   /** Resolves when a line is printed; rejects when the script ends first. */
-  untilLine(line: string): Promise<void>
+  untilLine(line: string | RegExp): Promise<void>
   /** SIGKILL, and waits for the end. */
   kill(): Promise<void>
   ended(): Promise<{ code: number | null; stdout: string; stderr: string }>
@@ -28,14 +28,17 @@ export function runScript(
   script.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
   const closed = once(script, 'close')
   const lines = () => stdout.split('\n').slice(0, -1)
-  const untilLine = (line: string) =>
+  const untilLine = (line: string | RegExp) =>
     new Promise<void>((resolve, reject) => {
       const look = () => {
-        if (lines().includes(line)) resolve()
+        if (lines().some((printed) => (line instanceof RegExp ? line.test(printed) : line === printed)))
+          resolve()
       }
       look()
       script.stdout.on('data', look)
-      script.once('close', () => reject(new Error(`The script ended before it printed ${line}: ${stderr}`)))
+      script.once('close', () =>
+        reject(new Error(`The script ended before it printed ${String(line)}: ${stderr}`)),
+      )
     })
   const kill = async () => {
     script.kill('SIGKILL')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Session } from '@collimate/contract/accounts'
 import type { Endpoint, RequestOf, ResponseOf } from '@collimate/contract/endpoint'
 import * as mockExams from '@collimate/contract/mock-exams'
-import type { ExamWork, MockExam, MockExamResult } from '@collimate/contract/mock-exams'
+import type { Choice, ExamWork, MockExam, MockExamResult } from '@collimate/contract/mock-exams'
 import type { ReviewedQuestion, ShownQuestion } from '@collimate/contract/questions'
 import type { Hono } from 'hono'
 import type { HttpEnv } from '../platform/http/http-env.ts'
@@ -165,19 +165,37 @@ export function work(exam: HeldExam, changes: Changes, more: Partial<ExamWork> =
   return { holder: exam.holder, sequence: exam.sent, changes, time_spent: exam.time_spent, ...more }
 }
 
-/** The right choice among the options as shown, known by their texts. */
-export function rightChoice({ options, is_multiple_answer }: ShownQuestion): number | number[] {
+/** The right answer among the options as shown, known by their texts; of a hot spot its second place. */
+export function rightChoice({ type, options, places }: ShownQuestion): Choice {
   const right = options.flatMap((option, index) => (option.startsWith('Right') ? [index] : []))
-  return is_multiple_answer ? right : (right[0] ?? 0)
+  switch (type) {
+    case 'single':
+      return right[0] ?? 0
+    case 'multiple':
+      return right
+    case 'ordered-list':
+      return [...options.keys()].toSorted((a, b) => (options[a] ?? '').localeCompare(options[b] ?? ''))
+    case 'hot-spot':
+      return places?.[1] ?? { x: 0, y: 0 }
+  }
 }
 
-export function wrongChoice({ options, is_multiple_answer }: ShownQuestion): number | number[] {
-  const wrong = options.findIndex((option) => option.startsWith('Wrong'))
-  return is_multiple_answer ? [wrong] : wrong
+export function wrongChoice(question: ShownQuestion): Choice {
+  const wrong = question.options.findIndex((option) => option.startsWith('Wrong'))
+  switch (question.type) {
+    case 'single':
+      return wrong
+    case 'multiple':
+      return [wrong]
+    case 'ordered-list':
+      return [rightChoice(question)].flat().toReversed() as number[]
+    case 'hot-spot':
+      return question.places?.[0] ?? { x: 0, y: 0 }
+  }
 }
 
 /** The first `right` questions answered right, the next `wrong` wrong, the rest left out. */
-export function answersFor(exam: MockExam, right: number, wrong = 0): Record<string, number | number[]> {
+export function answersFor(exam: MockExam, right: number, wrong = 0): Record<string, Choice> {
   const answered = exam.questions.slice(0, right + wrong)
   return Object.fromEntries(
     answered.map((question, position) => [
@@ -185,6 +203,13 @@ export function answersFor(exam: MockExam, right: number, wrong = 0): Record<str
       position < right ? rightChoice(question) : wrongChoice(question),
     ]),
   )
+}
+
+/** The answer of a reviewed question; null when it has none. */
+export function chosenAt(result: MockExamResult, position: number): Choice | null {
+  const { type, chosen, chosen_point } = reviewOf(result, position)
+  if (chosen_point !== null) return chosen_point
+  return (type === 'single' ? chosen[0] : chosen.length > 0 ? chosen : null) ?? null
 }
 
 export function reviewOf(result: MockExamResult, position: number): ReviewedQuestion {

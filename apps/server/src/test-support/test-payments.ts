@@ -99,6 +99,11 @@ class TestPayments {
     await this.#control('advance', { seconds: days * 24 * 3600 })
   }
 
+  /** Lets the next calls of an address of the provider fail after they began; 0 ends that. */
+  async fail(path: string, times: number): Promise<void> {
+    await this.#control('fail', { path, times })
+  }
+
   /** Pays at a hosted checkout page; answers when what happened was delivered. @returns where the browser is sent */
   async pay(url: string, number = '4242 4242 4242 4242'): Promise<string | null> {
     const card = { number, expiry: '12 / 50', cvc: '123', name: 'Robin Gray', email: 'robin@example.org' }

@@ -3,11 +3,13 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
+import { readPictureAddresses } from '@collimate/content/pictures'
 import { signIn, signUp } from '@collimate/contract/accounts'
 import type { RequestOf } from '@collimate/contract/endpoint'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { createApp } from '../app.ts'
+import { createShapes } from '../attempts/shapes.ts'
 import { openDatabase, type Database, type Db } from '../platform/database/open-database.ts'
 import { readEnv } from '../platform/env.ts'
 import { createLive, type Live } from '../platform/live/live.ts'
@@ -17,6 +19,7 @@ import type { OutboxMail } from '../platform/mail/store.ts'
 import { createPasswords } from '../platform/passwords.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import { openPayments } from '../platform/payments/open-payments.ts'
+import { createBank } from '../questions/bank.ts'
 import type { Services } from '../services.ts'
 import { smallBank, type QuestionRow } from './question-row.ts'
 import { Student, TestClient, type App } from './test-client.ts'
@@ -35,10 +38,14 @@ type Options = {
 /** The real content, for its pictures only: the bank is each test's own. */
 export const contentFolder = join(import.meta.dirname, '../../../../content')
 
-/** A thousandth of production's cost, whose hashes would take longer than most tests. */
-const passwords = createPasswords(16)
+/** A thousandth of production's work, whose hashes would take longer than most tests; nobody is sent away. */
+const passwords = createPasswords({
+  work: { memory: 8, passes: 1 },
+  bounds: { atOnce: 2, waiting: 1000, waitMs: 60_000 },
+})
 
 const folders = { site: 'no site is built here', content: contentFolder }
+const pictures = readPictureAddresses(contentFolder)
 
 const quotaSections = [
   { id: 5, name: 'Patient Care', target_percentage: 16.5 },
@@ -84,7 +91,7 @@ export class TestServer {
   }
 
   get app(): App {
-    this.#app ??= createApp(this.services, folders)
+    this.#app ??= createApp(this.services, folders, pictures)
     return this.#app
   }
 
@@ -166,6 +173,7 @@ export class TestServer {
     for (const table of [
       'users',
       'billing_events',
+      'used_trials',
       'outbox_mails',
       'rate_limits',
       'exam_sections',
@@ -182,7 +190,7 @@ export class TestServer {
   }
 
   #createApp(database: Database, env: Variables): App {
-    return createApp(this.#createServices(database, env), folders)
+    return createApp(this.#createServices(database, env), folders, pictures)
   }
 
   #createServices(database: Database, env: Variables): Services {
@@ -190,6 +198,7 @@ export class TestServer {
       NODE_ENV: 'test',
       AUTH_SECRET: 'x'.repeat(32),
       RATE_LIMIT_PER_MINUTE: '0',
+      MOCK_EXAMS_PER_DAY: '0',
       ...this.#env(),
       ...env,
     })
@@ -202,7 +211,8 @@ export class TestServer {
     const mail = createMail({ db: database.db, env: parsed, jobs, now })
     const storage = openStorage({ DATA_DIR: this.filesFolder, bucket: null })
     const payments = parsed.payments && openPayments(parsed.payments)
-    return { database, env: parsed, log, live, mail, jobs, passwords, payments, storage, now }
+    const [bank, shapes] = [createBank(database.db), createShapes()]
+    return { database, bank, shapes, env: parsed, log, live, mail, jobs, passwords, payments, storage, now }
   }
 
   /** The real log, its lines kept. */

@@ -52,6 +52,34 @@ describe('an idempotency key', () => {
     expect((await sandbox.stripe.customers.list()).data).toHaveLength(1)
   })
 
+  it('B9: answers a call that failed with the same failure, for a day', async () => {
+    const again = { idempotencyKey: 'one-customer' }
+    const ask = () => sandbox.stripe.customers.create({ email: 'a@example.org' }, again)
+    await sandbox.fail('/v1/customers', 1)
+    await expect(ask()).rejects.toMatchObject({ type: 'StripeAPIError', statusCode: 500 })
+    await expect(ask()).rejects.toMatchObject({ statusCode: 500, headers: { 'idempotent-replayed': 'true' } })
+    expect((await sandbox.stripe.customers.list()).data).toEqual([])
+    await sandbox.advance(2)
+    expect(await ask()).toMatchObject({ email: 'a@example.org' })
+  })
+
+  it('B9: answers a refusal of the endpoint again, also when its reason is gone', async () => {
+    const { customers, subscriptions } = sandbox.stripe
+    const { id } = await subscribe(sandbox)
+    const again = { idempotencyKey: 'one-change' }
+    const change = { default_payment_method: 'pm_x' }
+    for (let time = 0; time < 2; time += 1)
+      await expect(subscriptions.update(id, change, again)).rejects.toMatchObject({
+        code: 'resource_missing',
+      })
+    await expect(subscriptions.update(id, {}, again)).rejects.toMatchObject({
+      type: 'StripeIdempotencyError',
+    })
+    await expect(customers.create({}, { idempotencyKey: 'x'.repeat(256) })).rejects.toMatchObject({
+      statusCode: 400,
+    })
+  })
+
   it('remembers no refusal: the corrected request goes through', async () => {
     const again = { idempotencyKey: 'corrected' }
     await expect(sandbox.stripe.customers.create({ email: 'nobody' }, again)).rejects.toThrow('Invalid email')

@@ -1,9 +1,10 @@
 type Details = { code?: string; param?: string }
+export type ErrorStatus = 400 | 401 | 404 | 500
 
 /** A refusal in Stripe's own shape. */
 export class StripeError extends Error {
-  readonly status: 400 | 401 | 404
-  readonly type: 'invalid_request_error' | 'idempotency_error'
+  readonly status: ErrorStatus
+  readonly type: 'api_error' | 'invalid_request_error' | 'idempotency_error'
   readonly details: Details
 
   constructor(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   cancelSubscription,
   changeSubscription,
+  endTrialNow,
   endWithPeriod,
   switchPrice,
 } from '../billing/subscriptions.ts'
@@ -28,6 +29,7 @@ const changes = z.strictObject({
   payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete']).optional(),
   /** Taken, without effect: the sandbox never prorates. */
   proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
+  trial_end: z.literal('now').optional(),
 })
 
 export function subscriptionEndpoints(api: StripeApi, sandbox: Sandbox): void {
@@ -111,6 +113,7 @@ function update(sandbox: Sandbox, given: Subscription, params: z.output<typeof c
   })
   if (item?.price !== undefined)
     subscription = switchPrice(sandbox, subscription, priceOf(sandbox, item.price, 'items[0][price]'))
+  if (params.trial_end !== undefined) subscription = endTrialNow(sandbox, subscription)
   if (params.cancel_at_period_end !== undefined)
     subscription = endWithPeriod(sandbox, subscription, params.cancel_at_period_end)
   return subscription

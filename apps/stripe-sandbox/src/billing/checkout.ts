@@ -38,7 +38,7 @@ export function completeCheckout(
   const customer =
     sandbox.store.find('customer', session.customer ?? '') ??
     createCustomer(sandbox, { email: paid.email, name: paid.card?.name })
-  const method = paid.card === undefined ? null : attachCard(sandbox, customer.id, paid.card)
+  const method = paid.card === undefined ? null : attachCard(sandbox, customer, paid.card)
   const wishes = wishesOf(sandbox, session)
   const subscription = createSubscription(sandbox, {
     ...wishes,

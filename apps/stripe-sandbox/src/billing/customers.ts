@@ -63,7 +63,7 @@ export function deleteCustomer(sandbox: Sandbox, customer: Customer): void {
 }
 
 /** Saves a card to a customer. @returns its id */
-export function attachCard(sandbox: Sandbox, customer: string, card: Card): string {
+export function attachCard(sandbox: Sandbox, customer: Customer, card: Card): string {
   const method = paymentMethodOf(sandbox, customer, card)
   sandbox.store.save(method)
   recordEvent(sandbox, 'payment_method.attached', method)
@@ -72,7 +72,7 @@ export function attachCard(sandbox: Sandbox, customer: string, card: Card): stri
 
 /** Makes a new card the one that is charged from now on, beginning with what is still unpaid. */
 export function replaceCard(sandbox: Sandbox, customer: Customer, card: Card): void {
-  const method = attachCard(sandbox, customer.id, card)
+  const method = attachCard(sandbox, customer, card)
   const settings = { ...customer.invoice_settings, default_payment_method: method }
   changeCustomer(sandbox, customer, { ...customer, invoice_settings: settings })
   for (const subscription of sandbox.store.all('subscription')) {

@@ -89,6 +89,21 @@ export function switchPrice(sandbox: Sandbox, subscription: Subscription, price:
   return bill(sandbox, changed, 'subscription_update')
 }
 
+/** Ends a running trial: the first period begins and is charged at once. */
+export function endTrialNow(sandbox: Sandbox, subscription: Subscription): Subscription {
+  if (subscription.status !== 'trialing') return subscription
+  const now = sandbox.clock.now()
+  const end = periodEnd(itemOf(subscription).price, now, now)
+  const changed = changeSubscription(sandbox, subscription, {
+    ...withItem(subscription, { current_period_start: now, current_period_end: end }),
+    billing_cycle_anchor: now,
+    latest_invoice: newId('in_1'),
+    status: 'active' as const,
+    trial_end: now,
+  })
+  return bill(sandbox, changed, 'subscription_update')
+}
+
 /** Sets whether it ends with the running period. */
 export function endWithPeriod(sandbox: Sandbox, subscription: Subscription, ends: boolean): Subscription {
   if (subscription.cancel_at_period_end === ends) return subscription

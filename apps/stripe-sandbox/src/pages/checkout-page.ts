@@ -36,6 +36,7 @@ export function checkoutPage(
       }
       <form method="post" action="/c/pay/${session.id}" novalidate>
         ${emailField(session, given, problems)} ${needsCard(session) ? cardFields(given, problems) : ''}
+        ${session.custom_text.submit ? html`<p class="hint">${session.custom_text.submit.message}</p>` : ''}
         <button class="button primary wide" type="submit">
           ${trialDays > 0 ? 'Start trial' : 'Subscribe'}
         </button>

@@ -88,10 +88,19 @@ export class SandboxUnderTest {
 
   /** Lets this many days pass; answers when their events were delivered. */
   async advance(days: number): Promise<void> {
-    const answer = await fetch(`${this.url}/sandbox/advance`, {
+    await this.#control('advance', { seconds: days * 24 * 3600 })
+  }
+
+  /** Lets the next calls of this address fail after they began. */
+  async fail(path: string, times: number): Promise<void> {
+    await this.#control('fail', { path, times })
+  }
+
+  async #control(path: string, body: object): Promise<void> {
+    const answer = await fetch(`${this.url}/sandbox/${path}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ seconds: days * 24 * 3600 }),
+      body: JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(await answer.text())
   }
@@ -145,10 +154,10 @@ export function useSandbox(): SandboxUnderTest {
 /** Buys a plan as a member would. @returns the subscription */
 export async function subscribe(
   sandbox: SandboxUnderTest,
-  wishes: { number?: string; trial?: boolean; price?: string } = {},
+  wishes: { number?: string; trial?: boolean; price?: string; email?: string } = {},
 ): Promise<Stripe.Subscription> {
   const { stripe } = sandbox
-  const customer = await stripe.customers.create({ email: 'robin@example.org' })
+  const customer = await stripe.customers.create({ email: wishes.email ?? 'robin@example.org' })
   const session = await stripe.checkout.sessions.create({
     mode: 'subscription',
     customer: customer.id,

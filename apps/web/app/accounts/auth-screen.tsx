@@ -10,9 +10,9 @@ import { pagePart } from '../ui/page-part.tsx'
 import { PartMissing } from '../ui/part-missing.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { leaveAuthFor } from './guard.ts'
+import { leaveAuthFor } from '../session/guard.ts'
 import { resetWords } from './reset-words.ts'
-import { adoptSession, useSession } from './session.ts'
+import { adoptSession, useSession } from '../session/session.ts'
 import { type AuthAddress, useAuthAddress } from './use-auth-address.ts'
 
 // The page opens with the two ways in; each form comes when it is chosen, the short one right behind the page.
@@ -187,4 +187,4 @@ function SignedUp() {
   )
 }
 
-export { RouteError as ErrorBoundary } from '../site/route-error.tsx'
+export { RouteError as ErrorBoundary } from '../ui/route-error.tsx'

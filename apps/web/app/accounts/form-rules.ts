@@ -1,5 +1,5 @@
 import { passwordProblem, usernameProblem } from '@collimate/domain/accounts/rules'
-import { emailProblem } from './email-problem.ts'
+import { emailProblem } from '../lib/email-problem.ts'
 
 export type SignUpValues = {
   username: string
@@ -34,16 +34,4 @@ function found<Name extends string>(
 ): Partial<Record<Name, string>> {
   const problems = Object.entries(checks).filter(([, problem]) => problem !== null)
   return Object.fromEntries(problems) as Partial<Record<Name, string>>
-}
-
-/** A text field of a sent form, without the spaces a phone's keyboard adds. */
-export function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
-}
-
-/** A password, exactly as typed. */
-export function secretOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

@@ -8,8 +8,9 @@ import { pagePart } from '../ui/page-part.tsx'
 import { PartMissing } from '../ui/part-missing.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { type LogInValues, logInProblems, type Problems, secretOf, textOf } from './form-rules.ts'
-import { focusFirstProblem, useSending } from './use-sending.ts'
+import { type LogInValues, logInProblems, type Problems } from './form-rules.ts'
+import { secretOf, textOf } from '../lib/form-values.ts'
+import { focusFirstProblem, useSending } from '../lib/use-sending.ts'
 
 const { Part: ResetRequestForm } = pagePart(
   async () => (await import('./reset-request-form.tsx')).ResetRequestForm,

@@ -3,28 +3,38 @@ import { passwordMinimum } from '@collimate/domain/accounts/rules'
 import { type SubmitEvent, useState } from 'react'
 import { ApiError, call } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
 import { toast } from '../ui/toast.ts'
-import { type Problems, secretOf } from './form-rules.ts'
+import { type Problems } from './form-rules.ts'
+import { secretOf } from '../lib/form-values.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { focusFirstProblem, useSending } from './use-sending.ts'
+import { focusFirstProblem, useSending } from '../lib/use-sending.ts'
 
-type NewPassword = { password: string; confirmation: string }
+type NewPassword = { password: string; confirmation: string; current: string }
 
 type ResetPasswordFormProps = {
+  /** Who did not come by a mailed link proves with the current password that the account is theirs. */
+  asksCurrent: boolean
   /** The email address of the account; undefined once its session has ended with the old password. */
   account: string | undefined
   onReset: () => void
 }
 
-export function ResetPasswordForm({ account, onReset }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ asksCurrent, account, onReset }: ResetPasswordFormProps) {
   const [problems, setProblems] = useState<Problems<NewPassword>>({})
   const [sending, send] = useSending()
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const values = { password: secretOf(data, 'password'), confirmation: secretOf(data, 'confirmation') }
-    const found = newPasswordProblems(values)
+    const values = {
+      current: secretOf(data, 'current'),
+      password: secretOf(data, 'password'),
+      confirmation: secretOf(data, 'confirmation'),
+    }
+    const noCurrent = asksCurrent && values.current === ''
+    const found = noCurrent ? { current: 'Please enter your current password' } : newPasswordProblems(values)
     setProblems(found)
     if (Object.keys(found).length > 0) {
       focusFirstProblem(event.currentTarget, found)
@@ -33,7 +43,7 @@ export function ResetPasswordForm({ account, onReset }: ResetPasswordFormProps) 
     void send(async () => {
       try {
         await call<typeof resetPassword>('POST /api/accounts/reset-password', {
-          body: { password: values.password },
+          body: { password: values.password, ...(asksCurrent && { current_password: values.current }) },
         })
         onReset()
       } catch (error) {
@@ -49,6 +59,13 @@ export function ResetPasswordForm({ account, onReset }: ResetPasswordFormProps) 
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-[18px]">
+      {asksCurrent ? (
+        <Field label="Current Password" error={problems.current}>
+          {(control) => (
+            <PasswordInput {...control} name="current" autoComplete="current-password" maxLength={200} />
+          )}
+        </Field>
+      ) : null}
       <NewPasswordFields
         label="New Password"
         confirmationLabel="Confirm Password"
@@ -62,7 +79,10 @@ export function ResetPasswordForm({ account, onReset }: ResetPasswordFormProps) 
   )
 }
 
-function newPasswordProblems({ password, confirmation }: NewPassword): Problems<NewPassword> {
+function newPasswordProblems({
+  password,
+  confirmation,
+}: Omit<NewPassword, 'current'>): Problems<NewPassword> {
   if (password === '') return { password: 'Please enter a new password' }
   if (confirmation === '') return { confirmation: 'Please enter the new password again' }
   if (password !== confirmation) return { confirmation: 'Passwords do not match' }

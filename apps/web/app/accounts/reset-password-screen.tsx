@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { readRecovery, type Recovery } from './read-recovery.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
-import { adoptSession, useSession } from './session.ts'
+import { adoptSession, useSession } from '../session/session.ts'
 
 const issues = {
   invalid: 'Invalid or expired reset link. Please request a new password reset.',
@@ -110,7 +110,11 @@ function WithSession() {
         <h1>Set a new password</h1>
         <p className="mt-1.5 text-muted">Then log in with it. Every other device is signed out.</p>
         <div className="mt-6">
-          <ResetPasswordForm account={session?.user.email} onReset={leave} />
+          <ResetPasswordForm
+            asksCurrent={session?.opened_by === 'login'}
+            account={session?.user.email}
+            onReset={leave}
+          />
         </div>
       </>
     )
@@ -143,4 +147,4 @@ function LinkIssue({ issue }: { issue: Issue }) {
   )
 }
 
-export { RouteError as ErrorBoundary } from '../site/route-error.tsx'
+export { RouteError as ErrorBoundary } from '../ui/route-error.tsx'

@@ -4,9 +4,9 @@ import { ApiError, call } from '../lib/api.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
-import { emailProblem } from './email-problem.ts'
-import { textOf } from './form-rules.ts'
-import { focusFirstProblem, useSending } from './use-sending.ts'
+import { emailProblem } from '../lib/email-problem.ts'
+import { textOf } from '../lib/form-values.ts'
+import { focusFirstProblem, useSending } from '../lib/use-sending.ts'
 
 type ResetRequestFormProps = {
   email: string

@@ -5,7 +5,7 @@ import { LogInForm } from './log-in-form.tsx'
 // The form asks for it on need; here it comes along, for the network may be gone by then.
 import './reset-request-form.tsx'
 import { resetWords } from './reset-words.ts'
-import { adoptSession } from './session.ts'
+import { adoptSession } from '../session/session.ts'
 
 type SignInAgainDialogProps = {
   /** Whose work waits on the page: only this account may sign in here. */

@@ -6,9 +6,10 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { createAccount } from './create-account.ts'
-import { type Problems, secretOf, signUpProblems, type SignUpValues, textOf } from './form-rules.ts'
+import { type Problems, signUpProblems, type SignUpValues } from './form-rules.ts'
+import { secretOf, textOf } from '../lib/form-values.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { focusFirstProblem, useSending } from './use-sending.ts'
+import { focusFirstProblem, useSending } from '../lib/use-sending.ts'
 
 type SignUpFormProps = {
   /** False where the new member logs in by hand afterwards. @default true */

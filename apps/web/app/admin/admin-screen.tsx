@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
-import { loadSession, useSession } from '../accounts/session.ts'
+import { loadSession, useSession } from '../session/session.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { ModerationPanel } from '../moderation/moderation-panel.tsx'
 import { SendForm } from '../notifications/send-form.tsx'
@@ -48,4 +48,4 @@ export default function AdminScreen() {
   )
 }
 
-export { RouteError as ErrorBoundary } from '../site/route-error.tsx'
+export { RouteError as ErrorBoundary } from '../ui/route-error.tsx'

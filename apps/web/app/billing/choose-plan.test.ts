@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 async function open(member: boolean) {
-  const { adoptSession } = await import('../accounts/session.ts')
+  const { adoptSession } = await import('../session/session.ts')
   adoptSession(member ? maya : null)
   return (await import('./choose-plan.ts')).choosePlan
 }

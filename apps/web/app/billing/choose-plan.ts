@@ -1,5 +1,5 @@
 import type { PlanName } from '@collimate/domain/billing/plans'
-import { currentSession, loadSession } from '../accounts/session.ts'
+import { currentSession, loadSession } from '../session/session.ts'
 import { storeValue } from '../lib/stored-flag.ts'
 import { readPlans } from './plans.ts'
 

@@ -1,7 +1,8 @@
+import { features, whatIsOpen } from '@collimate/domain/rooms'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { Banner } from '../ui/banner.tsx'
-import { checkSubscription, useSubscription } from './subscription.ts'
+import { checkSubscription, useSubscription } from '../session/subscription.ts'
 import { useJustPaid } from './use-just-paid.ts'
 
 /** How long the banner stands, in milliseconds. */
@@ -36,7 +37,7 @@ function Thanks() {
 
   return isSubscribed ? (
     <Banner tone="good" role="status" className={look} title="Your subscription is active">
-      Everything your plan holds is open to you now.
+      {whatIsOpen(features)}
     </Banner>
   ) : (
     <Banner tone="good" role="status" className={look} title="Thank you for subscribing">

@@ -8,6 +8,8 @@ import { PlanFeatures } from './plan-features.tsx'
 
 type PlanCardProps = {
   plan: Plan
+  /** Free days may be promised. */
+  trial: boolean
   /** The light falls on it; on a phone it is the one shown. */
   lit: boolean
   /** The student chose it before they came here. */
@@ -17,7 +19,7 @@ type PlanCardProps = {
   onSubscribe: () => void
 }
 
-export function PlanCard({ plan, lit, chosen, starting, onSubscribe }: PlanCardProps) {
+export function PlanCard({ plan, trial, lit, chosen, starting, onSubscribe }: PlanCardProps) {
   const heading = useId()
   const price = priceText(plan.cents)
   return (
@@ -47,7 +49,7 @@ export function PlanCard({ plan, lit, chosen, starting, onSubscribe }: PlanCardP
         {starting ? 'Opening checkout...' : `Subscribe ${plan.title}`}
       </Button>
       <p className="mt-3 text-center text-meta text-muted">
-        {trialDays}-day free trial, then {price} per {plan.interval}
+        {trial ? `${trialDays}-day free trial, then ${price}` : price} per {plan.interval}
       </p>
     </article>
   )

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { type PlanName, plans } from '@collimate/domain/billing/plans'
+import { features, roomOf, whatIsOpen } from '@collimate/domain/rooms'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { pageTitle } from '../lib/page-title.ts'
 import { readStored } from '../lib/stored-flag.ts'
-import { rooms } from '../site/landing/rooms.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PlanCard } from './plan-card.tsx'
+import { ComingNote } from './plan-features.tsx'
 import type { Offer } from './plans.ts'
-import { offerQuery } from './queries.ts'
-import { useSubscription } from './subscription.ts'
+import { offerQuery, trialQuery } from './queries.ts'
+import { useSubscription } from '../session/subscription.ts'
 import { TestPaymentsNote } from './test-payments-note.tsx'
 import { useCheckout } from './use-checkout.ts'
 
@@ -27,20 +28,43 @@ export const meta = () => [{ title: pageTitle('Choose Your Plan') }]
 export default function PlansScreen() {
   const { isSubscribed, isLoading } = useSubscription()
   const { data: offer, isPending, error, refetch } = useQuery(offerQuery)
+  const trial = useQuery(trialQuery)
   if (isSubscribed) return <AlreadyActive />
   return (
     <>
       {offer?.test_payments ? <TestPaymentsNote /> : null}
       <div className="wrap py-9">
-        <PageHeader title="Choose Your Plan" lead="Both open every room. Seven days free, cancel anytime." />
+        <PageHeader title="Choose Your Plan" lead={leadOf(trial.data)} />
+        <WantedRoom />
         {error ? <NoOffer message={error.message} onRetry={() => void refetch()} /> : null}
-        {isPending || isLoading ? <PlansSkeleton /> : <Plans offer={offer} />}
+        {isPending || isLoading || trial.isPending ? (
+          <PlansSkeleton />
+        ) : (
+          <Plans offer={offer} trial={trial.data} />
+        )}
       </div>
     </>
   )
 }
 
-function Plans({ offer }: { offer: Offer | undefined }) {
+/** Who was led here by a room is told when paying would not open it today. */
+function WantedRoom() {
+  const { state } = useLocation() as { state: { wanted?: string } | null }
+  const room = roomOf(state?.wanted ?? '')
+  if (!room || room.open) return null
+  return (
+    <Banner title={`${room.name}: coming soon`} role="status" className="mb-6">
+      No plan opens it yet. Both plans will, the day it opens. {whatIsOpen(features)}
+    </Banner>
+  )
+}
+
+/** @param trial whether free days may be promised; undefined while that is not known */
+function leadOf(trial: boolean | undefined): string {
+  return `Both plans hold the same. ${trial === true ? 'Seven days free, cancel anytime.' : 'Cancel anytime.'}`
+}
+
+function Plans({ offer, trial }: { offer: Offer | undefined; trial: boolean | undefined }) {
   const [search] = useSearchParams()
   const { starting, subscribe } = useCheckout()
   const [chosen] = useState(() => planOf(offer, search.get('plan') ?? readStored('selectedPlan')))
@@ -55,6 +79,7 @@ function Plans({ offer }: { offer: Offer | undefined }) {
           <PlanCard
             key={plan.name}
             plan={plan}
+            trial={trial === true}
             lit={plan.name === shown}
             chosen={plan.name === chosen}
             starting={plan.name === starting}
@@ -62,7 +87,7 @@ function Plans({ offer }: { offer: Offer | undefined }) {
           />
         ))}
       </div>
-      <TermsNote />
+      <TermsNote trial={trial} />
     </>
   )
 }
@@ -72,19 +97,24 @@ function planOf(offer: Offer | undefined, priceId: string | null): PlanName | nu
   return offer?.plans.find((offered) => offered.price_id === priceId)?.plan ?? null
 }
 
-function TermsNote() {
+function TermsNote({ trial }: { trial: boolean | undefined }) {
   return (
     <div className="mt-6 grid max-w-measure gap-3 text-meta text-muted">
-      {rooms.every((room) => room.open) ? null : (
-        <p>Rooms that are not open yet become part of both plans the day they open.</p>
-      )}
+      <ComingNote />
       <p>
         By subscribing you accept the <TextLink to="/terms-of-service">Terms of Service</TextLink> and the{' '}
-        <TextLink to="/privacy-policy">Privacy Policy</TextLink>. The free days come with your first
-        subscription. Cancel before they end and nothing is charged.
+        <TextLink to="/privacy-policy">Privacy Policy</TextLink>. {trialNote(trial)}
       </p>
     </div>
   )
+}
+
+function trialNote(trial: boolean | undefined): string {
+  if (trial === true)
+    return 'Free days come once per person and card. Cancel before they end and nothing is charged.'
+  return trial === false
+    ? 'You had your free days before, so your plan starts, and is charged, the day you subscribe.'
+    : 'Free days come once per person and card. Checkout shows what is due today before you pay.'
 }
 
 function TextLink({ to, children }: { to: string; children: ReactNode }) {
@@ -136,4 +166,4 @@ function PlansSkeleton() {
   )
 }
 
-export { RouteError as ErrorBoundary } from '../site/route-error.tsx'
+export { RouteError as ErrorBoundary } from '../ui/route-error.tsx'

@@ -1,12 +1,12 @@
 import type { createCheckout } from '@collimate/contract/billing'
 import type { PlanName } from '@collimate/domain/billing/plans'
-import { currentSession } from '../accounts/session.ts'
+import { currentSession } from '../session/session.ts'
 import { ApiError, call } from '../lib/api.ts'
 import { leaveFor } from '../lib/leave-for.ts'
 import { loadScript } from '../lib/load-script.ts'
 import { storeValue } from '../lib/stored-flag.ts'
 import { type Offer, readPlans } from './plans.ts'
-import { checkSubscription } from './subscription.ts'
+import { checkSubscription } from '../session/subscription.ts'
 
 const needsLogin = 'You must be logged in to subscribe. Please log in and try again.'
 

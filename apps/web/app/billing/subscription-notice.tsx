@@ -1,7 +1,10 @@
+import { features, whatIsOpen } from '@collimate/domain/rooms'
 import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { checkSubscription, useSubscription } from './subscription.ts'
+import { checkSubscription, useSubscription } from '../session/subscription.ts'
 import { useJustPaid } from './use-just-paid.ts'
+
+const withPlan = features.flatMap(({ withPlan: gain, open }) => (gain ? [{ name: gain.phrase, open }] : []))
 
 type SubscriptionNoticeProps = {
   /** What the session said; it stands until the subscription itself is known, so that nothing jumps. */
@@ -28,7 +31,7 @@ export function SubscriptionNotice({ subscribed }: SubscriptionNoticeProps) {
       title="Some features need a subscription"
       action={<LinkButton to="/choose-plan">View Subscription Plans</LinkButton>}
     >
-      Guided Lessons, the Arcade, RadBot and quizzes of up to 50 questions come with a plan.
+      With a plan you get more. {whatIsOpen(withPlan)}
     </Banner>
   )
 }

@@ -1,6 +1,6 @@
 import type { openCustomerPortal } from '@collimate/contract/billing'
-import { currentSession } from '../accounts/session.ts'
-import { useSending } from '../accounts/use-sending.ts'
+import { currentSession } from '../session/session.ts'
+import { useSending } from '../lib/use-sending.ts'
 import { ApiError, call } from '../lib/api.ts'
 import { leaveFor } from '../lib/leave-for.ts'
 import { useLeft } from '../lib/use-left.ts'

@@ -137,4 +137,4 @@ function useDocumentTitle(title: string | null): void {
   }, [title])
 }
 
-export { RouteError as ErrorBoundary } from '../site/route-error.tsx'
+export { RouteError as ErrorBoundary } from '../ui/route-error.tsx'

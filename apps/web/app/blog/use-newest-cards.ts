@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '../accounts/session.ts'
+import { useSession } from '../session/session.ts'
 import { loadCards } from './load-cards.ts'
 import type { PostCard } from './post-views.ts'
 

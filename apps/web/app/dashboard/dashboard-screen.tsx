@@ -1,17 +1,18 @@
 import { useState } from 'react'
-import { useSession } from '../accounts/session.ts'
+import { useSession } from '../session/session.ts'
 import { PaymentBanner } from '../billing/payment-banner.tsx'
 import { SubscriptionNotice } from '../billing/subscription-notice.tsx'
 import { pageTitle } from '../lib/page-title.ts'
 import { ExamTrend } from '../progress/exam-trend.tsx'
+import { MasteryStrip } from '../progress/mastery-strip.tsx'
 import { ProgressCard } from '../progress/progress-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { closablePart } from '../ui/closable-part.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { daysToExam } from './days-to-exam.ts'
-import { LastResult } from './last-result.tsx'
-import { MockExamDoor } from './mock-exam-door.tsx'
-import { OngoingQuiz } from './ongoing-quiz.tsx'
+import { LastResult } from '../mock-exams/dashboard/last-result.tsx'
+import { MockExamDoor } from '../mock-exams/dashboard/mock-exam-door.tsx'
+import { OngoingQuiz } from '../quizzes/ongoing-quiz.tsx'
 import { Rooms } from './rooms.tsx'
 import { TipCard } from './tip-card.tsx'
 
@@ -47,6 +48,7 @@ export default function DashboardScreen() {
           </div>
           <ProgressCard />
         </div>
+        <MasteryStrip />
         <Rooms subscribed={session.subscribed} />
         <FeedbackLine />
       </div>
@@ -65,4 +67,4 @@ function FeedbackLine() {
   )
 }
 
-export { RouteError as ErrorBoundary } from '../site/route-error.tsx'
+export { RouteError as ErrorBoundary } from '../ui/route-error.tsx'

@@ -1,5 +1,5 @@
 import type { Endpoint, RequestOf, ResponseOf, RouteOf } from '@collimate/contract/endpoint'
-import type { ErrorBody, ErrorCode } from '@collimate/contract/errors'
+import type { ErrorBody, ErrorCode, ExamCap } from '@collimate/contract/errors'
 
 /** The server understood the call and refused it. */
 export class ApiError extends Error {
@@ -8,12 +8,15 @@ export class ApiError extends Error {
   readonly status: number
   /** Per field, what is wrong with it: `{ 'body.email': '…' }`. */
   readonly fields: Readonly<Record<string, string>>
+  /** Of 'exam-cap-reached'. */
+  readonly cap: ExamCap | undefined
 
   constructor(status: number, body: ErrorBody) {
     super(body.error)
     this.status = status
     this.code = body.code
     this.fields = body.fields ?? {}
+    this.cap = body.cap
   }
 }
 

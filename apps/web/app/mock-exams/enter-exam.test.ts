@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fakeServer } from './engine/exam-fixtures.ts'
-import { recordOfState, stateOfExam } from './engine/exam-state.ts'
-import { memoryStorage } from './engine/exam-storage.ts'
-import { markQuit } from './engine/quit-marker.ts'
-import { findKeptExam, resumeExam } from './enter-exam.ts'
+import { fakeServer } from '../attempts/engine/fake-server.ts'
+import { recordOfState, stateOfOpened } from '../attempts/engine/state.ts'
+import { memoryStorage } from '../attempts/engine/storage.ts'
+import { markQuit } from '../attempts/engine/marks.ts'
+import { findKeptExam, resumeExam, startExam } from './enter-exam.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -21,7 +21,7 @@ async function storageWith(userId: string) {
   const exam = await fakeServer().open('any', 'page-1')
   const rest = { userId, holder: 'page-1', questionMs: {}, updatedAt: 0 }
   const storage = memoryStorage()
-  await storage.claim(recordOfState(stateOfExam(exam, true), rest))
+  await storage.claim(recordOfState(stateOfOpened(exam, true), rest))
   return { storage, exam }
 }
 
@@ -29,7 +29,7 @@ test('E-RESUME-03: a disk that cannot be read does not stand between a student a
   const { exam } = await storageWith('maya')
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ exam })))
   const broken = { ...memoryStorage(), load: () => Promise.reject(new DOMException('lost', 'UnknownError')) }
-  expect(await resumeExam(broken, 'maya', async () => ({ id: exam.id }))).toEqual({ exam })
+  expect(await resumeExam(broken, 'maya', async () => ({ id: exam.id }))).toEqual({ opened: exam })
 })
 
 describe('E-RESUME-02: the recently-quit marker', () => {
@@ -45,5 +45,39 @@ describe('E-RESUME-02: the recently-quit marker', () => {
     const { storage } = await storageWith('noor')
     markQuit('maya')
     expect((await findKeptExam(storage, 'noor')).source).not.toBeNull()
+  })
+})
+
+describe('A1: a new exam', () => {
+  const asked = async (unsent: Record<string, number>, refuses = false) => {
+    const { storage, exam } = await storageWith('maya')
+    const { record } = await storage.load('maya')
+    if (record === null) throw new Error('No exam is kept')
+    await storage.claim({ ...record, unsent: { changes: unsent, madeAt: {}, flags: null } })
+    const calls: { method: string; path: string; body: unknown }[] = []
+    vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+      calls.push({ method: method ?? '', path, body: JSON.parse(body as string) })
+      if (method === 'POST') return Response.json({ exam, kept: exam.id })
+      return refuses
+        ? Response.json({ code: 'unexpected' }, { status: 500 })
+        : Response.json({ sequence: 1001 })
+    })
+    expect(await startExam(storage, 'maya')).toEqual({ exam, kept: exam.id })
+    return { calls, exam, left: await storage.leftovers('maya') }
+  }
+
+  test('first sends the answers of the exam it replaces that only this device has', async () => {
+    const { calls, exam } = await asked({ '3': 1 })
+    expect(calls).toMatchObject([
+      { method: 'PUT', path: `/api/mock-exams/${exam.id}/answers`, body: { changes: { '3': 1 } } },
+      { method: 'POST', path: '/api/mock-exams' },
+    ])
+  })
+
+  test('starts also where they do not arrive, and sends nothing where nothing is unsent', async () => {
+    const { calls, left } = await asked({ '3': 1 }, true)
+    expect(calls).toHaveLength(2)
+    expect(left).toMatchObject([{ changes: { '3': 1 } }])
+    expect((await asked({})).calls).toHaveLength(1)
   })
 })

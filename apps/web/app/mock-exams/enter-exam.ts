@@ -1,32 +1,35 @@
 import type { MockExam } from '@collimate/contract/mock-exams'
+import { hasUnsent, takeBatch } from '../attempts/engine/outbox.ts'
+import { clearQuitMark, takeQuitMark } from '../attempts/engine/marks.ts'
+import { holder } from '../attempts/engine/page.ts'
+import { leftoverOf, type AttemptRecord } from '../attempts/engine/record.ts'
+import type { AttemptSource } from '../attempts/engine/session.ts'
+import { firstOpenPosition, outboxOfRecord } from '../attempts/engine/state.ts'
+import type { AttemptStorage } from '../attempts/engine/storage.ts'
+import { workOf } from '../attempts/engine/sync.ts'
 import { ApiError } from '../lib/api.ts'
-import type { ExamRecord } from './engine/exam-record.ts'
-import { examServer, startNewExam } from './engine/exam-server.ts'
-import { firstOpenPosition } from './engine/exam-state.ts'
-import type { ExamStorage } from './engine/exam-storage.ts'
-import { holder } from './engine/holder.ts'
-import { clearQuitMark, takeQuitMark } from './engine/quit-marker.ts'
-
-/** What a room is entered with: an exam the server has just opened, or what this browser kept of one. */
-export type ExamSource = { exam: MockExam } | { record: ExamRecord }
+import { examServer, startNewExam } from './exam-server.ts'
 
 export type Arrival = {
-  readonly source: ExamSource | null
+  readonly source: AttemptSource | null
   /** What was kept could not be read. */
   readonly broken: boolean
 }
 
 /** On arrival: the exam this browser kept, unless the student has just quit it. */
-export async function findKeptExam(storage: ExamStorage, userId: string): Promise<Arrival> {
+export async function findKeptExam(storage: AttemptStorage, userId: string): Promise<Arrival> {
   if (takeQuitMark(userId)) {
     await storage.clear(userId)
     return { source: null, broken: false }
   }
   const { record, broken } = await storage.load(userId)
-  return { source: record === null ? null : { record }, broken }
+  return { source: record === null ? null : { record, resumed: false }, broken }
 }
 
 type Current = { id: string } | null
+
+/** A new exam waits this long for the answers of the one before it, in milliseconds. */
+const unsentTimeoutMs = 5000
 
 /**
  * Goes on with the unfinished exam, at the question after as many as are answered. What this browser kept of it
@@ -36,30 +39,71 @@ type Current = { id: string } | null
  * @returns null when there is none
  */
 export async function resumeExam(
-  storage: ExamStorage,
+  storage: AttemptStorage,
   userId: string,
   readCurrent: () => Promise<Current>,
-): Promise<ExamSource | null> {
+): Promise<AttemptSource | null> {
   clearQuitMark(userId)
   // What this browser kept is a help and no condition: a disk that cannot be read keeps nobody out.
   const { record } = await storage.load(userId).catch(() => ({ record: null }))
   const current = await readCurrent().catch((error: unknown) => {
     if (record === null) throw error
-    return { id: record.examId }
+    return { id: record.attemptId }
   })
   if (current === null) return null
-  if (record?.examId === current.id) {
-    return {
-      record: { ...record, currentQuestion: firstOpenPosition(record.answers, record.questions.length) },
-    }
+  if (record?.attemptId === current.id) {
+    const currentQuestion = firstOpenPosition(record.answers, record.questions.length)
+    return { record: { ...record, currentQuestion }, resumed: true }
   }
-  return { exam: await examServer.open(current.id, holder) }
+  await keepUnsent(storage, record)
+  return { opened: await examServer().open(current.id, holder) }
 }
 
-export async function startExam(userId: string): Promise<ExamSource & { exam: MockExam }> {
-  const exam = await startNewExam(holder)
+/**
+ * Starts a new exam.
+ *
+ * @returns `kept`: the exam it replaced, when that can be brought back
+ */
+export async function startExam(
+  storage: AttemptStorage,
+  userId: string,
+): Promise<{ exam: MockExam; kept: string | null }> {
+  const { record } = await storage.load(userId).catch(() => ({ record: null }))
+  const sent = record === null || (await sendUnsent(record))
+  const started = await startNewExam(holder)
   clearQuitMark(userId)
-  return { exam }
+  if (!sent) await keepUnsent(storage, record)
+  return started
+}
+
+/** Answers of another exam that only this device has outlive its record, for the student to decide on. */
+async function keepUnsent(storage: AttemptStorage, record: AttemptRecord | null): Promise<void> {
+  const leftover = leftoverOf(record)
+  if (leftover !== null) await storage.leave(leftover).catch(() => {})
+}
+
+/**
+ * The exam about to be replaced is kept with the answers that only this device has.
+ *
+ * @returns whether the server has them all
+ */
+async function sendUnsent(record: AttemptRecord): Promise<boolean> {
+  if (!hasUnsent(outboxOfRecord(record))) return true
+  const { acknowledged, holder: author, timeLimit, timeRemaining, questionMs } = record
+  // Beyond every attempt whose answer was lost: the server takes a sequence once.
+  const sequence = acknowledged.sequence + 1000
+  const { batch } = takeBatch({ ...outboxOfRecord(record), sequence })
+  const timeSpent = timeRemaining === null ? 0 : timeLimit - timeRemaining
+  const now = Date.now()
+  const position = record.currentQuestion
+  const work = workOf(batch, { holder: author, now, position, timeSpent, questionMs })
+  const signal = AbortSignal.timeout(unsentTimeoutMs)
+  return examServer()
+    .save(record.attemptId, work, { signal })
+    .then(
+      (saved) => saved.sequence === batch.sequence,
+      () => false,
+    )
 }
 
 /** Which of the documents' texts a failed start calls for. */

@@ -4,7 +4,7 @@ type Words = Pick<Toast, 'title' | 'kind'> & { description?: string }
 
 const failure = (title: string, description: string): Words => ({ title, description, kind: 'destructive' })
 
-/** What the documents say, word for word. */
+/** The first are the documents', word for word. */
 export const examTexts = {
   needsLogin: failure('Authentication Error', 'Please log in to start the exam.'),
   resultsNeedLogin: failure('Authentication Error', 'Please log in to view exam results'),
@@ -22,6 +22,14 @@ export const examTexts = {
   gone: failure('Error', 'Could not find exam data. Please try again.'),
   quitFailed: failure('Error', 'There was a problem cancelling your exam.'),
   quit: { title: 'Exam cancelled', description: 'Your mock exam has been cancelled.', kind: 'info' },
+  broughtBack: { title: 'Your exam is back', description: 'Go on where you left off.', kind: 'good' },
+  bringBackFailed: failure('Your exam could not be brought back', 'It is still kept. Please try again.'),
+  left: { title: 'Your exam is saved', description: 'The clock is stopped until you resume.', kind: 'good' },
+  leftUnsent: {
+    title: 'Your answers are kept on this device',
+    description: 'They are sent when you are online and resume your exam here.',
+    kind: 'info',
+  },
   timeUp: { title: 'Exam Complete', description: "Time's up! Your exam has been submitted.", kind: 'good' },
   completed: {
     title: 'Exam Complete',

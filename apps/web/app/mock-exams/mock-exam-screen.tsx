@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router'
-import { useSession } from '../accounts/session.ts'
+import { useSession } from '../session/session.ts'
 import { pageTitle } from '../lib/page-title.ts'
-import { SiteFrame } from '../site/site-frame.tsx'
+import { SiteFrame } from '../shell/site-frame.tsx'
 import { pagePart } from '../ui/page-part.tsx'
 import { PartMissing } from '../ui/part-missing.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
@@ -41,4 +41,4 @@ export default function MockExamScreen() {
   )
 }
 
-export { RouteError as ErrorBoundary } from '../site/route-error.tsx'
+export { RouteError as ErrorBoundary } from '../ui/route-error.tsx'

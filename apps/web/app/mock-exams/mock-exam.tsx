@@ -1,9 +1,9 @@
 import type { Session } from '@collimate/contract/accounts'
-import { SiteFrame } from '../site/site-frame.tsx'
+import { SiteFrame } from '../shell/site-frame.tsx'
 import { pagePart } from '../ui/page-part.tsx'
 import { PartMissing } from '../ui/part-missing.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
-import { ExamSpinner } from './exam-spinner.tsx'
+import { RoomSpinner } from '../attempts/room/room-spinner.tsx'
 import { StartScreen } from './start/start-screen.tsx'
 import { useExamFlow } from './use-exam-flow.ts'
 
@@ -17,7 +17,7 @@ const { Part: ExamRoom } = pagePart(
         </div>
       </SiteFrame>
     ) : (
-      <ExamSpinner text="Loading exam questions..." />
+      <RoomSpinner text="Loading exam questions..." />
     ),
 )
 
@@ -33,12 +33,14 @@ export function MockExam({ user, resume }: MockExamProps) {
     case 'looking':
       return <PageSkeleton />
     case 'loading':
-      return <ExamSpinner text="Loading exam questions..." />
+      return <RoomSpinner text="Loading exam questions..." />
     case 'start':
       return (
         <SiteFrame>
           <StartScreen
+            userId={user.id}
             broken={flow.step.broken}
+            cap={flow.step.cap}
             onStart={() => void flow.start()}
             onResume={() => void flow.resume()}
           />
@@ -50,6 +52,7 @@ export function MockExam({ user, resume }: MockExamProps) {
           user={user}
           source={flow.step.source}
           storage={flow.step.storage}
+          kept={flow.step.kept}
           onLeft={flow.leave}
           onReplaced={() => void flow.resume()}
         />

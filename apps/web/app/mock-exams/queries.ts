@@ -2,6 +2,7 @@ import type {
   readCurrentExam,
   readExamFormat,
   readLatestResult,
+  readReplacedExam,
   readResult,
 } from '@collimate/contract/mock-exams'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
@@ -15,6 +16,14 @@ export const currentExamQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await call<typeof readCurrentExam>('GET /api/mock-exams/current', {}, { signal })).exam,
   // An exam goes on in other windows too.
+  staleTime: 0,
+})
+
+/** What a new exam replaced, for as long as it is kept. */
+export const replacedExamQuery = queryOptions({
+  queryKey: [...mockExamsKey, 'replaced'],
+  queryFn: async ({ signal }) =>
+    (await call<typeof readReplacedExam>('GET /api/mock-exams/replaced', {}, { signal })).exam,
   staleTime: 0,
 })
 

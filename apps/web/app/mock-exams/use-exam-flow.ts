@@ -1,24 +1,35 @@
+import type { ExamCap } from '@collimate/contract/errors'
 import { fewQuestions } from '@collimate/domain/mock-exams/quotas'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { forgetSession } from '../accounts/session.ts'
+import { forgetSession } from '../session/session.ts'
 import { ApiError } from '../lib/api.ts'
 import { useLeft } from '../lib/use-left.ts'
 import { toast } from '../ui/toast.ts'
-import type { ExamStorage } from './engine/exam-storage.ts'
-import { pageStorage } from './engine/page-storage.ts'
-import { isRoomTab } from './engine/room-tab.ts'
-import { type ExamSource, findKeptExam, resumeExam, startExam, startTrouble } from './enter-exam.ts'
+import type { AttemptSource } from '../attempts/engine/session.ts'
+import type { AttemptStorage } from '../attempts/engine/storage.ts'
+import { pageStorage } from '../attempts/engine/page.ts'
+import { isRoomTab } from '../attempts/engine/marks.ts'
+import { findKeptExam, resumeExam, startExam, startTrouble } from './enter-exam.ts'
 import { examTexts, fewQuestionsText } from './exam-texts.ts'
 import { currentExamQuery, mockExamsKey } from './queries.ts'
 
 export type ExamStep =
   | { readonly kind: 'looking' | 'loading' }
-  | { readonly kind: 'start'; readonly broken: boolean }
-  | { readonly kind: 'room'; readonly source: ExamSource; readonly storage: ExamStorage }
+  | {
+      readonly kind: 'start'
+      readonly broken: boolean
+      /** Why no exam can start right now. */ readonly cap?: ExamCap
+    }
+  | {
+      readonly kind: 'room'
+      readonly source: AttemptSource
+      readonly storage: AttemptStorage
+      /** What this exam replaced, when that can be brought back. */ readonly kept: string | null
+    }
 
-const startStep: ExamStep = { kind: 'start', broken: false }
+const startStep = { kind: 'start', broken: false } as const
 
 /** Comes back to the room this tab was reloaded in, then starts or resumes as the student asks. */
 export function useExamFlow(userId: string, resume: boolean) {
@@ -57,7 +68,9 @@ async function arrivalStep(userId: string): Promise<ExamStep> {
   const storage = await pageStorage()
   // A disk that cannot be read is no reason to keep a student out.
   const { source, broken } = await findKeptExam(storage, userId).catch(() => ({ source: null, broken: true }))
-  return source === null || !isRoomTab() ? { kind: 'start', broken } : { kind: 'room', source, storage }
+  return source === null || !isRoomTab()
+    ? { kind: 'start', broken }
+    : { kind: 'room', source, storage, kept: null }
 }
 
 async function resumeStep(client: QueryClient, userId: string): Promise<ExamStep> {
@@ -66,7 +79,7 @@ async function resumeStep(client: QueryClient, userId: string): Promise<ExamStep
     const source = await resumeExam(storage, userId, () =>
       client.fetchQuery({ ...currentExamQuery, meta: { keepsPage: true }, retry: false }),
     )
-    return source === null ? startStep : { kind: 'room', source, storage }
+    return source === null ? startStep : { kind: 'room', source, storage, kept: null }
   } catch (error) {
     const signedOut = error instanceof ApiError && error.status === 401
     toast(signedOut ? examTexts.needsLogin : examTexts.resumeFailed)
@@ -78,11 +91,12 @@ async function resumeStep(client: QueryClient, userId: string): Promise<ExamStep
 async function freshStep(client: QueryClient, userId: string): Promise<ExamStep> {
   const storage = await pageStorage()
   try {
-    const { exam } = await startExam(userId)
+    const { exam, kept } = await startExam(storage, userId)
     void client.invalidateQueries({ queryKey: mockExamsKey })
     if (exam.questions.length < fewQuestions) toast(fewQuestionsText(exam.questions.length))
-    return { kind: 'room', source: { exam }, storage }
+    return { kind: 'room', source: { opened: exam }, storage, kept }
   } catch (error) {
+    if (error instanceof ApiError && error.cap) return { ...startStep, cap: error.cap }
     const trouble = startTrouble(error)
     toast(examTexts[trouble])
     if (trouble === 'needsLogin') forgetSession()

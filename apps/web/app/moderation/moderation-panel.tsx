@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { FeedbackList } from './feedback-list.tsx'
+import { LookAtList } from './look-at-list.tsx'
 import { ReportList } from './report-list.tsx'
 import { ReviewList } from './review-list.tsx'
 import { SupportList } from './support-list.tsx'
 
 const shelves = [
   { value: 'reports', label: 'Reports' },
+  { value: 'questions', label: 'Stats' },
   { value: 'reviews', label: 'Reviews' },
   { value: 'support', label: 'Support' },
   { value: 'feedback', label: 'Feedback' },
@@ -34,6 +36,8 @@ function OpenShelf({ shelf }: { shelf: Shelf }) {
   switch (shelf) {
     case 'reports':
       return <ReportList />
+    case 'questions':
+      return <LookAtList />
     case 'reviews':
       return <ReviewList />
     case 'support':

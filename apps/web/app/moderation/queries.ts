@@ -1,6 +1,7 @@
 import type {
   listFeedback,
   listQuestionReports,
+  listQuestionsToLookAt,
   listSupportRequests,
   readQuestionReport,
   SupportRequest,
@@ -35,6 +36,14 @@ export function reportQuery(id: string) {
     staleTime: 0,
   })
 }
+
+export const questionsToLookAtQuery = queryOptions({
+  queryKey: [...moderationKey, 'look-at'],
+  queryFn: async ({ signal }) =>
+    (await call<typeof listQuestionsToLookAt>('GET /api/admin/questions-to-look-at', {}, { signal }))
+      .questions,
+  staleTime: 0,
+})
 
 export function reviewsQuery(approved: boolean) {
   return queryOptions({

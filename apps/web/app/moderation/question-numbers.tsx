@@ -1,22 +1,29 @@
 import type { QuestionStatistics } from '@collimate/contract/moderation'
+import { fewestAnswers } from '@collimate/domain/questions/statistics'
+import { percentText } from '../lib/percent-text.ts'
 
 /** How the question did, each number with what it means. */
-export function QuestionNumbers({ statistics }: { statistics: QuestionStatistics }) {
-  const { responses, facility, discrimination, median_ms: median } = statistics
-  if (responses === 0)
-    return <p className="text-meta text-muted">Nobody has finished an exam with this question yet.</p>
+export function QuestionNumbers({ statistics }: { statistics: QuestionStatistics | null }) {
+  if (statistics === null) {
+    return (
+      <p className="text-meta text-muted">
+        No numbers yet. They are counted every night from each student’s first answer.
+      </p>
+    )
+  }
+  const { facility_range: range, discrimination, median_ms: median } = statistics
   return (
     <dl className="grid grid-cols-2 gap-4 md:grid-cols-4">
-      <NumberOf name="Answers" value={String(responses)} meaning="in finished exams and quizzes" />
+      <NumberOf name="Students" value={String(statistics.answered)} meaning="each with the first answer" />
       <NumberOf
         name="Facility"
-        value={facility === null ? '–' : `${Math.round(facility * 100)}%`}
-        meaning="got it right"
+        value={percentText(statistics.facility)}
+        meaning={`got it right (95% sure: ${percentText(range.low)} to ${percentText(range.high)})`}
       />
       <NumberOf
         name="Discrimination"
         value={discrimination === null ? '–' : discrimination.toFixed(2)}
-        meaning={discriminationMeaning(discrimination)}
+        meaning={discriminationMeaning(statistics)}
       />
       <NumberOf
         name="Time"
@@ -39,8 +46,12 @@ function NumberOf({ name, value, meaning }: { name: string; value: string; meani
   )
 }
 
-function discriminationMeaning(discrimination: number | null): string {
-  if (discrimination === null) return 'too few answers to tell'
-  if (discrimination < 0) return 'better students miss it: check the key'
-  return discrimination < 0.15 ? 'hardly tells students apart' : 'better students get it right'
+/** Few answers make it jump; the same number of students as for a fault. */
+function discriminationMeaning({ discrimination, exam_answered: students }: QuestionStatistics): string {
+  const from = `${students} in mock exams`
+  if (discrimination === null || students < fewestAnswers) return `${from}: too few to tell`
+  if (discrimination < 0) return `${from}: better students miss it, check the key`
+  return discrimination < 0.15
+    ? `${from}: hardly tells students apart`
+    : `${from}: better students get it right`
 }

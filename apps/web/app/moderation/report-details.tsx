@@ -1,13 +1,11 @@
 import type { QuestionReport, QuestionStatistics, ReportedQuestion } from '@collimate/contract/moderation'
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
-import { classNames } from '../lib/class-names.ts'
-import { optionLetter } from '../questions/option-letter.ts'
 import { Badge } from '../ui/badge.tsx'
 import { CategoryTag } from '../ui/category-tag.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { reportQuery } from './queries.ts'
+import { QuestionChoices } from './question-choices.tsx'
 import { QuestionNumbers } from './question-numbers.tsx'
 import { Moment } from './shelf.tsx'
 
@@ -39,7 +37,9 @@ export function ReportDetails({ report }: { report: QuestionReport }) {
   )
 }
 
-function Question({ question, statistics }: { question: ReportedQuestion; statistics: QuestionStatistics }) {
+type QuestionProps = { question: ReportedQuestion; statistics: QuestionStatistics | null }
+
+function Question({ question, statistics }: QuestionProps) {
   return (
     <div className="max-w-measure">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-muted">
@@ -56,47 +56,16 @@ function Question({ question, statistics }: { question: ReportedQuestion; statis
           className="mt-3 max-h-80 max-w-full rounded-1 border border-line bg-film object-contain"
         />
       )}
-      <ul className="mt-3 grid gap-1.5">
-        {question.options.map((option, index) => (
-          <Option
-            key={index}
-            letter={optionLetter(index)}
-            text={option}
-            right={question.correct_answers.includes(index)}
-            chosen={statistics.chosen[index] ?? 0}
-          />
-        ))}
-      </ul>
+      <QuestionChoices
+        options={question.options}
+        correct={question.correct_answers}
+        choices={statistics?.choices ?? null}
+      />
       {question.explanation === null ? null : <p className="mt-3 text-meta">{question.explanation}</p>}
       {question.refs.length === 0 ? null : (
         <p className="mt-2 text-meta text-muted">Sources: {question.refs.join('; ')}</p>
       )}
     </div>
-  )
-}
-
-type OptionProps = { letter: string; text: string; right: boolean; chosen: number }
-
-function Option({ letter, text, right, chosen }: OptionProps) {
-  return (
-    <li
-      className={classNames(
-        'grid grid-cols-[1.5rem_1fr_auto] items-baseline gap-2 rounded-1 border px-3 py-2',
-        right ? 'border-good-fill bg-good-wash' : 'border-line',
-      )}
-    >
-      <span className="font-semibold">{letter}</span>
-      <span>
-        {text}
-        {right ? (
-          <span className="ml-2 text-meta font-semibold text-good">
-            <Check size={16} aria-hidden="true" className="mr-1 inline align-[-0.15em]" />
-            Key
-          </span>
-        ) : null}
-      </span>
-      <span className="num text-meta text-muted">chosen {chosen}×</span>
-    </li>
   )
 }
 

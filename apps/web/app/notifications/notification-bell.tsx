@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { clientOf } from '../accounts/account-data.tsx'
+import { clientOf } from '../session/account-data.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { unreadIds } from './notification-list.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthOf, weeksOfMonth } from './month-days.ts'
+import { monthOf, weeksOfMonth, weeksUpTo } from './month-days.ts'
 
 test.each([
   ['2026-03-05', 31, 6],
@@ -19,4 +19,15 @@ test.each([
   [new Date(2026, 10, 1), 6],
 ])('the calendar of %s has %d rows', (now, rows) => {
   expect(weeksOfMonth(now)).toBe(rows)
+})
+
+test.each([
+  ['2026-03-05', '2025-11-17', '2026-03-08'],
+  ['2026-03-08', '2025-11-17', '2026-03-08'],
+  ['2026-03-09', '2025-11-24', '2026-03-15'],
+])('the 16 weeks up to %s run from Monday %s to Sunday %s', (today, first, last) => {
+  const weeks = weeksUpTo(today, 16)
+  expect(weeks.map((week) => week.length)).toEqual(Array(16).fill(7))
+  expect([weeks[0]?.[0], weeks.at(-1)?.at(-1)]).toEqual([first, last])
+  expect(weeks.at(-1)).toContain(today)
 })

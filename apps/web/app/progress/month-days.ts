@@ -17,6 +17,25 @@ export function monthOf(today: string): { days: MonthDay[]; offset: number } {
 }
 
 /**
+ * The weeks up to the one of this day, each from Monday to Sunday, oldest first.
+ *
+ * @param today as `2026-03-05`
+ * @returns `count` weeks of seven days; the last may reach beyond today
+ */
+export function weeksUpTo(today: string, count: number): string[][] {
+  const noon = new Date(`${today}T12:00:00Z`)
+  const sinceMonday = (noon.getUTCDay() + 6) % 7
+  const day = (week: number, weekday: number) => {
+    const moment = new Date(noon)
+    moment.setUTCDate(noon.getUTCDate() - sinceMonday + weekday - 7 * (count - 1 - week))
+    return moment.toISOString().slice(0, 10)
+  }
+  return Array.from({ length: count }, (_, week) =>
+    Array.from({ length: 7 }, (__, weekday) => day(week, weekday)),
+  )
+}
+
+/**
  * How many rows the calendar of a month has.
  *
  * @param now in the reader's own zone

@@ -2,6 +2,7 @@ import type { Progress } from '@collimate/contract/progress'
 import { categories, type Category } from '@collimate/domain/questions/categories'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { Card } from '../ui/card.tsx'
 import { CategoryTag } from '../ui/category-tag.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -23,9 +24,14 @@ export function ProgressCard() {
   }
   return (
     <Card aria-labelledby="progress" className="grid content-start gap-4.5">
-      <h2 id="progress" className="text-h3">
-        Your progress
-      </h2>
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="progress" className="text-h3">
+          Your progress
+        </h2>
+        <Link to="/progress" className="-my-3 py-3 text-meta">
+          See all
+        </Link>
+      </div>
       <dl className="grid grid-cols-3 border-b border-line pb-4.5">
         <Stat name="Study streak" count={progress.streak} unit={progress.streak === 1 ? 'day' : 'days'} />
         <Stat name="Exams completed" count={progress.exams_completed} />

@@ -1,15 +1,42 @@
-import type { readProgress } from '@collimate/contract/progress'
-import { queryOptions } from '@tanstack/react-query'
+import type { readProgress, readProgressReport, readResults } from '@collimate/contract/progress'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
 
-/** In the calendar days of where this browser is. */
+/** Where this browser is: its calendar days count. */
+export function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+}
+
 export const progressQuery = queryOptions({
   queryKey: ['progress'],
   queryFn: async ({ signal }) => {
-    const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
-    return (await call<typeof readProgress>('GET /api/progress', { query: { time_zone } }, { signal }))
-      .progress
+    const query = { time_zone: ownTimeZone() }
+    return (await call<typeof readProgress>('GET /api/progress', { query }, { signal })).progress
   },
   // An exam may have been completed in another window.
   staleTime: 0,
 })
+
+export const reportQuery = queryOptions({
+  queryKey: ['progress', 'report'],
+  queryFn: async ({ signal }) => {
+    const query = { time_zone: ownTimeZone() }
+    return (await call<typeof readProgressReport>('GET /api/progress/report', { query }, { signal })).report
+  },
+  staleTime: 0,
+})
+
+export type ResultFilter = 'all' | 'mock-exam' | 'quiz'
+
+export function resultsQuery(kind: ResultFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['progress', 'results', kind],
+    queryFn: ({ signal, pageParam }) => {
+      const query = pageParam === null ? { kind } : { kind, before: pageParam }
+      return call<typeof readResults>('GET /api/progress/results', { query }, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ results, more }) => (more ? (results.at(-1)?.id ?? null) : null),
+    staleTime: 0,
+  })
+}

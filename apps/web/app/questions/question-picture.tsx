@@ -1,5 +1,5 @@
 import { Maximize2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Button } from '../ui/button.tsx'
 import { closablePart } from '../ui/closable-part.tsx'
@@ -10,14 +10,20 @@ const viewer = closablePart(async () => (await import('./picture-viewer.tsx')).P
 /** For a page that must have it before the connection goes. */
 export const loadPictureViewer = viewer.load
 
-type QuestionPictureProps = { src: string; alt: string | null; citation: string | null }
+type QuestionPictureProps = {
+  src: string
+  alt: string | null
+  citation: string | null
+  /** Lies over the picture, edge on edge. */
+  children?: ReactNode
+}
 
 /**
  * A question's picture, whole, with a viewer for a closer look; a radiograph lies on black, a drawing
  * on the page, without black beside its white paper. Give it its `src` as key.
  * On a phone it runs from edge to edge of what holds it, whose padding is `--bleed`.
  */
-export function QuestionPicture({ src, alt, citation }: QuestionPictureProps) {
+export function QuestionPicture({ src, alt, citation, children }: QuestionPictureProps) {
   const [broken, setBroken] = useState(false)
   const [enlarged, setEnlarged] = useState(false)
   const drawing = src.endsWith('.svg')
@@ -33,15 +39,19 @@ export function QuestionPicture({ src, alt, citation }: QuestionPictureProps) {
         {broken ? (
           <PicturePlaceholder />
         ) : (
-          <img
-            src={src}
-            alt={text}
-            onError={() => setBroken(true)}
-            className={classNames(
-              'max-h-[min(42vh,340px)] w-full object-contain md:max-h-[min(68vh,640px)]',
-              drawing && 'drawing',
-            )}
-          />
+          <div className={classNames('relative', children ? 'w-fit' : 'w-full')}>
+            <img
+              src={src}
+              alt={text}
+              onError={() => setBroken(true)}
+              className={classNames(
+                'max-h-[min(42vh,340px)] object-contain md:max-h-[min(68vh,640px)]',
+                children ? 'block' : 'w-full',
+                drawing && 'drawing',
+              )}
+            />
+            {children}
+          </div>
         )}
       </div>
       {broken ? null : (

@@ -3,52 +3,44 @@ import { classNames } from '../lib/class-names.ts'
 import { OptionBox } from './option-box.tsx'
 import { optionLetter } from './option-letter.ts'
 
-/** The options with the student's answer, the right one, and the reason under each; else one explanation for all. */
-export function ReviewedOptions({ question }: { question: ReviewedQuestion }) {
-  const {
-    options,
-    chosen,
-    correct_answers: correct,
-    option_reasons: reasons,
-    explanation,
-    takeaway,
-    refs,
-  } = question
+type ReviewedOptionListProps = {
+  options: readonly string[]
+  multiple: boolean
+  chosen: readonly number[]
+  correct: readonly number[]
+  /** One per option, where the bank has them. */
+  reasons: readonly string[] | null
+}
+
+/** The options with the student's answer, the right one, and the reason under each. */
+export function ReviewedOptionList({ options, multiple, chosen, correct, reasons }: ReviewedOptionListProps) {
   return (
-    <>
-      {chosen.length === 0 ? (
-        <p className="mb-3 font-semibold text-low">You did not answer this question.</p>
-      ) : null}
-      <ul className="grid gap-2.5">
-        {options.map((option, index) => (
-          <ReviewedOption
-            key={optionLetter(index)}
-            letter={optionLetter(index)}
-            text={option}
-            multiple={question.is_multiple_answer}
-            chosen={chosen.includes(index)}
-            correct={correct.includes(index)}
-            reason={reasons?.[index] ?? null}
-          />
-        ))}
-      </ul>
-      {explanation && !reasons ? (
-        <section aria-label="Explanation" className="mt-5 max-w-measure">
-          <h4 className="font-ui text-body font-semibold tracking-normal">Explanation</h4>
-          <p className="mt-1 whitespace-pre-line">{explanation}</p>
-        </section>
-      ) : null}
-      {takeaway ? (
-        <section
-          aria-label="Keep this"
-          className="mt-5 border-l-[3px] border-beam-fill bg-beam-wash px-5 py-4"
-        >
-          <h4 className="mb-1 font-ui text-body font-semibold tracking-normal">Keep this</h4>
-          <p>{takeaway}</p>
-        </section>
-      ) : null}
-      {refs.length > 0 ? <References refs={refs} /> : null}
-    </>
+    <ul className="grid gap-2.5">
+      {options.map((option, index) => (
+        <ReviewedOption
+          key={optionLetter(index)}
+          letter={optionLetter(index)}
+          text={option}
+          multiple={multiple}
+          chosen={chosen.includes(index)}
+          correct={correct.includes(index)}
+          reason={reasons?.[index] ?? null}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** As a single or a multiple choice is reviewed. */
+export function ReviewedOptions({ question }: { question: ReviewedQuestion }) {
+  return (
+    <ReviewedOptionList
+      options={question.options}
+      multiple={question.is_multiple_answer}
+      chosen={question.chosen}
+      correct={question.correct_answers}
+      reasons={question.option_reasons}
+    />
   )
 }
 
@@ -95,25 +87,4 @@ function verdictOf(chosen: boolean, correct: boolean): string | null {
   if (chosen && correct) return 'Your answer, correct'
   if (correct) return 'Correct answer'
   return chosen ? 'Your answer' : null
-}
-
-function References({ refs }: { refs: readonly string[] }) {
-  return (
-    <section aria-label="References" className="mt-5 text-meta text-muted">
-      <h4 className="font-ui text-meta font-semibold tracking-normal">References</h4>
-      <ul className="mt-1 grid gap-1">
-        {refs.map((reference) => (
-          <li key={reference} className="[overflow-wrap:anywhere]">
-            {/^https?:\/\//.test(reference) ? (
-              <a className="link" href={reference} target="_blank" rel="noreferrer">
-                {reference}
-              </a>
-            ) : (
-              reference
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
 }

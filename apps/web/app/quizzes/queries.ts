@@ -1,11 +1,22 @@
-import type { readOngoingQuiz } from '@collimate/contract/quizzes'
+import type { readLatestQuizResult, readOngoingQuiz } from '@collimate/contract/quizzes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
 
+/** Under this key lies everything other pages show of quizzes. */
+export const quizzesKey = ['quizzes'] as const
+
 export const ongoingQuizQuery = queryOptions({
-  queryKey: ['quizzes', 'current'],
+  queryKey: [...quizzesKey, 'current'],
   queryFn: async ({ signal }) =>
     (await call<typeof readOngoingQuiz>('GET /api/quizzes/current', {}, { signal })).quiz,
   // A quiz goes on in other windows too.
+  staleTime: 0,
+})
+
+/** The newest completed quiz; null when there is none. */
+export const latestQuizQuery = queryOptions({
+  queryKey: [...quizzesKey, 'result', 'latest'],
+  queryFn: async ({ signal }) =>
+    (await call<typeof readLatestQuizResult>('GET /api/quizzes/results/latest', {}, { signal })).result,
   staleTime: 0,
 })

@@ -1,8 +1,8 @@
 import { brand } from '@collimate/domain/brand'
 import { useEffect } from 'react'
 import { type MetaArgs, useLocation } from 'react-router'
-import { openAuthDialog } from '../accounts/auth-dialog.ts'
-import { useSession } from '../accounts/session.ts'
+import { openAuthDialog } from '../session/auth-dialog.ts'
+import { useSession } from '../session/session.ts'
 import { newestReleaseCards } from '../blog/release-posts.server.ts'
 import { LateSection, latePart } from '../ui/late-section.tsx'
 import { landingMeta } from './landing-meta.server.ts'
@@ -69,4 +69,4 @@ function useAskedSignUp(visitor: boolean): void {
   }, [visitor, search])
 }
 
-export { RouteError as ErrorBoundary } from './route-error.tsx'
+export { RouteError as ErrorBoundary } from '../ui/route-error.tsx'

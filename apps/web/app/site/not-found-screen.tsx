@@ -33,4 +33,4 @@ export default function NotFoundScreen() {
   )
 }
 
-export { RouteError as ErrorBoundary } from './route-error.tsx'
+export { RouteError as ErrorBoundary } from '../ui/route-error.tsx'

@@ -56,4 +56,4 @@ function SectionOfPage({ section }: { section: Section }) {
   )
 }
 
-export { RouteError as ErrorBoundary } from './route-error.tsx'
+export { RouteError as ErrorBoundary } from '../ui/route-error.tsx'

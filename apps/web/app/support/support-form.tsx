@@ -1,6 +1,6 @@
 import type { requestSupport } from '@collimate/contract/support'
 import { type FormEvent, useState } from 'react'
-import { emailProblem } from '../accounts/email-problem.ts'
+import { emailProblem } from '../lib/email-problem.ts'
 import { call } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input, TextArea } from '../ui/field.tsx'

@@ -76,4 +76,4 @@ function focusOnce(heading: HTMLElement | null): void {
   heading?.focus()
 }
 
-export { RouteError as ErrorBoundary } from '../site/route-error.tsx'
+export { RouteError as ErrorBoundary } from '../ui/route-error.tsx'

@@ -7,7 +7,7 @@ import {
   reviewRoles,
 } from '@collimate/domain/testimonials/rules'
 import { type SubmitEvent, useId, useState } from 'react'
-import { useSending } from '../accounts/use-sending.ts'
+import { useSending } from '../lib/use-sending.ts'
 import { call } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

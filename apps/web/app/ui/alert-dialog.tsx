@@ -17,6 +17,8 @@ type AlertDialogProps = {
   /** The confirmed action is under way; the dialog stays until its owner closes it. */
   busy?: boolean
   onConfirm: () => void
+  /** A further choice, under the two buttons. */
+  more?: ReactNode
 }
 
 /** Asks before something that cannot be taken back. The focus starts on the way out. */
@@ -46,6 +48,11 @@ export function AlertDialog(props: AlertDialogProps) {
             {confirmLabel}
           </Button>
         </DialogActions>
+        {props.more ? (
+          <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+            {props.more}
+          </div>
+        ) : null}
       </div>
     </Modal>
   )

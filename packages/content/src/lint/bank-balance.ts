@@ -1,5 +1,5 @@
 import { categories } from '@collimate/domain/questions/categories'
-import { isMultiSelect, keysOf, type Item } from '../item.ts'
+import { isMultiSelect, keysOf, typeOf, type Item } from '../item.ts'
 import { optionNumbers } from '../option-numbers.ts'
 import { keepsOptionOrder, orderOptions } from '../order-options.ts'
 import { foundInBank, percent, type BankRule } from './item-rule.ts'
@@ -10,7 +10,7 @@ import type { Bank } from '../bank.ts'
 import type { Finding } from '../finding.ts'
 
 function singles({ items }: Bank): Item[] {
-  return items.map(({ item }) => item).filter((item) => !isMultiSelect(item))
+  return items.map(({ item }) => item).filter((item) => typeOf(item) === 'single')
 }
 
 function outside(value: number, low: number, high: number): boolean {
@@ -45,7 +45,8 @@ export const checkKeyPlaces: BankRule = ({ items }) =>
   categories.flatMap((table) => {
     const shuffled = items
       .filter(
-        (placed) => placed.table === table && !isMultiSelect(placed.item) && !keepsOptionOrder(placed.item),
+        (placed) =>
+          placed.table === table && typeOf(placed.item) === 'single' && !keepsOptionOrder(placed.item),
       )
       .map(({ item }) => orderOptions(item).findIndex((option) => option.correct === true))
     const allowed = Math.max(3, percent(2, shuffled.length))

@@ -32,6 +32,32 @@ export const numeric = (
   })),
 })
 
+/** Options of a hot spot, the first of them in the region. */
+const spots = (count = 4): Item['options'] =>
+  Array.from({ length: count }, (_, index) => ({
+    text: `Structure number ${index}`,
+    why: `A reason of seven words and more, number ${index}.`,
+    at: { x: 100 + index * 200, y: 500 },
+    ...(index === 0 ? { correct: true as const } : {}),
+  }))
+
+/** A sound hot spot, but for the change. */
+export const spot = (change: Partial<Item> = {}): Item => ({
+  ...picture(),
+  type: 'hot-spot',
+  regions: [{ x: 100, y: 500, r: 80 }],
+  options: spots(),
+  ...change,
+})
+
+/** A sound ordered list, but for the change. */
+export const list = (change: Partial<Item> = {}): Item => ({
+  ...safety(),
+  type: 'ordered-list',
+  options: safety().options.map(({ text, why }) => ({ text, why })),
+  ...change,
+})
+
 const scatterStem =
   'Two meters from a patient, how much of the scatter intensity measured one meter away is left?'
 
@@ -39,6 +65,20 @@ const scatterStem =
 export const brokenItems: readonly (readonly [rule: string, why: string, item: () => Item])[] = [
   ['L01 error', 'an objective the blueprint does not have', () => ({ ...safety(), objective: 'SA9.9' })],
   ['L01 error', 'an id of another table', () => ({ ...safety(), id: 'pc-0002' })],
+  ['L25 error', 'a clause the fact sheet does not have', () => ({ ...safety(), clauses: ['F-PP5.9'] })],
+  ['L25 error', 'a clause of a row it does not cite', () => ({ ...safety(), clauses: ['F-PP4.1'] })],
+  ['L25 error', 'a batch nobody knows', () => ({ ...safety(), batch: 'last' })],
+  ['L26 error', 'a percent sign apart from its number', () => ({ ...safety(), keep: 'Keep to 20 % of it.' })],
+  ['L26 error', 'degrees in a word', () => ({ ...safety(), keep: 'Turn the arm by 45 degrees.' })],
+  ['L26 error', 'a degree sign on both ends of a range', () => ({ ...safety(), keep: 'Angle 15° to 20°.' })],
+  ['L26 error', 'an x that multiplies', () => ({ ...safety(), keep: 'A field of 10 x 12 cm is enough.' })],
+  ['L26 error', 'a hyphen between vertebrae', () => ({ ...safety(), keep: 'Center at L4-L5 here.' })],
+  ['L26 error', 'a hyphen as a minus', () => ({ ...safety(), keep: 'A DI of -3 means half.' })],
+  [
+    'L26 error',
+    'the dog in the oblique spelled otherwise',
+    () => ({ ...safety(), keep: 'See the Scotty dog.' }),
+  ],
   ['L02 error', 'a single answer with two keys', () => withOption(safety(), 1, { correct: true })],
   [
     'L02 error',
@@ -46,11 +86,17 @@ export const brokenItems: readonly (readonly [rule: string, why: string, item: (
     () => ({ ...safety(), options: safety().options.slice(0, 3) }),
   ],
   ['L02 error', 'a select that counts other keys than there are', () => ({ ...multi(), select: 2 })],
-  [
-    'L02 error',
-    'a stem that asks for another number',
-    () => ({ ...multi(), stem: multi().stem.replace(/Select THREE\.$/, 'Select TWO.') }),
-  ],
+  ['L02 error', 'an ordered list that marks a key', () => list({ options: safety().options })],
+  ['L02 error', 'an ordered list of two', () => list({ options: list().options.slice(0, 2) })],
+  ['L02 error', 'an ordered list with select', () => list({ select: 2 })],
+  ['L02 error', 'a place on a single answer', () => withOption(safety(), 1, { at: { x: 1, y: 1 } })],
+  ['L02 error', 'a hot spot without a picture', () => spot({ image: undefined })],
+  ['L02 error', 'a hot spot without regions', () => spot({ regions: undefined })],
+  ['L02 error', 'a hot spot of two places', () => spot({ options: spots(2) })],
+  ['L02 error', 'a hot spot’s option without a place', () => withOption(spot(), 1, { at: undefined })],
+  ['L02 error', 'a right place outside the regions', () => spot({ regions: [{ x: 100, y: 100, r: 9 }] })],
+  ['L02 error', 'a wrong place in a region', () => spot({ regions: [{ x: 200, y: 500, r: 150 }] })],
+  ['L02 error', 'a hot spot right everywhere', () => spot({ regions: [{ x: 500, y: 500, r: 900 }] })],
   ['L03 error', 'an option about the others', () => withOption(safety(), 1, { text: 'None of the above' })],
   ['L04 error', 'an option twice', () => withOption(safety(), 1, { text: safety().options[0]?.text ?? '' })],
   ['L04 error', 'an option within another', () => withOption(picture(), 0, { text: 'Atrium' })],
@@ -95,7 +141,7 @@ export const brokenItems: readonly (readonly [rule: string, why: string, item: (
     'a negative multi-select',
     () => ({
       ...multi(),
-      stem: multi().stem.replace('Which THREE', 'Which, and do NOT count the first, THREE'),
+      stem: multi().stem.replace('Which changes', 'Which changes do NOT help, and which'),
     }),
   ],
   [
@@ -143,6 +189,11 @@ export const brokenItems: readonly (readonly [rule: string, why: string, item: (
       ...safety(),
       stem: 'A C-arm tube is on the left in surgery. Where should you stand to receive the least scatter?',
     }),
+  ],
+  [
+    'L13 error',
+    'a stem that says how many to choose',
+    () => ({ ...multi(), stem: multi().stem.replace('Which changes', 'Which THREE changes') }),
   ],
   [
     'L13 error',

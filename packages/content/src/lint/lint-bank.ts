@@ -13,6 +13,9 @@ import { checkObjectiveCounts, checkShares, checkTableLevels } from './bank-coun
 import { checkCopies, checkCrossCueing, checkDuplicates } from './duplicates.ts'
 import { checkFactsExist, checkNumbers, checkRefs, checkVaryingFacts } from './facts.ts'
 import type { BankRule, ItemRule } from './item-rule.ts'
+import { clauseIds } from '../facts.ts'
+import { checkAngles, checkCitations } from './ledger.ts'
+import { checkMeasures } from '../measures.ts'
 import { checkLanguage } from './language.ts'
 import {
   checkAbsolutes,
@@ -27,6 +30,7 @@ import { checkKeep, checkReasons, checkReasonsDiffer } from './reasons.ts'
 import { checkShape } from './shape.ts'
 import { checkClang, checkNegatives, checkReadingGrade, checkStem, checkStemEnding } from './stem.ts'
 import { checkTemplate } from './template.ts'
+import { checkTypography } from './typography.ts'
 
 const itemRules: readonly ItemRule[] = [
   checkOptionReferences,
@@ -51,6 +55,7 @@ const itemRules: readonly ItemRule[] = [
   checkPictureMissing,
   checkLanguage,
   checkTemplate,
+  checkTypography,
 ]
 
 const bankRules: readonly BankRule[] = [
@@ -67,17 +72,20 @@ const bankRules: readonly BankRule[] = [
   checkDuplicates,
   checkCrossCueing,
   checkCopies,
+  checkAngles,
 ]
 
 /** Rules that judge one item by itself. */
 export function lintItems(bank: Bank): Finding[] {
   return [
     ...checkShape(bank),
+    ...checkCitations(bank.items, clauseIds(bank.facts), bank.batches),
     ...bank.items.flatMap((placed) => itemRules.flatMap((rule) => rule(placed, bank))),
   ]
 }
 
-/** Every rule, L01 to L24. */
+/** Every rule, L01 to L27. */
 export function lintBank(bank: Bank): Finding[] {
-  return [...lintItems(bank), ...bankRules.flatMap((rule) => rule(bank))]
+  const findings = [...lintItems(bank), ...bankRules.flatMap((rule) => rule(bank))]
+  return [...findings, ...checkMeasures(bank, findings)]
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Item } from '../item.ts'
 import type { Bank } from '../bank.ts'
-import { brokenItems, numeric, safety, withOption } from './broken-items.ts'
+import { brokenItems, list, numeric, safety, spot, withOption } from './broken-items.ts'
 import { exemplarBank, place } from './exemplar-bank.ts'
 import { lintItems } from './lint-bank.ts'
 
@@ -28,6 +28,10 @@ describe('every rule finds what breaks it', () => {
   test.each(brokenItems)('%s: %s', (rule, _why, item) => {
     expect(broken(item())).toContain(rule)
   })
+})
+
+test('L02: an ordered list and a hot spot of the right shape are no findings of it', () => {
+  expect([...broken(list()), ...broken(spot())].filter((rule) => rule.startsWith('L02'))).toEqual([])
 })
 
 test('L01: the same id in two files is found', () => {

@@ -1,6 +1,7 @@
+import { holdsPoint } from '@collimate/domain/questions/types/hot-spot'
 import type { Blueprint } from '../blueprint.ts'
 import type { Finding } from '../finding.ts'
-import { isMultiSelect, keysOf, tableOfObjective, tablePrefixes, type PlacedItem } from '../item.ts'
+import { keysOf, tableOfObjective, tablePrefixes, typeOf, type Item, type PlacedItem } from '../item.ts'
 import { found, foundIf } from './item-rule.ts'
 
 type Shaped = {
@@ -62,37 +63,52 @@ function checkPlace(placed: PlacedItem, codes: ReadonlySet<string>): Finding[] {
   ]
 }
 
-const endings: Record<number, string> = { 2: 'Select TWO.', 3: 'Select THREE.', 4: 'Select FOUR.' }
-
-/** L02: the number of options and keys, and how the stem asks for them. */
+/** L02: the number of options and keys. */
 function checkKeys(placed: PlacedItem): readonly Finding[] {
   const { item } = placed
-  const keys = keysOf(item).length
-  const options = item.options.length
-  if (!isMultiSelect(item)) {
-    const broken = options !== 4 || keys !== 1
-    return foundIf(
-      broken,
-      placed,
-      'L02',
-      'error',
-      `a single answer has 4 options and 1 key, not ${options} and ${keys}`,
-    )
-  }
+  const problem = problemOfType(placed)
+  if (problem !== null) return [found(placed, 'L02', 'error', problem)]
+  return typeOf(item) === 'multiple' ? checkSelect(placed) : []
+}
+
+function problemOfType({ item }: PlacedItem): string | null {
+  const [options, keys] = [item.options.length, keysOf(item).length]
+  const placed = item.options.filter(({ at }) => at !== undefined).length
+  const type = typeOf(item)
+  if (item.type !== undefined && item.select !== undefined) return `${type} has no select`
+  if (type !== 'hot-spot' && (placed > 0 || item.regions !== undefined))
+    return 'only a hot spot has places and regions'
+  if (type === 'single' && (options !== 4 || keys !== 1))
+    return `a single answer has 4 options and 1 key, not ${options} and ${keys}`
+  if (type === 'ordered-list' && (options < 3 || options > 6 || keys > 0))
+    return `an ordered list has 3–6 options in the right order and marks none, not ${options} and ${keys}`
+  return type === 'hot-spot' ? problemOfSpot(item) : null
+}
+
+/** Exactly the places marked correct lie in a region. */
+function problemOfSpot({ options, regions = [], image }: Item): string | null {
+  if (image === undefined || regions.length === 0) return 'a hot spot has a picture and regions'
+  if (options.length < 3 || options.length > 6 || options.some(({ at }) => at === undefined))
+    return 'a hot spot has 3–6 options, each with its place'
+  if (!options.some(({ correct }) => correct) || options.every(({ correct }) => correct))
+    return 'a hot spot has right and wrong places'
+  const astray = options.find(
+    ({ at, correct = false }) =>
+      at !== undefined && regions.some((region) => holdsPoint(region, at)) !== correct,
+  )
+  return astray === undefined ? null : `"${astray.text}" is marked and lies in a region, or neither`
+}
+
+function checkSelect(placed: PlacedItem): readonly Finding[] {
+  const { item } = placed
+  const [options, keys] = [item.options.length, keysOf(item).length]
   if (options < 4 || options > 6 || keys < 2 || keys > 4 || keys >= options) {
     return [
       found(placed, 'L02', 'error', `multi-select has 4–6 options and 2–4 keys, not ${options} and ${keys}`),
     ]
   }
-  const ending = item.select === 'all' ? 'Select all that apply.' : (endings[keys] ?? '')
-  const agrees = (item.select === 'all' || item.select === keys) && item.stem.endsWith(ending)
-  return foundIf(
-    !agrees,
-    placed,
-    'L02',
-    'error',
-    `with ${keys} keys the stem ends "${ending}" and select says so`,
-  )
+  const agrees = item.select === 'all' || item.select === keys
+  return foundIf(!agrees, placed, 'L02', 'error', `select says ${item.select}, and ${keys} keys are marked`)
 }
 
 function checkPictureFile(placed: PlacedItem, images: ReadonlySet<string>): readonly Finding[] {

@@ -57,22 +57,22 @@ export const checkClang: ItemRule = (placed) => {
   return words
     .filter((word) => {
       const hasWord = ({ text }: { text: string }) => text.toLowerCase().includes(word)
-      return keys.every(hasWord) && !others.some(hasWord)
+      return keys.length > 0 && keys.every(hasWord) && !others.some(hasWord)
     })
     .map((word) => found(placed, 'L12', 'warning', `"${word}" of the stem stands in the key alone`))
 }
 
-/** L13: the stem is a full question of a sensible length that speaks to nobody. */
+/** L13: the stem is a full question of a sensible length that speaks to nobody; how many to choose is said beside it. */
 export const checkStem: ItemRule = (placed) => {
   const { stem } = placed.item
-  const asked = isMultiSelect(placed.item) ? /[?.] Select (?:TWO|THREE|FOUR|all that apply)\.$/ : /\?$/
   return [
+    ...foundIf(!stem.endsWith('?'), placed, 'L13', 'error', 'the stem does not end in its question'),
     ...foundIf(
-      !asked.test(stem) || !stem.includes('?'),
+      isMultiSelect(placed.item) && /\b(?:TWO|THREE|FOUR)\b/.test(stem),
       placed,
       'L13',
       'error',
-      'the stem does not end in its question',
+      'the stem says how many to choose',
     ),
     ...checkStemLength(placed),
     ...foundIf(/\byour?\b/i.test(stem), placed, 'L13', 'error', 'the stem says "you"'),

@@ -34,8 +34,8 @@ describe('the draws of math', () => {
     }
   })
 
-  test('L24: 75 % application, 25 % analysis', () => {
-    expect(draws.filter(({ level }) => level === 'analysis').length / draws.length).toBe(0.25)
+  test('L24: a calculation is never recall, and analysis in a quarter at most', () => {
+    expect(draws.filter(({ level }) => level === 'analysis').length / draws.length).toBeLessThanOrEqual(0.25)
     expect(draws.some(({ level }) => level === 'recall')).toBe(false)
   })
 })
@@ -46,9 +46,9 @@ describe('what cannot be asked is refused', () => {
     expect(() => buildMathItem({ ...draw, template: 'T99' })).toThrow('no template T99')
   })
   test('numbers that do not go together', () => {
-    expect(() => buildMathItem({ ...draw, template: 'T27', parameters: { h: 1.6, D: 0.25 } })).toThrow(
-      'cannot ask these numbers',
-    )
+    expect(() =>
+      buildMathItem({ ...draw, template: 'T27', parameters: { h: 1.6, D: 0.25, w: 0.05 } }),
+    ).toThrow('cannot ask these numbers')
   })
   test('a rank no options give', () => {
     expect(() => buildMathItem({ ...draw, template: 'T30', parameters: { k: 16 }, rank: 3 })).toThrow(

@@ -14,6 +14,11 @@ export type MathDraw = {
   readonly stem: string
   readonly keep: string
   readonly facts: readonly string[]
+  readonly clauses: Item['clauses']
+  readonly angle: Item['angle']
+  readonly batch: string
+  /** As in an item. */
+  readonly version?: number
   readonly refs: readonly string[]
 }
 
@@ -37,6 +42,10 @@ export function buildMathItem(draw: MathDraw): Item {
     options: options.map((option) => writeOption(template, draw.parameters, option)),
     keep: draw.keep,
     facts: [...draw.facts],
+    clauses: draw.clauses,
+    angle: draw.angle,
+    batch: draw.batch,
+    ...(draw.version === undefined ? {} : { version: draw.version }),
     refs: [...draw.refs],
     template: { id: template.id, parameters: { ...draw.parameters } },
   }
@@ -48,7 +57,8 @@ function writeOption(template: Template, draw: Draw, { value, wrong }: DrawnOpti
     const { working, because } = template.answer
     return { text, correct: true, why: `${writeWorking(working, draw)} = ${text}: ${because}.` }
   }
-  return { text, why: `${wrong.name}: ${writeWorking(wrong.working, draw)} = ${text}.` }
+  const error = wrong.name.charAt(0).toLowerCase() + wrong.name.slice(1)
+  return { text, why: `This ${error}: ${writeWorking(wrong.working, draw)} = ${text}.` }
 }
 
 /**

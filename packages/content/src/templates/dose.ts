@@ -16,6 +16,11 @@ export const doseTemplates: readonly Template[] = [
     },
     wrong: [
       {
+        name: 'Divides by the number of layers instead of halving for each',
+        value: ({ I, n }) => I / n,
+        working: '{I} ÷ {n}',
+      },
+      {
         name: 'Divides by twice the number of layers',
         value: ({ I, n }) => I / (2 * n),
         working: '{I} ÷ (2 × {n})',
@@ -142,14 +147,14 @@ export const doseTemplates: readonly Template[] = [
     },
     wrong: [
       {
-        name: 'Counts every rejected image twice',
-        value: ({ r, n }) => ((2 * r) / n) * 100,
-        working: '2 × {r} ÷ {n} × 100',
+        name: 'Divides by the accepted images instead of all images',
+        value: ({ r, n }) => (r / (n - r)) * 100,
+        working: '{r} ÷ ({n} − {r}) × 100',
       },
       {
-        name: 'Counts half of the rejected images',
-        value: ({ r, n }) => (r / n) * 50,
-        working: '{r} ÷ {n} × 50',
+        name: 'Turns the ratio around and divides all images by the rejected ones',
+        value: ({ r, n }) => n / r,
+        working: '{n} ÷ {r}',
       },
       {
         name: 'Reports the share of accepted images',

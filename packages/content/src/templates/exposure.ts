@@ -168,7 +168,7 @@ export const exposureTemplates: readonly Template[] = [
       because: 'a 15% step multiplies kVp by 1.15 and about doubles receptor exposure',
     },
     wrong: [
-      { name: 'Adds 15 kVp instead of 15 percent', value: ({ k }) => k + 15, working: '{k} + 15' },
+      { name: 'Adds 15 kVp instead of 15%', value: ({ k }) => k + 15, working: '{k} + 15' },
       { name: 'Lowers kVp by 15% instead of raising it', value: ({ k }) => k * 0.85, working: '{k} × 0.85' },
       { name: 'Uses a 5% step instead of 15%', value: ({ k }) => k * 1.05, working: '{k} × 1.05' },
     ],

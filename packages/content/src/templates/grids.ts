@@ -1,6 +1,6 @@
 import { template, type Template } from './template.ts'
 
-/** MA1: grids. mAs (m) in mAs, distances (d1, d2) in cm, grid factors (g1, g2) as printed, h and D in mm. */
+/** MA1: grids. mAs (m) in mAs, distances (d1, d2) in cm, grid factors (g1, g2) as printed, h, D and w in mm. */
 export const gridTemplates: readonly Template[] = [
   template({
     id: 'T07',
@@ -66,10 +66,10 @@ export const gridTemplates: readonly Template[] = [
   template({
     id: 'T27',
     objective: 'MA1',
-    asked: 'grid ratio from strip height and interspace in mm',
+    asked: 'grid ratio from strip height and interspace in mm, the strip thickness being given too',
     unit: ':1',
     decimals: 0,
-    parameters: { h: [1.6, 2, 2.4, 3.2], D: [0.2, 0.25, 0.4] },
+    parameters: { h: [1.6, 2, 2.4, 3.2], D: [0.2, 0.25, 0.4], w: [0.05, 0.06] },
     fits: ({ h, D }) => Math.abs(h / D - Math.round(h / D)) < 1e-9,
     answer: {
       value: ({ h, D }) => h / D,
@@ -78,19 +78,19 @@ export const gridTemplates: readonly Template[] = [
     },
     wrong: [
       {
-        name: 'Adds the interspace to the height before dividing',
-        value: ({ h, D }) => (h + D) / D,
-        working: '({h} + {D}) ÷ {D}',
-      },
-      {
-        name: 'Divides by twice the interspace',
+        name: 'Counts the interspace on both sides of a strip',
         value: ({ h, D }) => h / (2 * D),
         working: '{h} ÷ (2 × {D})',
       },
       {
-        name: 'Multiplies height by interspace and shifts the decimal point',
-        value: ({ h, D }) => h * D * 10,
-        working: '{h} × {D} × 10',
+        name: 'Divides by the thickness of a strip instead of the interspace',
+        value: ({ h, w }) => h / w,
+        working: '{h} ÷ {w}',
+      },
+      {
+        name: 'Divides by a strip and an interspace together',
+        value: ({ h, D, w }) => h / (D + w),
+        working: '{h} ÷ ({D} + {w})',
       },
     ],
   }),

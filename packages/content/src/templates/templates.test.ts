@@ -158,8 +158,8 @@ describe('rounding', () => {
 
   test('T15 stays in the diagnostic range, T27 asks whole ratios', () => {
     expect(isAskable(byId('T15'), { V: 110, np: 200, ns: 40_000 })).toBe(false)
-    expect(isAskable(byId('T27'), { h: 1.6, D: 0.25 })).toBe(false)
-    expect(isAskable(byId('T27'), { h: 2.4, D: 0.2 })).toBe(true)
+    expect(isAskable(byId('T27'), { h: 1.6, D: 0.25, w: 0.05 })).toBe(false)
+    expect(isAskable(byId('T27'), { h: 2.4, D: 0.2, w: 0.05 })).toBe(true)
   })
 })
 

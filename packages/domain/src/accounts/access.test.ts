@@ -7,8 +7,6 @@ test.each([
   ['/guided-lessons/t1/s1/quiz', 'subscribed'],
   ['/guided-lessons/t1/topic-quiz', 'subscribed'],
   ['/guided-lesson-complete', 'subscribed'],
-  ['/arcade', 'subscribed'],
-  ['/ai-chatbot', 'subscribed'],
   ['/mock-exam', 'signed-in'],
   ['/quizzes', 'signed-in'],
   ['/quiz', 'signed-in'],
@@ -16,9 +14,11 @@ test.each([
   ['/exposure-visualizer', 'signed-in'],
   ['/sim-lab', 'signed-in'],
   ['/achievements', 'signed-in'],
+  ['/arcade', 'signed-in'],
+  ['/ai-chatbot', 'signed-in'],
   ['/', 'open'],
   ['/blog/7', 'open'],
-] as const)('P-ROUTE-09: %s takes %s', (path, requirement) => {
+] as const)('P-ROUTE-09, A-ARC-02, B-BOT-02: %s takes %s', (path, requirement) => {
   expect(requirementOf(path)).toBe(requirement)
 })
 

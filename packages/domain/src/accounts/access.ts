@@ -9,6 +9,7 @@ export const routeAccess = {
   '/': 'open',
   '/auth': 'open',
   '/reset-password': 'open',
+  '/verify-email': 'open',
   '/privacy-policy': 'open',
   '/terms-of-service': 'open',
   '/cookie-policy': 'open',
@@ -20,6 +21,7 @@ export const routeAccess = {
 
   '/choose-plan': 'signed-in',
   '/dashboard': 'signed-in',
+  '/progress': 'signed-in',
   '/account-settings': 'signed-in',
   '/admin': 'signed-in',
   '/mock-exam': 'signed-in',
@@ -29,9 +31,10 @@ export const routeAccess = {
   '/exposure-visualizer': 'signed-in',
   '/sim-lab': 'signed-in',
   '/achievements': 'signed-in',
+  // These two tell a member themselves that they need a subscription.
+  '/arcade': 'signed-in',
+  '/ai-chatbot': 'signed-in',
 
-  '/arcade': 'subscribed',
-  '/ai-chatbot': 'subscribed',
   '/guided-lessons': 'subscribed',
   '/guided-lessons/:topicId/:subsectionId': 'subscribed',
   '/guided-lessons/:topicId/:subsectionId/quiz': 'subscribed',

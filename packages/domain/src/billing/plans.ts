@@ -1,3 +1,5 @@
+import { features } from '../rooms.ts'
+
 export type PlanName = 'monthly' | 'yearly'
 
 export type Plan = {
@@ -9,8 +11,11 @@ export type Plan = {
   readonly description: string
 }
 
-/** Days before the first charge; once per customer. */
+/** Days before the first charge; once per person and card. */
 export const trialDays = 7
+
+/** How long we know that a mailbox or a card had its trial, in years from the trial's first day. */
+export const usedTrialYears = 3
 
 /** What can be bought. Which price of the payment provider stands behind each is configured on the server. */
 export const plans = [
@@ -18,16 +23,13 @@ export const plans = [
   { name: 'yearly', title: 'Yearly', cents: 10_000, interval: 'year', description: 'The best value' },
 ] as const satisfies readonly Plan[]
 
+type PlanFeature = { readonly name: string; readonly open: boolean }
+
 /** The same in every plan. */
-export const planFeatures = [
-  'Comprehensive Mock Exams',
-  'Category-Specific Quizzes',
-  'Guided Lessons',
-  'Exposure Visualizer',
-  'Arcade Mode',
-  'RadBot, the AI assistant',
-  'Track Progress',
-] as const
+export const planFeatures: readonly PlanFeature[] = [
+  ...features.map(({ planName, open }) => ({ name: planName, open })),
+  { name: 'Track Progress', open: true },
+]
 
 /** `$10.00` */
 export function priceText(cents: number): string {

@@ -1,5 +1,5 @@
 import { examCategories, examCategoryOf, type Category, type ExamCategory } from '../questions/categories.ts'
-import { percentOf } from '../questions/score.ts'
+import { percentOf, wilsonRange } from '../questions/score.ts'
 
 export type GradedQuestion = { readonly category: Category; readonly correct: boolean }
 
@@ -24,19 +24,12 @@ export function categoryScores(questions: readonly GradedQuestion[]): CategorySc
 const fewestForRange = 20
 
 /**
- * Where the percent of many exams like this one would settle: the 95 % Wilson score interval
- * (E. B. Wilson, J. Am. Stat. Assoc. 22, 1927).
+ * Where the percent of many exams like this one would settle.
  *
  * @returns whole percents, or null with fewer than 20 questions
  */
 export function scoreRange(correct: number, total: number): { low: number; high: number } | null {
-  if (total < fewestForRange) return null
-  const z = 1.96
-  const share = correct / total
-  const middle = (share + (z * z) / (2 * total)) / (1 + (z * z) / total)
-  const half =
-    (z / (1 + (z * z) / total)) * Math.sqrt((share * (1 - share)) / total + (z * z) / (4 * total * total))
-  return { low: Math.round((middle - half) * 100), high: Math.round((middle + half) * 100) }
+  return total < fewestForRange ? null : wilsonRange(correct, total)
 }
 
 /** Mean of whole-percent scores to one decimal, or null without any. */

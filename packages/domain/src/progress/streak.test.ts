@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { dayBefore, localDay, studyStreak } from './streak.ts'
+import { dayBefore, daysIn, studyStreak } from './streak.ts'
 
 const today = '2026-03-05'
 
@@ -58,10 +58,10 @@ describe('P-PROG-04: a day is the student’s own', () => {
     ['Pacific/Kiritimati', '2026-03-05'],
     ['UTC', '2026-03-05'],
   ])('%s', (zone, day) => {
-    expect(localDay(moment, zone)).toBe(day)
+    expect(daysIn(zone)(moment)).toBe(day)
   })
 
   it('refuses a zone that does not exist', () => {
-    expect(() => localDay(moment, 'Mars/Olympus')).toThrow(RangeError)
+    expect(() => daysIn('Mars/Olympus')).toThrow(RangeError)
   })
 })

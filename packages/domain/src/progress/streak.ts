@@ -2,18 +2,20 @@
 export const longestStreak = 30
 
 /**
- * The calendar day a moment falls on for someone in that zone, as `2026-03-05`.
+ * Tells the calendar day a moment falls on for someone in that zone, as `2026-03-05`.
  *
  * @param timeZone an IANA name such as `America/Chicago`
  * @throws RangeError for a zone that does not exist
  */
-export function localDay(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
+export function daysIn(timeZone: string): (moment: Date) => string {
+  // Made once for many moments: making it takes longer than a hundred days.
+  const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).format(moment)
+  })
+  return (moment) => format.format(moment)
 }
 
 /** The day before a calendar day, both as `2026-03-05`. */

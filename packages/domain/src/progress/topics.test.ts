@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bestAndWeakest, topicScores, type QuizOutcome } from './topics.ts'
 
 function quiz(category: string, score: number | null, length: number | null = 10): QuizOutcome {
-  return { category, score, question_count: length, total_questions: null }
+  return { category, score, question_count: length, total_questions: null, quizzes: 1 }
 }
 
 describe('topic scores', () => {
@@ -20,12 +20,20 @@ describe('topic scores', () => {
     expect(topicScores([{ ...planned, question_count: 2 }])[0]).toMatchObject({ right: 1, questions: 2 })
   })
 
+  it('counts quizzes that went alike as often as there are', () => {
+    expect(topicScores([{ ...quiz('safety', 67, 3), quizzes: 4 }])[0]).toMatchObject({
+      right: 8,
+      questions: 12,
+    })
+  })
+
   it('never has more right than questions', () => {
     const any = fc.record({
       category: fc.constantFrom('safety', 'math'),
       score: fc.option(fc.float({ min: 0, max: 100, noNaN: true })),
       question_count: fc.option(fc.integer({ min: 1, max: 50 })),
       total_questions: fc.option(fc.integer({ min: 1, max: 50 })),
+      quizzes: fc.integer({ min: 1, max: 50 }),
     })
     fc.assert(
       fc.property(fc.array(any), (quizzes) => {

@@ -1,13 +1,15 @@
 /** A quiz's length where its record tells none. */
 export const quizLengthUnknown = 50
 
-/** A completed quiz, as its record has it. */
+/** Completed quizzes that went alike, as their records have them. */
 export type QuizOutcome = {
   readonly category: string
   /** 0 to 100, or null where none was stored: it counts as 0. */
   readonly score: number | null
   readonly question_count: number | null
   readonly total_questions: number | null
+  /** How many of them there are. */
+  readonly quizzes: number
 }
 
 export type TopicScore = {
@@ -23,11 +25,15 @@ export function quizLength(quiz: Pick<QuizOutcome, 'question_count' | 'total_que
   return quiz.question_count ?? quiz.total_questions ?? quizLengthUnknown
 }
 
+function rightIn(quiz: QuizOutcome): number {
+  return Math.round(((quiz.score ?? 0) / 100) * quizLength(quiz))
+}
+
 /** Per category the sum of its quizzes: each one's right answers are its percent of its length, rounded. */
 export function topicScores(quizzes: readonly QuizOutcome[]): TopicScore[] {
   return [...Map.groupBy(quizzes, (quiz) => quiz.category)].map(([category, own]) => {
-    const right = own.reduce((sum, quiz) => sum + Math.round(((quiz.score ?? 0) / 100) * quizLength(quiz)), 0)
-    const questions = own.reduce((sum, quiz) => sum + quizLength(quiz), 0)
+    const right = own.reduce((sum, alike) => sum + alike.quizzes * rightIn(alike), 0)
+    const questions = own.reduce((sum, alike) => sum + alike.quizzes * quizLength(alike), 0)
     return { category, right, questions, percent: Math.round((100 * right) / questions) }
   })
 }

@@ -1,33 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isCorrect, percentOf, scoreBand } from './score.ts'
-
-describe('isCorrect', () => {
-  it.each([
-    ['single: the key', [1], [1], true],
-    ['single: another option', [1], [0], false],
-    ['single: unanswered', [1], [], false],
-    ['single: the key and one more', [1], [0, 1], false],
-    ['multi {0,2}: in any order', [0, 2], [2, 0], true],
-    ['multi {0,2}: one of two', [0, 2], [0], false],
-    ['multi {0,2}: one right, one wrong', [0, 2], [0, 1], false],
-    ['multi {0,2}: both and one more', [0, 2], [0, 1, 2], false],
-    ['multi {0,2}: one of two, twice', [0, 2], [0, 0], false],
-    ['a question without key: unanswered is not correct', [], [], false],
-  ])('E-SCORE-01 %s', (_, correct, chosen, expected) => {
-    expect(isCorrect({ correct }, chosen)).toBe(expected)
-  })
-
-  it('E-SCORE-01 is right exactly when the two sets are equal', () => {
-    const set = fc.uniqueArray(fc.nat(5), { minLength: 1 })
-    fc.assert(
-      fc.property(set, set, (correct, chosen) => {
-        const equal = [...correct].sort().join() === [...chosen].sort().join()
-        expect(isCorrect({ correct }, chosen)).toBe(equal)
-      }),
-    )
-  })
-})
+import { percentOf, scoreBand } from './score.ts'
 
 describe('percentOf', () => {
   it.each([

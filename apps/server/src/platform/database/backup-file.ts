@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { moveIntoPlace } from '../durable-files.ts'
 
 /** The first line of a backup; every other line is `["table",{row}]`. */
 export type BackupHeader = {
@@ -24,10 +25,7 @@ export async function writeBackupFile(file: string, lines: AsyncIterable<string>
   const draft = `${file}.part`
   try {
     await pipeline(Readable.from(withEnds(lines)), createGzip(), createWriteStream(draft, { mode: 0o600 }))
-    const handle = await open(draft, 'r')
-    await handle.sync()
-    await handle.close()
-    await rename(draft, file)
+    moveIntoPlace(draft, file)
   } finally {
     await rm(draft, { force: true })
   }

@@ -2,12 +2,13 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { PGlite, type Results } from '@electric-sql/pglite'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import { syncFolder, syncTree } from '../durable-files.ts'
 import type { Log } from '../log.ts'
 import { lockDirectory, type DirectoryLock } from './directory-lock.ts'
+import { explainReadOnly, freeBytesOf, requireRoom, watchFloor } from './disk-floor.ts'
 import { DurableFileSystem, durableStartParams } from './durable-file-system.ts'
 import { startUpkeep } from './embedded-upkeep.ts'
 import type { Ears } from './listen-on-server.ts'
-import { syncTree } from './sync-tree.ts'
 import { Turnstile } from './turnstile.ts'
 import { valueParsers } from './values.ts'
 
@@ -17,15 +18,17 @@ import { valueParsers } from './values.ts'
  * @param dataDir a directory, with its lock file beside it, or 'memory' for a database that ends with the process
  * @param waitMs how long a statement waits for the connection
  * @throws DirectoryLockedError when another process has the directory open
+ * @throws DiskFullError when the disk has no room to open it
  */
 export async function openEmbeddedPool(dataDir: string, waitMs: number, log?: Log): Promise<EmbeddedPool> {
-  if (dataDir === 'memory') return new EmbeddedPool(await createEngine(undefined), undefined, waitMs, log)
+  if (dataDir === 'memory') return new EmbeddedPool({ engine: await createEngine(undefined), waitMs, log })
   const directory = resolve(dataDir)
   mkdirSync(dirname(directory), { recursive: true, mode: 0o700 })
+  requireRoom(dirname(directory))
   const lock = await lockDirectory(`${directory}.lock`, directory)
   try {
     if (!existsSync(join(directory, 'PG_VERSION'))) await initialize(directory)
-    return new EmbeddedPool(await createEngine(directory), lock, waitMs, log)
+    return new EmbeddedPool({ engine: await createEngine(directory), directory, lock, waitMs, log })
   } catch (error) {
     lock.release()
     throw error
@@ -42,7 +45,7 @@ async function initialize(directory: string): Promise<void> {
   syncTree(draft)
   rmSync(directory, { recursive: true, force: true })
   renameSync(draft, directory)
-  syncTree(dirname(directory), { recursive: false })
+  syncFolder(dirname(directory))
 }
 
 async function createEngine(directory: string | undefined): Promise<PGlite> {
@@ -54,25 +57,62 @@ async function createEngine(directory: string | undefined): Promise<PGlite> {
   return engine
 }
 
+type Parts = {
+  engine: PGlite
+  directory?: string
+  lock?: DirectoryLock
+  waitMs: number
+  log: Log | undefined
+}
+
 export class EmbeddedPool implements PostgresPool {
   readonly options = {}
   readonly #engine: PGlite
   readonly #lock: DirectoryLock | undefined
   readonly #connection: Turnstile
   readonly #stopUpkeep: () => void
+  readonly #directory: string | undefined
+  readonly #log: Log | undefined
   #ended: Promise<void> | undefined
+  #isAboveFloor = () => true
+  #readOnly = false
 
-  constructor(engine: PGlite, lock: DirectoryLock | undefined, waitMs: number, log?: Log) {
+  constructor({ engine, directory, lock, waitMs, log }: Parts) {
     this.#engine = engine
+    this.#directory = directory
     this.#lock = lock
+    this.#log = log
     this.#connection = new Turnstile(waitMs, 'the connection of the embedded database')
-    this.#stopUpkeep = startUpkeep((work) => this.#connection.run(() => work(engine)), log)
+    this.#stopUpkeep = startUpkeep((work) => this.#connection.run(() => work(engine, this.#readOnly)), log)
   }
 
   async connect(): Promise<PostgresPoolClient> {
     if (this.#ended !== undefined) throw new Error('The database is closed')
     const leave = await this.#connection.enter()
+    try {
+      await this.#followDisk()
+    } catch (error) {
+      leave()
+      throw error
+    }
     return new EmbeddedClient(this.#engine, leave)
+  }
+
+  /** See `Database.refuseWritesBelow`. */
+  refuseWritesBelow(floorBytes: number, freeBytes?: () => number): void {
+    const directory = this.#directory
+    if (directory !== undefined || freeBytes !== undefined)
+      this.#isAboveFloor = watchFloor(floorBytes, freeBytes ?? (() => freeBytesOf(directory ?? '')))
+  }
+
+  /** The engine itself tells a write from a read, best of all. */
+  async #followDisk(): Promise<void> {
+    const readOnly = !this.#isAboveFloor()
+    if (readOnly === this.#readOnly) return
+    await this.#engine.exec(`set default_transaction_read_only to ${readOnly}`)
+    this.#readOnly = readOnly
+    if (readOnly) this.#log?.error('The disk is nearly full: writes are refused until there is room again')
+    else this.#log?.info('The disk has room again: writes are taken')
   }
 
   /** The engine has one session: it hears its own notices, and nothing else speaks to it. */
@@ -111,7 +151,9 @@ class EmbeddedClient implements PostgresPoolClient {
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   query<R>(text: string | PostgresCursor<R>, parameters: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Streaming is not supported; use a cursor of SQL')
-    return this.#execute<R>(text, parameters)
+    return this.#execute<R>(text, parameters).catch((error: unknown) => {
+      throw explainReadOnly(error)
+    })
   }
 
   release(): void {

@@ -2,8 +2,8 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { Log } from '../log.ts'
 import { DatabaseBusyError } from './turnstile.ts'
 
-/** Runs work on the engine when nothing else does. */
-export type Exclusively = <T>(work: (engine: PGlite) => Promise<T>) => Promise<T>
+/** Runs work on the engine when nothing else does, and tells it whether writes are refused for want of room. */
+export type Exclusively = <T>(work: (engine: PGlite, readOnly: boolean) => Promise<T>) => Promise<T>
 
 const everyMs = 60_000
 const vacuumEveryMs = 30 * 60_000
@@ -20,7 +20,8 @@ export function startUpkeep(exclusively: Exclusively, log?: Log): () => void {
   const timer = setInterval(() => {
     const vacuumDue = performance.now() - vacuumedAt >= vacuumEveryMs
     if (vacuumDue) vacuumedAt = performance.now()
-    exclusively((engine) => keepUp(engine, vacuumDue)).catch((error: unknown) => {
+    // A vacuum adds to the log; a checkpoint shortens it.
+    exclusively((engine, readOnly) => keepUp(engine, vacuumDue && !readOnly)).catch((error: unknown) => {
       // A busy database is served at the next turn.
       if (!(error instanceof DatabaseBusyError))
         log?.error({ err: error }, 'The upkeep of the database failed')

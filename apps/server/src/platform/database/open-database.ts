@@ -32,6 +32,13 @@ export type Database = {
    * @returns ends it; closing the database ends it too
    */
   listen(channel: string, ears: Ears): Promise<() => Promise<void>>
+  /**
+   * From here on writes are refused with `disk-full` while the disk has less room than this; reads go on. The embedded
+   * engine never comes back when its log cannot grow. A server looks after its own disk: there it does nothing.
+   *
+   * @param freeBytes what the disk has; tests hand in their own
+   */
+  refuseWritesBelow(floorBytes: number, freeBytes?: () => number): void
   ping(): Promise<void>
   /** Waits for what runs, then lets go of the directory or the connections. */
   close(): Promise<void>
@@ -44,24 +51,34 @@ const defaultPoolSize = 10
  * Opens either engine.
  *
  * @throws DirectoryLockedError when another process has the directory
+ * @throws DiskFullError when the disk has no room to open an embedded one
  * @throws Error when the server cannot be used
  */
 export async function openDatabase(options: DatabaseOptions, log?: Log): Promise<Database> {
   const waitMs = options.waitMs ?? defaultWaitMs
   if ('dataDir' in options) {
     const pool = await openEmbeddedPool(options.dataDir, waitMs, log)
-    return handle({ engine: 'embedded', pool, waitMs, listen: (...given) => pool.listen(...given) })
+    return handle({
+      engine: 'embedded',
+      pool,
+      waitMs,
+      listen: (...given) => pool.listen(...given),
+      refuseWritesBelow: (...given) => pool.refuseWritesBelow(...given),
+    })
   }
   const { url, poolSize = defaultPoolSize } = options
   const onError = (error: Error) => log?.warn({ err: error }, 'A database connection broke')
   const pool = await openServerPool({ url, poolSize, waitMs, onError })
   const listen: Database['listen'] = (channel, ears) => listenOnServer({ url, channel, ...ears, onError })
-  return handle({ engine: 'server', pool, waitMs, listen })
+  return handle({ engine: 'server', pool, waitMs, listen, refuseWritesBelow: () => undefined })
 }
 
-type Opened = Pick<Database, 'engine' | 'listen'> & { readonly pool: PostgresPool; readonly waitMs: number }
+type Opened = Pick<Database, 'engine' | 'listen' | 'refuseWritesBelow'> & {
+  readonly pool: PostgresPool
+  readonly waitMs: number
+}
 
-async function handle({ engine, pool, waitMs, listen }: Opened): Promise<Database> {
+async function handle({ engine, pool, waitMs, listen, refuseWritesBelow }: Opened): Promise<Database> {
   const db: Db = new Kysely<Tables>({ dialect: transactionDialect(pool, waitMs) })
   const ping = async () => {
     await sql`select 1`.execute(db)
@@ -80,6 +97,7 @@ async function handle({ engine, pool, waitMs, listen }: Opened): Promise<Databas
         if (listeners.delete(stop)) await stop()
       }
     },
+    refuseWritesBelow,
     ping,
     close: async () => {
       await Promise.all([...listeners].map((stop) => stop()))

@@ -12,6 +12,7 @@ export interface BillingCustomersTable {
   readings_begun: Generated<number>
   reading_applied: Generated<number>
   last_reading_at: Timestamp | null
+  attempt: Generated<number>
 }
 
 export interface BillingEventsTable {
@@ -34,6 +35,13 @@ export interface BlueprintSectionsTable {
   section: string
   category: string
   weight: number
+}
+
+export interface EmailVerificationsTable {
+  token: string
+  user_id: string
+  email: string
+  expires_at: Timestamp
 }
 
 export interface EventsTable {
@@ -99,7 +107,6 @@ export interface MockExamProgressTable {
   questions_ids: Generated<Json>
   questions_refs: Generated<Json>
   option_orders: Generated<Json>
-  option_counts: Generated<Json>
   seed: number | null
   draw_version: number | null
   holder: string | null
@@ -107,6 +114,11 @@ export interface MockExamProgressTable {
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
   completed_at: Timestamp | null
+  answer_shapes: Generated<Json>
+  answered_at: Generated<Json>
+  answered_before: Generated<Json>
+  position: number | null
+  correct: number | null
 }
 
 export interface NotificationsTable {
@@ -152,6 +164,21 @@ export interface QuestionReportsTable {
   handled_by: string | null
 }
 
+export interface QuestionStatisticsTable {
+  question_id: string
+  answered: number
+  correct: number
+  exam_answered: number
+  discrimination: number | null
+  choices: Json | null
+  best_answered: number
+  best_choices: Json | null
+  median_ms: number | null
+  faults: Generated<Json>
+  found_at: Timestamp | null
+  computed_at: Timestamp
+}
+
 export interface QuestionsTable {
   id: string
   category: string
@@ -176,7 +203,13 @@ export interface QuestionsTable {
   retired: Generated<boolean>
   checksum: string | null
   shuffle_key: Generated<number>
+  twin_group: string | null
+  passport: Json | null
+  type: string | null
+  places: Json | null
+  regions: Json | null
   eligible: GeneratedAlways<boolean | null>
+  asked_since: Timestamp | null
 }
 
 export interface QuizProgressTable {
@@ -190,6 +223,15 @@ export interface QuizProgressTable {
   total_questions: number | null
   question_count: number | null
   created_at: Generated<Timestamp>
+  questions_refs: Generated<Json>
+  option_orders: Generated<Json>
+  answer_shapes: Generated<Json>
+  flags: Generated<Json>
+  position: Generated<number>
+  seed: number | null
+  draw_version: number | null
+  holder: string | null
+  completed_at: Timestamp | null
 }
 
 export interface RateLimitsTable {
@@ -203,6 +245,12 @@ export interface RecoveriesTable {
   refresh_token: string
   user_id: string
   expires_at: Timestamp
+}
+
+export interface ReplacedExamsTable {
+  user_id: string
+  exam: Json
+  replaced_at: Timestamp
 }
 
 export interface SchemaMigrationsTable {
@@ -221,6 +269,15 @@ export interface SessionsTable {
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
   last_seen_at: Generated<Timestamp>
+  opened_by: Generated<string>
+}
+
+export interface ShownQuestionsTable {
+  id: GeneratedAlways<number>
+  user_id: string
+  kind: string
+  question_ids: Json
+  shown_at: Timestamp
 }
 
 export interface SubscriptionsTable {
@@ -251,6 +308,11 @@ export interface TestimonialsTable {
   created_at: Generated<Timestamp>
 }
 
+export interface UsedTrialsTable {
+  mark: string
+  began_at: Timestamp
+}
+
 export interface UsersTable {
   id: string
   name: string
@@ -275,6 +337,7 @@ export interface Tables {
   billing_events: BillingEventsTable
   blog_posts: BlogPostsTable
   blueprint_sections: BlueprintSectionsTable
+  email_verifications: EmailVerificationsTable
   events: EventsTable
   exam_sections: ExamSectionsTable
   feedback: FeedbackTable
@@ -285,15 +348,19 @@ export interface Tables {
   outbox_mails: OutboxMailsTable
   profiles: ProfilesTable
   question_reports: QuestionReportsTable
+  question_statistics: QuestionStatisticsTable
   questions: QuestionsTable
   quiz_progress: QuizProgressTable
   rate_limits: RateLimitsTable
   recoveries: RecoveriesTable
+  replaced_exams: ReplacedExamsTable
   schema_migrations: SchemaMigrationsTable
   sessions: SessionsTable
+  shown_questions: ShownQuestionsTable
   subscriptions: SubscriptionsTable
   support_requests: SupportRequestsTable
   testimonials: TestimonialsTable
+  used_trials: UsedTrialsTable
   users: UsersTable
   verifications: VerificationsTable
 }

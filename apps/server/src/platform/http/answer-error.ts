@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { errorCatalogue, type ErrorBody } from '@collimate/contract/errors'
+import { errorCatalogue, type CatalogueEntry, type ErrorBody } from '@collimate/contract/errors'
 import { AppError } from '../app-error.ts'
 import type { Log } from '../log.ts'
 import type { HttpEnv } from './http-env.ts'
@@ -21,13 +21,15 @@ export function answerError(log: Log) {
 }
 
 export function appErrorAnswer(error: AppError, context: Context<HttpEnv>): Response {
-  const { status, message } = errorCatalogue[error.code]
+  const { status, message, retryAfterSeconds }: CatalogueEntry = errorCatalogue[error.code]
   const body: ErrorBody = {
     error: error.fields ? firstReason(error.fields, message) : message,
     code: error.code,
   }
   if (error.fields) body.fields = error.fields
+  if (error.cap) body.cap = error.cap
   context.header('Cache-Control', 'no-store')
+  if (retryAfterSeconds !== undefined) context.header('Retry-After', String(retryAfterSeconds))
   return context.json(body, status as ContentfulStatusCode)
 }
 

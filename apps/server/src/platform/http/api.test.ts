@@ -13,6 +13,8 @@ const student: SignedIn = {
   userId: 'u',
   sessionId: 's',
   email: 's@example.org',
+  emailVerified: false,
+  openedBy: 'login',
   admin: false,
   subscribed: false,
 }

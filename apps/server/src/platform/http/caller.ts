@@ -1,3 +1,5 @@
+import type { OpenedBy } from '@collimate/contract/accounts'
+
 /** Someone signed in. */
 export type SignedIn = {
   readonly kind: 'signed-in'
@@ -5,6 +7,9 @@ export type SignedIn = {
   /** The session's row; not what opens it. */
   readonly sessionId: string
   readonly email: string
+  /** The owner has used a link that was mailed to it. */
+  readonly emailVerified: boolean
+  readonly openedBy: OpenedBy
   readonly admin: boolean
   readonly subscribed: boolean
 }

@@ -64,6 +64,7 @@ function failures(endpoint: Endpoint) {
       code: { type: 'string' },
       id: { type: 'string' },
       fields: { type: 'object' },
+      cap: { type: 'object' },
     },
   }
   return Object.fromEntries(

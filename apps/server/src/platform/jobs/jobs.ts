@@ -70,7 +70,11 @@ export function createJobs(database: Database, log: Log, settings: Settings = {}
     superviseIntervalSeconds: watchSeconds,
     monitorIntervalSeconds: watchSeconds,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue met a failure'))
+  boss.on('error', (error) => {
+    // Told once, by the database: the queues are looked at every two seconds.
+    if ('code' in error && error.code === 'disk-full') return
+    log.error({ err: error }, 'The job queue met a failure')
+  })
   boss.on('warning', ({ message }) => log.warn(`The job queue warns: ${message}`))
   let state: 'declaring' | 'running' | 'stopping' = 'declaring'
 

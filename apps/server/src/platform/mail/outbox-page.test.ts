@@ -29,20 +29,20 @@ describe('the local outbox', () => {
 
   it('is closed in production, whatever else is configured', () => {
     const open = {
-      NODE_ENV: 'development',
+      production: false,
       HOST: 'localhost',
       SMTP_URL: undefined,
       PUBLIC_URL: undefined,
     } as const
     expect(showsOutbox(open)).toBe(true)
     expect(showsOutbox({ ...open, PUBLIC_URL: 'http://localhost:3000' })).toBe(true)
-    expect(showsOutbox({ ...open, NODE_ENV: 'production' })).toBe(false)
+    expect(showsOutbox({ ...open, production: true })).toBe(false)
   })
 
   it.each([
     ['beside a mail server', { SMTP_URL: 'smtp://localhost' }],
     ['where other machines reach the server', { HOST: '0.0.0.0' }],
-    ['behind a public address', { PUBLIC_URL: 'https://collimate.example' }],
+    ['behind another name', { PUBLIC_URL: 'https://collimate.localhost' }],
   ])('is closed %s', async (_, env) => {
     const id = await insertMail(server.db, mail)
     const app = await server.otherServer(env)

@@ -15,13 +15,9 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
  * The mails hold recovery links, so the outbox is open in development only, only where no mail server is
  * configured, and only on a server that listens to this machine alone.
  */
-export function showsOutbox(env: Pick<Env, 'NODE_ENV' | 'SMTP_URL' | 'HOST' | 'PUBLIC_URL'>): boolean {
+export function showsOutbox(env: Pick<Env, 'production' | 'SMTP_URL' | 'HOST' | 'PUBLIC_URL'>): boolean {
   const hosts = [env.HOST, ...(env.PUBLIC_URL === undefined ? [] : [new URL(env.PUBLIC_URL).hostname])]
-  return (
-    env.NODE_ENV !== 'production' &&
-    env.SMTP_URL === undefined &&
-    hosts.every((host) => thisMachine.has(host))
-  )
+  return !env.production && env.SMTP_URL === undefined && hosts.every((host) => thisMachine.has(host))
 }
 
 /** The mails that a mail server would have sent: as pages to look at, and as JSON for tests. */

@@ -1,6 +1,7 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { moveIntoPlace } from '../durable-files.ts'
 import type { Env } from '../env.ts'
 import { openBucket } from './bucket-storage.ts'
 import type { Storage } from './storage.ts'
@@ -14,7 +15,10 @@ function openFolder(env: Pick<Env, 'DATA_DIR'>): Storage {
   const location = resolve(env.DATA_DIR, 'storage')
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
   return {
-    put: (path, bytes) => disk.put(path, bytes),
+    put: async (path, bytes) => {
+      await disk.put(`${path}.part`, bytes)
+      moveIntoPlace(join(location, `${path}.part`), join(location, path))
+    },
     read: async (path) => ((await disk.exists(path)) ? disk.getBytes(path) : null),
     remove: (path) => disk.delete(path),
     removeFolder: (folder) => disk.deleteAll(`${folder}/`),

@@ -2,15 +2,16 @@ import type { MockExamResult } from '@collimate/contract/mock-exams'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { forgetSession } from '../../accounts/session.ts'
+import { forgetSession } from '../../session/session.ts'
 import { ApiError } from '../../lib/api.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { examTexts } from '../exam-texts.ts'
 import { resultQuery } from '../queries.ts'
+import { ReviewPanel } from '../../attempts/review/review-panel.tsx'
 import { CategoryRings } from './category-rings.tsx'
-import { ReviewPanel } from './review-panel.tsx'
+import { ProgressCard } from './progress-card.tsx'
 import { noExamText, resultTrouble } from './result-trouble.ts'
 import { ScoreHeading } from './score-heading.tsx'
 
@@ -30,7 +31,16 @@ function Results({ result }: { result: MockExamResult }) {
     <div className="wrap py-5 md:py-10">
       <ScoreHeading result={result} />
       <CategoryRings categories={result.categories} />
-      <ReviewPanel result={result} />
+      <ReviewPanel
+        questions={result.questions}
+        flags={result.flags}
+        aside={<ProgressCard progress={result.progress} />}
+        ways={
+          <LinkButton to="/dashboard" block>
+            Return to Dashboard
+          </LinkButton>
+        }
+      />
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/api.ts'
-import { makeQuestion } from '../engine/exam-fixtures.ts'
+import { makeQuestion } from '../../attempts/engine/fake-server.ts'
 import { readPlace } from '../exam-place.ts'
-import { resultTrouble, reviewTrouble } from './result-trouble.ts'
-import { filteredPositions } from './review-filter.ts'
-import { averageText, spentText } from './score-texts.ts'
+import { filteredPositions } from '../../attempts/review/review-filter.ts'
+import { reviewTrouble } from '../../attempts/review/review-trouble.ts'
+import { spentText } from '../../lib/spent-text.ts'
+import { resultTrouble } from './result-trouble.ts'
+import { averageText } from './score-texts.ts'
 
 test('E-RES-03 the average has one decimal, N/A without any', () => {
   expect([averageText(72.5), averageText(68), averageText(null)]).toEqual(['72.5', '68.0', 'N/A'])
@@ -25,6 +27,8 @@ test('E-RES-06 an empty and a broken review', () => {
   const whole = {
     ...makeQuestion(0),
     chosen: [],
+    chosen_point: null,
+    regions: null,
     correct_answers: [1],
     is_correct: false,
     explanation: null,

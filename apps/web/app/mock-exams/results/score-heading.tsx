@@ -1,7 +1,8 @@
 import type { MockExamResult } from '@collimate/contract/mock-exams'
 import { classNames } from '../../lib/class-names.ts'
 import { bandSigns, scoreBand } from '../../ui/score-band.ts'
-import { scoreMessages, spentText } from './score-texts.ts'
+import { spentText } from '../../lib/spent-text.ts'
+import { scoreMessages } from './score-texts.ts'
 
 const inks = { good: 'text-good', mid: 'text-mid', low: 'text-low' } as const
 

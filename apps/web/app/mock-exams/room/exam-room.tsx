@@ -1,44 +1,58 @@
 import type { Session } from '@collimate/contract/accounts'
-import { useState } from 'react'
-import type { ExamStorage } from '../engine/exam-storage.ts'
-import type { ExamSource } from '../enter-exam.ts'
-import { ExamSpinner } from '../exam-spinner.tsx'
-import { ExamProvider, useExam } from './exam-context.ts'
+import { useEffect, useState } from 'react'
+import type { AttemptSource } from '../../attempts/engine/session.ts'
+import type { AttemptStorage } from '../../attempts/engine/storage.ts'
+import { RoomSpinner } from '../../attempts/room/room-spinner.tsx'
+import { AttemptProvider, useAttempt } from '../../attempts/room/attempt-context.ts'
 import { QuestionRoom } from './question-room.tsx'
-import { ElsewhereDialog, ReplacedDialog, SessionLostDialog, TimeUpDialog } from './room-dialogs.tsx'
-import { RoomNotices } from './room-notices.tsx'
-import { useOfflineRoom } from './use-offline-room.ts'
+import { SessionLostDialog, TimeUpDialog } from '../../attempts/room/room-dialogs.tsx'
+import { RoomNotices } from '../../attempts/room/room-notices.tsx'
+import {
+  ElsewhereDialog,
+  OffersDialog,
+  ReplacedDialog,
+  TooLateDialog,
+} from '../../attempts/room/window-dialogs.tsx'
+import { useOfflineRoom } from '../../attempts/room/use-offline-room.ts'
+import { UndoNotice } from './undo-notice.tsx'
 import { useRunningExam } from './use-running-exam.ts'
 
 type ExamRoomProps = {
   user: Session['user']
-  source: ExamSource
-  storage: ExamStorage
+  source: AttemptSource
+  storage: AttemptStorage
+  /** The exam this one has just replaced, when that can be brought back. */
+  kept: string | null
   /** The exam is no longer. */
   onLeft: () => void
-  /** A new exam has taken its place, and the student wants to go on with that one. */
+  /** Another exam has taken its place, and the student wants to go on with that one. */
   onReplaced: () => void
 }
 
-export function ExamRoom({ user, source, storage, onLeft, onReplaced }: ExamRoomProps) {
-  const [setAside, setSetAside] = useState(0)
-  const session = useRunningExam({ userId: user.id, source, storage, onLeft, onSetAside: setSetAside })
-  useOfflineRoom(session)
-  if (session === null) return <ExamSpinner text="Loading exam questions..." />
+export function ExamRoom({ user, source, storage, kept, onLeft, onReplaced }: ExamRoomProps) {
+  const session = useRunningExam({ userId: user.id, source, storage, onLeft })
+  useOfflineRoom(session, '/mock-exam')
+  if (session === null) return <RoomSpinner text="Loading exam questions..." />
   return (
-    <ExamProvider value={session}>
-      <RoomStage user={user} setAside={setAside} onSeen={() => setSetAside(0)} />
+    <AttemptProvider value={session}>
+      <RoomStage user={user} kept={kept} onUndone={onReplaced} />
       <ReplacedDialog onGoOn={onReplaced} />
-    </ExamProvider>
+    </AttemptProvider>
   )
 }
 
-type RoomStageProps = { user: Session['user']; setAside: number; onSeen: () => void }
+type RoomStageProps = {
+  user: Session['user']
+  kept: string | null
+  /** The replaced exam is back. */
+  onUndone: () => void
+}
 
-function RoomStage({ user, setAside, onSeen }: RoomStageProps) {
-  const stage = useExam((state) => state.stage)
-  const signedOut = useExam((state) => state.link === 'signed-out')
+function RoomStage({ user, kept, onUndone }: RoomStageProps) {
+  const stage = useAttempt((state) => state.stage)
+  const signedOut = useAttempt((state) => state.link === 'signed-out')
   const [stayed, setStayed] = useState(false)
+  const early = useFirstMinute()
   // Kept here: a completion that fails leads back to where it was asked for.
   const [reviewing, setReviewing] = useState(false)
   // The next loss of the session asks anew.
@@ -46,8 +60,7 @@ function RoomStage({ user, setAside, onSeen }: RoomStageProps) {
   const processing = stage === 'completing' || stage === 'time-up' || stage === 'over'
   const notices = (
     <RoomNotices
-      setAside={setAside}
-      onSeen={onSeen}
+      first={early && kept !== null ? <UndoNotice replaced={kept} onUndone={onUndone} /> : null}
       signedOut={signedOut && stayed}
       onSignIn={() => setStayed(false)}
     />
@@ -55,11 +68,13 @@ function RoomStage({ user, setAside, onSeen }: RoomStageProps) {
   return (
     <>
       {processing ? (
-        <ExamSpinner text="Processing your exam..." />
+        <RoomSpinner text="Processing your exam..." />
       ) : (
         <QuestionRoom notices={notices} reviewing={reviewing} onReviewing={setReviewing} />
       )}
       <ElsewhereDialog />
+      <OffersDialog />
+      <TooLateDialog />
       <TimeUpDialog signedOut={signedOut && stayed} onSignIn={() => setStayed(false)} />
       {/* Who stayed logged out and then completes waits for nothing but the login. */}
       <SessionLostDialog
@@ -69,4 +84,14 @@ function RoomStage({ user, setAside, onSeen }: RoomStageProps) {
       />
     </>
   )
+}
+
+/** True for the first minute in the room. */
+function useFirstMinute(): boolean {
+  const [early, setEarly] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setEarly(false), 60_000)
+    return () => clearTimeout(timer)
+  }, [])
+  return early
 }

@@ -1,18 +1,24 @@
+import { answeredCount } from '@collimate/domain/attempts/answers'
 import { type ReactNode, useRef, useState } from 'react'
+import { PrefetchPageLinks } from 'react-router'
 import { classNames } from '../../lib/class-names.ts'
+import { questionScreens } from '../../questions/types/registry.ts'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useExam, useExamSession } from './exam-context.ts'
-import { choosingKeys, type ExamAction } from './exam-keys.ts'
-import { CalculatorPanel, HelpDialog } from './room-parts.ts'
-import { QuestionNavigator } from './question-navigator.tsx'
-import { QuestionView } from './question-view.tsx'
+import { useAttempt, useAttemptSession } from '../../attempts/room/attempt-context.ts'
+import { choosingKeys, type RoomAction } from '../../attempts/room/room-keys.ts'
+import { CalculatorPanel, HelpDialog } from '../../attempts/room/room-parts.ts'
+import { QuestionNavigator } from '../../attempts/room/question-navigator.tsx'
+import { QuestionView } from '../../attempts/room/question-view.tsx'
 import { ReviewScreen } from './review-screen.tsx'
-import { RoomDock } from './room-dock.tsx'
-import { QuitDialog } from './room-dialogs.tsx'
+import { RoomDock } from '../../attempts/room/room-dock.tsx'
+import { QuitDialog } from './quit-dialog.tsx'
 import { RoomHeader } from './room-header.tsx'
-import { useExamKeys } from './use-exam-keys.ts'
+import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
+import { useSaveAndLeave } from './use-save-and-leave.ts'
+
+const none: readonly number[] = []
 
 type Aside = 'help' | 'quit' | null
 
@@ -23,6 +29,7 @@ export function QuestionRoom({ notices, reviewing, onReviewing }: QuestionRoomPr
   const [aside, setAside] = useState<Aside>(null)
   const [calculating, setCalculating] = useState(false)
   const close = () => setAside(null)
+  const { leaving, saveAndLeave } = useSaveAndLeave()
   return (
     <div
       className={classNames(
@@ -36,6 +43,8 @@ export function QuestionRoom({ notices, reviewing, onReviewing }: QuestionRoomPr
           calculating={calculating}
           onCalculator={() => setCalculating(!calculating)}
           onHelp={() => setAside('help')}
+          leaving={leaving}
+          onSaveAndLeave={saveAndLeave}
           onQuit={() => setAside('quit')}
         />
       </div>
@@ -50,8 +59,15 @@ export function QuestionRoom({ notices, reviewing, onReviewing }: QuestionRoomPr
         />
       )}
       {calculating ? <CalculatorPanel onClose={() => setCalculating(false)} /> : null}
-      {aside === 'help' ? <HelpDialog onClose={close} /> : null}
-      <QuitDialog open={aside === 'quit'} onClose={close} />
+      {aside === 'help' ? (
+        <HelpDialog onClose={close} enter="Next question" calculator>
+          Every answer is saved the moment you choose it. Offline it waits on this device and goes out when
+          you are back. Save and leave stops the clock and keeps everything; Quit Exam deletes the exam.
+        </HelpDialog>
+      ) : null}
+      <QuitDialog open={aside === 'quit'} onClose={close} leaving={leaving} onSaveAndLeave={saveAndLeave} />
+      {/* Without a connection the way out is open too. */}
+      <PrefetchPageLinks page="/dashboard" />
     </div>
   )
 }
@@ -64,11 +80,19 @@ type QuestionStageProps = {
 }
 
 function QuestionStage({ notices, onReview, onCalculator, onHelp }: QuestionStageProps) {
-  const session = useExamSession()
-  const options = useExam((state) => state.questions[state.current]?.options.length ?? 0)
+  const session = useAttemptSession()
+  const questions = useAttempt((state) => state.questions)
+  const position = useAttempt((state) => state.current)
+  const { answers, flags } = useAttempt((state) => state.outbox)
+  const struck = useAttempt((state) => state.struckOut[state.current] ?? none)
+  const question = questions[position]
+  const answer = answers[position] ?? null
+  const screens = question && !question.missing ? questionScreens[question.type] : null
+  const keys = question && screens ? screens.keyCount(question) : 0
+  const last = position === questions.length - 1
   const navigator = useRef<HTMLHeadingElement>(null)
   const next = () => {
-    const { current, questions } = session.state
+    const { current } = session.state
     if (current === questions.length - 1) onReview()
     else session.goTo(current + 1)
   }
@@ -77,10 +101,12 @@ function QuestionStage({ notices, onReview, onCalculator, onHelp }: QuestionStag
     const number = session.state.current + 1
     if (session.flag()) toast({ title: `Question ${number} flagged for review` })
   }
-  const act = (action: ExamAction) => {
+  const act = (action: RoomAction) => {
     switch (action.kind) {
       case 'choose':
-        return session.choose(action.option)
+        if (question && screens) session.answer(screens.answerByKey(question, answer, action.option))
+        return
+      case 'main':
       case 'next':
         return next()
       case 'previous':
@@ -93,7 +119,7 @@ function QuestionStage({ notices, onReview, onCalculator, onHelp }: QuestionStag
         return onHelp()
     }
   }
-  useExamKeys(options, act)
+  useRoomKeys(keys, act)
   return (
     <>
       <main
@@ -103,15 +129,31 @@ function QuestionStage({ notices, onReview, onCalculator, onHelp }: QuestionStag
       >
         <div className="min-w-0">
           {notices}
-          <QuestionView />
+          {question ? (
+            <QuestionView
+              {...{ question, position, answer, struck }}
+              onAnswer={session.answer}
+              onStrike={session.strike}
+              reportedFrom="mock-exam"
+            />
+          ) : null}
         </div>
         <aside className="grid content-start gap-4 border-line bg-surface px-4 py-6 max-[1099px]:border-t md:px-5 min-[1100px]:border-l">
-          <QuestionNavigator ref={navigator} />
+          <QuestionNavigator
+            ref={navigator}
+            {...{ questions, answers, flags }}
+            summary={`${answeredCount(answers)} answered`}
+            current={position}
+            onGo={session.goTo}
+          />
           <Button onClick={onReview}>Review before completing</Button>
-          <RoomKeys options={options} />
+          <RoomKeys options={keys} />
         </aside>
       </main>
       <RoomDock
+        first={position === 0}
+        flagged={flags.includes(position)}
+        next={{ label: last ? 'Complete Exam' : 'Next', arrow: !last }}
         onPrevious={previous}
         onNext={next}
         onFlag={flag}

@@ -1,5 +1,5 @@
-import { isAnswered } from '@collimate/domain/mock-exams/answers'
-import type { Outbox } from '../engine/outbox.ts'
+import { isAnswered } from '@collimate/domain/attempts/answers'
+import type { Outbox } from '../../attempts/engine/outbox.ts'
 
 export const reviewFilters = ['all', 'unanswered', 'flagged', 'answered'] as const
 export type ReviewFilter = (typeof reviewFilters)[number]

@@ -1,9 +1,9 @@
-import { isAnswered } from '@collimate/domain/mock-exams/answers'
+import { isAnswered } from '@collimate/domain/attempts/answers'
 import { Check, Flag, Minus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { useExam, useExamSession } from './exam-context.ts'
+import { useAttempt, useAttemptSession } from '../../attempts/room/attempt-context.ts'
 import { type ReviewFilter, reviewFilters, reviewLists, reviewSummary } from './review-lists.ts'
 
 const filterNames: Record<ReviewFilter, string> = {
@@ -15,9 +15,9 @@ const filterNames: Record<ReviewFilter, string> = {
 
 /** Everything at a glance before the exam is completed. It never stands in the way. */
 export function ReviewScreen({ onBack }: { onBack: () => void }) {
-  const session = useExamSession()
-  const outbox = useExam((state) => state.outbox)
-  const questions = useExam((state) => state.questions)
+  const session = useAttemptSession()
+  const outbox = useAttempt((state) => state.outbox)
+  const questions = useAttempt((state) => state.questions)
   const lists = reviewLists(outbox, questions.length)
   const [filter, setFilter] = useState<ReviewFilter>(lists.unanswered.length > 0 ? 'unanswered' : 'all')
   const heading = useFocusOnce()

@@ -1,24 +1,27 @@
-import { Calculator, CircleHelp, LogOut, Menu as MenuIcon } from 'lucide-react'
+import { Calculator, CircleHelp, LogOut, Menu as MenuIcon, Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { useExam } from './exam-context.ts'
-import { ExamProgress } from './exam-progress.tsx'
-import { ExamTimer } from './exam-timer.tsx'
-import { SaveIndicator } from './save-indicator.tsx'
+import { useAttempt } from '../../attempts/room/attempt-context.ts'
+import { RoomProgress } from '../../attempts/room/room-progress.tsx'
+import { ExamTimer } from '../../attempts/room/exam-timer.tsx'
+import { SaveIndicator } from '../../attempts/room/save-indicator.tsx'
 
 type RoomHeaderProps = {
   calculating: boolean
   onCalculator: () => void
   onHelp: () => void
+  leaving: boolean
+  onSaveAndLeave: () => void
   onQuit: () => void
 }
 
-export function RoomHeader({ calculating, onCalculator, onHelp, onQuit }: RoomHeaderProps) {
-  const current = useExam((state) => state.current)
-  const total = useExam((state) => state.questions.length)
+export function RoomHeader(props: RoomHeaderProps) {
+  const { calculating, leaving, onCalculator, onHelp, onSaveAndLeave, onQuit } = props
+  const current = useAttempt((state) => state.current)
+  const total = useAttempt((state) => state.questions.length)
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface">
       <div className="flex min-h-14 flex-wrap items-center gap-x-2 max-[374px]:gap-x-1 pr-1 pl-3 sm:pr-2 sm:pl-4 md:min-h-16 md:gap-x-2.5 md:px-6 min-[900px]:flex-nowrap lg:gap-x-[18px]">
@@ -31,12 +34,12 @@ export function RoomHeader({ calculating, onCalculator, onHelp, onQuit }: RoomHe
           <ExamTimer />
         </div>
         <Button
-          className="max-md:hidden aria-pressed:shadow-[inset_0_-3px_0_var(--beam)]"
+          className="max-md:hidden max-lg:px-3 aria-pressed:shadow-[inset_0_-3px_0_var(--beam)]"
           aria-pressed={calculating}
           onClick={onCalculator}
         >
           <Calculator size={20} aria-hidden="true" />
-          Calculator
+          <span className="max-lg:sr-only">Calculator</span>
         </Button>
         <Button
           kind="ghost"
@@ -47,6 +50,9 @@ export function RoomHeader({ calculating, onCalculator, onHelp, onQuit }: RoomHe
         >
           <CircleHelp size={20} aria-hidden="true" />
         </Button>
+        <Button className="whitespace-nowrap max-md:hidden" busy={leaving} onClick={onSaveAndLeave}>
+          Save and leave
+        </Button>
         <Button kind="ghost" className="whitespace-nowrap max-md:hidden" onClick={onQuit}>
           Quit Exam
         </Button>
@@ -55,7 +61,7 @@ export function RoomHeader({ calculating, onCalculator, onHelp, onQuit }: RoomHe
             trigger={
               <>
                 <MenuIcon size={22} aria-hidden="true" />
-                <VisuallyHidden>More: calculator, help, quit</VisuallyHidden>
+                <VisuallyHidden>More: calculator, help, quit, save and leave</VisuallyHidden>
               </>
             }
             triggerClassName={buttonLook({ kind: 'ghost', size: 'icon' })}
@@ -66,13 +72,21 @@ export function RoomHeader({ calculating, onCalculator, onHelp, onQuit }: RoomHe
             <MenuItem icon={CircleHelp} onClick={onHelp}>
               Help
             </MenuItem>
-            <MenuItem icon={LogOut} onClick={onQuit}>
+            <MenuItem icon={LogOut} onClick={onSaveAndLeave}>
+              Save and leave
+            </MenuItem>
+            <MenuItem icon={Trash2} onClick={onQuit}>
               Quit Exam
             </MenuItem>
           </Menu>
         </div>
       </div>
-      <ExamProgress position={current} total={total} />
+      <RoomProgress
+        label="Exam progress"
+        value={current + 1}
+        max={total}
+        text={`Question ${current + 1} of ${total}`}
+      />
     </header>
   )
 }

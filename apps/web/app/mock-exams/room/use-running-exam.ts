@@ -1,33 +1,37 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { holdPage } from '../../accounts/session.ts'
-import { onSessionAnnounced } from '../../accounts/session-channel.ts'
+import { holdPage } from '../../session/session.ts'
+import { onSessionAnnounced } from '../../session/session-channel.ts'
 import { askAnew } from '../../lib/ask-anew.ts'
 import { useLeft } from '../../lib/use-left.ts'
 import { progressQuery } from '../../progress/queries.ts'
 import { toast } from '../../ui/toast.ts'
-import { examServer } from '../engine/exam-server.ts'
-import type { ExamEvent, ExamKit } from '../engine/exam-kit.ts'
-import { ExamSession } from '../engine/exam-session.ts'
-import type { ExamStorage } from '../engine/exam-storage.ts'
-import { openExamWindows } from '../engine/exam-windows.ts'
-import { holder } from '../engine/holder.ts'
-import { clearRoomTab, markRoomTab } from '../engine/room-tab.ts'
-import { watchPage } from '../engine/watch-page.ts'
-import type { ExamSource } from '../enter-exam.ts'
+import type { AttemptDeps, AttemptEvent } from '../../attempts/engine/deps.ts'
+import { clearRoomTab, markRoomTab } from '../../attempts/engine/marks.ts'
+import { holder, watchPage } from '../../attempts/engine/page.ts'
+import { AttemptSession, type AttemptSource } from '../../attempts/engine/session.ts'
+import type { AttemptStorage } from '../../attempts/engine/storage.ts'
+import { openWindows } from '../../attempts/engine/windows.ts'
 import type { ResultsState } from '../exam-place.ts'
+import { examServer } from '../exam-server.ts'
 import { examTexts } from '../exam-texts.ts'
 import { currentExamQuery, mockExamsKey, noExamIsOngoing, resultQuery } from '../queries.ts'
 
 export type RunningExamOptions = {
   userId: string
-  source: ExamSource
-  storage: ExamStorage
+  source: AttemptSource
+  storage: AttemptStorage
   /** The exam is no longer: back to the start screen. */
   onLeft: () => void
-  /** Answers changed in another window stand. */
-  onSetAside: (count: number) => void
+}
+
+let latest = 0
+
+/** Milliseconds since 1970 that never run backwards: the monotonic clock stops while some machines sleep. */
+function epochNow(): number {
+  latest = Math.max(latest, Date.now())
+  return latest
 }
 
 /** Runs the exam for as long as its room is shown; null for the moment before it begins. */
@@ -36,35 +40,32 @@ export function useRunningExam({
   source,
   storage,
   onLeft,
-  onSetAside,
-}: RunningExamOptions): ExamSession | null {
+}: RunningExamOptions): AttemptSession | null {
   const client = useQueryClient()
-  const [session, setSession] = useState<ExamSession | null>(null)
+  const [session, setSession] = useState<AttemptSession | null>(null)
   const leaveFor = useLeaving(onLeft)
-  const hear = useEffectEvent((event: ExamEvent) => {
-    if (event.kind === 'set-aside') onSetAside(event.count)
-    else leaveFor(event)
-  })
+  const hear = useEffectEvent((event: AttemptEvent) => leaveFor(event))
   useEffect(() => {
-    const kit: ExamKit = {
+    const deps: AttemptDeps = {
       userId,
       holder,
       storage,
-      server: examServer,
-      windows: openExamWindows(),
+      server: examServer((result) => client.setQueryData(resultQuery(result.id).queryKey, result)),
+      windows: openWindows(),
       now: () => performance.now(),
+      epochNow,
       online: () => navigator.onLine,
       random: Math.random,
       emit: (event) => hear(event),
     }
-    const running = new ExamSession(kit, source)
+    const running = new AttemptSession(deps, source)
     const unwatch = watchPage({
       onLeave: () => void running.leave(),
       onReturn: () => running.comeBack(),
       onOffline: () => running.loseConnection(),
     })
     // Who logged in again in another tab is not asked to do it here too.
-    const deaf = onSessionAnnounced(() => running.signedIn())
+    const unsubscribe = onSessionAnnounced(() => running.signedIn())
     // Nobody is led out of the room: it asks for the log-in itself.
     const release = holdPage()
     running.begin()
@@ -72,7 +73,7 @@ export function useRunningExam({
     setSession(running)
     return () => {
       unwatch()
-      deaf()
+      unsubscribe()
       release()
       // What is shown outside of the exam may have been read before this was saved.
       void running.end().then(() => askAnew(client, currentExamQuery))
@@ -82,10 +83,8 @@ export function useRunningExam({
   return session
 }
 
-type PassingEvent = Exclude<ExamEvent, { kind: 'set-aside' }>
-
 /** Says what happened and leads out of the room where it ends the exam. */
-function useLeaving(onLeft: () => void): (event: PassingEvent) => void {
+function useLeaving(onLeft: () => void): (event: AttemptEvent) => void {
   const client = useQueryClient()
   const navigate = useNavigate()
   const left = useLeft()
@@ -107,10 +106,9 @@ function useLeaving(onLeft: () => void): (event: PassingEvent) => void {
       case 'quit-failed':
         return toast(examTexts.quitFailed)
       case 'completed':
-        client.setQueryData(resultQuery(event.result.id).queryKey, event.result)
-        return showResults(event.result.id, event.result.flags, event.timeUp)
+        return showResults(event.attempt.id, event.attempt.flags, event.timeUp)
       case 'already-completed':
-        return showResults(event.examId, [], event.timeUp)
+        return showResults(event.attemptId, [], event.timeUp)
       case 'gone':
         toast(examTexts.gone)
         void askAnew(client, { queryKey: mockExamsKey })

@@ -49,8 +49,8 @@ export function RoomTour() {
           before you complete, and in your results.
         </Step>
         <Step title="Leave when you must">
-          Close the window and the clock stands still. You come back to the same question, here or on another
-          device.
+          Press Save and leave, or just close the window: the clock stops. You come back to the same question,
+          here or on another device.
         </Step>
       </ol>
     </section>

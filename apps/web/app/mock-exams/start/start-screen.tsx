@@ -1,22 +1,28 @@
+import type { ExamCap } from '@collimate/contract/errors'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { currentExamQuery, mockExamsKey } from '../queries.ts'
+import { currentExamQuery, mockExamsKey, replacedExamQuery } from '../queries.ts'
+import { ReplacedExam } from '../replaced-exam.tsx'
+import { CapNote } from './cap-note.tsx'
 import { ExamFormat } from './exam-format.tsx'
+import { LeftoverNotice } from './leftover-notice.tsx'
 import { RoomTour } from './room-tour.tsx'
 import { UnfinishedExam } from './unfinished-exam.tsx'
 
 type StartScreenProps = {
+  userId: string
   /** An exam kept on this device could not be read. */
   broken: boolean
+  cap: ExamCap | undefined
   onStart: () => void
   onResume: () => void
 }
 
-export function StartScreen({ broken, onStart, onResume }: StartScreenProps) {
+export function StartScreen({ userId, broken, cap, onStart, onResume }: StartScreenProps) {
   return (
     <div className="wrap py-6 md:py-9">
       <LinkButton to="/dashboard" kind="ghost" className="-ml-4">
@@ -26,12 +32,13 @@ export function StartScreen({ broken, onStart, onResume }: StartScreenProps) {
       <h1 className="mt-3 mb-6">Mock Exam</h1>
       {broken ? (
         <Banner title="An exam kept on this device could not be read" role="status" className="mb-6">
-          Nothing is lost that had been saved: your answers on the server stand.
+          Every saved answer is safe.
         </Banner>
       ) : null}
+      {cap ? <CapNote cap={cap} /> : null}
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-16">
         <div className="grid gap-8">
-          <ExamDoor onStart={onStart} onResume={onResume} />
+          <ExamDoor {...{ userId, onStart, onResume }} />
           <RoomTour />
         </div>
         <ExamFormat />
@@ -40,10 +47,11 @@ export function StartScreen({ broken, onStart, onResume }: StartScreenProps) {
   )
 }
 
-function ExamDoor({ onStart, onResume }: Omit<StartScreenProps, 'broken'>) {
+function ExamDoor({ userId, onStart, onResume }: Omit<StartScreenProps, 'broken' | 'cap'>) {
   const client = useQueryClient()
   const current = useQuery(currentExamQuery)
-  if (current.isPending) return <Skeleton className="h-[273px] md:h-[225px]" />
+  const replaced = useQuery(replacedExamQuery)
+  if (current.isPending || replaced.isPending) return <Skeleton className="h-[273px] md:h-[225px]" />
   if (current.isError) {
     const askAgain = () => void client.refetchQueries({ queryKey: mockExamsKey, type: 'active' })
     return (
@@ -54,17 +62,32 @@ function ExamDoor({ onStart, onResume }: Omit<StartScreenProps, 'broken'>) {
   }
   if (current.data === null) {
     return (
-      <section aria-label="Start" className="lf rounded-2 px-5 py-7 md:px-8">
-        <h2>Sit it as you will sit the real one</h2>
-        <p className="mt-2 mb-6 max-w-measure">
-          Find a quiet place and some water. The clock runs while the exam is open, and stands still when you
-          leave.
-        </p>
-        <Button kind="primary" size="big" className="max-sm:w-full" onClick={onStart}>
-          Start Exam
-        </Button>
-      </section>
+      <>
+        <LeftoverNotice userId={userId} currentId={null} />
+        <section aria-label="Start" className="lf rounded-2 px-5 py-7 md:px-8">
+          <h2>Sit it as you will sit the real one</h2>
+          <p className="mt-2 mb-6 max-w-measure">
+            Find a quiet place and some water. The clock runs while the exam is open, and stands still when
+            you leave.
+          </p>
+          <Button kind="primary" size="big" className="max-sm:w-full" onClick={onStart}>
+            Start Exam
+          </Button>
+        </section>
+        <ReplacedExam />
+      </>
     )
   }
-  return <UnfinishedExam exam={current.data} onResume={onResume} onStartNew={onStart} />
+  return (
+    <>
+      <LeftoverNotice userId={userId} currentId={current.data.id} />
+      <UnfinishedExam
+        exam={current.data}
+        anotherKept={replaced.data !== null && replaced.data !== undefined}
+        onResume={onResume}
+        onStartNew={onStart}
+      />
+      <ReplacedExam />
+    </>
+  )
 }

@@ -2,24 +2,34 @@ import type { CurrentExam } from '@collimate/contract/mock-exams'
 import { Button } from '../../ui/button.tsx'
 import { ExamStanding } from '../exam-standing.tsx'
 
-type UnfinishedExamProps = { exam: NonNullable<CurrentExam>; onResume: () => void; onStartNew: () => void }
+type UnfinishedExamProps = {
+  exam: NonNullable<CurrentExam>
+  /** An exam replaced earlier is kept, and only the latest can be. */
+  anotherKept: boolean
+  onResume: () => void
+  onStartNew: () => void
+}
 
-export function UnfinishedExam({ exam, onResume, onStartNew }: UnfinishedExamProps) {
+export function UnfinishedExam({ exam, anotherKept, onResume, onStartNew }: UnfinishedExamProps) {
   return (
     <section aria-labelledby="unfinished" className="lf rounded-2 px-5 py-7 md:px-8">
       <h2 id="unfinished">Your exam is waiting</h2>
       <ExamStanding exam={exam} className="mb-6 bg-surface" />
-      <div className="flex flex-wrap gap-2.5 *:max-sm:grow">
-        <Button kind="primary" size="big" onClick={onResume}>
-          Resume Previous Exam
-        </Button>
-        <Button size="big" onClick={onStartNew}>
-          Start New Exam
-        </Button>
+      <Button kind="primary" size="big" className="max-sm:w-full" onClick={onResume}>
+        Resume Previous Exam
+      </Button>
+      <div className="mt-8 border-t border-line pt-6">
+        <Button onClick={onStartNew}>Start New Exam</Button>
+        <p className="mt-2 max-w-measure text-meta text-muted">{replacingText(exam.answered, anotherKept)}</p>
       </div>
-      <p className="mt-3 text-meta text-muted">
-        A new exam takes the place of this one and deletes its answers.
-      </p>
     </section>
   )
+}
+
+function replacingText(answered: number, anotherKept: boolean): string {
+  if (answered === 0) return 'Replaces your exam, which has no answers yet.'
+  const replaced = `Replaces your exam with ${answered} ${answered === 1 ? 'answer' : 'answers'}.`
+  return anotherKept
+    ? `${replaced} We keep it for 30 days in place of the one replaced before, which is deleted.`
+    : `${replaced} We keep it for 30 days, so you can bring it back.`
 }

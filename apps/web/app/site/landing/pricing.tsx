@@ -1,15 +1,14 @@
 import { plans, priceText, trialDays } from '@collimate/domain/billing/plans'
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { openAuthDialog } from '../../accounts/auth-dialog.ts'
+import { openAuthDialog } from '../../session/auth-dialog.ts'
 import { choosePlan } from '../../billing/choose-plan.ts'
-import { PlanFeatures } from '../../billing/plan-features.tsx'
+import { ComingNote, PlanFeatures } from '../../billing/plan-features.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { useLeft } from '../../lib/use-left.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { LandingSection } from './landing-section.tsx'
-import { rooms } from './rooms.ts'
 
 type Plan = (typeof plans)[number]
 
@@ -20,18 +19,14 @@ export function Pricing() {
       id="pricing"
       tinted
       title="Choose Your Plan"
-      lead={`Both plans open every room. Try it for ${trialDays} days; cancel anytime.`}
+      lead={`Both plans hold the same. Try it for ${trialDays} days; cancel anytime.`}
     >
       <div className="mt-10 grid max-w-[920px] gap-7 md:grid-cols-2">
         {plans.map((plan) => (
           <PlanCard key={plan.name} plan={plan} popular={plan.name === 'yearly'} />
         ))}
       </div>
-      {rooms.every((room) => room.open) ? null : (
-        <p className="mt-6 max-w-measure text-meta text-muted">
-          Rooms marked “Not open yet” above become part of both plans the day they open.
-        </p>
-      )}
+      <ComingNote className="mt-6" />
     </LandingSection>
   )
 }

@@ -1,12 +1,12 @@
+import type { FeatureSlug } from '@collimate/domain/rooms'
 import { Check, LockKeyhole, Timer } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { OptionBox } from '../../questions/option-box.tsx'
 import { CategoryTag } from '../../ui/category-tag.tsx'
-import type { RoomSlug } from './rooms.ts'
 
 /** What each room looks like, drawn with its own parts. They are pictures: nothing in them can be operated. */
-export const roomPictures: Readonly<Record<RoomSlug, ComponentType>> = {
+export const roomPictures: Readonly<Record<FeatureSlug, ComponentType>> = {
   'mock-exam': MockExamPicture,
   quizzes: QuizPicture,
   'guided-lessons': LessonPicture,

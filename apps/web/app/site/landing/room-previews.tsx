@@ -1,8 +1,9 @@
+import { features } from '@collimate/domain/rooms'
 import { classNames } from '../../lib/class-names.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LandingSection } from './landing-section.tsx'
 import { roomPictures } from './room-pictures.tsx'
-import { rooms } from './rooms.ts'
+import { shownRoom } from './shown-room.ts'
 
 /**
  * A selector of the six features and a picture of the chosen one. Radio buttons and a style rule do it: nothing
@@ -14,14 +15,14 @@ export function RoomPreviews() {
       <div className="group/rooms mt-10 grid gap-6 lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-10">
         <RoomSelector />
         <div className="grid overflow-hidden rounded-3 border border-line bg-surface">
-          {rooms.map((room) => {
+          {features.map((room) => {
             const Picture = roomPictures[room.slug]
             return (
               <div
                 key={room.slug}
                 className={classNames(
                   'invisible col-start-1 row-start-1 grid min-w-0 grid-rows-[1fr_auto]',
-                  room.shown,
+                  shownRoom[room.slug],
                 )}
               >
                 {/* A drawing of the room: its buttons do nothing, so nobody should meet them. */}
@@ -32,7 +33,7 @@ export function RoomPreviews() {
                   <Picture />
                 </div>
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3.5 md:px-6">
-                  {room.open ? null : <Badge>Not open yet</Badge>}
+                  {room.open ? null : <Badge>Coming soon</Badge>}
                   <span className="text-muted">{room.text}</span>
                 </p>
               </div>
@@ -49,7 +50,7 @@ function RoomSelector() {
     <fieldset className="min-w-0">
       <legend className="sr-only">Features</legend>
       <div className="flex flex-wrap gap-2 lg:grid lg:gap-0">
-        {rooms.map((room, index) => (
+        {features.map((room, index) => (
           <label
             key={room.slug}
             className="lf-choice relative grid min-h-11 content-center gap-0.5 rounded-2 border-[1.5px] px-3.5 py-2 not-has-checked:border-line not-has-checked:bg-surface not-has-checked:hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-light-edge lg:min-h-16 lg:px-4 lg:py-3 lg:not-has-checked:border-transparent lg:not-has-checked:bg-transparent"

@@ -1,6 +1,6 @@
 import { type MouseEvent, useId, useRef, useState } from 'react'
-import { openAuthDialog } from '../../accounts/auth-dialog.ts'
-import { useSession } from '../../accounts/session.ts'
+import { openAuthDialog } from '../../session/auth-dialog.ts'
+import { useSession } from '../../session/session.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { storeValue } from '../../lib/stored-flag.ts'
 import { OptionBox } from '../../questions/option-box.tsx'

@@ -58,4 +58,4 @@ function Question({ question, answer }: { question: string; answer: readonly str
   )
 }
 
-export { RouteError as ErrorBoundary } from '../route-error.tsx'
+export { RouteError as ErrorBoundary } from '../../ui/route-error.tsx'

@@ -38,4 +38,4 @@ export default function MissionScreen() {
   )
 }
 
-export { RouteError as ErrorBoundary } from '../route-error.tsx'
+export { RouteError as ErrorBoundary } from '../../ui/route-error.tsx'

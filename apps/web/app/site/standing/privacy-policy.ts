@@ -1,3 +1,4 @@
+import { usedTrialYears } from '@collimate/domain/billing/plans'
 import { brand } from '@collimate/domain/brand'
 import type { StandingPage } from './standing-page.ts'
 
@@ -36,7 +37,7 @@ export const privacyPolicy: StandingPage = {
         'Nobody buys it, because we do not sell it. A few companies work for us and see only what their task needs:',
       ],
       items: [
-        'the payment provider, where you enter your card: we never see its number, only whether your subscription runs, and until when',
+        'the payment provider, where you enter your card: we never see its number, only whether your subscription runs, until when, and whether the same card had a free trial before',
         'the service that delivers our emails, which sees your address and the email',
         'the company that runs the computers our data lies on',
       ],
@@ -50,7 +51,8 @@ export const privacyPolicy: StandingPage = {
     {
       heading: 'How long, and your choices',
       paragraphs: [
-        'We keep your account and your work for as long as you have the account. When an account is deleted, its exams, materials, notifications and sessions go with it; records of payments stay for as long as the law demands.',
+        'We keep your account and your work for as long as you have the account. A mock exam that you replace with a new one is kept for 30 days, so that you can bring it back, and is then deleted. When an account is deleted, its exams, materials, notifications and sessions go with it; records of payments stay for as long as the law demands.',
+        `One thing outlasts a deleted account, if you had a free trial: two coded marks, one made from your email address and one from the number your payment provider gives your card. They let us give the trial once per person and card. Neither your address nor your card can be read from them, they are used for nothing else, and they are deleted ${usedTrialYears} years after the trial began.`,
         'In Account Settings you can change your name and picture, take a copy of what we keep about you, and delete your account. You can also ask us to do it, or to correct what you cannot change yourself.',
       ],
     },

@@ -39,7 +39,7 @@ export const termsOfService: StandingPage = {
     {
       heading: 'Subscription, trial and payment',
       paragraphs: [
-        `Some rooms need a subscription. It costs ${prices}, and renews by itself until you cancel. It begins with a free trial of ${trialDays} days, once for each customer. If you cancel within the trial, nothing is charged.`,
+        `Some rooms need a subscription. It costs ${prices}, and renews by itself until you cancel. It begins with a free trial of ${trialDays} days, once for each person and each card. If you cancel within the trial, nothing is charged. Where the person or the card had a trial before, the plan starts, and is charged, the day you subscribe; the checkout page says so before you pay.`,
         'You cancel in Billing Settings, at any time and without giving a reason. What you have paid for stays open until the end of the paid time. If a price changes, we tell you before it applies to you.',
       ],
     },

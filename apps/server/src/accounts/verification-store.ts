@@ -1,0 +1,39 @@
+import type { Db } from '../platform/database/open-database.ts'
+
+/** @param verification with a hash in place of its token; it makes those before it useless */
+export async function replaceVerification(
+  db: Db,
+  verification: { user_id: string; email: string; token: string; expires_at: Date },
+  now: Date,
+): Promise<void> {
+  await deleteVerifications(db, verification.user_id)
+  await db.deleteFrom('email_verifications').where('expires_at', '<=', now).execute()
+  await db.insertInto('email_verifications').values(verification).execute()
+}
+
+/**
+ * Uses a verification up: of several calls at once one gets it.
+ *
+ * @param token hashed
+ * @returns the address it was sent to; undefined when it is unknown, somebody else's, used or expired
+ */
+export async function takeVerification(
+  db: Db,
+  userId: string,
+  token: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('email_verifications')
+    .where('user_id', '=', userId)
+    .where('token', '=', token)
+    .where('expires_at', '>', now)
+    .returning('email')
+    .executeTakeFirst()
+  return row?.email
+}
+
+/** Makes the links that were sent verify nothing. */
+export async function deleteVerifications(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('email_verifications').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,49 @@
+import type { Changes } from '@collimate/domain/attempts/answers'
+import { readAnswer, type Shape } from '@collimate/domain/questions/types/registry'
+
+/** A piece of work as it came in. */
+export type Work = {
+  readonly holder: string
+  readonly sequence: number
+  readonly changes: Readonly<Record<string, unknown>>
+  /** Position to milliseconds since the change was made. */
+  readonly ages?: Readonly<Record<string, number>> | undefined
+  readonly flags?: readonly number[] | undefined
+  readonly position?: number | undefined
+  readonly time_spent: number
+  readonly question_ms?: Readonly<Record<string, number>> | undefined
+}
+
+/** A piece of work as it is stored. */
+export type ReadWork = Omit<Work, 'changes' | 'ages' | 'flags'> & {
+  readonly changes: Changes
+  /** Position to when its change was made, in milliseconds since 1970 by the server's clock. */
+  readonly madeAt: Readonly<Record<string, number>>
+  /** Ascending, each once. */
+  readonly flags: readonly number[] | undefined
+}
+
+/** What of the work does not fit the attempt, by field. */
+export type Misfit = { readonly fields: Readonly<Record<string, string>> }
+
+/**
+ * Holds a piece of work against the attempt's questions.
+ *
+ * @param shapes what an answer of each position looks like
+ */
+export function readWork(work: Work, shapes: readonly Shape[], now: Date): ReadWork | Misfit {
+  const { changes: given, ages = {}, ...rest } = work
+  if ([...(work.flags ?? []), work.position ?? 0].some((position) => position >= Math.max(1, shapes.length)))
+    return { fields: { 'body.flags': 'A flag or the position is not among the attempt’s questions.' } }
+  const changes: Record<string, Changes[string]> = {}
+  const madeAt: Record<string, number> = {}
+  for (const [position, answer] of Object.entries(given)) {
+    const shape = shapes[Number(position)]
+    const read = shape === undefined ? 'refused' : readAnswer(answer, shape)
+    if (read === 'refused') return { fields: { 'body.changes': 'An answer is not of its question’s shape.' } }
+    changes[position] = read
+    madeAt[position] = Math.floor(now.getTime() - (ages[position] ?? 0))
+  }
+  const flags = work.flags && [...new Set(work.flags)].toSorted((a, b) => a - b)
+  return { ...rest, changes, madeAt, flags }
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../platform/database/open-database.ts'
+
+/** Attempts looked back on when a student's next one is drawn; what is older counts as unseen again. */
+const attemptsRemembered = { 'mock-exam': 12, quiz: 100 } as const
+
+type Kind = keyof typeof attemptsRemembered
+
+/** Question ids the user was shown in attempts of this kind, those seen longest ago first, without repeats. */
+export async function readShownQuestions(db: Db, userId: string, kind: Kind): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shown_questions')
+    .select('question_ids')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .orderBy('shown_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(attemptsRemembered[kind])
+    .execute()
+  const newestFirst = rows.flatMap(({ question_ids }) => question_ids as string[])
+  return [...new Set(newestFirst)].toReversed()
+}
+
+/** Remembered also when the attempt is quit. */
+export async function rememberShown(
+  db: Db,
+  shown: {
+    readonly userId: string
+    readonly kind: Kind
+    readonly ids: readonly string[]
+    readonly now: Date
+  },
+): Promise<void> {
+  const { userId, kind, ids, now } = shown
+  await db
+    .insertInto('shown_questions')
+    .values({ user_id: userId, kind, question_ids: JSON.stringify(ids), shown_at: now })
+    .execute()
+}
+
+/** Question ids of the user's running mock exam: their keys are not due yet. */
+export async function readRunningQuestions(db: Db, userId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('mock_exam_progress')
+    .select('questions_ids')
+    .where('user_id', '=', userId)
+    .where('exam_type', '=', 'mock_exam')
+    .where('completed', '=', false)
+    .executeTakeFirst()
+  return (row?.questions_ids ?? []) as string[]
+}

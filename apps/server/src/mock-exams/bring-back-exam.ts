@@ -1,0 +1,29 @@
+import { AppError } from '../platform/app-error.ts'
+import type { Services } from '../services.ts'
+import { deleteOldReplacedExams, restoreExam, setExamAside, takeReplacedExam } from './replaced-store.ts'
+import { lockExamStart, readOpenExam } from './store.ts'
+
+/**
+ * Trades the running exam for the one it replaced, in one transaction: the running one is kept in its place. Asked
+ * twice it does so once.
+ *
+ * @throws AppError 'exam-not-found' when no such exam is kept; nothing has changed then
+ */
+export async function bringBackExam({ database, now }: Services, userId: string, id: string): Promise<void> {
+  const { db } = database
+  await database.transaction(async () => {
+    await lockExamStart(db, userId)
+    const kept = await takeReplacedExam(db, userId, id, now())
+    if (kept === undefined) {
+      if ((await readOpenExam(db, userId))?.id === id) return
+      throw new AppError('exam-not-found')
+    }
+    await setExamAside(db, userId, now())
+    await restoreExam(db, kept)
+  })
+}
+
+/** What nobody brought back in 30 days goes for good. */
+export function forgetReplacedExams({ database, jobs, now }: Services): void {
+  jobs.every('forget-replaced-exams', '7 4 * * *', () => deleteOldReplacedExams(database.db, now()))
+}

@@ -1,0 +1,42 @@
+import { capReached, capWindowMs } from '@collimate/domain/mock-exams/daily-cap'
+import { AppError } from '../platform/app-error.ts'
+import type { SignedIn } from '../platform/http/caller.ts'
+import { countAttempt } from '../platform/rate-limit.ts'
+import type { Services } from '../services.ts'
+import { readTaker } from './store.ts'
+
+/** Nobody who means to take an exam starts more of them in ten minutes. */
+const startsAWindow = 12
+const windowSeconds = 600
+
+/**
+ * Keeps the bank from being carried away exam by exam.
+ *
+ * @throws AppError 'too-many-requests', or 'exam-cap-reached' with when the next exam may start
+ */
+export async function limitStarts(
+  { database: { db }, env, log, now }: Services,
+  { userId, email, emailVerified: verified, admin }: SignedIn,
+): Promise<void> {
+  if (admin || env.DEMO_EMAILS.includes(email) || env.demoAccounts.includes(email)) return
+  const asked = now()
+  await countAttempt(db, {
+    key: `start-exam:${userId}`,
+    limit: env.RATE_LIMIT_PER_MINUTE && startsAWindow,
+    windowSeconds,
+    now: asked,
+    onFirstRefusal: () =>
+      log.warn(
+        { security: 'exam-starts', userId, starts: startsAWindow, windowSeconds },
+        'one student starts exam after exam and is refused for now',
+      ),
+  })
+  const taker = await readTaker(db, userId, new Date(asked.getTime() - capWindowMs))
+  const reached = capReached({ ...taker, verified }, env.MOCK_EXAMS_PER_DAY, asked)
+  if (reached === null) return
+  throw new AppError('exam-cap-reached', undefined, {
+    completed: reached.completed,
+    next_at: reached.nextAt.toISOString(),
+    verifying_helps: reached.verifyingHelps,
+  })
+}

@@ -1,0 +1,48 @@
+import { statfsSync } from 'node:fs'
+import { AppError } from '../app-error.ts'
+
+/** Milliseconds for which one look at the disk is good. */
+const lookEveryMs = 1000
+
+/** Bytes that may still be written beside a folder; Infinity where the system does not tell. */
+export function freeBytesOf(folder: string): number {
+  const { bavail, bsize, blocks } = statfsSync(folder)
+  return blocks === 0 ? Infinity : bavail * bsize
+}
+
+/** Tells whether the disk has at least `floorBytes` free; asks it at most once a second. */
+export function watchFloor(floorBytes: number, freeBytes: () => number): () => boolean {
+  let lookedAt = -Infinity
+  let isAbove = true
+  return () => {
+    const now = performance.now()
+    if (now - lookedAt >= lookEveryMs) {
+      lookedAt = now
+      isAbove = freeBytes() >= floorBytes
+    }
+    return isAbove
+  }
+}
+
+/** A write that the engine refused because its session is read-only becomes the catalogue's `disk-full`. */
+export function explainReadOnly(error: unknown): unknown {
+  return error instanceof Error && 'code' in error && error.code === '25006'
+    ? new AppError('disk-full')
+    : error
+}
+
+/** Thrown at start: opening the database writes, and hangs for ever when the log cannot grow. */
+export class DiskFullError extends Error {}
+
+/** Two segments of the log. */
+const leastToOpen = 32 * 2 ** 20
+
+/** @throws DiskFullError when the disk of a folder has no room for opening a database in it */
+export function requireRoom(folder: string, free = freeBytesOf(folder)): void {
+  if (free >= leastToOpen) return
+  const megabytes = (bytes: number) => Math.floor(bytes / 2 ** 20)
+  throw new DiskFullError(
+    `The disk of ${folder} has ${megabytes(free)} MB left, and the database needs ${megabytes(leastToOpen)} MB to start. ` +
+      'Free some space and start again.',
+  )
+}

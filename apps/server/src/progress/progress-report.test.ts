@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import * as contract from '@collimate/contract/progress'
+import { describe, expect, it } from 'vitest'
+import { check, complete, startQuiz } from '../test-support/quiz-sitting.ts'
+import type { Student } from '../test-support/test-client.ts'
+import { useTestServer } from '../test-support/test-server.ts'
+
+const server = useTestServer()
+const hour = 3_600_000
+
+async function reportOf(student: Student, time_zone = 'UTC') {
+  return (await student.ask(contract.readProgressReport, { query: { time_zone } })).report
+}
+
+/** Answers as they stand in the log, oldest first. */
+async function answer(student: Student, answers: readonly { id: string; correct: boolean; ms: number }[]) {
+  for (const { id, correct, ms } of answers) {
+    await server.db
+      .insertInto('item_responses')
+      .values({
+        user_id: student.userId,
+        question_id: id,
+        kind: 'quiz',
+        attempt_id: randomUUID(),
+        chosen: '[0]',
+        correct,
+        ms,
+      })
+      .execute()
+  }
+}
+
+async function insertExam(student: Student, at: Date, score: number) {
+  const row = await server.db
+    .insertInto('mock_exam_progress')
+    .values({
+      user_id: student.userId,
+      time_limit: 12_600,
+      time_spent: 5400,
+      completed: true,
+      score,
+      questions_ids: JSON.stringify(Array.from({ length: 200 }, (_, number) => `q-${number}`)),
+      completed_at: at,
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function insertQuizzes(student: Student, ats: readonly Date[], category = 'safety') {
+  const values = ats.map((at) => ({
+    user_id: student.userId,
+    category,
+    score: 80,
+    question_count: 5,
+    completed: true,
+    created_at: at,
+    completed_at: at,
+  }))
+  return server.db.insertInto('quiz_progress').values(values).returning('id').execute()
+}
+
+async function bank() {
+  return server.db
+    .selectFrom('questions')
+    .select(['id', 'category', 'section'])
+    .where('eligible', '=', true)
+    .orderBy('id')
+    .execute()
+}
+
+describe('the progress report', () => {
+  it('is empty for a new student, with the whole bank unseen', async () => {
+    const report = await reportOf(await server.signUp())
+    expect(report).toMatchObject({ streak: 0, average_score: null, exams: [], times: [], days: [] })
+    const unseen = report.sections.reduce((sum, section) => sum + section.unseen, 0)
+    expect(unseen).toBe((await bank()).length)
+    expect(report.sections.every(({ seen, range }) => seen === 0 && range === null)).toBe(true)
+  })
+
+  it('counts a question once: its latest answer for mastery, its first for the time', async () => {
+    const student = await server.signUp()
+    const safety = (await bank()).filter(({ category }) => category === 'safety').slice(0, 3)
+    const [a, b, c] = safety.map(({ id }) => id) as [string, string, string]
+    await answer(student, [
+      { id: a, correct: false, ms: 40_000 },
+      { id: b, correct: true, ms: 60_000 },
+      { id: c, correct: true, ms: 100_000 },
+      { id: a, correct: true, ms: 1000 },
+      { id: b, correct: false, ms: 1000 },
+    ])
+    const report = await reportOf(student)
+    const own = report.sections.filter(({ category }) => category === 'safety')
+    const total = (key: 'right' | 'seen') => own.reduce((sum, section) => sum + section[key], 0)
+    expect([total('right'), total('seen')]).toEqual([2, 3])
+    expect(report.times).toEqual([{ category: 'safety', answers: 3, low: 50, median: 60, high: 80 }])
+  })
+
+  it('keeps what was answered before a question was retired', async () => {
+    const student = await server.signUp()
+    const [question] = await bank()
+    await answer(student, [{ id: question?.id ?? '', correct: true, ms: 1000 }])
+    await server.db
+      .updateTable('questions')
+      .set({ retired: true })
+      .where('id', '=', question?.id ?? '')
+      .execute()
+    const { sections } = await reportOf(student)
+    expect(sections.reduce((sum, { seen }) => sum + seen, 0)).toBe(1)
+    expect(sections.reduce((sum, { unseen }) => sum + unseen, 0)).toBe((await bank()).length)
+  })
+
+  it('gives every exam with its error range, and their average', async () => {
+    const student = await server.signUp()
+    const now = Date.now()
+    const first = await insertExam(student, new Date(now - 2 * hour), 75)
+    await insertExam(student, new Date(now - hour), 50)
+    const { exams, average_score } = await reportOf(student)
+    expect(average_score).toBe(62.5)
+    expect(exams.map(({ score, range }) => ({ score, range }))).toEqual([
+      { score: 75, range: { low: 69, high: 80 } },
+      { score: 50, range: { low: 43, high: 57 } },
+    ])
+    expect(exams[0]?.id).toBe(first)
+  })
+
+  it('adds up the minutes of a day in the student’s own zone, and forgets days before 16 weeks', async () => {
+    server.holdTime()
+    const student = await server.signUp()
+    const midnight = new Date(`${new Date().toISOString().slice(0, 10)}T00:00:00Z`).getTime()
+    await insertExam(student, new Date(midnight - 24.5 * hour), 70)
+    await insertExam(student, new Date(midnight - 23.5 * hour), 70)
+    await insertExam(student, new Date(midnight - 24 * 113 * hour), 70)
+    expect((await reportOf(student)).days.map(({ minutes, exams }) => [minutes, exams])).toEqual([
+      [90, 1],
+      [90, 1],
+    ])
+    // Half past in both: the days of a zone half an hour off begin at a quarter hour too.
+    expect((await reportOf(student, 'Asia/Kolkata')).days.map(({ minutes }) => minutes)).toEqual([180])
+  })
+
+  it('counts a real quiz: its day, its topic and its answers', async () => {
+    const student = await server.signUp()
+    const quiz = await startQuiz(student, { category: 'safety', count: 2 })
+    await check(student, quiz, 0)
+    await check(student, quiz, 1, 'wrong')
+    await complete(student, quiz)
+    const report = await reportOf(student)
+    expect(report).toMatchObject({ quizzes_completed: 1, streak: 1 })
+    expect(report.best_topic).toMatchObject({ category: 'safety', percent: 50 })
+    expect(report.sections.reduce((sum, { seen }) => sum + seen, 0)).toBe(2)
+  })
+})
+
+describe('all results', () => {
+  async function pages(student: Student, kind: 'all' | 'mock-exam' | 'quiz') {
+    const ids: string[] = []
+    for (;;) {
+      const before = ids.at(-1)
+      const query = before === undefined ? { kind } : { kind, before }
+      const page = await student.ask(contract.readResults, { query })
+      ids.push(...page.results.map(({ id }) => id))
+      if (!page.more) return { ids, total: page.total }
+    }
+  }
+
+  it('pages through everything once, newest first, also those of one moment', async () => {
+    const student = await server.signUp()
+    const at = new Date()
+    const quizzes = await insertQuizzes(
+      student,
+      Array.from({ length: 41 }, () => at),
+    )
+    const older = await insertExam(student, new Date(at.getTime() - hour), 70)
+    const newer = await insertExam(student, new Date(at.getTime() + hour), 70)
+    const all = await pages(student, 'all')
+    expect(all).toMatchObject({ total: 43 })
+    expect(all.ids).toHaveLength(43)
+    expect(new Set(all.ids)).toEqual(new Set([older, newer, ...quizzes.map(({ id }) => id)]))
+    expect([all.ids[0], all.ids.at(-1)]).toEqual([newer, older])
+    expect(await pages(student, 'mock-exam')).toEqual({ ids: [newer, older], total: 2 })
+    expect((await pages(student, 'quiz')).total).toBe(41)
+  })
+
+  it('X-API-09: are the caller’s own; another’s or an unknown place is refused', async () => {
+    const [student, other] = [await server.signUp(), await server.signUp()]
+    const foreign = await insertExam(other, new Date(), 70)
+    expect(await pages(student, 'all')).toEqual({ ids: [], total: 0 })
+    for (const before of [foreign, randomUUID()]) {
+      expect(await student.refused(contract.readResults, { query: { before } })).toMatchObject({
+        status: 404,
+        code: 'not-found',
+      })
+    }
+    const nonsense = { query: { before: 'x' } }
+    expect(await student.refused(contract.readResults, nonsense)).toMatchObject({ status: 400 })
+  })
+
+  it('come as a file whose cells no spreadsheet runs or splits', async () => {
+    const student = await server.signUp()
+    await insertQuizzes(student, [new Date('2026-03-05T23:30:00Z')], '=1+"2",3')
+    await insertExam(student, new Date('2026-03-04T12:00:00Z'), 70)
+    const answer = await student.request('GET', '/api/progress/results.csv?time_zone=Europe/Berlin')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-results.csv"')
+    expect(await answer.text()).toBe(
+      [
+        'Date,What,Category,Questions,Seconds,Score in percent',
+        `2026-03-06,Quiz,"'=1+""2"",3",5,0,80`,
+        '2026-03-04,Mock exam,,200,5400,70',
+        '',
+      ].join('\r\n'),
+    )
+  })
+})

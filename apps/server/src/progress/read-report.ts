@@ -1,0 +1,55 @@
+import type { ProgressReport } from '@collimate/contract/progress'
+import { averageScore, scoreRange } from '@collimate/domain/mock-exams/result'
+import { masteryMap } from '@collimate/domain/progress/mastery'
+import { studyStreak } from '@collimate/domain/progress/streak'
+import { bestAndWeakest, topicScores } from '@collimate/domain/progress/topics'
+import type { Db } from '../platform/database/open-database.ts'
+import { readActivity, readCompletedExams, readQuizOutcomes, readStandings, readWeights } from './store.ts'
+import { studyDays, zoneDays } from './study-days.ts'
+
+const reportDays = 16 * 7
+
+/**
+ * Everything the progress page draws but its list of results.
+ *
+ * @throws AppError 'unknown-time-zone'
+ */
+export async function reportOf(
+  db: Db,
+  userId: string,
+  { timeZone, now }: { timeZone: string; now: Date },
+): Promise<ProgressReport> {
+  const zone = zoneDays(timeZone, now)
+  const exams = await readCompletedExams(db, userId)
+  const outcomes = await readQuizOutcomes(db, userId)
+  const activity = await readActivity(db, userId, zone.daysAgo(reportDays + 1))
+  const standings = await readStandings(db, userId)
+  const weights = await readWeights(db)
+  const days = studyDays(activity, zone, reportDays)
+  const completed = days.filter((day) => day.exams + day.quizzes > 0).map(({ day }) => day)
+  const { best, weakest } = bestAndWeakest(topicScores(outcomes))
+  return {
+    today: zone.today,
+    streak: studyStreak(new Set(completed), zone.today),
+    average_score: averageScore(exams.flatMap(({ score }) => (score === null ? [] : [score]))),
+    quizzes_completed: outcomes.reduce((sum, { quizzes }) => sum + quizzes, 0),
+    best_topic: best,
+    weakest_topic: weakest,
+    exams: exams.map(({ id, score, questions, completed_at, created_at }) => ({
+      id,
+      score: score ?? 0,
+      completed_at: (completed_at ?? created_at).toISOString(),
+      range: scoreRange(Math.round(((score ?? 0) / 100) * questions), questions),
+    })),
+    sections: masteryMap(
+      standings.flatMap(({ section, ...own }) => (section === null ? [] : [{ ...own, section }])),
+      weights,
+    ),
+    times: standings.flatMap(({ section, category, timed, quartiles }) => {
+      if (section !== null || quartiles === null) return []
+      const [low, median, high] = quartiles.map((ms) => Math.round(ms / 100) / 10)
+      return [{ category, answers: timed, low: low ?? 0, median: median ?? 0, high: high ?? 0 }]
+    }),
+    days,
+  }
+}

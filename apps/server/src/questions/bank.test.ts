@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { questionRow } from '../test-support/question-row.ts'
+import { useTestServer } from '../test-support/test-server.ts'
+import { createBank } from './bank.ts'
+import type { Db } from '../platform/database/open-database.ts'
+
+const server = useTestServer({ questions: () => [] })
+
+/** A handle that counts how often whole rows are read. */
+function counting(): { db: Db; reads: () => number } {
+  let count = 0
+  const db = server.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (node.kind === 'SelectQueryNode') count += 1
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  return { db, reads: () => count }
+}
+
+async function bankOf(count: number) {
+  const rows = Array.from({ length: count }, () => questionRow())
+  await server.fillBank(rows)
+  return rows.map(({ id }) => id)
+}
+
+it('reads a question once, and again when its row has changed: at once, whoever changed it', async () => {
+  const [id = '', other = ''] = await bankOf(2)
+  const { db, reads } = counting()
+  const bank = createBank(db)
+  const first = (await bank.read([id, other])).get(id)
+  expect(first?.key.correct).toEqual([1])
+  expect((await bank.read([other, id])).get(id)).toBe(first)
+  expect(reads()).toBe(1)
+
+  await server.db.updateTable('questions').set({ correct_answer: 2 }).where('id', '=', id).execute()
+  const corrected = await bank.read([id, other])
+  expect(corrected.get(id)?.key.correct).toEqual([2])
+  expect(reads()).toBe(2)
+
+  await server.db.deleteFrom('questions').where('id', '=', id).execute()
+  expect([...(await bank.read([id, other])).keys()]).toEqual([other])
+  expect(reads()).toBe(2)
+})
+
+it('calls that miss at the same moment share one reading', async () => {
+  const ids = await bankOf(5)
+  const { db, reads } = counting()
+  const bank = createBank(db)
+  const read = await Promise.all(Array.from({ length: 20 }, () => bank.read(ids)))
+  expect(reads()).toBe(1)
+  for (const questions of read) expect([...questions.keys()]).toEqual([...(read[0]?.keys() ?? [])])
+})
+
+it('a reading that fails is not kept', async () => {
+  const [id = ''] = await bankOf(1)
+  const { db } = counting()
+  let broken = true
+  const failing = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) =>
+      broken && result.rows.some((row) => 'question' in row)
+        ? Promise.reject(new Error('cut'))
+        : Promise.resolve(result),
+  })
+  const bank = createBank(failing)
+  await expect(bank.read([id])).rejects.toThrow('cut')
+  broken = false
+  expect((await bank.read([id])).size).toBe(1)
+})
+
+it('keeps no more than its share, and still answers with all that is asked for', async () => {
+  const ids = await bankOf(6)
+  const { db, reads } = counting()
+  const bank = createBank(db, 4)
+  expect((await bank.read(ids)).size).toBe(6)
+  await bank.read(ids.slice(2))
+  expect(reads()).toBe(1)
+  await bank.read(ids.slice(0, 1))
+  expect(reads()).toBe(2)
+})

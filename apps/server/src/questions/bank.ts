@@ -1,0 +1,121 @@
+import { type Category } from '@collimate/domain/questions/categories'
+import { citationLink, optionTexts } from '@collimate/domain/questions/options'
+import { readPlaces } from '@collimate/domain/questions/types/hot-spot'
+import type { AnswerKey, Point } from '@collimate/domain/questions/types/question-type'
+import { questionTypes, type QuestionTypeName, type Shape } from '@collimate/domain/questions/types/registry'
+import type { Db } from '../platform/database/open-database.ts'
+import { readQuestions, readVersions, type StoredQuestion } from './store.ts'
+
+/** A question as every sitting uses it, in its stored order. It carries its key, so it never leaves the server. */
+export type Question = {
+  readonly id: string
+  readonly category: Category
+  readonly type: QuestionTypeName
+  readonly text: string
+  readonly options: readonly string[]
+  readonly keepsOrder: boolean
+  readonly key: AnswerKey
+  readonly places: readonly Point[] | null
+  readonly imageUrl: string | null
+  readonly imageAlt: string | null
+  readonly imageCitation: string | null
+  readonly explanation: string | null
+  /** One per option; null where the bank has none. */
+  readonly reasons: readonly string[] | null
+  readonly takeaway: string | null
+  readonly refs: readonly string[]
+}
+
+export type QuestionBank = {
+  /**
+   * The questions of these ids as they stand now; one the bank no longer has is absent. Not to be called inside a
+   * transaction: calls share their reading, and one would wait for the other's commit.
+   */
+  read(ids: readonly string[]): Promise<Map<string, Question>>
+}
+
+/** A question of the fullest kind takes some 4 kB. */
+const mostKept = 10_000
+
+/**
+ * Keeps questions in the process. A row's version is asked at every read, so that a release or a correction made in
+ * any process counts from its commit on; only rows of a new version are read and parsed.
+ */
+export function createBank(db: Db, limit = mostKept): QuestionBank {
+  const kept = new Map<string, { version: string; question: Promise<Question | undefined> }>()
+
+  const load = (wanted: ReadonlyMap<string, string>) => {
+    const rows = readQuestions(db, [...wanted.keys()])
+    for (const [id, version] of wanted) {
+      const entry = { version, question: rows.then((found) => readQuestion(found.get(id))) }
+      kept.delete(id)
+      kept.set(id, entry)
+      entry.question.catch(() => {
+        if (kept.get(id) === entry) kept.delete(id)
+      })
+    }
+  }
+  return {
+    async read(ids) {
+      const versions = await readVersions(db, ids)
+      const missing = [...versions].filter(([id, version]) => kept.get(id)?.version !== version)
+      if (missing.length > 0) load(new Map(missing))
+      const entries = [...versions.keys()].flatMap((id) => kept.get(id) ?? [])
+      const read = await Promise.all(entries.map(({ question }) => question))
+      for (const id of kept.keys()) {
+        if (kept.size <= limit) break
+        kept.delete(id)
+      }
+      return new Map(read.flatMap((question) => (question === undefined ? [] : [[question.id, question]])))
+    },
+  }
+}
+
+/**
+ * The question as an attempt drew it. One that became another type or has another number of options since then is
+ * like one the bank no longer has: what was answered to it cannot be shown or graded.
+ *
+ * @param drawn undefined where the attempt does not say
+ */
+export function asDrawn(question: Question | undefined, drawn: Shape | undefined): Question | undefined {
+  if (question === undefined || drawn === undefined) return question
+  const { type, options } = shapeOf(question)
+  return type === drawn.type && options === drawn.options ? question : undefined
+}
+
+/** What an answer to this question looks like. */
+export function shapeOf({ type, options }: Question): Shape {
+  return { type, options: options.length }
+}
+
+function readQuestion(row: StoredQuestion | undefined): Question | undefined {
+  if (row === undefined) return undefined
+  const type = typeOf(row)
+  const reasons = textsOf(row.option_reasons)
+  return {
+    id: row.id,
+    category: row.category as Category,
+    type,
+    text: row.question,
+    options: optionTexts(row.answers, row.options),
+    keepsOrder: row.keeps_option_order,
+    key: questionTypes[type].readKey(row),
+    places: type === 'hot-spot' ? readPlaces(row.places) : null,
+    imageUrl: row.image_url,
+    imageAlt: row.image_alt,
+    imageCitation: row.image_citation ? citationLink(row.image_citation) : null,
+    explanation: row.explanation ?? row.rationale,
+    reasons: reasons.length === 0 ? null : reasons,
+    takeaway: row.takeaway,
+    refs: textsOf(row.refs),
+  }
+}
+
+function typeOf({ type, is_multiple_answer }: StoredQuestion): QuestionTypeName {
+  if (type === 'ordered-list' || type === 'hot-spot') return type
+  return is_multiple_answer ? 'multiple' : 'single'
+}
+
+function textsOf(json: unknown): string[] {
+  return Array.isArray(json) ? json.filter((entry) => typeof entry === 'string') : []
+}

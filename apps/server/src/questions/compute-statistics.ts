@@ -1,0 +1,62 @@
+import { discriminationOf, faultsOf } from '@collimate/domain/questions/statistics'
+import type { Services } from '../services.ts'
+import type { Question } from './bank.ts'
+import {
+  countAnswers,
+  readQuestionIds,
+  writeStatistics,
+  type Counted,
+  type StoredStatistics,
+} from './statistics-store.ts'
+
+/** Questions counted by one statement: few enough that saves on the embedded engine get their turn in between. */
+const batchSize = 20
+
+export function questionJobs(services: Services): void {
+  services.jobs.every('question-statistics', '47 2 * * *', () => computeStatistics(services))
+}
+
+/** How every question of the bank did, anew from all answers. */
+export async function computeStatistics({ bank, database, now }: Services): Promise<void> {
+  const { db } = database
+  for (let after = ''; ;) {
+    const ids = await readQuestionIds(db, after, batchSize)
+    const last = ids.at(-1)
+    if (last === undefined) return
+    after = last
+    const counted = await countAnswers(db, ids)
+    const questions = await bank.read(counted.map(({ question_id }) => question_id))
+    const rows = counted.map((row) => statisticsOf(row, questions.get(row.question_id)))
+    await writeStatistics(db, ids, rows, now())
+  }
+}
+
+function statisticsOf(counted: Counted, question: Question | undefined): StoredStatistics {
+  const { exam_sums: sums, best_answered } = counted
+  const choices = choicesOf(question, counted.choices)
+  const bestChoices = choicesOf(question, counted.best_choices)
+  const discrimination = discriminationOf(sums)
+  const { answered, correct } = counted
+  const best = bestChoices && { students: best_answered, counts: bestChoices }
+  return {
+    question_id: counted.question_id,
+    answered,
+    correct,
+    exam_answered: sums.students,
+    discrimination,
+    choices,
+    best_answered,
+    best_choices: bestChoices,
+    median_ms: counted.median_ms,
+    faults: faultsOf(
+      { answered, correct, examAnswered: sums.students, discrimination, best },
+      question?.key.correct ?? [],
+    ),
+  }
+}
+
+/** An order names every option and a point none: there is nothing to count. */
+function choicesOf(question: Question | undefined, counts: Counted['choices']): number[] | null {
+  if (question?.type !== 'single' && question?.type !== 'multiple') return null
+  return question.options.map((_, option) => counts[option] ?? 0)
+}

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PictureAddresses } from '@collimate/content/pictures'
+import type { Hono } from 'hono'
+import { getMimeType } from 'hono/utils/mime'
+import { AppError } from '../platform/app-error.ts'
+import type { HttpEnv } from '../platform/http/http-env.ts'
+
+/** The pictures of questions, at the addresses their rows name and at no other. */
+export function servePictures(app: Hono<HttpEnv>, content: string, pictures: PictureAddresses): void {
+  const files = new Map([...pictures].map(([file, address]) => [address, file]))
+  app.get('/content/images/:name', async (context) => {
+    const file = files.get(context.req.path)
+    if (file === undefined) throw new AppError('not-found')
+    return context.body(await readFile(join(content, 'images', file)), 200, {
+      'Content-Type': getMimeType(file) ?? 'application/octet-stream',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    })
+  })
+}

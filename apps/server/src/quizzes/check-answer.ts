@@ -1,0 +1,72 @@
+import type { ResponseOf } from '@collimate/contract/endpoint'
+import type { checkAnswer as endpoint } from '@collimate/contract/quizzes'
+import type { Answer } from '@collimate/domain/questions/types/question-type'
+import { readAnswer } from '@collimate/domain/questions/types/registry'
+import { gradeAnswers } from '../attempts/grade.ts'
+import { insertResponses, readGrades } from '../attempts/responses-store.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { Services } from '../services.ts'
+import { reviewPlace } from './show-quiz.ts'
+import { keepAnswer, lockQuiz, readQuiz, type Quiz } from './store.ts'
+
+type Check = { holder: string; position: number; answer: unknown; ms?: number | undefined }
+
+/**
+ * Checks one answer for good and gives its key and reasons. Asked again, also with another answer, it answers as the
+ * first time: a call whose answer was lost may be repeated.
+ *
+ * @throws AppError 'quiz-not-found', 'quiz-completed', 'quiz-open-elsewhere', or 'invalid-request' for a position
+ *   outside the quiz or an answer its question cannot have; nothing has changed then
+ */
+export async function checkAnswer(
+  { database, bank }: Services,
+  userId: string,
+  id: string,
+  check: Check,
+): Promise<ResponseOf<typeof endpoint>> {
+  const { db } = database
+  const { position } = check
+  // Which questions a quiz has never changes, so they are read before it is locked.
+  const ref = (await readQuiz(db, userId, id))?.questions_refs[position]
+  const questions = await bank.read(ref === undefined ? [] : [ref.id])
+  return database.transaction(async () => {
+    const quiz = await lockQuiz(db, userId, id)
+    if (quiz === undefined) throw new AppError('quiz-not-found')
+    if (quiz.completed) throw new AppError('quiz-completed')
+    const kept = quiz.answers[position] ?? null
+    const answer = kept ?? readCheck(quiz, check)
+    if (kept === null) {
+      await keepAnswer(db, userId, quiz, position, answer)
+      const graded = gradeAnswers(placeAlone(quiz, check, answer), questions)
+      await insertResponses(db, userId, { id, kind: 'quiz' }, graded)
+    }
+    const grades = await readGrades(db, userId, id)
+    return { question: reviewPlace(quiz, position, answer, questions, grades), answer: writable(answer) }
+  })
+}
+
+function readCheck(quiz: Quiz, { holder, position, answer }: Check): Answer {
+  if (quiz.holder !== holder) throw new AppError('quiz-open-elsewhere')
+  const shape = quiz.answer_shapes[position]
+  if (shape === undefined)
+    throw new AppError('invalid-request', { 'body.position': 'The quiz has no such question.' })
+  const read = readAnswer(answer, shape)
+  if (read === null || read === 'refused')
+    throw new AppError('invalid-request', { 'body.answer': 'Its question cannot have this answer.' })
+  return read
+}
+
+/** The checked place as an attempt of one question. */
+function placeAlone(quiz: Quiz, { position, ms }: Check, answer: Answer) {
+  return {
+    answers: { '0': answer },
+    questions_refs: quiz.questions_refs.slice(position, position + 1),
+    option_orders: [quiz.option_orders[position] ?? null],
+    answer_shapes: quiz.answer_shapes.slice(position, position + 1),
+    question_ms: ms === undefined ? {} : { '0': ms },
+  }
+}
+
+function writable(answer: Answer): ResponseOf<typeof endpoint>['answer'] {
+  return typeof answer === 'number' || 'x' in answer ? answer : [...answer]
+}

@@ -1,0 +1,119 @@
+import { drawOrder, drawVersion, randomPoint, shuffled } from '@collimate/domain/attempts/shuffle'
+import { quizLength } from '@collimate/domain/progress/topics'
+import { categories, type Category } from '@collimate/domain/questions/categories'
+import type { RandomGenerator } from 'pure-rand/types/RandomGenerator'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+import { sampleQuestions, withoutTwins, type Drawn } from '../attempts/sample-questions.ts'
+import { readRunningQuestions, readShownQuestions } from '../attempts/shown-store.ts'
+import { AppError } from '../platform/app-error.ts'
+import { shapeOf, type Question } from '../questions/bank.ts'
+import type { Services } from '../services.ts'
+import type { Quiz, QuizPlaces } from './store.ts'
+
+/**
+ * Draws a category's questions, unseen ones first, in a new order.
+ *
+ * @param seed of the draw; the same seed over the same bank gives the same quiz
+ * @returns fewer than asked for when the bank has no more
+ * @throws AppError 'quiz-questions-unreadable'
+ */
+export async function drawPlaces(
+  services: Services,
+  userId: string,
+  { category, count, seed }: { category: Category; count: number; seed: number },
+): Promise<QuizPlaces & { seed: number; draw_version: number }> {
+  const random = xoroshiro128plus(seed)
+  const { questions, refs } = await readable(services, async () => {
+    const drawn = await drawQuestions(services, userId, { category, count, taken: [] }, random)
+    const ids = drawn.map(({ id }) => id)
+    return { questions: await services.bank.read(ids), refs: drawn.map(({ id }) => ({ id, category })) }
+  })
+  return { ...placesOf(refs, questions, random), seed, draw_version: drawVersion }
+}
+
+/**
+ * The quiz with every place filled. What a record made elsewhere lacks is found now: the category of each question,
+ * its order, and as many more questions as its length asks for.
+ *
+ * @param seed of the draw, should one be needed
+ * @returns null when the quiz lacks nothing
+ */
+export async function missingPlaces(
+  services: Services,
+  userId: string,
+  quiz: Quiz,
+  seed: number,
+): Promise<QuizPlaces | null> {
+  if (quiz.answer_shapes.length > 0 && quiz.answer_shapes.length === quiz.questions_refs.length) return null
+  const random = xoroshiro128plus(seed)
+  return readable(services, async () => {
+    const category = categories.find((known) => known === quiz.category) ?? 'patient-care'
+    const known = quiz.question_ids
+    const count = Math.max(0, quizLength(quiz) - known.length)
+    const more = await drawQuestions(services, userId, { category, count, taken: known }, random)
+    const questions = await services.bank.read([...known, ...more.map(({ id }) => id)])
+    const refs = [...known, ...more.map(({ id }) => id)].map((id) => ({
+      id,
+      category: questions.get(id)?.category ?? category,
+    }))
+    // Answers given before were to the stored order.
+    return placesOf(refs, questions, null)
+  })
+}
+
+function placesOf(
+  refs: QuizPlaces['questions_refs'],
+  questions: ReadonlyMap<string, Question>,
+  random: RandomGenerator | null,
+): QuizPlaces {
+  const shapes = refs.map(({ id }) => {
+    const question = questions.get(id)
+    return question === undefined ? ({ type: 'single', options: 0 } as const) : shapeOf(question)
+  })
+  return {
+    questions_refs: refs,
+    answer_shapes: shapes,
+    option_orders: refs.map(({ id }, place) => {
+      const shape = shapes[place]
+      if (random === null || shape === undefined) return null
+      return drawOrder(shape, questions.get(id)?.keepsOrder ?? true, random)
+    }),
+  }
+}
+
+async function drawQuestions(
+  { database: { db } }: Services,
+  userId: string,
+  wanted: { category: Category; count: number; taken: readonly string[] },
+  random: RandomGenerator,
+): Promise<Drawn[]> {
+  const running = await readRunningQuestions(db, userId)
+  // Last of all what a running mock exam asks, whose keys a check would give away.
+  const shown = await readShownQuestions(db, userId, 'quiz')
+  const seen = [...shown.filter((id) => !running.includes(id)), ...running]
+  const taken = wanted.taken.map((id) => ({ id, category: wanted.category, section: '', twin_group: null }))
+  const drawn: Drawn[] = []
+  for (const among of ['unseen', 'seen'] as const) {
+    let twins = true
+    while (twins && drawn.length < wanted.count) {
+      const take = wanted.count - drawn.length
+      const slot = { categories: [wanted.category], take, point: randomPoint(random) }
+      const found = await sampleQuestions(db, [slot], { among, seen, drawn: [...taken, ...drawn] })
+      const single = withoutTwins(found)
+      drawn.push(...single)
+      // Twins left out make room for another look.
+      twins = single.length < found.length
+    }
+  }
+  return shuffled(drawn, random)
+}
+
+/** A bank that cannot be read is told apart from a record that cannot be written. */
+async function readable<T>({ log }: Services, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    log.error({ err: error }, 'quiz questions unreadable')
+    throw new AppError('quiz-questions-unreadable')
+  }
+}

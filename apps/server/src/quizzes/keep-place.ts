@@ -1,0 +1,32 @@
+import { AppError } from '../platform/app-error.ts'
+import type { Services } from '../services.ts'
+import { keepPlace as storePlace, lockQuiz } from './store.ts'
+
+/**
+ * Keeps the flags and where the student is, so that another browser goes on there.
+ *
+ * @throws AppError 'quiz-not-found', 'quiz-completed' or 'quiz-open-elsewhere'
+ */
+export async function keepPlace(
+  { database }: Services,
+  userId: string,
+  id: string,
+  { holder, position, flags }: { holder: string; position: number; flags: readonly number[] },
+): Promise<void> {
+  await database.transaction(async () => {
+    const quiz = await lockQuiz(database.db, userId, id)
+    if (quiz === undefined) throw new AppError('quiz-not-found')
+    if (quiz.completed) throw new AppError('quiz-completed')
+    if (quiz.holder !== holder) throw new AppError('quiz-open-elsewhere')
+    const { length } = quiz.questions_refs
+    await storePlace(database.db, userId, id, {
+      position: Math.min(position, Math.max(0, length - 1)),
+      flags: flagsWithin(flags, length),
+    })
+  })
+}
+
+/** Ascending, each once, none outside the quiz. */
+export function flagsWithin(flags: readonly number[], length: number): number[] {
+  return [...new Set(flags)].filter((flag) => flag < length).toSorted((a, b) => a - b)
+}

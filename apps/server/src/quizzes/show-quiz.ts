@@ -1,0 +1,82 @@
+import type { Quiz as ShownQuiz, QuizResult } from '@collimate/contract/quizzes'
+import type { ReviewedQuestion } from '@collimate/contract/questions'
+import type { Answer } from '@collimate/domain/questions/types/question-type'
+import { readGrades } from '../attempts/responses-store.ts'
+import { asDrawn, type Question } from '../questions/bank.ts'
+import { reviewQuestion, showQuestion } from '../questions/show-question.ts'
+import type { Services } from '../services.ts'
+import type { Quiz } from './store.ts'
+
+type Bank = ReadonlyMap<string, Question>
+type Grades = ReadonlyMap<string, boolean>
+
+/** A running quiz as its student sees it: the keys of the checked questions and no other. */
+export async function showQuiz({ bank, database }: Services, userId: string, quiz: Quiz): Promise<ShownQuiz> {
+  const questions = await bank.read(quiz.questions_refs.map(({ id }) => id))
+  const grades = await readGrades(database.db, userId, quiz.id)
+  return {
+    id: quiz.id,
+    category: quiz.category,
+    questions: quiz.questions_refs.map((_, position) => {
+      const answer = quiz.answers[position] ?? null
+      return answer === null
+        ? { checked: false, question: showQuestion(placeOf(quiz, position, questions)) }
+        : { checked: true, question: reviewPlace(quiz, position, answer, questions, grades) }
+    }),
+    answers: answersOf(quiz),
+    flags: quiz.flags,
+    position: quiz.position,
+    created_at: quiz.created_at.toISOString(),
+  }
+}
+
+/** A completed quiz with the review of every answer, graded as it was when each was checked. */
+export async function showResult(
+  { bank, database }: Services,
+  userId: string,
+  quiz: Quiz,
+): Promise<QuizResult> {
+  const held = await bank.read(quiz.questions_refs.map(({ id }) => id))
+  const grades = await readGrades(database.db, userId, quiz.id)
+  const questions = quiz.questions_refs.map((_, position) =>
+    reviewPlace(quiz, position, quiz.answers[position] ?? null, held, grades),
+  )
+  return {
+    id: quiz.id,
+    category: quiz.category,
+    score: Math.round(quiz.score ?? 0),
+    correct: questions.filter((question) => question.is_correct).length,
+    total: questions.length,
+    answers: answersOf(quiz),
+    flags: quiz.flags,
+    questions,
+    completed_at: (quiz.completed_at ?? quiz.created_at).toISOString(),
+  }
+}
+
+/** One place with its key and reasons, once its answer is due. */
+export function reviewPlace(
+  quiz: Quiz,
+  position: number,
+  answer: Answer | null,
+  bank: Bank,
+  grades: Grades,
+): ReviewedQuestion {
+  const place = placeOf(quiz, position, bank)
+  const reviewed = reviewQuestion(place, answer ?? undefined)
+  // A key corrected since then does not change what was graded; a record made elsewhere was never graded.
+  return { ...reviewed, is_correct: answer !== null && (grades.get(place.id) ?? reviewed.is_correct) }
+}
+
+function placeOf(quiz: Quiz, position: number, bank: Bank) {
+  const { id, category } = quiz.questions_refs[position] ?? { id: '', category: 'patient-care' as const }
+  const question = asDrawn(bank.get(id), quiz.answer_shapes[position])
+  return { id, category, question, order: quiz.option_orders[position] ?? null }
+}
+
+function answersOf(quiz: Quiz): ShownQuiz['answers'] {
+  return quiz.questions_refs.map((_, position) => {
+    const answer = quiz.answers[position] ?? null
+    return Array.isArray(answer) ? [...answer] : answer
+  })
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { DialogActions } from '../ui/dialog.tsx'
+import { focusFirstProblem, useSending } from '../lib/use-sending.ts'
+
+/** Per field name, what is wrong with it. */
+export type FieldProblems = Readonly<Record<string, string | undefined>>
+
+type DialogFormProps = {
+  /** What is wrong before anything is sent; undefined or missing where nothing is. */
+  check: (form: FormData) => FieldProblems
+  /** Its failure is told in the form, and what was typed stays. */
+  send: (form: FormData) => Promise<void>
+  onCancel: () => void
+  submitLabel: string
+  submitKind?: 'primary' | 'danger'
+  children: (problems: FieldProblems) => ReactNode
+}
+
+/** A short form in a dialog: checked, sent once, refused with the reason. */
+export function DialogForm({ check, send, onCancel, submitLabel, submitKind, children }: DialogFormProps) {
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [sending, start] = useSending()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const found = check(form)
+    setProblems(found)
+    setRefusal(null)
+    if (Object.values(found).some(Boolean)) {
+      focusFirstProblem(event.currentTarget, found)
+      return
+    }
+    void start(async () => {
+      try {
+        await send(form)
+      } catch (error) {
+        setRefusal(error instanceof Error ? error.message : 'Something went wrong. Please try again.')
+      }
+    })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-[18px]">
+      {refusal ? <Banner tone="low" role="alert" title={refusal} /> : null}
+      {children(problems)}
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" kind={submitKind ?? 'primary'} busy={sending}>
+          {submitLabel}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

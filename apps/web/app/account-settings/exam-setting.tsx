@@ -1,0 +1,62 @@
+import type { Profile } from '@collimate/contract/accounts'
+import { examDateRange } from '@collimate/domain/accounts/exam-day'
+import type { ExamTimeFactor } from '@collimate/domain/accounts/rules'
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { RadioCards } from '../ui/radio-cards.tsx'
+import { useProfileChange } from './use-profile-change.ts'
+
+const items = [
+  { value: 1, label: 'Regular time', hint: 'The limit as it is' },
+  { value: 1.5, label: 'Time and a half', hint: '1.5 times the limit' },
+  { value: 2, label: 'Double time', hint: 'Twice the limit' },
+] as const satisfies readonly { value: ExamTimeFactor; label: string; hint: string }[]
+
+export function ExamSetting({ profile }: { profile: Profile }) {
+  const [factor, setFactor] = useState<ExamTimeFactor>(profile.exam_time_factor)
+  const [date, setDate] = useState(profile.exam_date ?? '')
+  const save = useProfileChange()
+  const [{ first, last }] = useState(() => examDateRange(new Date()))
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (save.isPending) return
+    // A day that has passed meanwhile may stay as it is.
+    const dated = date === (profile.exam_date ?? '') ? {} : { exam_date: date || null }
+    save.mutate({ exam_time_factor: factor, ...dated })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <div className="max-w-64">
+        <Field label="Date of your exam (optional)" hint="Your dashboard counts the days.">
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              min={first}
+              max={last}
+              value={date}
+              onChange={(event) => setDate(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="grid gap-2">
+        <RadioCards
+          legend="Extended exam time"
+          name="exam-time"
+          items={items}
+          value={factor}
+          onChange={setFactor}
+        />
+        <p className="max-w-measure text-meta text-muted">
+          If you will sit the real exam with extra time, practice with the same. It holds for the mock exams
+          you start after saving.
+        </p>
+      </div>
+      <Button type="submit" className="justify-self-start" busy={save.isPending}>
+        Save exam settings
+      </Button>
+    </form>
+  )
+}

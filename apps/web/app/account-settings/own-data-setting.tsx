@@ -1,0 +1,126 @@
+import type { deleteAccount } from '@collimate/contract/account-settings'
+import { deletionWord } from '@collimate/domain/accounts/rules'
+import { usedTrialYears } from '@collimate/domain/billing/plans'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { secretOf, textOf } from '../lib/form-values.ts'
+import { useLeaveHome } from '../session/use-leave-home.ts'
+import { useSending } from '../lib/use-sending.ts'
+import { DialogForm } from './dialog-form.tsx'
+import { saveOwnData } from './save-own-data.ts'
+import { SettingsRow } from './settings-section.tsx'
+
+type OwnDataSettingProps = { userId: string; subscribed: boolean }
+
+export function OwnDataSetting({ userId, subscribed }: OwnDataSettingProps) {
+  const [open, setOpen] = useState(false)
+  const [saving, save] = useSending()
+  return (
+    <>
+      <SettingsRow label="Download my data" value="Everything stored with your account, as one JSON file.">
+        <Button busy={saving} onClick={() => void save(saveOwnData)}>
+          {saving ? null : <Download size={18} aria-hidden="true" />}
+          Download
+        </Button>
+      </SettingsRow>
+      <SettingsRow label="Delete my account" value="Your exams, answers and settings go with it, for good.">
+        <Button kind="danger" onClick={() => setOpen(true)}>
+          Delete account
+        </Button>
+        <Dialog
+          open={open}
+          onOpenChange={setOpen}
+          title="Delete your account?"
+          description={<WhatGoes subscribed={subscribed} />}
+        >
+          <DeletionForm userId={userId} onCancel={() => setOpen(false)} />
+        </Dialog>
+      </SettingsRow>
+    </>
+  )
+}
+
+function WhatGoes({ subscribed }: { subscribed: boolean }) {
+  return (
+    <>
+      <p>Your profile, exams, answers, results and messages are deleted at once. This cannot be undone.</p>
+      <p className="mt-2">
+        {subscribed
+          ? 'Your subscription ends at once as well: nothing more is charged, and the rest of the paid time is lost.'
+          : 'Should a subscription still be open, it ends as well, and nothing more is charged.'}
+      </p>
+      <p className="mt-2">
+        If you had a free trial, a coded mark of it stays for {usedTrialYears} years. Neither your address nor
+        your card can be read from it.
+      </p>
+    </>
+  )
+}
+
+type DeletionFormProps = { userId: string; onCancel: () => void }
+
+function DeletionForm({ userId, onCancel }: DeletionFormProps) {
+  const leaveHome = useLeaveHome()
+  const check = (form: FormData) => ({
+    password: secretOf(form, 'password') === '' ? 'Please enter your password' : undefined,
+    confirmation:
+      textOf(form, 'confirmation') === deletionWord ? undefined : `Please type ${deletionWord} to confirm`,
+  })
+  const send = async (form: FormData) => {
+    const body = { current_password: secretOf(form, 'password'), confirmation: deletionWord }
+    await leaveHome(() => call<typeof deleteAccount>('POST /api/accounts/deletion', { body }))
+    // The account is gone either way.
+    void forgetHere(userId).catch(() => {})
+    toast({ title: 'Account deleted', description: 'Everything stored with it is gone.', kind: 'good' })
+  }
+  return (
+    <DialogForm
+      check={check}
+      send={send}
+      onCancel={onCancel}
+      submitLabel="Delete my account"
+      submitKind="danger"
+    >
+      {(problems) => (
+        <>
+          <Field label="Your password" error={problems['password']}>
+            {(control) => (
+              <PasswordInput
+                {...control}
+                data-autofocus
+                name="password"
+                autoComplete="current-password"
+                maxLength={200}
+              />
+            )}
+          </Field>
+          <Field label={`Type ${deletionWord} to confirm`} error={problems['confirmation']}>
+            {(control) => (
+              <Input
+                {...control}
+                name="confirmation"
+                autoComplete="off"
+                autoCapitalize="characters"
+                autoCorrect="off"
+                enterKeyHint="go"
+                spellCheck={false}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** What this browser keeps of the account's exams goes too. */
+async function forgetHere(userId: string): Promise<void> {
+  const { forgetStudent } = await import('../attempts/engine/page.ts')
+  await forgetStudent(userId)
+}

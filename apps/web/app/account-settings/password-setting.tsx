@@ -1,0 +1,77 @@
+import type { changePassword } from '@collimate/contract/account-settings'
+import type { Session } from '@collimate/contract/accounts'
+import { passwordProblem } from '@collimate/domain/accounts/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../lib/api.ts'
+import { askAnew } from '../lib/ask-anew.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { secretOf } from '../lib/form-values.ts'
+import { NewPasswordFields } from '../accounts/new-password-fields.tsx'
+import { ownSessions } from './queries.ts'
+import { DialogForm } from './dialog-form.tsx'
+import { SettingsRow } from './settings-section.tsx'
+
+export function PasswordSetting({ user }: { user: Session['user'] }) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <SettingsRow label="Password" value="At least 6 characters; longer is better.">
+      <Button onClick={() => setOpen(true)}>Change password</Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Change password"
+        description="You stay signed in here. Everywhere else you are signed out."
+      >
+        <PasswordForm email={user.email} onDone={close} />
+      </Dialog>
+    </SettingsRow>
+  )
+}
+
+function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const client = useQueryClient()
+  const check = (form: FormData) => ({
+    current: secretOf(form, 'current') === '' ? 'Please enter your password' : undefined,
+    password: passwordProblem(secretOf(form, 'password')) ?? undefined,
+    confirmation:
+      secretOf(form, 'confirmation') === secretOf(form, 'password') ? undefined : 'Passwords do not match',
+  })
+  const send = async (form: FormData) => {
+    const body = { current_password: secretOf(form, 'current'), new_password: secretOf(form, 'password') }
+    await call<typeof changePassword>('PUT /api/accounts/password', { body })
+    onDone()
+    toast({ title: 'Password changed', description: 'Other devices have been signed out.', kind: 'good' })
+    await askAnew(client, ownSessions)
+  }
+  return (
+    <DialogForm check={check} send={send} onCancel={onDone} submitLabel="Change password">
+      {(problems) => (
+        <>
+          <Field label="Current password" error={problems['current']}>
+            {(control) => (
+              <PasswordInput
+                {...control}
+                data-autofocus
+                name="current"
+                autoComplete="current-password"
+                maxLength={200}
+              />
+            )}
+          </Field>
+          <NewPasswordFields
+            label="New password"
+            confirmationLabel="Confirm new password"
+            problems={problems}
+            account={email}
+          />
+        </>
+      )}
+    </DialogForm>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Session } from '@collimate/contract/accounts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentToasts } from '../ui/toast.ts'
+import { adoptSession, currentSession } from '../session/session.ts'
+import { saveOwnData } from './save-own-data.ts'
+
+const saved = vi.fn<() => void>()
+
+beforeEach(() => {
+  vi.stubGlobal('document', {
+    createElement: () => ({ click: saved }),
+    documentElement: { dataset: {} },
+  })
+  adoptSession({ user: { id: 'maya', email: 'maya@example.org' } } as Session)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  saved.mockReset()
+})
+
+test('an ended session is no file: it says to log in, and the page leads there', async () => {
+  const refusal = { error: 'Please log in to continue.', code: 'not-signed-in' }
+  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 401 }))
+  await saveOwnData()
+  expect(saved).not.toHaveBeenCalled()
+  expect(currentToasts().at(-1)).toMatchObject({
+    title: 'Your data could not be downloaded',
+    description: 'Please log in to continue.',
+  })
+  expect(currentSession().data).toBeNull()
+})
+
+test('a server that is busy keeps the session', async () => {
+  const refusal = {
+    error: 'Too many attempts. Please wait a minute and try again.',
+    code: 'too-many-requests',
+  }
+  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 429 }))
+  await saveOwnData()
+  expect(saved).not.toHaveBeenCalled()
+  expect(currentToasts().at(-1)).toMatchObject({ description: refusal.error })
+  expect(currentSession().data?.user.id).toBe('maya')
+})
+
+test('what the server answers is saved', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}'))
+  await saveOwnData()
+  expect(saved).toHaveBeenCalledOnce()
+})

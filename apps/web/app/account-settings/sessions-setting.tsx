@@ -1,0 +1,92 @@
+import type { endOtherSessions, endSession, OwnSession } from '@collimate/contract/account-settings'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { call } from '../lib/api.ts'
+import { askAnew } from '../lib/ask-anew.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { ownSessions } from './queries.ts'
+
+export function SessionsSetting() {
+  const { data: sessions, isError, refetch } = useQuery(ownSessions)
+  const end = useEndSessions()
+  if (isError) {
+    return <ErrorState title="Your devices could not be loaded" onRetry={() => void refetch()} />
+  }
+  if (sessions === undefined) return <Skeleton className="h-24" />
+  return (
+    <div className="grid gap-4">
+      <ul className="divide-y divide-line rounded-2 border border-line bg-surface">
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={end.isPending}
+            onEnd={() => end.mutate(session.id)}
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <Button className="justify-self-start" busy={end.isPending} onClick={() => end.mutate(null)}>
+          Sign out everywhere else
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type SessionRowProps = { session: OwnSession; busy: boolean; onEnd: () => void }
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const name = nameOf(session)
+  const Icon = /iPhone|iPad|Android/.test(session.system ?? '') ? Smartphone : Monitor
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5 pr-2.5 pl-4">
+      <Icon size={22} aria-hidden="true" className="text-muted" />
+      <div className="min-w-36 flex-1">
+        <p className="font-semibold">{name}</p>
+        <p className="text-meta text-muted">
+          {session.current
+            ? `Signed in ${timeOf(session.created_at)}`
+            : `Last used ${timeOf(session.last_seen_at)}`}
+        </p>
+      </div>
+      {session.current ? (
+        <span className="pr-1.5">
+          <Badge tone="beam">This device</Badge>
+        </span>
+      ) : (
+        <Button kind="ghost" className="px-3" aria-label={`Sign out ${name}`} disabled={busy} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function nameOf({ browser, system }: OwnSession): string {
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}
+
+function timeOf(instant: string): string {
+  return new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+/** @returns ends one session by its id, or with null all others */
+function useEndSessions() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string | null) => {
+      if (id === null) await call<typeof endOtherSessions>('DELETE /api/accounts/sessions')
+      else await call<typeof endSession>('DELETE /api/accounts/sessions/:id', { params: { id } })
+    },
+    onSuccess: () => toast({ title: 'Signed out there', kind: 'good' }),
+    onError: (error) =>
+      toast({ title: 'Error signing out', description: error.message, kind: 'destructive' }),
+    onSettled: () => askAnew(client, ownSessions),
+  })
+}

@@ -1,0 +1,72 @@
+import type {
+  readOwnProfile,
+  removeAvatar,
+  updateProfile,
+  uploadAvatar,
+} from '@collimate/contract/account-settings'
+import type { RequestOf, ResponseOf } from '@collimate/contract/endpoint'
+import { avatarUpload } from '@collimate/domain/accounts/rules'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, call } from '../lib/api.ts'
+import { askAnew } from '../lib/ask-anew.ts'
+import { toast } from '../ui/toast.ts'
+import { ownProfile } from './queries.ts'
+import { adoptChanges } from '../session/session.ts'
+import { shrinkPicture } from './shrink-picture.ts'
+
+type Answer = ResponseOf<typeof readOwnProfile>
+type ProfileChanges = RequestOf<typeof updateProfile>['body']
+
+/** Saves what is given of the own profile. The page stays when it fails, whatever the reason. */
+export function useProfileChange() {
+  return useChange({
+    send: (body: ProfileChanges) => call<typeof updateProfile>('PATCH /api/profiles/me', { body }),
+    done: 'Your profile has been updated successfully.',
+    failed: 'Error updating profile',
+  })
+}
+
+/** @returns takes the new picture, or null to have none */
+export function useAvatarChange() {
+  return useChange({
+    send: async (file: Blob | null) => {
+      if (file === null) return call<typeof removeAvatar>('DELETE /api/profiles/me/avatar')
+      const upload = await shrinkPicture(file)
+      if (upload.size > avatarUpload.maxBytes) throw new Error('Please choose a picture of at most 5 MB.')
+      return call<typeof uploadAvatar>('PUT /api/profiles/me/avatar', { upload })
+    },
+    done: 'Your profile picture has been updated successfully.',
+    failed: 'Error updating profile picture',
+  })
+}
+
+type Change<Input> = {
+  send: (input: Input) => Promise<Answer>
+  done: string
+  failed: string
+}
+
+function useChange<Input>({ send, done, failed }: Change<Input>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    // One after the other: each answer is the whole profile, and an older one must not come last.
+    scope: { id: 'own-profile' },
+    meta: { keepsPage: true },
+    onSuccess: async (answer) => {
+      await client.cancelQueries(ownProfile)
+      client.setQueryData(ownProfile.queryKey, answer)
+      adoptChanges(answer)
+      toast({ title: 'Profile updated', description: done, kind: 'good' })
+      // An exam's limit follows the extended time.
+      await askAnew(client, { queryKey: ['mock-exams'] })
+    },
+    onError: (error) => toast({ title: failed, description: reasonOf(error), kind: 'destructive' }),
+  })
+}
+
+/** What is wrong with the first field says more than that the request was not valid. */
+function reasonOf(error: Error): string {
+  const [first] = error instanceof ApiError ? Object.values(error.fields) : []
+  return first ?? error.message
+}

@@ -1,0 +1,141 @@
+import type { verifyEmail } from '@collimate/contract/accounts'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, call } from '../lib/api.ts'
+import { pageTitle } from '../lib/page-title.ts'
+import { adoptSession, loadSession, useSession } from '../session/session.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { LightMark } from '../ui/light-mark.tsx'
+import { pagePart } from '../ui/page-part.tsx'
+import { PartMissing } from '../ui/part-missing.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { resetWords } from './reset-words.ts'
+
+const { Part: LogInForm } = pagePart(
+  async () => (await import('./log-in-form.tsx')).LogInForm,
+  ({ missing }) => (missing ? <PartMissing /> : <div className="h-72" />),
+)
+
+const noLink = 'This address carries no link. Please open the link in our email again.'
+const failed = 'Something went wrong on our side. Please try again.'
+
+export const meta = () => [{ title: pageTitle('Verify Your Email') }]
+
+/** Where the mailed link leads that verifies an address: for who is logged in, after a log-in for who is not. */
+export default function VerifyEmailScreen() {
+  const token = useToken()
+  const { data: session, isError } = useSession()
+  return (
+    <AuthFrame>
+      {token === null ? (
+        <Issue text={noLink} />
+      ) : session && token !== undefined ? (
+        <Verification token={token} />
+      ) : isError ? (
+        <Issue text={failed} />
+      ) : session === null ? (
+        <LogInFirst />
+      ) : (
+        <Waiting />
+      )}
+    </AuthFrame>
+  )
+}
+
+/** What the address carries: null for nothing, undefined until it can be read. It is cleared at once. */
+function useToken(): string | null | undefined {
+  const navigate = useNavigate()
+  const [token, setToken] = useState<string | null>()
+  const read = useRef(false)
+  useEffect(() => {
+    if (read.current) return
+    read.current = true
+    const found = new URLSearchParams(window.location.hash.slice(1)).get('token')
+    setToken(found)
+    if (found) void navigate(window.location.pathname, { replace: true, preventScrollReset: true })
+  }, [navigate])
+  return token
+}
+
+function Verification({ token }: { token: string }) {
+  const [outcome, setOutcome] = useState<'verified' | { issue: string; again: boolean } | null>(null)
+  const begun = useRef(false)
+  const verify = async () => {
+    setOutcome(null)
+    try {
+      await call<typeof verifyEmail>('POST /api/accounts/verify-email', { body: { token } })
+      setOutcome('verified')
+      await loadSession()
+    } catch (error) {
+      const refused = error instanceof ApiError && error.status < 500
+      setOutcome({ issue: error instanceof Error ? error.message : failed, again: !refused })
+    }
+  }
+  useEffect(() => {
+    // A link works once.
+    if (begun.current) return
+    begun.current = true
+    void verify()
+  })
+  if (outcome === null) return <Waiting />
+  if (outcome !== 'verified')
+    return <Issue text={outcome.issue} {...(outcome.again && { onRetry: () => void verify() })} />
+  return (
+    <div className="flex flex-col items-start gap-4 py-4">
+      <LightMark />
+      <h1>Email verified</h1>
+      <p role="status" className="text-stem text-muted">
+        Thank you. This address is yours.
+      </p>
+      <LinkButton to="/dashboard" kind="primary" size="big" className="mt-2">
+        Go to Dashboard
+      </LinkButton>
+    </div>
+  )
+}
+
+function LogInFirst() {
+  const [forgotten, setForgotten] = useState(false)
+  return (
+    <>
+      <h1>{forgotten ? resetWords.title : 'Log in to verify your email'}</h1>
+      <p className="mt-1.5 mb-6 text-muted">
+        {forgotten ? resetWords.lead : 'With the account this email belongs to.'}
+      </p>
+      <LogInForm onForgotten={setForgotten} onSignedIn={adoptSession} />
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <p role="status" className="flex items-center gap-3 py-10 text-stem text-muted">
+      <Spinner size={22} />
+      Verifying your email...
+    </p>
+  )
+}
+
+function Issue({ text, onRetry }: { text: string; onRetry?: () => void }) {
+  return (
+    <div className="flex flex-col items-start gap-4 py-4">
+      <LightMark />
+      <h1>Email not verified</h1>
+      <p role="alert" className="text-stem text-muted">
+        {text}
+      </p>
+      {onRetry ? (
+        <Button kind="primary" size="big" className="mt-2" onClick={onRetry}>
+          Try again
+        </Button>
+      ) : (
+        <LinkButton to="/account-settings" kind="primary" size="big" className="mt-2">
+          Go to Account Settings
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+export { RouteError as ErrorBoundary } from '../ui/route-error.tsx'

@@ -1,0 +1,238 @@
+import { applyChanges, sameAnswer } from '@collimate/domain/attempts/answers'
+import type { Answer } from '@collimate/domain/questions/types/question-type'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  acknowledge,
+  catchUp,
+  createOutbox,
+  hasUnsent,
+  putAnswer,
+  putFlags,
+  reconcile,
+  takeBatch,
+  type Outbox,
+  type Batch,
+  type ServerAnswers,
+} from './outbox.ts'
+
+const put = (outbox: Outbox, position: number, answer: Answer | null) =>
+  putAnswer(outbox, position, answer, 0)
+const merge = (outbox: Outbox, server: ServerAnswers, alone: boolean) =>
+  reconcile([{ outbox, alone }], server, 0)
+const empty = createOutbox({ answers: {}, flags: [], sequence: 0 })
+const single = fc.oneof(fc.constant(null), fc.nat(3))
+/** Ascending, as the room writes them: the order of a choice means nothing. */
+const several = fc.oneof(
+  fc.constant(null),
+  fc.uniqueArray(fc.nat(3), { minLength: 1, maxLength: 3 }).map((choice) => choice.toSorted()),
+)
+/** Positions 0 and 1 take one answer, 2 to 4 several. */
+const answer = fc.nat(4).chain((position) =>
+  fc.record({
+    kind: fc.constant('choose' as const),
+    position: fc.constant(position),
+    choice: position < 2 ? single : several,
+  }),
+)
+
+describe('the outbox', () => {
+  test('a value changed again while its first choice was on the way stays unsent', () => {
+    const { outbox, batch } = takeBatch(put(empty, 7, 1))
+    const after = acknowledge(put(outbox, 7, 2), batch)
+    expect(after.unsent.changes).toEqual({ 7: 2 })
+    expect(after.acknowledged.answers).toEqual({ 7: 1 })
+    expect(after.answers).toEqual({ 7: 2 })
+  })
+
+  test('flags changed while the first ones were on the way stay unsent', () => {
+    const { outbox, batch } = takeBatch(putFlags(empty, [3]))
+    expect(acknowledge(putFlags(outbox, [3, 5]), batch).unsent.flags).toEqual([3, 5])
+    expect(acknowledge(outbox, batch).unsent.flags).toBeNull()
+  })
+
+  test('every attempt has its own sequence, and a late acknowledgement of an older one changes nothing', () => {
+    const first = takeBatch(put(empty, 0, 1))
+    const second = takeBatch(put(first.outbox, 0, 2))
+    expect(second.batch.sequence).toBe(first.batch.sequence + 1)
+    const after = acknowledge(second.outbox, second.batch)
+    expect(acknowledge(after, first.batch)).toBe(after)
+  })
+
+  test('an acknowledgement forgets the attempts up to its own, not the later ones', () => {
+    const first = takeBatch(put(empty, 0, 1))
+    const second = takeBatch(put(first.outbox, 0, 2))
+    const after = acknowledge(second.outbox, first.batch)
+    expect(after.inFlight).toEqual({ 0: [{ sequence: second.batch.sequence, choice: 2 }] })
+  })
+
+  test('a server that counts further is caught up with', () => {
+    expect(takeBatch(catchUp(empty, 12)).batch.sequence).toBe(13)
+  })
+
+  test('what is shown is always the acknowledged answers after the unsent changes', () => {
+    const step = fc.oneof(answer, fc.constantFrom('send', 'arrive', 'lose'))
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        let outbox = empty
+        let batch: Batch | null = null
+        for (const next of steps) {
+          if (next === 'send') ({ outbox, batch } = takeBatch(outbox))
+          else if (next === 'lose') batch = null
+          else if (next === 'arrive') outbox = batch ? acknowledge(outbox, batch) : outbox
+          else outbox = put(outbox, next.position, next.choice)
+          expect(outbox.answers).toEqual(applyChanges(outbox.acknowledged.answers, outbox.unsent.changes))
+        }
+      }),
+    )
+  })
+})
+
+/** The row behind the guards of holder and sequence. */
+type Row = { answers: Record<string, Answer>; sequence: number; holder: string | null }
+
+function arrive(row: Row, holder: string, batch: Batch): 'taken' | 'old' | 'refused' {
+  if (row.holder !== holder) return 'refused'
+  if (batch.sequence <= row.sequence) return 'old'
+  row.answers = applyChanges(row.answers, batch.changes)
+  row.sequence = batch.sequence
+  return 'taken'
+}
+
+const fate = fc.constantFrom('delivered', 'request lost', 'answer lost', 'late')
+const act = fc.oneof(
+  { weight: 5, arbitrary: answer },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('send' as const), fate }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('late arrival' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reload' as const) }) },
+)
+
+describe('no answer is ever lost (E-SAVE-01, E-RESUME-01)', () => {
+  test('whatever becomes of requests and answers, the server ends with what the student chose last', () => {
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 80 }), (acts) => {
+        const row: Row = { answers: {}, sequence: 0, holder: null }
+        const chosen: Record<string, Answer | null> = {}
+        const late: { holder: string; batch: Batch }[] = []
+        let page = open(empty, row, null, 'page 0')
+        acts.forEach((next, index) => {
+          if (next.kind === 'choose') {
+            chosen[next.position] = next.choice
+            page = { ...page, outbox: put(page.outbox, next.position, next.choice) }
+          } else if (next.kind === 'reload') page = open(page.outbox, row, page.holder, `page ${index + 1}`)
+          else if (next.kind === 'late arrival')
+            late.splice(0, 1).forEach((old) => arrive(row, old.holder, old.batch))
+          else page = { ...page, outbox: send(page, row, next.fate, late) }
+        })
+        page = { ...page, outbox: send(page, row, 'delivered', late) }
+        // One answer may say that the batch was taken for an old one; the next attempt then counts further.
+        page = { ...page, outbox: send(page, row, 'delivered', late) }
+        expect(hasUnsent(page.outbox)).toBe(false)
+        expect(row.answers).toEqual(applyChanges({}, chosen))
+        late.forEach((old) => arrive(row, old.holder, old.batch))
+        expect(row.answers).toEqual(applyChanges({}, chosen))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  type Page = { outbox: Outbox; holder: string }
+
+  function open(outbox: Outbox, row: Row, before: string | null, holder: string): Page {
+    const alone = row.holder === before
+    row.holder = holder
+    const { outbox: merged, contested } = merge(outbox, { ...row, flags: [] }, alone)
+    expect(contested).toEqual({})
+    return { outbox: merged, holder }
+  }
+
+  function send(page: Page, row: Row, fated: string, late: { holder: string; batch: Batch }[]): Outbox {
+    const { outbox, batch } = takeBatch(page.outbox)
+    if (fated === 'late') late.push({ holder: page.holder, batch })
+    if (fated === 'late' || fated === 'request lost') return outbox
+    const verdict = arrive(row, page.holder, batch)
+    if (fated === 'answer lost') return outbox
+    return verdict === 'taken' ? acknowledge(outbox, batch) : catchUp(outbox, row.sequence)
+  }
+})
+
+describe('two windows of one student (DECISIONS 11)', () => {
+  test('A6 an answer given elsewhere meanwhile is contested, and this one goes out with its moment', () => {
+    const local = putAnswer(createOutbox({ answers: { 1: 0 }, flags: [], sequence: 4 }), 1, 2, 77)
+    const server = { answers: { 1: 3 }, flags: [], sequence: 9 }
+    const { outbox, contested } = reconcile([{ outbox: local, alone: false }], server, 99)
+    expect(contested).toEqual({ 1: 3 })
+    expect(outbox.answers).toEqual({ 1: 2 })
+    expect(outbox.unsent).toMatchObject({ changes: { 1: 2 }, madeAt: { 1: 77 } })
+  })
+
+  test('A6 a change on top of what the server has counts as made now, whatever the clocks say', () => {
+    const local = putAnswer(createOutbox({ answers: { 1: 0 }, flags: [], sequence: 4 }), 1, 2, 77)
+    const server = { answers: { 1: 0 }, flags: [], sequence: 4 }
+    for (const alone of [true, false])
+      expect(reconcile([{ outbox: local, alone }], server, 99).outbox.unsent.madeAt).toEqual({ 1: 99 })
+  })
+
+  test('A6 of two windows of this browser the later answer goes out', () => {
+    const server = { answers: {}, flags: [], sequence: 1 }
+    const early = { outbox: putAnswer(createOutbox(server), 1, 2, 10), alone: false }
+    const late = { outbox: putAnswer(createOutbox(server), 1, 3, 20), alone: false }
+    for (const locals of [
+      [early, late],
+      [late, early],
+    ])
+      expect(reconcile(locals, server, 99).outbox.unsent.changes).toEqual({ 1: 3 })
+  })
+
+  test('A6 a later answer kept on the server takes the place of this one', () => {
+    const { outbox, batch } = takeBatch(put(put(empty, 1, 2), 2, 0))
+    const after = acknowledge(outbox, batch, { 1: 3 })
+    expect(after.answers).toEqual({ 1: 3, 2: 0 })
+    expect(after.acknowledged.answers).toEqual({ 1: 3, 2: 0 })
+    expect(after.unsent).toEqual({ changes: {}, madeAt: {}, flags: null })
+  })
+
+  test('an attempt whose answer was lost is not taken for another window’s work', () => {
+    const sent = takeBatch(put(empty, 1, 2)).outbox
+    const changedAgain = takeBatch(put(sent, 1, 3)).outbox
+    const { outbox, contested } = merge(
+      put(changedAgain, 1, 0),
+      { answers: { 1: 2 }, flags: [], sequence: 1 },
+      false,
+    )
+    expect(contested).toEqual({})
+    expect(outbox.unsent.changes).toEqual({ 1: 0 })
+  })
+
+  test('flags set in both windows are all kept', () => {
+    const local = putFlags(createOutbox({ answers: {}, flags: [1], sequence: 1 }), [1, 2])
+    const { outbox } = merge(local, { answers: {}, flags: [1, 8], sequence: 2 }, false)
+    expect(outbox.flags).toEqual([1, 2, 8])
+    expect(outbox.unsent.flags).toEqual([1, 2, 8])
+  })
+
+  test('a flag taken away here goes away when nobody else wrote', () => {
+    const local = putFlags(createOutbox({ answers: {}, flags: [1, 2], sequence: 1 }), [2])
+    expect(merge(local, { answers: {}, flags: [1, 2], sequence: 1 }, true).outbox.flags).toEqual([2])
+  })
+
+  test('the unsent changes are the ones the server lacks', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('0', '1', '2'), single),
+        fc.dictionary(fc.constantFrom('0', '1', '2'), fc.nat(3)),
+        (changes, answers) => {
+          const local = Object.entries(changes).reduce(
+            (box, [position, value]) => put(box, Number(position), value),
+            empty,
+          )
+          const { outbox } = merge(local, { answers, flags: [], sequence: 5 }, false)
+          expect(outbox.answers).toEqual(applyChanges(answers, outbox.unsent.changes))
+          for (const [position, value] of Object.entries(outbox.unsent.changes)) {
+            expect(sameAnswer(value, answers[position])).toBe(false)
+          }
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,35 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { fakeServer } from './fake-server.ts'
+import { forgetStudent, pageStorage, randomId } from './page.ts'
+import { recordOfState, stateOfOpened } from './state.ts'
+import type { WindowMessage } from './windows.ts'
+
+test('an id is a random UUID of version 4, as the server takes it', () => {
+  const ids = Array.from({ length: 50 }, randomId)
+  for (const id of ids)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(new Set(ids).size).toBe(50)
+})
+
+test('a deleted account takes its exam out of this browser, and out of the hands of its other windows', async () => {
+  const storage = await pageStorage()
+  for (const userId of ['maya', 'noor']) {
+    const opened = await fakeServer().open('any', 'page-1')
+    const rest = { userId, holder: 'page-1', questionMs: {}, updatedAt: 0 }
+    await storage.claim(recordOfState(stateOfOpened(opened, true), rest))
+  }
+  const otherWindow = new BroadcastChannel('collimate-exam')
+  const heard = new Promise<WindowMessage>((resolve) =>
+    otherWindow.addEventListener('message', (event: MessageEvent<WindowMessage>) => resolve(event.data), {
+      once: true,
+    }),
+  )
+
+  await forgetStudent('maya')
+
+  expect((await storage.load('maya')).record).toBeNull()
+  expect((await storage.load('noor')).record?.userId).toBe('noor')
+  expect(await heard).toMatchObject({ kind: 'taken', userId: 'maya', attemptId: null })
+  otherWindow.close()
+})

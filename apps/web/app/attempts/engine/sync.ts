@@ -1,0 +1,372 @@
+import type { AttemptWork, SavedWork } from '@collimate/contract/attempts'
+import { sameAnswer, type Answers, type Changes } from '@collimate/domain/attempts/answers'
+import { createDelivery, superseded, type Delivery, type Verdict } from './delivery.ts'
+import {
+  errorKindOf,
+  type AttemptDeps,
+  type AttemptEvent,
+  type ErrorKind,
+  type OpenedAttempt,
+} from './deps.ts'
+import { acknowledge, catchUp, hasUnsent, reconcile, takeBatch, unsentCount, type Batch } from './outbox.ts'
+import type { AttemptRecord } from './record.ts'
+import type { RecordWriter } from './record-writer.ts'
+import { firstOpenPosition, outboxOfRecord, uncountedOf, type AttemptState, type Conflict } from './state.ts'
+import type { Timekeeper } from './timekeeper.ts'
+
+/** The one state of an attempt: the session holds it, the sync reads and changes it. */
+export type Store = {
+  readonly state: AttemptState
+  set(part: Partial<AttemptState>): void
+}
+
+type SyncParts = {
+  deps: AttemptDeps
+  store: Store
+  time: Timekeeper
+  writer: RecordWriter
+  /** Who wrote what the outbox was last acknowledged on. */
+  author: string
+  /** The server has opened the attempt for this page load. */
+  opened: boolean
+  /** Once open, the attempt goes on at its first open question rather than where somebody was. */
+  resumed: boolean
+  /** This window holds the attempt now. */
+  onOpened: () => void
+  /** Another window holds the attempt now, or one that took its place. */
+  onLost: (replaced: boolean) => void
+  /** The attempt is over, for this reason. */
+  onOver: (event: AttemptEvent) => Promise<void>
+}
+
+/** A batch on its way, and the times it carries. */
+type Sending = { batch: Batch; work: AttemptWork; questionMs: Readonly<Record<string, number>> }
+
+/** The attempt's line to the server: opens it, sends what is unsent, completes it; one call at a time. */
+export class AttemptSync {
+  readonly #parts: SyncParts
+  readonly #delivery: Delivery
+  #author: string
+  #opened: boolean
+  /** The student is where they belong; opening it again leads nowhere else. */
+  #placed: boolean
+  #beatDue = false
+  /** Of the errors under way the student has been told. */
+  #complained = false
+  /** Position to what the server had there when the attempt was opened, where another window changed it too. */
+  #contested: Changes = {}
+  /** Where the student was when this page began. */
+  readonly #placeBefore: number
+
+  constructor(parts: SyncParts) {
+    this.#parts = parts
+    this.#author = parts.author
+    this.#opened = parts.opened
+    this.#placed = parts.opened
+    this.#placeBefore = parts.store.state.current
+    this.#delivery = createDelivery({
+      attempt: (signal) => this.#attempt(signal),
+      hasWork: () => this.#hasWork(),
+      random: parts.deps.random,
+    })
+  }
+
+  get opened(): boolean {
+    return this.#opened
+  }
+
+  wake(): void {
+    this.#delivery.wake()
+  }
+
+  /** Sends the time even where nothing else is unsent. */
+  beat(): void {
+    this.#beatDue = true
+    this.#delivery.wake()
+  }
+
+  /** As `beat`, without waiting for the next attempt's turn. */
+  hurry(): void {
+    this.#beatDue = true
+    this.#delivery.hurry()
+  }
+
+  restart(): void {
+    this.#delivery.restart()
+  }
+
+  /** Opens it once more, where the student left it in this window. */
+  reopen(): void {
+    this.#opened = false
+    this.#placed = true
+    this.#delivery.restart()
+  }
+
+  halt(): void {
+    this.#delivery.halt()
+  }
+
+  /** Goes on asking, now and then, what has become of an attempt that another window holds. */
+  watch(): void {
+    this.#delivery.later()
+  }
+
+  /** Sends everything in a call that outlives the page; settles when it is answered or has failed. */
+  async sendLeaving(): Promise<void> {
+    const { deps, store } = this.#parts
+    if (!this.#opened || store.state.link !== 'open') return
+    const sending = this.#take()
+    await deps.server.save(store.state.attemptId, sending.work, { keepalive: true }).then(
+      (saved) => this.#taken(sending, saved),
+      // Whatever went wrong, the changes are unsent still and go out with the next attempt.
+      () => {},
+    )
+  }
+
+  #hasWork(): boolean {
+    const { stage, link, outbox, replaced } = this.#parts.store.state
+    if (stage === 'over' || stage === 'quitting' || stage === 'too-late' || replaced) return false
+    // A window that lost the attempt goes on asking what becomes of its unsent answers.
+    if (link === 'elsewhere') return unsentCount(outbox) > 0
+    return !this.#opened || this.#beatDue || stage !== 'answering' || hasUnsent(outbox)
+  }
+
+  async #attempt(signal: AbortSignal): Promise<Verdict> {
+    const { store, deps } = this.#parts
+    const begunOnline = deps.online()
+    try {
+      if (store.state.link === 'elsewhere') return await this.#probe(signal)
+      if (!this.#opened) await this.#open(signal)
+      if (store.state.stage === 'answering') await this.#save(signal)
+      else await this.#complete(signal)
+      return 'done'
+    } catch (error) {
+      const kind = await this.#kindOf(error, begunOnline)
+      return signal.reason === superseded ? 'retry' : this.#failed(kind)
+    }
+  }
+
+  /** A save the server refuses to the window that lost the attempt, unless the attempt is over. */
+  async #probe(signal: AbortSignal): Promise<Verdict> {
+    const { store, deps } = this.#parts
+    await deps.server.save(store.state.attemptId, this.#take().work, { signal })
+    return 'halt'
+  }
+
+  /** @param begunOnline a call begun offline fails for that, even where the connection is back before it is heard of */
+  async #kindOf(error: unknown, begunOnline: boolean): Promise<ErrorKind> {
+    const { deps } = this.#parts
+    const kind = errorKindOf(error, begunOnline && deps.online())
+    if (kind !== 'gone') return kind
+    try {
+      // For another account, signed in from another tab, the attempt does not exist; its own student may come back.
+      if ((await deps.server.account()) !== deps.userId) return 'signed-out'
+      // A new attempt takes the place of the one before it.
+      return (await deps.server.unfinished()) === null ? 'gone' : 'replaced'
+    } catch (failure) {
+      return errorKindOf(failure, deps.online())
+    }
+  }
+
+  async #open(signal: AbortSignal): Promise<void> {
+    const { deps, store, time, writer, onOpened } = this.#parts
+    const opened = await deps.server.open(store.state.attemptId, deps.holder, { signal })
+    const other = await this.#otherRecord()
+    const alone = other === null && opened.previous_holder === this.#author
+    const locals = [
+      ...(other ? [{ outbox: outboxOfRecord(other), alone: opened.previous_holder === other.holder }] : []),
+      { outbox: store.state.outbox, alone },
+    ]
+    const { outbox, contested } = reconcile(locals, opened, deps.epochNow())
+    time.count(store.state.current)
+    time.adopt({ spent: opened.time_spent, limit: opened.time_limit })
+    this.#opened = true
+    this.#author = deps.holder
+    this.#contested = contested
+    store.set({
+      outbox,
+      questions: opened.questions,
+      timeLimit: opened.time_limit,
+      current: this.#placeAfter(opened, outbox.answers, alone),
+      link: 'open',
+      offered: 'no',
+      errorKind: null,
+      secondsLeft: time.left,
+      ...(time.left === 0 && store.state.stage === 'answering' ? { stage: 'time-up' } : {}),
+    })
+    writer.claim()
+    onOpened()
+  }
+
+  /** Where the student goes on: the newest of what they did here since, what the server knows, and what we kept. */
+  #placeAfter({ position, questions }: OpenedAttempt, answers: Answers, alone: boolean): number {
+    const { store, resumed } = this.#parts
+    const { current } = store.state
+    if (this.#placed || current !== this.#placeBefore) return current
+    if (resumed) return firstOpenPosition(answers, questions.length)
+    return alone || position === null || position >= questions.length ? current : position
+  }
+
+  /** What another window of this browser kept of this attempt after taking it from us. */
+  async #otherRecord(): Promise<AttemptRecord | null> {
+    const { deps, store } = this.#parts
+    const { record } = await deps.storage.load(deps.userId).catch(() => ({ record: null }))
+    return record !== null && record.attemptId === store.state.attemptId && record.holder !== deps.holder
+      ? record
+      : null
+  }
+
+  async #save(signal: AbortSignal): Promise<void> {
+    const { deps, store, writer } = this.#parts
+    const sending = this.#take()
+    writer.write()
+    this.#taken(sending, await deps.server.save(store.state.attemptId, sending.work, { signal }))
+  }
+
+  async #complete(signal: AbortSignal): Promise<void> {
+    const { deps, store, writer, onOver } = this.#parts
+    const timeUp = store.state.stage === 'time-up'
+    const { work } = this.#take()
+    writer.write()
+    const attempt = await deps.server.complete(store.state.attemptId, work, { signal })
+    await onOver({ kind: 'completed', attempt, timeUp })
+  }
+
+  #take(): Sending {
+    const { deps, store, time } = this.#parts
+    const { outbox, batch } = takeBatch(store.state.outbox)
+    this.#beatDue = false
+    store.set({ outbox })
+    const { questionMs, unsavedMs, spent } = time
+    const work = workOf(batch, {
+      holder: deps.holder,
+      now: deps.epochNow(),
+      position: store.state.current,
+      timeSpent: spent,
+      questionMs: unsavedMs,
+    })
+    return { batch, work, questionMs }
+  }
+
+  /** The saved sequence is the server's; another than the batch's means that it was taken for an old one. */
+  #taken({ batch, questionMs }: Sending, { sequence, kept }: SavedWork): void {
+    const { store, time, writer } = this.#parts
+    if (store.state.stage === 'over') return
+    const { outbox, conflicts } = store.state
+    const arrived = sequence === batch.sequence
+    if (arrived) time.markSaved(questionMs)
+    this.#complained = false
+    store.set({
+      outbox: arrived ? acknowledge(outbox, batch, kept) : catchUp(outbox, sequence),
+      conflicts: arrived ? withNewer(conflicts, this.#conflictsIn(batch.changes, kept)) : conflicts,
+      errorKind: null,
+    })
+    writer.write()
+  }
+
+  /** What was answered in another window, too: there the later answer was kept. */
+  #conflictsIn(changes: Changes, kept: Changes): Conflict[] {
+    const found = Object.entries(changes).flatMap(([position, own]) => {
+      const place = { position: Number(position) }
+      if (position in kept && !sameAnswer(kept[position], own))
+        return [{ ...place, kept: kept[position] ?? null, other: own }]
+      return position in this.#contested
+        ? [{ ...place, kept: own, other: this.#contested[position] ?? null }]
+        : []
+    })
+    this.#contested = {}
+    return found
+  }
+
+  #failed(kind: ErrorKind): Verdict {
+    const { store, onLost, onOver } = this.#parts
+    const { stage } = store.state
+    if (stage === 'over' || stage === 'quitting') return 'halt'
+    switch (kind) {
+      case 'signed-out':
+        store.set({ link: 'signed-out' })
+        return 'halt'
+      case 'elsewhere':
+      case 'replaced':
+        onLost(kind === 'replaced')
+        return this.#hasWork() ? 'retry' : 'halt'
+      case 'completed':
+        void this.#endCompleted()
+        return 'halt'
+      case 'gone':
+        void onOver({ kind: 'gone' })
+        return 'halt'
+      case 'offline':
+      case 'server':
+        if (store.state.link !== 'elsewhere') this.#complain(kind)
+        return 'retry'
+    }
+  }
+
+  /** The attempt was completed in another window. What this one could not save before is shown, not dropped. */
+  async #endCompleted(): Promise<void> {
+    const { deps, store, onOver } = this.#parts
+    const { stage, attemptId } = store.state
+    const graded = await deps.server.complete(attemptId, this.#take().work).then(
+      ({ answers }) => answers,
+      () => ({}),
+    )
+    const uncounted = uncountedOf(store.state.outbox, graded)
+    if (Object.keys(uncounted).length > 0) store.set({ stage: 'too-late', uncounted, link: 'open' })
+    else await onOver({ kind: 'already-completed', attemptId, timeUp: stage === 'time-up' })
+  }
+
+  #complain(kind: 'offline' | 'server'): void {
+    const { deps, store } = this.#parts
+    store.set({ errorKind: kind })
+    if (store.state.stage === 'completing') {
+      store.set({ stage: 'answering' })
+      deps.emit({ kind: 'complete-failed' })
+    } else if (kind === 'server' && !this.#complained && unsentCount(store.state.outbox) > 0) {
+      this.#complained = true
+      deps.emit({ kind: 'save-failed' })
+    }
+  }
+}
+
+type WorkRest = {
+  holder: string
+  /** Milliseconds since 1970. */
+  now: number
+  position: number
+  timeSpent: number
+  questionMs: Readonly<Record<string, number>>
+}
+
+/** A batch as the contract sends it. */
+export function workOf(
+  batch: Batch,
+  { holder, now, position, timeSpent, questionMs }: WorkRest,
+): AttemptWork {
+  const ages = Object.entries(batch.madeAt).map(([place, at]) => [place, Math.max(0, now - at)])
+  return {
+    holder,
+    position,
+    sequence: batch.sequence,
+    changes: wireChanges(batch.changes),
+    ages: Object.fromEntries(ages),
+    time_spent: timeSpent,
+    question_ms: { ...questionMs },
+    ...(batch.flags === null ? {} : { flags: [...batch.flags] }),
+  }
+}
+
+function wireChanges(changes: Changes): AttemptWork['changes'] {
+  return Object.fromEntries(
+    Object.entries(changes).map(([position, answer]) => [
+      position,
+      Array.isArray(answer) ? [...answer] : answer,
+    ]),
+  ) as AttemptWork['changes']
+}
+
+function withNewer(before: readonly Conflict[], found: readonly Conflict[]): readonly Conflict[] {
+  if (found.length === 0) return before
+  const again = new Set(found.map(({ position }) => position))
+  return [...before.filter(({ position }) => !again.has(position)), ...found]
+}

@@ -1,0 +1,91 @@
+import type { ReviewedQuestion } from '@collimate/contract/questions'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { FlaggedList } from './flagged-list.tsx'
+import { filteredPositions, type ReviewFilter, reviewFilters } from './review-filter.ts'
+import { ReviewMap } from './review-map.tsx'
+import { ReviewedQuestionCard } from './reviewed-question-card.tsx'
+import { reviewTrouble } from './review-trouble.ts'
+
+const filterNames: Record<ReviewFilter, string> = {
+  all: 'All',
+  correct: 'Correct',
+  incorrect: 'Incorrect',
+  flagged: 'Flagged',
+}
+
+type ReviewPanelProps = {
+  questions: readonly ReviewedQuestion[]
+  /** Flagged positions, ascending. */
+  flags: readonly number[]
+  /** Above the flagged questions, beside the review. */
+  aside?: ReactNode
+  /** Ways on, under them. */
+  ways: ReactNode
+}
+
+/** Every question with its answer, and beside it what to come back to. */
+export function ReviewPanel({ questions, flags, aside, ways }: ReviewPanelProps) {
+  const [filter, setFilter] = useState<ReviewFilter>('all')
+  const [current, setCurrent] = useState(0)
+  const card = useRef<HTMLHeadingElement>(null)
+  const listed = filteredPositions(questions, flags, filter)
+  const trouble = reviewTrouble(questions)
+  const choose = (next: ReviewFilter) => {
+    setFilter(next)
+    setCurrent(filteredPositions(questions, flags, next)[0] ?? 0)
+  }
+  const show = (position: number) => {
+    if (!listed.includes(position)) setFilter('all')
+    setCurrent(position)
+    requestAnimationFrame(() => card.current?.focus())
+  }
+  const question = listed.includes(current) ? questions[current] : undefined
+  return (
+    <div className="mt-12 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_300px]">
+      <section aria-labelledby="review" className="min-w-0">
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+          <h2 id="review">Review Your Answers</h2>
+          {trouble === null ? (
+            <SegmentedControl
+              legend="Which questions to review"
+              name="result-filter"
+              items={reviewFilters.map((value) => ({ value, label: filterNames[value] }))}
+              value={filter}
+              onChange={choose}
+            />
+          ) : null}
+        </div>
+        {trouble === null ? (
+          <>
+            <ReviewMap {...{ questions, flags, listed, current }} onShow={show} />
+            {question ? (
+              <ReviewedQuestionCard
+                ref={card}
+                {...{ question, filter }}
+                position={current}
+                place={listed.indexOf(current)}
+                listed={listed}
+                flagged={flags.includes(current)}
+                onShow={show}
+              />
+            ) : (
+              <div className="grid justify-items-start gap-4 border-t border-line pt-5">
+                <p className="text-muted">No questions available for review</p>
+                <Button onClick={() => choose('all')}>Show all questions</Button>
+              </div>
+            )}
+          </>
+        ) : (
+          <p role="alert">{trouble}</p>
+        )}
+      </section>
+      <aside className="grid gap-6 lg:sticky lg:top-22">
+        {aside}
+        <FlaggedList questions={questions} flags={flags} onShow={show} />
+        {ways}
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReviewedQuestion } from '@collimate/contract/questions'
+import { ChevronLeft, ChevronRight, Flag } from 'lucide-react'
+import type { Ref } from 'react'
+import { QuestionPicture } from '../../questions/question-picture.tsx'
+import { ReviewedAnswer } from '../../questions/reviewed-answer.tsx'
+import { questionScreens } from '../../questions/types/registry.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CategoryTag } from '../../ui/category-tag.tsx'
+import type { ReviewFilter } from './review-filter.ts'
+
+type CardProps = {
+  ref: Ref<HTMLHeadingElement>
+  question: ReviewedQuestion
+  position: number
+  filter: ReviewFilter
+  /** Among the listed positions. */
+  place: number
+  listed: readonly number[]
+  flagged: boolean
+  onShow: (position: number) => void
+}
+
+/** One question with the student's answer, the right one, and why. */
+export function ReviewedQuestionCard({
+  ref,
+  question,
+  position,
+  filter,
+  place,
+  listed,
+  flagged,
+  onShow,
+}: CardProps) {
+  const { ReviewOnPicture } = questionScreens[question.type]
+  const [before, after] = [listed[place - 1], listed[place + 1]]
+  return (
+    <Card aria-labelledby="reviewed-question">
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+        <CategoryTag category={question.category} />
+        <p className="num flex items-center gap-2 text-meta text-muted">
+          {flagged ? (
+            <Flag size={16} className="fill-beam text-beam" role="img" aria-label="Flagged" />
+          ) : null}
+          Question {position + 1}
+          {filter === 'all' ? ` of ${listed.length}` : `, ${filter} ${place + 1} of ${listed.length}`}
+        </p>
+      </div>
+      {question.image_url ? (
+        <div className="mt-4 [--bleed:1.25rem]">
+          <QuestionPicture
+            key={question.image_url}
+            src={question.image_url}
+            alt={question.image_alt}
+            citation={question.image_citation}
+          >
+            {ReviewOnPicture ? <ReviewOnPicture question={question} /> : null}
+          </QuestionPicture>
+        </div>
+      ) : null}
+      <h3
+        id="reviewed-question"
+        ref={ref}
+        tabIndex={-1}
+        className="mt-3 mb-5 max-w-measure font-ui text-stem font-normal tracking-normal outline-none"
+      >
+        {question.missing ? 'Question data not available' : question.question_text}
+      </h3>
+      {question.missing ? null : <ReviewedAnswer question={question} />}
+      <div className="mt-6 flex justify-between gap-3">
+        <Button aria-disabled={before === undefined} onClick={() => before !== undefined && onShow(before)}>
+          <ChevronLeft size={20} aria-hidden="true" />
+          Previous
+        </Button>
+        <Button
+          kind="primary"
+          aria-disabled={after === undefined}
+          onClick={() => after !== undefined && onShow(after)}
+        >
+          Next
+          <ChevronRight size={20} aria-hidden="true" />
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { answeredCount } from '@collimate/domain/attempts/answers'
+import { clockText } from '@collimate/domain/mock-exams/clock'
+import { Clock } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useAttempt, useAttemptSession } from './attempt-context.ts'
+import { timeAnnouncement } from './time-announcement.ts'
+
+/** The time left, read by a screen reader on demand; said aloud only as it passes a few marks. */
+export function ExamTimer() {
+  const seconds = useAttempt((state) => state.secondsLeft)
+  return (
+    <>
+      <div
+        role="timer"
+        aria-label={`Time remaining ${clockText(seconds)}`}
+        className="flex min-h-11 items-center gap-2 text-[1.125rem] leading-none font-semibold max-[374px]:text-body md:text-[1.375rem]"
+      >
+        <Clock size={20} aria-hidden="true" className="text-muted max-[374px]:hidden" />
+        <span aria-hidden="true" className="num">
+          {clockText(seconds)}
+        </span>
+      </div>
+      <TimeAnnouncer seconds={seconds} />
+    </>
+  )
+}
+
+function TimeAnnouncer({ seconds }: { seconds: number }) {
+  const session = useAttemptSession()
+  const before = useRef(seconds)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const { questions, outbox } = session.state
+    const said = timeAnnouncement(before.current, seconds, questions.length - answeredCount(outbox.answers))
+    before.current = seconds
+    if (said !== null) setText(said)
+  }, [seconds, session])
+  return (
+    <div role="status" className="sr-only">
+      {text}
+    </div>
+  )
+}

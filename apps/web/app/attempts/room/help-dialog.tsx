@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+
+type HelpDialogProps = {
+  onClose: () => void
+  /** What Enter does here. */
+  enter: string
+  /** The room has one. */
+  calculator: boolean
+  /** What is safe, and how one leaves. */
+  children: ReactNode
+}
+
+/** The keys of the room, and what is safe. */
+export function HelpDialog({ onClose, enter, calculator, children }: HelpDialogProps) {
+  return (
+    <Dialog open onOpenChange={onClose} title="Help">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2.5">
+        <KeyLine
+          keys={[
+            <Kbd key="a">A</Kbd>,
+            ' … ',
+            <Kbd key="e">E</Kbd>,
+            ' or ',
+            <Kbd key="1">1</Kbd>,
+            ' … ',
+            <Kbd key="9">9</Kbd>,
+          ]}
+        >
+          Choose an option
+        </KeyLine>
+        <KeyLine keys={<Kbd>Enter</Kbd>}>{enter}</KeyLine>
+        <KeyLine keys={[<Kbd key="l">←</Kbd>, ' ', <Kbd key="r">→</Kbd>]}>Previous, next</KeyLine>
+        <KeyLine keys={<Kbd>F</Kbd>}>Flag for review</KeyLine>
+        {calculator ? <KeyLine keys={<Kbd>Shift C</Kbd>}>Calculator</KeyLine> : null}
+        <KeyLine keys={<Kbd>?</Kbd>}>This help</KeyLine>
+      </dl>
+      <p className="mt-5 border-t border-line pt-4 text-meta text-muted">{children}</p>
+    </Dialog>
+  )
+}
+
+function KeyLine({ keys, children }: { keys: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <dt className="min-[375px]:whitespace-nowrap">{keys}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import type { ShownQuestion } from '@collimate/contract/questions'
+import { isAnswered, type Answers } from '@collimate/domain/attempts/answers'
+import { memo, type Ref, useEffect, useRef } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { type Outcome, outcomeLook, outcomeSign } from '../review/outcome-look.ts'
+import { LegendItem } from './legend-item.tsx'
+
+type NavigatorProps = {
+  ref: Ref<HTMLHeadingElement>
+  questions: readonly Pick<ShownQuestion, 'id'>[]
+  /** Position. */
+  current: number
+  answers: Answers
+  /** Positions. */
+  flags: readonly number[]
+  /** Beside the heading. */
+  summary: string
+  /** Per position, whether the answer was right, where that is known already. */
+  outcomes?: readonly (Outcome | null)[]
+  /** The same function each time: two hundred squares are drawn anew with it. */
+  onGo: (position: number) => void
+}
+
+/** Numbered squares, one per question: five in a row, four on a phone. */
+export function QuestionNavigator(props: NavigatorProps) {
+  const { ref, questions, current, answers, flags, summary, outcomes, onGo } = props
+  const list = useCurrentInView(current)
+  return (
+    <nav aria-labelledby="navigator" className="grid content-start gap-4">
+      <h2
+        id="navigator"
+        ref={ref}
+        tabIndex={-1}
+        className="flex items-baseline justify-between gap-3 font-ui text-body font-semibold tracking-normal outline-none"
+      >
+        Questions
+        <span className="num text-meta font-normal text-muted">{summary}</span>
+      </h2>
+      <div
+        ref={list}
+        role="region"
+        aria-label="All questions"
+        tabIndex={0}
+        className="relative -m-[5px] max-h-[200px] overflow-y-auto p-[5px] md:max-h-[300px]"
+      >
+        <ol className="grid grid-cols-4 gap-1.5 md:grid-cols-5">
+          {questions.map((question, position) => (
+            <li key={question.id}>
+              <NavigatorCell
+                position={position}
+                current={position === current}
+                answered={isAnswered(answers[position])}
+                flagged={flags.includes(position)}
+                outcome={outcomes?.[position] ?? null}
+                onGo={onGo}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
+      <NavigatorLegend outcomes={outcomes !== undefined} />
+    </nav>
+  )
+}
+
+type CellProps = {
+  position: number
+  current: boolean
+  answered: boolean
+  flagged: boolean
+  outcome: Outcome | null
+  onGo: (position: number) => void
+}
+
+const cellLook = 'keeps-colour relative min-h-11 w-full rounded-1 border p-0 text-meta num'
+/** A folded corner. */
+const flagLook =
+  "after:absolute after:-top-px after:-right-px after:border-[7px] after:border-t-beam after:border-r-beam after:border-b-transparent after:border-l-transparent after:content-['']"
+const markLook = {
+  current: 'border-light-edge bg-light font-bold text-on-light',
+  answered: 'border-edge bg-sunken font-semibold shadow-[inset_0_-4px_0_var(--muted)]',
+  open: 'border-edge bg-transparent hover:bg-sunken',
+} as const
+
+/** Two hundred of them: each is drawn anew only when its own state changes. */
+const NavigatorCell = memo(function NavigatorCell(props: CellProps) {
+  const { position, current, answered, flagged, outcome, onGo } = props
+  const Sign = outcome && outcomeSign[outcome]
+  const state = [current && 'current', outcome ?? (answered && 'answered'), flagged && 'flagged']
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <button
+      type="button"
+      aria-current={current ? 'step' : undefined}
+      aria-label={`Question ${position + 1}${state ? `, ${state}` : ''}`}
+      data-state={state}
+      onClick={() => onGo(position)}
+      className={classNames(
+        cellLook,
+        flagged && flagLook,
+        current
+          ? markLook.current
+          : outcome
+            ? outcomeLook[outcome]
+            : markLook[answered ? 'answered' : 'open'],
+      )}
+    >
+      {position + 1}
+      {Sign ? (
+        <Sign size={13} strokeWidth={2.5} aria-hidden="true" className="absolute bottom-0.5 left-0.5" />
+      ) : null}
+    </button>
+  )
+})
+
+function NavigatorLegend({ outcomes }: { outcomes: boolean }) {
+  return (
+    <ul aria-label="Legend" className="flex flex-wrap gap-x-3 gap-y-1.5 text-meta text-muted">
+      <LegendItem look="border-light-edge bg-light">Current</LegendItem>
+      <LegendItem look="border-edge bg-sunken shadow-[inset_0_-4px_0_var(--muted)]">Answered</LegendItem>
+      {outcomes ? (
+        <>
+          <LegendItem look={outcomeLook.correct} sign={outcomeSign.correct}>
+            Correct
+          </LegendItem>
+          <LegendItem look={outcomeLook.incorrect} sign={outcomeSign.incorrect}>
+            Incorrect
+          </LegendItem>
+        </>
+      ) : null}
+      <LegendItem look={`border-edge ${flagLook}`}>Flagged</LegendItem>
+    </ul>
+  )
+}
+
+/** Keeps the current square in view by scrolling its list alone, never the page. */
+function useCurrentInView(current: number) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const cell = list.current?.querySelectorAll('li')[current]
+    if (!list.current || !cell) return
+    const { scrollTop, clientHeight } = list.current
+    const place = cell.offsetTop
+    if (place < scrollTop + 50 || place > scrollTop + clientHeight - 100)
+      list.current.scrollTop = place - clientHeight / 3
+  }, [current])
+  return list
+}

@@ -1,0 +1,76 @@
+import { ChevronLeft, ChevronRight, Flag, LayoutGrid } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { Button } from '../../ui/button.tsx'
+
+type RoomDockProps = {
+  first: boolean
+  flagged: boolean
+  /** What the main button says; with an arrow where it leads to the next question. */
+  next: { label: string; arrow: boolean; disabled?: boolean; busy?: boolean }
+  /** A word by the main button. */
+  notice?: ReactNode
+  onPrevious: () => void
+  onNext: () => void
+  onFlag: () => void
+  onNavigator: () => void
+}
+
+/** What a thumb reaches: back, flag, all questions, on. */
+export function RoomDock(props: RoomDockProps) {
+  const { first, flagged, next, notice, onPrevious, onNext, onFlag, onNavigator } = props
+  const dock = useDockHeight()
+  return (
+    <section
+      ref={dock}
+      aria-label="Question controls"
+      className="sticky bottom-0 z-[9] grid grid-cols-[auto_1fr_auto] items-center gap-2 border-t border-line bg-surface px-3 py-2.5 pb-[max(10px,env(safe-area-inset-bottom))] md:gap-3 md:px-6"
+    >
+      <Button aria-disabled={first} onClick={onPrevious} className="max-md:px-[13px]">
+        <ChevronLeft size={20} aria-hidden="true" />
+        <span className="max-md:sr-only">Previous</span>
+      </Button>
+      <div className="flex justify-center gap-1 md:gap-2">
+        <Button
+          aria-pressed={flagged}
+          onClick={onFlag}
+          className="max-md:px-[13px] aria-pressed:shadow-[inset_0_-3px_0_var(--beam)]"
+        >
+          <Flag size={20} aria-hidden="true" className={classNames(flagged && 'fill-beam stroke-beam')} />
+          <span className="max-md:sr-only">Flag for review</span>
+        </Button>
+        <Button
+          onClick={onNavigator}
+          className="max-md:px-[13px] min-[1100px]:hidden"
+          aria-label="Go to all questions"
+        >
+          <LayoutGrid size={20} aria-hidden="true" />
+        </Button>
+      </div>
+      <Button
+        kind="primary"
+        disabled={next.disabled}
+        busy={next.busy ?? false}
+        onClick={onNext}
+        className="min-w-28 whitespace-nowrap max-[374px]:px-2.5"
+      >
+        {next.label}
+        {next.arrow ? <ChevronRight size={20} aria-hidden="true" /> : null}
+      </Button>
+      {notice}
+    </section>
+  )
+}
+
+/** Toasts stand above the dock: none may lie over Next. */
+function useDockHeight() {
+  const dock = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--dock', `${dock.current?.offsetHeight ?? 0}px`)
+    return () => {
+      style.removeProperty('--dock')
+    }
+  }, [])
+  return dock
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { actionOf, choosingKeys } from './room-keys.ts'
+
+const press = (key: string, part: { shiftKey?: boolean; ctrlKey?: boolean } = {}) => ({
+  key,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...part,
+})
+const page = { typing: false, pressable: false }
+
+test.each([
+  ['a', 4, { kind: 'choose', option: 0 }],
+  ['D', 4, { kind: 'choose', option: 3 }],
+  ['3', 4, { kind: 'choose', option: 2 }],
+  ['5', 4, null],
+  ['e', 4, null],
+  ['f', 4, { kind: 'flag' }],
+  ['f', 6, { kind: 'flag' }],
+  ['6', 6, { kind: 'choose', option: 5 }],
+  ['g', 7, { kind: 'choose', option: 6 }],
+  ['c', 2, { kind: 'calculator' }],
+  ['c', 4, { kind: 'choose', option: 2 }],
+  ['Enter', 4, { kind: 'main' }],
+  ['ArrowRight', 4, { kind: 'next' }],
+  ['ArrowLeft', 4, { kind: 'previous' }],
+  ['?', 4, { kind: 'help' }],
+  ['x', 4, null],
+])('%s with %i options', (key, options, action) => {
+  expect(actionOf(press(key), page, options)).toEqual(action)
+})
+
+test.each([2, 4, 5, 6, 9])('the keys shown for %i options choose its first and its last', (options) => {
+  const chosen = choosingKeys(options).map((key) => actionOf(press(key.toLowerCase()), page, options))
+  expect(chosen).toEqual([
+    { kind: 'choose', option: 0 },
+    { kind: 'choose', option: options - 1 },
+  ])
+})
+
+test('Shift makes a letter a command even where it names an option', () => {
+  expect(actionOf(press('C', { shiftKey: true }), page, 4)).toEqual({ kind: 'calculator' })
+  expect(actionOf(press('F', { shiftKey: true }), page, 9)).toEqual({ kind: 'flag' })
+})
+
+test('keys belong to the field, the dialog, the browser and the pressed button', () => {
+  expect(actionOf(press('a'), { ...page, typing: true }, 4)).toBeNull()
+  expect(actionOf(press('c', { ctrlKey: true }), page, 4)).toBeNull()
+  expect(actionOf(press('Enter'), { ...page, pressable: true }, 4)).toBeNull()
+})

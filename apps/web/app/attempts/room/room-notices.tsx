@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useAttempt } from './attempt-context.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+
+type RoomNoticesProps = {
+  /** A word of this kind of sitting, above the others. */
+  first: ReactNode
+  /** The dialog to sign in again was closed. */
+  signedOut: boolean
+  onSignIn: () => void
+}
+
+/** Words about the whole exam that stay until they are no longer true. */
+export function RoomNotices({ first, signedOut, onSignIn }: RoomNoticesProps) {
+  const durable = useAttempt((state) => state.durable)
+  const opening = useLate(useAttempt((state) => state.link === 'opening'))
+  return (
+    <div className="grid *:px-4 md:*:px-[clamp(20px,3.2vw,48px)]">
+      {first}
+      <ConflictNotice />
+      {signedOut ? (
+        <Banner
+          tone="mid"
+          role="status"
+          title="You are logged out. Your answers wait on this device."
+          action={<Button onClick={onSignIn}>Log in again</Button>}
+        />
+      ) : null}
+      {durable ? null : (
+        <Banner tone="mid" role="status" title="This browser keeps no copy of your answers">
+          They are saved on our server as you choose them. Stay online, and keep this window open.
+        </Banner>
+      )}
+      {opening ? (
+        <Banner role="status" title="You are working from the copy on this device">
+          The server does not answer yet. Go on: your answers go out as soon as it does.
+        </Banner>
+      ) : null}
+    </div>
+  )
+}
+
+/** True once it has been so for two seconds. */
+function useLate(waiting: boolean): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => setLate(true), 2000)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [waiting])
+  return late && waiting
+}

@@ -1,0 +1,34 @@
+import { useEffectEvent, useLayoutEffect } from 'react'
+import { actionOf, type RoomAction, type KeyPlace } from './room-keys.ts'
+
+const fields = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
+const owners = 'dialog, [role=menu], [data-owns-keys]'
+
+/** @param options how many of the current question's have a key */
+export function useRoomKeys(options: number, onAction: (action: RoomAction) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const action = event.defaultPrevented ? null : actionOf(event, placeOf(event.target), options)
+    if (action === null) return
+    // The arrows would also choose the next radio button, Enter would also submit.
+    event.preventDefault()
+    if (!event.repeat || action.kind === 'next' || action.kind === 'previous') onAction(action)
+  })
+  // Before the question is painted: an effect may come long after, and a key pressed in between would be lost.
+  useLayoutEffect(() => {
+    const hear = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [])
+}
+
+function placeOf(target: EventTarget | null): KeyPlace {
+  if (!(target instanceof Element)) return { typing: false, pressable: false }
+  return {
+    // An open dialog has the keys also where a press left the focus nowhere, as Safari does with most buttons.
+    typing:
+      target.matches(fields) ||
+      target.closest(owners) !== null ||
+      document.querySelector('dialog[open]') !== null,
+    pressable: target.closest('button, a[href], summary') !== null,
+  }
+}

@@ -1,0 +1,50 @@
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { hoursText } from '../hours-text.ts'
+import { currentExamQuery, examFormatQuery } from '../queries.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { LightField } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { OngoingExam } from './ongoing-exam.tsx'
+
+/** The one thing to do next: go on with the exam, or start one. */
+export function MockExamDoor() {
+  usePrefetchQuery(examFormatQuery)
+  const { data: exam, isPending, isError, refetch } = useQuery(currentExamQuery)
+  if (isPending) return <DoorSkeleton />
+  if (isError) {
+    return (
+      <ErrorState title="We could not look up your mock exam" onRetry={() => void refetch()}>
+        <p>Your answers are safe. Check your connection and try again.</p>
+      </ErrorState>
+    )
+  }
+  return exam ? <OngoingExam exam={exam} /> : <StartExam />
+}
+
+function StartExam() {
+  const { data: format, isPending, failureCount } = useQuery(examFormatQuery)
+  // The format's words would push the heading up when they come; without them the door still leads on.
+  if (isPending && failureCount === 0) return <DoorSkeleton />
+  return (
+    <LightField
+      aria-labelledby="start-exam"
+      className="grid min-h-[236px] content-center items-center gap-5 px-5 py-6 md:min-h-[150px] md:grid-cols-[1fr_auto] md:px-7"
+    >
+      <div>
+        <h2 id="start-exam">Sit a mock exam</h2>
+        <p className="num mt-1 max-w-measure text-balance">
+          {format ? `${format.total} questions, ${hoursText(format.time_limit)}. ` : ''}
+          You may flag, go back, leave and resume: every answer is saved as you choose it.
+        </p>
+      </div>
+      <LinkButton to="/mock-exam" kind="primary" size="big">
+        Go to Mock Exam
+      </LinkButton>
+    </LightField>
+  )
+}
+
+function DoorSkeleton() {
+  return <Skeleton className="h-[236px] md:h-[150px]" />
+}

@@ -1,0 +1,70 @@
+import type { readSession } from '@collimate/contract/accounts'
+import type {
+  completeExam,
+  MockExam,
+  MockExamResult,
+  openExam,
+  quitExam,
+  readCurrentExam,
+  saveAnswers,
+  startExam,
+} from '@collimate/contract/mock-exams'
+import type { ReviewedQuestion } from '@collimate/contract/questions'
+import type { Answers } from '@collimate/domain/attempts/answers'
+import type { Answer } from '@collimate/domain/questions/types/question-type'
+import type { AttemptServer } from '../attempts/engine/deps.ts'
+import { call } from '../lib/api.ts'
+
+/**
+ * The calls of a running mock exam.
+ *
+ * @param onResult gets the whole result once there is one
+ */
+export function examServer(onResult: (result: MockExamResult) => void = () => {}): AttemptServer {
+  return {
+    open: async (id, holder, options) =>
+      (
+        await call<typeof openExam>(
+          'POST /api/mock-exams/:id/open',
+          { params: { id }, body: { holder } },
+          options,
+        )
+      ).exam,
+    save: (id, body, options) =>
+      call<typeof saveAnswers>('PUT /api/mock-exams/:id/answers', { params: { id }, body }, options),
+    complete: async (id, body, options) => {
+      const { result } = await call<typeof completeExam>(
+        'POST /api/mock-exams/:id/complete',
+        { params: { id }, body },
+        options,
+      )
+      onResult(result)
+      return { id: result.id, flags: result.flags, answers: answersIn(result.questions) }
+    },
+    quit: async (id) => {
+      await call<typeof quitExam>('DELETE /api/mock-exams/:id', { params: { id } })
+    },
+    account: async () =>
+      (await call<typeof readSession>('GET /api/accounts/session')).session?.user.id ?? null,
+    unfinished: async () =>
+      (await call<typeof readCurrentExam>('GET /api/mock-exams/current')).exam?.id ?? null,
+  }
+}
+
+export function startNewExam(holder: string): Promise<{ exam: MockExam; kept: string | null }> {
+  return call<typeof startExam>('POST /api/mock-exams', { body: { holder } })
+}
+
+/** What was graded, as it was given. */
+function answersIn(questions: readonly ReviewedQuestion[]): Answers {
+  const given = questions.map((question, position) => [String(position), answerIn(question)] as const)
+  return Object.fromEntries(
+    given.flatMap(([position, answer]) => (answer === null ? [] : [[position, answer]])),
+  )
+}
+
+function answerIn({ type, chosen, chosen_point: point }: ReviewedQuestion): Answer | null {
+  if (type === 'hot-spot') return point
+  if (chosen.length === 0) return null
+  return type === 'single' ? (chosen[0] ?? null) : chosen
+}

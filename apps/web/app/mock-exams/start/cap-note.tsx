@@ -1,0 +1,32 @@
+import type { ExamCap } from '@collimate/contract/errors'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Banner } from '../../ui/banner.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { nextStartText } from './next-start-text.ts'
+
+/** As many mock exams as 24 hours allow: when the next may start, and what helps until then. */
+export function CapNote({ cap }: { cap: ExamCap }) {
+  const [asked] = useState(() => new Date())
+  const exams = cap.completed === 1 ? '1 mock exam' : `${cap.completed} mock exams`
+  return (
+    <Banner
+      title={`You've finished ${exams} in 24 hours.`}
+      role="status"
+      className="mb-6"
+      action={<LinkButton to="/mock-exam?result=latest">Review your last exam</LinkButton>}
+    >
+      {nextStartText(cap.next_at, asked)}{' '}
+      {cap.verifying_helps ? (
+        <>
+          To start one now, verify your email address in{' '}
+          <Link to="/account-settings" className="link">
+            account settings
+          </Link>
+          .{' '}
+        </>
+      ) : null}
+      Reviewing what you missed helps more now.
+    </Banner>
+  )
+}

@@ -1,0 +1,27 @@
+import type { bringBackExam } from '@collimate/contract/mock-exams'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { askAnew } from '../lib/ask-anew.ts'
+import { call } from '../lib/api.ts'
+import { toast } from '../ui/toast.ts'
+import { examTexts } from './exam-texts.ts'
+import { mockExamsKey } from './queries.ts'
+
+/**
+ * Trades the running exam for the one it replaced.
+ *
+ * @param before what has to be done first; where it fails nothing is traded
+ */
+export function useBringBack(before: () => Promise<void> = async () => {}) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      await before()
+      await call<typeof bringBackExam>('POST /api/mock-exams/:id/bring-back', { params: { id } })
+    },
+    onSuccess: async () => {
+      toast(examTexts.broughtBack)
+      await askAnew(client, { queryKey: mockExamsKey })
+    },
+    onError: () => toast(examTexts.bringBackFailed),
+  })
+}

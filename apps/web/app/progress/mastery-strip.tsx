@@ -1,0 +1,71 @@
+import { type ExamCategory, examCategories, examCategoryOf } from '@collimate/domain/questions/categories'
+import type { ProgressReport } from '@collimate/contract/progress'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Card } from '../ui/card.tsx'
+import { CategoryTag } from '../ui/category-tag.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { inTotal, MasterySquares } from './mastery-squares.tsx'
+import { reportQuery } from './queries.ts'
+
+/** The mastery map in short, for the dashboard. */
+export function MasteryStrip() {
+  const { data: report, isPending, isError, refetch } = useQuery(reportQuery)
+  if (isPending) return <Skeleton className="h-[448px] md:h-[204px]" />
+  if (isError) {
+    return (
+      <ErrorState title="We could not load your mastery map" onRetry={() => void refetch()}>
+        <p>Nothing is lost. Check your connection and try again.</p>
+      </ErrorState>
+    )
+  }
+  return (
+    <Card aria-labelledby="mastery-strip">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="mastery-strip" className="text-h3">
+          Mastery map
+        </h2>
+        <Link to="/progress" className="-my-3 py-3 text-meta">
+          See all progress
+        </Link>
+      </div>
+      <p className="mt-1 text-meta text-muted">
+        One square, one question of the exam. Brighter: more of it right. Empty: not seen yet.
+      </p>
+      <ul className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-4">
+        {examCategories.map((category) => (
+          <Part
+            key={category}
+            category={category}
+            sections={report.sections.filter((section) => examCategoryOf(section.category) === category)}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type PartProps = { category: ExamCategory } & Pick<ProgressReport, 'sections'>
+
+function Part({ category, sections }: PartProps) {
+  const { right, seen } = inTotal(sections)
+  return (
+    <li>
+      <span className="flex items-baseline justify-between gap-2">
+        <CategoryTag category={category} />
+        <span className="num text-meta text-muted">
+          {seen === 0 ? 'Not seen' : `${Math.round((100 * right) / seen)}%`}
+        </span>
+      </span>
+      <span
+        aria-hidden="true"
+        className="mt-2 grid auto-rows-[11px] grid-cols-[repeat(auto-fill,11px)] gap-[3px]"
+      >
+        {sections.map((section) => (
+          <MasterySquares key={section.section} section={section} />
+        ))}
+      </span>
+    </li>
+  )
+}

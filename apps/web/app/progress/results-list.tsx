@@ -1,0 +1,143 @@
+import type { PastResult } from '@collimate/contract/progress'
+import { categories, categoryNames } from '@collimate/domain/questions/categories'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { spentText } from '../lib/spent-text.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { bandSigns, scoreBand } from '../ui/score-band.ts'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { dayOfMoment } from './day-names.ts'
+import { type ResultFilter, resultsQuery } from './queries.ts'
+
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'mock-exam', label: 'Exams' },
+  { value: 'quiz', label: 'Quizzes' },
+] as const
+
+/** Everything ever finished, newest first. */
+export function ResultsList() {
+  const [filter, setFilter] = useState<ResultFilter>('all')
+  const query = useInfiniteQuery(resultsQuery(filter))
+  const results = query.data?.pages.flatMap((page) => page.results) ?? []
+  const total = query.data?.pages[0]?.total ?? 0
+  return (
+    <Card aria-labelledby="all-results">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="all-results" className="text-h3">
+          All results
+        </h2>
+        <SegmentedControl
+          legend="Which results"
+          name="results"
+          items={filters}
+          value={filter}
+          onChange={setFilter}
+        />
+      </div>
+      {query.isPending ? <Skeleton className="h-64" /> : null}
+      {query.isError && results.length === 0 ? (
+        <ErrorState title="We could not load your results" onRetry={() => void query.refetch()}>
+          <p>They are safe. Check your connection and try again.</p>
+        </ErrorState>
+      ) : null}
+      {query.isSuccess && results.length === 0 ? (
+        <p className="text-muted">
+          Nothing here yet. What you finish is kept here, and you can open an exam again as often as you like.
+        </p>
+      ) : null}
+      {results.length > 0 ? (
+        <>
+          <ResultTable results={results} />
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-3 text-meta text-muted">
+            <p role="status" className="num">
+              Newest {results.length} of {total}
+            </p>
+            {query.hasNextPage ? (
+              <Button
+                busy={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+                className="print:hidden"
+              >
+                Show more
+              </Button>
+            ) : null}
+          </div>
+        </>
+      ) : null}
+    </Card>
+  )
+}
+
+function ResultTable({ results }: { results: readonly PastResult[] }) {
+  return (
+    <table className="num w-full border-collapse text-meta">
+      <caption className="sr-only">All results, newest first</caption>
+      <thead className="text-left text-muted max-md:sr-only">
+        <tr className="border-b border-line">
+          <th scope="col" className="py-2.5 pr-3">
+            What
+          </th>
+          <th scope="col" className="py-2.5 pr-3">
+            Date
+          </th>
+          <th scope="col" className="py-2.5 pr-3 text-right">
+            Questions
+          </th>
+          <th scope="col" className="py-2.5 pr-3 text-right">
+            Time
+          </th>
+          <th scope="col" className="py-2.5 text-right">
+            Score
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {results.map((result) => (
+          <ResultLine key={result.id} result={result} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ResultLine({ result }: { result: PastResult }) {
+  const { kind, id, score, questions, seconds, completed_at } = result
+  const band = scoreBand(score)
+  const day = dayOfMoment(completed_at)
+  return (
+    <tr className="not-last:border-b not-last:border-line">
+      <th scope="row" className="py-1 pr-3 text-left font-semibold">
+        {kind === 'mock-exam' ? (
+          <Link to={`/mock-exam?result=${id}`} className="inline-flex min-h-11 items-center">
+            Mock exam<span className="sr-only">, {day}, open results</span>
+          </Link>
+        ) : (
+          <span className="inline-flex min-h-11 items-center">{quizName(result.category)}</span>
+        )}
+        <span className="-mt-2 block pb-1 font-normal text-muted md:hidden" aria-hidden="true">
+          {day}, {questions} questions
+        </span>
+      </th>
+      <td className="pr-3 max-md:sr-only">{day}</td>
+      <td className="pr-3 text-right max-md:sr-only">{questions}</td>
+      <td className="pr-3 text-right max-md:sr-only">{spentText(seconds)}</td>
+      <td className="text-right whitespace-nowrap">
+        <Badge tone={band} icon={bandSigns[band].icon}>
+          {bandSigns[band].word}
+        </Badge>
+        <span className="ml-2 inline-block min-w-11 font-semibold">{score}%</span>
+      </td>
+    </tr>
+  )
+}
+
+function quizName(category: string | null): string {
+  const known = categories.find((one) => one === category)
+  return `Quiz, ${known === undefined ? (category ?? 'several categories') : categoryNames[known]}`
+}

@@ -1,0 +1,71 @@
+import type { ProgressReport } from '@collimate/contract/progress'
+import { examLength, examSeconds } from '@collimate/domain/mock-exams/quotas'
+import { categoryNames } from '@collimate/domain/questions/categories'
+import { Card } from '../ui/card.tsx'
+import { CategoryTag } from '../ui/category-tag.tsx'
+import { AsTable } from './as-table.tsx'
+
+/** Seconds a question of the exam may take. */
+const pace = examSeconds / examLength
+
+/** Time on a question by category, slowest first, beside the exam's pace. */
+export function TimeChart({ times }: Pick<ProgressReport, 'times'>) {
+  const slowest = times.toSorted((a, b) => b.median - a.median)
+  const most = Math.max(120, ...times.map(({ high }) => Math.ceil(high / 30) * 30))
+  const place = (seconds: number) => `${(100 * seconds) / most}%`
+  const slow = slowest.filter(({ median }) => median > pace).map(({ category }) => categoryNames[category])
+  return (
+    <Card aria-labelledby="time" className="break-inside-avoid">
+      <h2 id="time" className="text-h3">
+        Time per question
+      </h2>
+      {times.length === 0 ? (
+        <p className="mt-1 text-meta text-muted">
+          The exam leaves {pace} seconds a question. Answer some, and you see where you need longer.
+        </p>
+      ) : (
+        <>
+          <p className="mt-1 mb-5 text-meta text-muted">
+            Square: your median. Bar: the middle half. Dashed: the exam’s pace of {pace} seconds. First
+            answers only.{' '}
+            {slow.length === 0
+              ? 'You keep the pace everywhere.'
+              : `${list.format(slow)} ${slow.length === 1 ? 'takes' : 'take'} longer than exam pace.`}
+          </p>
+          <ul className="grid gap-2.5">
+            {slowest.map(({ category, median, low, high }) => (
+              <li key={category} className="grid grid-cols-[138px_minmax(0,1fr)_48px] items-center gap-3">
+                <CategoryTag category={category} />
+                <span aria-hidden="true" className="keeps-colour relative h-6">
+                  <span
+                    className="absolute top-2 h-2 bg-beam-fill/50"
+                    style={{ left: place(low), width: place(high - low) }}
+                  />
+                  <span
+                    className="absolute inset-y-0 border-l-2 border-dashed border-muted"
+                    style={{ left: place(pace) }}
+                  />
+                  <span
+                    className="absolute top-1.5 -ml-1.5 size-3 bg-beam-fill"
+                    style={{ left: place(median) }}
+                  />
+                </span>
+                <span className="num text-right text-meta font-semibold">{Math.round(median)} s</span>
+              </li>
+            ))}
+          </ul>
+          <AsTable
+            caption="Seconds per question"
+            columns={['Category', 'Median', 'Middle half', 'Answers']}
+            rows={slowest.map(({ category, median, low, high, answers }) => ({
+              key: category,
+              cells: [categoryNames[category], median, `${low} to ${high}`, answers],
+            }))}
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+const list = new Intl.ListFormat('en-US')

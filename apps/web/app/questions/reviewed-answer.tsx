@@ -1,0 +1,69 @@
+import type { ReviewedQuestion } from '@collimate/contract/questions'
+import type { ReactNode } from 'react'
+import { questionScreens } from './types/registry.ts'
+
+type ReviewedAnswerProps = {
+  question: ReviewedQuestion
+  /** In place of the explanation as a review shows it: whole, where no reasons stand under the options. */
+  explanation?: ReactNode
+}
+
+/** A question's answer once it is due: the student's, the right one, and why. */
+export function ReviewedAnswer({ question, explanation }: ReviewedAnswerProps) {
+  const { takeaway, refs } = question
+  const { Review } = questionScreens[question.type]
+  return (
+    <>
+      {isUnanswered(question) ? (
+        <p className="mb-3 font-semibold text-low">You did not answer this question.</p>
+      ) : null}
+      <Review question={question} />
+      {explanation ?? <Explanation question={question} />}
+      {takeaway ? (
+        <section
+          aria-label="Keep this"
+          className="mt-5 border-l-[3px] border-beam-fill bg-beam-wash px-5 py-4"
+        >
+          <h4 className="mb-1 font-ui text-body font-semibold tracking-normal">Keep this</h4>
+          <p>{takeaway}</p>
+        </section>
+      ) : null}
+      {refs.length > 0 ? <References refs={refs} /> : null}
+    </>
+  )
+}
+
+function Explanation({ question }: { question: ReviewedQuestion }) {
+  if (!question.explanation || question.option_reasons) return null
+  return (
+    <section aria-label="Explanation" className="mt-5 max-w-measure">
+      <h4 className="font-ui text-body font-semibold tracking-normal">Explanation</h4>
+      <p className="mt-1 whitespace-pre-line">{question.explanation}</p>
+    </section>
+  )
+}
+
+export function isUnanswered({ chosen, chosen_point: point }: ReviewedQuestion): boolean {
+  return chosen.length === 0 && point === null
+}
+
+function References({ refs }: { refs: readonly string[] }) {
+  return (
+    <section aria-label="References" className="mt-5 text-meta text-muted">
+      <h4 className="font-ui text-meta font-semibold tracking-normal">References</h4>
+      <ul className="mt-1 grid gap-1">
+        {refs.map((reference) => (
+          <li key={reference} className="[overflow-wrap:anywhere]">
+            {/^https?:\/\//.test(reference) ? (
+              <a className="link" href={reference} target="_blank" rel="noreferrer">
+                {reference}
+              </a>
+            ) : (
+              reference
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

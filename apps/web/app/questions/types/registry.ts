@@ -1,0 +1,13 @@
+import type { QuestionTypeName } from '@collimate/domain/questions/types/registry'
+import { hotSpot } from './hot-spot/hot-spot.ts'
+import { multiple } from './multiple/multiple.tsx'
+import { orderedList } from './ordered-list/ordered-list.ts'
+import type { QuestionScreens } from './question-screens.ts'
+import { single } from './single/single.tsx'
+
+export const questionScreens: Readonly<Record<QuestionTypeName, QuestionScreens>> = {
+  single,
+  multiple,
+  'ordered-list': orderedList,
+  'hot-spot': hotSpot,
+}

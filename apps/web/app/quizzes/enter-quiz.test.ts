@@ -1,0 +1,125 @@
+import type { ErrorCode } from '@collimate/contract/errors'
+import type { Quiz } from '@collimate/contract/quizzes'
+import { expect, test } from 'vitest'
+import { ApiError, NetworkError } from '../lib/api.ts'
+import { enterQuiz, type EntryServer, type QuizWish } from './enter-quiz.ts'
+import { noQuestionsText, quizTexts } from './quiz-texts.ts'
+import { shown } from './room/quiz-fixtures.ts'
+import { openState } from './room/quiz-state.ts'
+
+const quiz = (id: string, category: Quiz['category'] = 'safety'): Quiz => ({
+  id,
+  category,
+  questions: [0, 1].map((position) => ({ checked: false, question: shown(position) })),
+  answers: [null, null],
+  flags: [],
+  position: 0,
+  created_at: '2026-11-22T10:00:00.000Z',
+})
+const wish = (part: Partial<QuizWish> = {}): QuizWish => ({
+  category: 'safety',
+  count: 5,
+  resume: false,
+  id: null,
+  ...part,
+})
+const refused =
+  (code: ErrorCode, status = 409) =>
+  () =>
+    Promise.reject(new ApiError(status, { code, error: 'No.' }))
+const offline = () => Promise.reject(new NetworkError(new Error('offline')))
+
+/** A server that starts quizzes and has none to resume, as far as nothing else is said. */
+function enter(asked: QuizWish, part: Partial<EntryServer> = {}, stored: Quiz | null = null) {
+  const calls: unknown[][] = []
+  const server: EntryServer = {
+    start: (category, count) => {
+      calls.push(['start', category, count])
+      return (part.start ?? (() => Promise.resolve(quiz('new', category))))(category, count)
+    },
+    resume: () => (part.resume ?? (() => Promise.resolve(null)))(),
+    open: (id) => {
+      calls.push(['open', id])
+      return (part.open ?? refused('quiz-not-found', 404))(id)
+    },
+  }
+  const deps = {
+    server,
+    stored: stored && { ...openState(stored), answers: [3, null] },
+    clear: () => void calls.push(['clear']),
+  }
+  return enterQuiz(asked, deps).then((entry) => ({ entry, calls }))
+}
+
+test('Q-QUIZ-01: a quiz of the category and count in the address is started', async () => {
+  const { entry, calls } = await enter(wish({ category: 'math', count: 7 }))
+  expect(entry).toMatchObject({
+    kind: 'room',
+    words: [],
+    source: { opened: { id: 'new', category: 'math' } },
+  })
+  expect(calls).toEqual([['clear'], ['start', 'math', 7]])
+})
+
+test('Q-STATE-03: one kept of the same category is reused, another one cleared', async () => {
+  const kept = await enter(wish({ count: 9 }), {}, quiz('kept'))
+  expect(kept).toMatchObject({ entry: { kind: 'room', source: { kept: { id: 'kept' } } }, calls: [] })
+  const other = await enter(wish({ category: 'math' }), {}, quiz('kept'))
+  expect(other.calls).toEqual([['clear'], ['start', 'math', 5]])
+})
+
+test('Q-QUIZ-11: an unknown category starts nothing', async () => {
+  expect(await enter(wish({ category: 'toString' }))).toMatchObject({
+    entry: { kind: 'away', words: [noQuestionsText('toString')] },
+    calls: [],
+  })
+})
+
+test.each([
+  ['Q-QUIZ-03', refused('quiz-needs-subscription', 403), 'away', quizTexts.needsSubscription],
+  ['Q-QUIZ-11', refused('no-quiz-questions', 404), 'away', noQuestionsText('Safety')],
+  ['Q-QUIZ-11', refused('quiz-questions-unreadable', 503), 'trouble', quizTexts.loadFailed],
+  ['Q-QUIZ-12', refused('unexpected', 500), 'trouble', quizTexts.startFailed],
+  ['Q-QUIZ-12', offline, 'trouble', quizTexts.startFailed],
+  ['Q-PICK-07', refused('quiz-needs-login', 401), 'away', quizTexts.needsLogin],
+] as const)('%s: a refused start is said: %#', async (_id, start, kind, words) => {
+  expect((await enter(wish(), { start })).entry).toMatchObject({ kind, words: [words] })
+})
+
+test('Q-STATE-04: the newest unfinished quiz is resumed, with what was chosen of it here', async () => {
+  const resume = () => Promise.resolve(quiz('kept', 'physics'))
+  const { entry, calls } = await enter(wish({ resume: true }), { resume }, quiz('kept', 'physics'))
+  expect(entry).toMatchObject({ kind: 'room', source: { opened: { id: 'kept', answers: [3, null] } } })
+  expect(calls).toEqual([])
+})
+
+test('Q-STATE-06: nothing to resume, a new quiz', async () => {
+  for (const stored of [null, quiz('kept')]) {
+    const { entry } = await enter(wish({ resume: true }), {}, stored)
+    expect(entry).toMatchObject({
+      kind: 'room',
+      words: [quizTexts.nothingToResume],
+      source: { opened: { id: 'new' } },
+    })
+  }
+})
+
+test.each([
+  [wish({ resume: true, id: 'named' }), null, 'named'],
+  [wish({ resume: true }), quiz('kept'), 'kept'],
+])('Q-STATE-07: one that is completed already, a new quiz: %#', async (asked, stored, id) => {
+  const { entry, calls } = await enter(asked, { open: refused('quiz-completed') }, stored)
+  expect(entry).toMatchObject({
+    kind: 'room',
+    words: [quizTexts.alreadyCompleted],
+    source: { opened: { id: 'new' } },
+  })
+  expect(calls[0]).toEqual(['open', id])
+})
+
+test('Q-QUIZ-11: a resume that fails is said and can be tried again; without a session it leads away', async () => {
+  const failed = await enter(wish({ resume: true }), { resume: offline })
+  expect(failed.entry).toEqual({ kind: 'trouble', words: [quizTexts.loadFailed] })
+  const out = await enter(wish({ resume: true }), { resume: refused('quiz-needs-login', 401) })
+  expect(out.entry).toEqual({ kind: 'away', words: [quizTexts.needsLogin], signedOut: true })
+})

@@ -1,0 +1,98 @@
+import type { Quiz } from '@collimate/contract/quizzes'
+import { categories, categoryNames, type Category } from '@collimate/domain/questions/categories'
+import { ApiError } from '../lib/api.ts'
+import { noQuestionsText, quizTexts, type Words } from './quiz-texts.ts'
+import { openState, type QuizState } from './room/quiz-state.ts'
+
+/** What the address and the way there ask for. */
+export type QuizWish = {
+  /** As it stands in the address. */
+  readonly category: string
+  /** 1 or more. */
+  readonly count: number
+  /** Goes on with the newest unfinished quiz, whatever its category. */
+  readonly resume: boolean
+  /** The quiz that was to be resumed, where the page before named one. */
+  readonly id: string | null
+}
+
+export type EntryServer = {
+  start(category: Category, count: number): Promise<Quiz>
+  /** The newest unfinished quiz with an answer. */
+  resume(): Promise<Quiz | null>
+  open(id: string): Promise<Quiz>
+}
+
+export type EntryDeps = {
+  readonly server: EntryServer
+  /** The student's quiz this browser kept. */
+  readonly stored: QuizState | null
+  clear(): void
+}
+
+/** A quiz the server just opened in this window, or one that only this browser knows of so far. */
+export type QuizSource = { readonly opened: QuizState } | { readonly kept: QuizState }
+
+/** Where it leads, and what is to be said on the way. */
+export type Entry = { readonly words: readonly Words[] } & (
+  | { readonly kind: 'room'; readonly source: QuizSource }
+  | { readonly kind: 'away'; readonly signedOut: boolean }
+  | { readonly kind: 'trouble' }
+)
+
+/** Never throws: whatever goes wrong is an entry too. */
+export async function enterQuiz(wish: QuizWish, deps: EntryDeps): Promise<Entry> {
+  if (wish.resume) return resumeQuiz(wish, deps)
+  if (deps.stored !== null && deps.stored.category === wish.category)
+    return { kind: 'room', words: [], source: { kept: deps.stored } }
+  return startQuiz(wish, deps, [])
+}
+
+/** Starts a new quiz; what this browser kept of another one goes. */
+export async function startQuiz(wish: QuizWish, deps: EntryDeps, words: readonly Words[]): Promise<Entry> {
+  const category = categories.find((known) => known === wish.category)
+  if (category === undefined)
+    return { kind: 'away', words: [...words, noQuestionsText(wish.category)], signedOut: false }
+  deps.clear()
+  try {
+    const quiz = await deps.server.start(category, wish.count)
+    return { kind: 'room', words, source: { opened: openState(quiz) } }
+  } catch (error) {
+    const refusal = startRefusal(error, category)
+    return { ...refusal, words: [...words, ...refusal.words] }
+  }
+}
+
+async function resumeQuiz(wish: QuizWish, deps: EntryDeps): Promise<Entry> {
+  try {
+    const known = wish.id ?? deps.stored?.id
+    // Asking for the one this browser knows of tells a finished quiz from none.
+    const quiz = (await deps.server.resume()) ?? (known === undefined ? null : await deps.server.open(known))
+    if (quiz === null) return startQuiz(wish, deps, [quizTexts.nothingToResume])
+    return { kind: 'room', words: [], source: { opened: openState(quiz, deps.stored) } }
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'quiz-completed')
+      return startQuiz(wish, deps, [quizTexts.alreadyCompleted])
+    if (error instanceof ApiError && error.code === 'quiz-not-found')
+      return startQuiz(wish, deps, [quizTexts.nothingToResume])
+    if (error instanceof ApiError && error.status === 401) return signedOut
+    return { kind: 'trouble', words: [quizTexts.loadFailed] }
+  }
+}
+
+const signedOut: Entry = { kind: 'away', words: [quizTexts.needsLogin], signedOut: true }
+
+function startRefusal(error: unknown, category: Category): Entry {
+  if (!(error instanceof ApiError)) return { kind: 'trouble', words: [quizTexts.startFailed] }
+  if (error.status === 401) return signedOut
+  switch (error.code) {
+    case 'quiz-needs-subscription':
+      return { kind: 'away', words: [quizTexts.needsSubscription], signedOut: false }
+    case 'no-quiz-questions':
+      return { kind: 'away', words: [noQuestionsText(categoryNames[category])], signedOut: false }
+    case 'quiz-questions-unreadable':
+      return { kind: 'trouble', words: [quizTexts.loadFailed] }
+    default:
+      return { kind: 'trouble', words: [quizTexts.startFailed] }
+  }
+}

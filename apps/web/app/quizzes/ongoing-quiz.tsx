@@ -1,0 +1,81 @@
+import type { OngoingQuiz as Quiz, quitQuiz } from '@collimate/contract/quizzes'
+import { categoryNames } from '@collimate/domain/questions/categories'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, call } from '../lib/api.ts'
+import { askAnew } from '../lib/ask-anew.ts'
+import { ongoingQuizQuery } from './queries.ts'
+import { quizTexts } from './quiz-texts.ts'
+import { clearStoredQuiz } from './stored-quiz.ts'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** A quiz left half way, if there is one. */
+export function OngoingQuiz() {
+  const { data: quiz } = useQuery(ongoingQuizQuery)
+  return quiz ? <QuizCard quiz={quiz} /> : null
+}
+
+function QuizCard({ quiz }: { quiz: Quiz }) {
+  const [asking, setAsking] = useState(false)
+  const quit = useQuitQuiz(quiz.id, () => setAsking(false))
+  return (
+    <Card
+      aria-labelledby="ongoing-quiz"
+      className="grid items-center gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div>
+        <h2 id="ongoing-quiz" className="text-h3">
+          Your {nameOf(quiz.category)} quiz is waiting
+        </h2>
+        <p className="num mt-1 text-muted">
+          {quiz.answered} of {quiz.total} answered.
+        </p>
+      </div>
+      <div className="flex gap-2.5 *:max-md:grow">
+        <LinkButton
+          to={`/quiz?${new URLSearchParams({ category: quiz.category, resume: 'true' })}`}
+          state={{ quizId: quiz.id }}
+          kind="primary"
+        >
+          Resume
+        </LinkButton>
+        <Button onClick={() => setAsking(true)}>Quit</Button>
+      </div>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Are you sure you want to quit?"
+        description="Your quiz progress will be lost and you'll need to start over."
+        confirmLabel="Yes, Quit Quiz"
+        busy={quit.isPending}
+        onConfirm={() => quit.mutate()}
+      />
+    </Card>
+  )
+}
+
+/** Deletes the unfinished quiz, on the server and in this browser. */
+function useQuitQuiz(id: string, onSettled: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await call<typeof quitQuiz>('DELETE /api/quizzes/:id', { params: { id } })
+      } catch (error) {
+        // Gone already is what was asked for.
+        if (!(error instanceof ApiError && error.code === 'quiz-not-found')) throw error
+      }
+      clearStoredQuiz()
+    },
+    onSuccess: () => askAnew(client, ongoingQuizQuery),
+    onError: () => toast(quizTexts.quitFailed),
+    onSettled,
+  })
+}
+
+function nameOf(category: string): string {
+  return Object.entries(categoryNames).find(([slug]) => slug === category)?.[1] ?? category
+}

@@ -1,0 +1,44 @@
+import { categoryNames } from '@collimate/domain/questions/categories'
+import type { Toast } from '../ui/toast.ts'
+
+export type Words = Pick<Toast, 'title' | 'kind'> & { description?: string }
+
+const failure = (title: string, description: string): Words => ({ title, description, kind: 'destructive' })
+
+/** What the documents say, word for word. */
+export const quizTexts = {
+  needsLogin: failure('Authentication Error', 'Please log in to start the quiz.'),
+  needsSubscription: failure('Subscription Required', 'Please upgrade your subscription to access quizzes.'),
+  loadFailed: failure('Error', 'Failed to load quiz questions. Please try again.'),
+  startFailed: failure('Error starting quiz', 'There was a problem starting your quiz. Please try again.'),
+  resultsFailed: failure('Data Missing', 'Unable to load quiz results. Please try again.'),
+  nothingToResume: { title: 'No quiz to resume', description: 'Starting a new quiz instead.', kind: 'info' },
+  alreadyCompleted: {
+    title: 'Quiz already completed',
+    description: 'Starting a new quiz instead.',
+    kind: 'info',
+  },
+  quitFailed: failure('Error deleting quiz', 'There was a problem deleting your quiz.'),
+  /** It was quit, or deleted with other data, in another window. */
+  gone: {
+    title: 'This quiz is no more',
+    description: 'It was quit in another window. Start a new one.',
+    kind: 'info',
+  },
+  abandoned: { title: 'Quiz abandoned', kind: 'info' },
+} as const satisfies Record<string, Words>
+
+/** @param category as the student would name it, or what the address says where it is none of ours */
+export function noQuestionsText(category: string): Words {
+  return failure('Error', `No questions found for ${category}. Please try another category.`)
+}
+
+/** `Image Production Quiz` */
+export function quizTitle(category: string): string {
+  const name = Object.entries(categoryNames).find(([slug]) => slug === category)?.[1]
+  return name === undefined ? 'Quiz' : `${name} Quiz`
+}
+
+/** What the student is asked before a quiz is given up. */
+export const quitQuestion =
+  "Are you sure you want to quit? Your quiz progress will be lost and you'll need to start over."

@@ -1,0 +1,120 @@
+import type { QuizResult } from '@collimate/contract/quizzes'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { ReviewPanel } from '../../attempts/review/review-panel.tsx'
+import { classNames } from '../../lib/class-names.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { bandSigns, type Band, scoreBand } from '../../ui/score-band.ts'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { latestQuizQuery } from '../queries.ts'
+import { quizTexts, quizTitle } from '../quiz-texts.ts'
+import { completedState, readCompletedState, type CompletedState } from './completed-state.ts'
+
+export const meta = () => [{ title: pageTitle('Quiz Complete') }]
+
+/** The results of the quiz just finished, else of the newest one. */
+export default function QuizCompleteScreen() {
+  const { state } = useLocation()
+  // The history entry outlives this page's visits; read once, it is the same object for each of them.
+  const [carried] = useState(() => readCompletedState(state))
+  return carried === null ? <LatestQuiz /> : <Results completed={carried} />
+}
+
+function LatestQuiz() {
+  const { data: result, isPending, isError, refetch } = useQuery(latestQuizQuery)
+  useEffect(() => {
+    if (isError) toast(quizTexts.resultsFailed)
+  }, [isError])
+  if (isPending) return <PageSkeleton />
+  if (result) return <Results completed={completedState(result)} />
+  return (
+    <div className="wrap grid justify-items-start gap-5 py-9">
+      {isError ? (
+        <>
+          <h1>Quiz results</h1>
+          <ErrorState title="Your results are not here yet" onRetry={() => void refetch()}>
+            <p>They are safe. Check your connection and try again.</p>
+          </ErrorState>
+        </>
+      ) : (
+        <Card className="w-full max-w-[560px]" aria-labelledby="missing">
+          <h1 id="missing" className="text-h2">
+            Missing Quiz Data
+          </h1>
+          <p className="mt-2 text-muted">
+            You have not finished a quiz yet. Its score, and the review of every answer, will stand here.
+          </p>
+          <div className="mt-6 flex flex-wrap gap-2.5 *:max-sm:grow">
+            <LinkButton to="/dashboard">Return to Dashboard</LinkButton>
+            <LinkButton to="/quizzes" kind="primary">
+              Start a New Quiz
+            </LinkButton>
+          </div>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function Results({ completed }: { completed: CompletedState }) {
+  const { quizData, questions, flaggedQuestions } = completed
+  return (
+    <div className="wrap py-5 md:py-10">
+      <ScoreHeading quiz={quizData} />
+      <ReviewPanel
+        questions={questions}
+        flags={flaggedQuestions}
+        ways={
+          <div className="grid gap-2.5">
+            <LinkButton to="/quizzes" kind="primary" block>
+              Take Another Quiz
+            </LinkButton>
+            <LinkButton to="/dashboard" block>
+              Return to Dashboard
+            </LinkButton>
+          </div>
+        }
+      />
+    </div>
+  )
+}
+
+const inks = { good: 'text-good', mid: 'text-mid', low: 'text-low' } as const
+
+/** The documents' words for each band. */
+const messages: Record<Band, string> = {
+  good: "Excellent! You're doing great!",
+  mid: 'Good job! Keep reviewing the areas you missed.',
+  low: 'Keep studying! Focus on the key concepts you missed.',
+}
+
+function ScoreHeading({ quiz }: { quiz: Pick<QuizResult, 'category' | 'correct' | 'total'> }) {
+  const { category, correct, total } = quiz
+  const band = scoreBand((100 * correct) / Math.max(1, total))
+  const Sign = bandSigns[band].icon
+  return (
+    <header>
+      <h1 className="text-h2">Quiz Complete!</h1>
+      <p className="mt-1 text-muted">{quizTitle(category)}</p>
+      <p
+        className={classNames(
+          'num mt-4 font-display text-[clamp(3.5rem,3rem+4vw,5.5rem)] leading-[0.95] font-[560] tracking-[-0.015em]',
+          inks[band],
+        )}
+      >
+        {correct}/{total}
+      </p>
+      <p className={classNames('mt-3 flex items-center gap-2.5 font-display text-h3 font-[560]', inks[band])}>
+        <Sign size={22} aria-hidden="true" className="shrink-0" />
+        <span>{messages[band]}</span>
+      </p>
+    </header>
+  )
+}
+
+export { RouteError as ErrorBoundary } from '../../ui/route-error.tsx'

@@ -1,0 +1,302 @@
+import type { checkAnswer, Quiz, QuizResult } from '@collimate/contract/quizzes'
+import type { ResponseOf } from '@collimate/contract/endpoint'
+import type { Answer } from '@collimate/domain/questions/types/question-type'
+import { ApiError } from '../../lib/api.ts'
+import { chooseAnswer, goTo, openState, takeCheck, toggleFlag, type QuizState } from './quiz-state.ts'
+
+export type QuizServer = {
+  open(id: string): Promise<Quiz>
+  check(
+    id: string,
+    work: { position: number; answer: Answer; ms: number },
+  ): Promise<ResponseOf<typeof checkAnswer>>
+  place(id: string, place: { position: number; flags: number[] }): Promise<void>
+  complete(id: string, flags: number[]): Promise<QuizResult>
+  quit(id: string): Promise<void>
+}
+
+export type QuizEvent =
+  | { readonly kind: 'completed'; readonly result: QuizResult }
+  | { readonly kind: 'quit' | 'quit-failed' | 'gone' }
+  /** What this browser kept was finished elsewhere before this window came. */
+  | { readonly kind: 'stale'; readonly completed: boolean }
+
+export type QuizDeps = {
+  server: QuizServer
+  store(state: QuizState): void
+  clear(): void
+  /** Milliseconds, monotonic. */
+  now(): number
+  emit(event: QuizEvent): void
+}
+
+type Task = 'check' | 'finish' | 'take-back' | 'quit'
+
+export type RunState = {
+  readonly quiz: QuizState
+  readonly busy: Task | null
+  /** What did not work for want of an answer from the server; the same button tries again. */
+  readonly failed: Exclude<Task, 'quit'> | null
+  readonly link: 'open' | 'elsewhere' | 'signed-out'
+}
+
+/**
+ * One sitting of a quiz in this window. Choices and flags are kept in the browser at once; an answer counts once the
+ * server has checked it.
+ */
+export class QuizRun {
+  readonly #deps: QuizDeps
+  readonly #listeners = new Set<() => void>()
+  #state: RunState
+  /** This window may write: the server gave it the quiz. */
+  #claimed: boolean
+  #claiming: Promise<void> | null = null
+  #placing = false
+  #placeDue = false
+  /** Position to milliseconds on screen before the current visit. */
+  readonly #spent = new Map<number, number>()
+  /** When the current visit began; null while nobody sees the page. */
+  #since: number | null
+  /** What waits for the log-in. */
+  #waiting: Task | null = null
+  #over = false
+
+  /** @param from a quiz the server just opened here, or one this browser kept */
+  constructor(deps: QuizDeps, from: { opened: QuizState } | { kept: QuizState }) {
+    this.#deps = deps
+    this.#claimed = 'opened' in from
+    this.#since = deps.now()
+    this.#state = {
+      quiz: 'opened' in from ? from.opened : from.kept,
+      busy: null,
+      failed: null,
+      link: 'open',
+    }
+  }
+
+  get state(): RunState {
+    return this.#state
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Keeps the quiz here, and asks the server for one that only this browser knows of. */
+  begin(): void {
+    this.#deps.store(this.#state.quiz)
+    if (!this.#claimed) void this.#claim().catch((error: unknown) => this.#arrivalFailed(error))
+  }
+
+  readonly choose = (answer: Answer | null): void => {
+    if (this.#state.busy === null) this.#changeQuiz(chooseAnswer(this.#state.quiz, answer))
+  }
+
+  readonly goTo = (position: number): void => {
+    const { quiz, busy } = this.#state
+    if (busy !== null || position === quiz.current || !(position in quiz.questions)) return
+    this.hide()
+    this.#changeQuiz(goTo(quiz, position))
+    this.show()
+    this.#set({ failed: null })
+    void this.#place()
+  }
+
+  /** @returns whether the question on screen is flagged now */
+  flag(): boolean {
+    this.#changeQuiz(toggleFlag(this.#state.quiz))
+    void this.#place()
+    return this.#state.quiz.flags.includes(this.#state.quiz.current)
+  }
+
+  /** Nobody sees the page: its time does not count. */
+  hide(): void {
+    const { current } = this.#state.quiz
+    this.#spent.set(current, this.#spentOn(current))
+    this.#since = null
+  }
+
+  show(): void {
+    this.#since ??= this.#deps.now()
+  }
+
+  /** Has the answer on screen checked. Called again after a failure, it asks again. */
+  async check(): Promise<void> {
+    const answer = this.#state.quiz.answers[this.#state.quiz.current] ?? null
+    if (answer === null || this.#state.link === 'elsewhere' || !this.#begins('check')) return
+    try {
+      if (!this.#claimed) await this.#claim()
+      const { id, current, questions } = this.#state.quiz
+      // Opened anew, it may turn out to be checked already.
+      if (!questions[current]?.checked) {
+        const ms = Math.round(this.#spentOn(current))
+        const checked = await this.#deps.server.check(id, { position: current, answer, ms })
+        this.#changeQuiz(takeCheck(this.#state.quiz, current, checked))
+      }
+      this.#set({ busy: null })
+    } catch (error) {
+      await this.#refused('check', error)
+    }
+  }
+
+  async finish(): Promise<void> {
+    if (this.#state.link === 'elsewhere' || !this.#begins('finish')) return
+    try {
+      if (!this.#claimed) await this.#claim()
+      await this.#complete()
+    } catch (error) {
+      await this.#refused('finish', error)
+    }
+  }
+
+  async quit(): Promise<void> {
+    if (!this.#begins('quit')) return
+    try {
+      await this.#deps.server.quit(this.#state.quiz.id)
+    } catch (error) {
+      // Gone already is what was asked for.
+      if (codeOf(error) !== 'quiz-not-found') return this.#refused('quit', error)
+    }
+    this.#end({ kind: 'quit' })
+  }
+
+  /** Takes the quiz back from the window that has it; what is chosen here and not checked stays. */
+  async takeBack(): Promise<void> {
+    if (!this.#begins('take-back')) return
+    try {
+      await this.#claim('join flags')
+      this.#set({ busy: null, link: 'open' })
+    } catch (error) {
+      await this.#refused('take-back', error)
+    }
+  }
+
+  /** The student is logged in again: what was waiting for it goes on. */
+  signedIn(): void {
+    if (this.#state.link !== 'signed-out') return
+    const task = this.#waiting
+    this.#waiting = null
+    this.#set({ link: 'open' })
+    if (task === 'check') void this.check()
+    if (task === 'finish') void this.finish()
+    if (task === 'take-back') void this.takeBack()
+    if (task === 'quit') void this.quit()
+  }
+
+  /** The dialog to log in was closed: the same button asks again. */
+  staySignedOut(): void {
+    const task = this.#waiting
+    this.#waiting = null
+    this.#set({ link: 'open', failed: task === 'quit' ? null : task })
+  }
+
+  /** The room is left: nothing that comes later is told. */
+  end(): void {
+    this.#over = true
+  }
+
+  #begins(task: Task): boolean {
+    if (this.#state.busy !== null || this.#over) return false
+    this.#set({ busy: task, failed: null })
+    return true
+  }
+
+  /** One call for all that wait for it. */
+  #claim(how: 'own flags' | 'join flags' = 'own flags'): Promise<void> {
+    this.#claiming ??= this.#deps.server
+      .open(this.#state.quiz.id)
+      .then((quiz) => {
+        this.#claimed = true
+        const { flags: own } = this.#state.quiz
+        // What was flagged in the window that had it meanwhile counts too.
+        const flags = how === 'own flags' ? own : [...new Set([...own, ...quiz.flags])]
+        this.#changeQuiz(openState(quiz, { ...this.#state.quiz, flags: flags.toSorted((a, b) => a - b) }))
+        if (this.#placeDue) void this.#place()
+      })
+      .finally(() => {
+        this.#claiming = null
+      })
+    return this.#claiming
+  }
+
+  async #complete(): Promise<void> {
+    const { id, flags } = this.#state.quiz
+    this.#end({ kind: 'completed', result: await this.#deps.server.complete(id, [...flags]) })
+  }
+
+  /** One place at a time, the last one wins; one that fails is made up for by the next, and by the end. */
+  async #place(): Promise<void> {
+    this.#placeDue = true
+    if (this.#placing || !this.#claimed) return
+    this.#placing = true
+    while (this.#placeDue && !this.#over) {
+      this.#placeDue = false
+      const { id, current, flags } = this.#state.quiz
+      await this.#deps.server.place(id, { position: current, flags: [...flags] }).catch(() => {})
+    }
+    this.#placing = false
+  }
+
+  #arrivalFailed(error: unknown): void {
+    const code = codeOf(error)
+    if (code === 'quiz-completed' || code === 'quiz-not-found')
+      this.#end({ kind: 'stale', completed: code === 'quiz-completed' })
+    // Else it goes on from what is kept here; the first check asks again.
+  }
+
+  async #refused(task: Task, error: unknown): Promise<void> {
+    this.#set({ busy: null })
+    switch (codeOf(error)) {
+      case 'quiz-open-elsewhere':
+        this.#claimed = false
+        return this.#set({ link: 'elsewhere' })
+      case 'quiz-not-found':
+        return this.#end({ kind: 'gone' })
+      case 'quiz-completed':
+        // Finished in another window: a second completion answers the same result.
+        return this.#complete().catch(() => this.#set({ failed: task === 'quit' ? 'finish' : task }))
+      case 'signed-out':
+        this.#waiting = task
+        return this.#set({ link: 'signed-out' })
+      case null:
+      default:
+        if (task === 'quit') this.#tell({ kind: 'quit-failed' })
+        else this.#set({ failed: task })
+    }
+  }
+
+  #spentOn(position: number): number {
+    const before = this.#spent.get(position) ?? 0
+    const here = position === this.#state.quiz.current && this.#since !== null
+    return here ? before + this.#deps.now() - (this.#since ?? 0) : before
+  }
+
+  #changeQuiz(quiz: QuizState): void {
+    if (quiz === this.#state.quiz || this.#over) return
+    this.#set({ quiz })
+    this.#deps.store(quiz)
+  }
+
+  #end(event: QuizEvent): void {
+    if (this.#over) return
+    this.#deps.clear()
+    this.#tell(event)
+    this.#over = true
+  }
+
+  #tell(event: QuizEvent): void {
+    if (!this.#over) this.#deps.emit(event)
+  }
+
+  #set(part: Partial<RunState>): void {
+    this.#state = { ...this.#state, ...part }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** What the server refused, or null where it did not answer. */
+function codeOf(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null
+  return error.status === 401 ? 'signed-out' : error.code
+}

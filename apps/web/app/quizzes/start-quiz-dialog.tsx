@@ -1,0 +1,64 @@
+import { cappedQuizCount, quizCountDefault, quizLimit, readQuizCount } from '@collimate/domain/quizzes/count'
+import type { Category } from '@collimate/domain/questions/categories'
+import { type FormEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CategoryTag } from '../ui/category-tag.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { toast } from '../ui/toast.ts'
+import { useSession } from '../session/session.ts'
+import { quizTexts } from './quiz-texts.ts'
+
+type StartQuizDialogProps = {
+  /** The dialog is open while there is one. */
+  category: Category | undefined
+  onClose: () => void
+}
+
+/** Asks how long the quiz shall be; whatever is typed, the button says what will be started. */
+export function StartQuizDialog({ category, onClose }: StartQuizDialogProps) {
+  const { data: session } = useSession()
+  const [typed, setTyped] = useState(String(quizCountDefault))
+  const navigate = useNavigate()
+  const form = useId()
+  const limit = quizLimit(session?.subscribed ?? false)
+  const count = cappedQuizCount(readQuizCount(typed), limit)
+  const start = (event: FormEvent) => {
+    event.preventDefault()
+    if (category === undefined) return
+    if (!session) return void toast(quizTexts.needsLogin)
+    void navigate(`/quiz?${new URLSearchParams({ category, count: String(count) })}`)
+  }
+  return (
+    <Dialog
+      open={category !== undefined}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title="Start Quiz"
+      description="Choose the number of questions for your quiz session."
+      actions={
+        <Button kind="primary" type="submit" form={form} block>
+          {`Start Quiz with ${count} Questions`}
+        </Button>
+      }
+    >
+      <form id={form} onSubmit={start} noValidate className="grid gap-4">
+        {category === undefined ? null : <CategoryTag category={category} />}
+        <Field label={`Number of Questions (max ${limit})`}>
+          {(control) => (
+            <Input
+              {...control}
+              data-autofocus
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={limit}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { askAnew } from '../lib/ask-anew.ts'
+import { useLeft } from '../lib/use-left.ts'
+import { forgetSession } from '../session/session.ts'
+import { toast } from '../ui/toast.ts'
+import { enterQuiz, type Entry, type QuizSource, type QuizWish, startQuiz } from './enter-quiz.ts'
+import { ongoingQuizQuery } from './queries.ts'
+import { quizServer } from './quiz-server.ts'
+import { quizTexts } from './quiz-texts.ts'
+import { clearStoredQuiz, readStoredQuiz } from './stored-quiz.ts'
+
+export type QuizStep =
+  | { readonly kind: 'loading' | 'trouble' }
+  | { readonly kind: 'room'; readonly source: QuizSource }
+
+/** Leads into the room of the quiz that is asked for, once per visit, and out again where there is none. */
+export function useQuizFlow(userId: string, wish: QuizWish) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [step, setStep] = useState<QuizStep>({ kind: 'loading' })
+  // A resume is asked for once: what comes after it is this visit's own quiz.
+  const asked = useRef(wish)
+  const left = useLeft()
+
+  const take = useCallback(
+    async (coming: Promise<Entry>) => {
+      setStep({ kind: 'loading' })
+      const entry = await coming
+      if (left.current) return
+      for (const words of entry.words) toast(words)
+      if (entry.kind === 'away') {
+        if (entry.signedOut) forgetSession()
+        return void navigate(entry.signedOut ? '/auth' : '/quizzes', { replace: true })
+      }
+      setStep(entry)
+      if (entry.kind === 'trouble') return
+      void askAnew(client, ongoingQuizQuery)
+      if (!asked.current.resume) return
+      const { category, questions } = 'opened' in entry.source ? entry.source.opened : entry.source.kept
+      asked.current = { ...asked.current, category, resume: false, id: null }
+      // A reload goes on from what this browser keeps.
+      const address = new URLSearchParams({ category, count: String(questions.length) })
+      void navigate(`/quiz?${address}`, { replace: true, state: null })
+    },
+    [client, left, navigate],
+  )
+
+  const deps = useCallback(
+    () => ({ server: quizServer, stored: readStoredQuiz(userId), clear: clearStoredQuiz }),
+    [userId],
+  )
+  const enter = useCallback(() => void take(enterQuiz(asked.current, deps())), [take, deps])
+  /** What this browser kept is no more. */
+  const startAnew = useCallback(
+    (completed: boolean) =>
+      void take(startQuiz(asked.current, deps(), completed ? [quizTexts.alreadyCompleted] : [])),
+    [take, deps],
+  )
+
+  const arrived = useRef(false)
+  useEffect(() => {
+    if (arrived.current) return
+    arrived.current = true
+    enter()
+  }, [enter])
+  return { step, retry: enter, startAnew }
+}

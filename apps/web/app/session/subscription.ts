@@ -1,0 +1,109 @@
+import type { Session } from '@collimate/contract/accounts'
+import type { checkSubscription as checkEndpoint, readSubscription } from '@collimate/contract/billing'
+import { useSyncExternalStore } from 'react'
+import { adoptSubscribed, currentSession, watchSession } from './session.ts'
+import { call } from '../lib/api.ts'
+
+/**
+ * What this browser knows of the subscription of whoever is signed in. Like the session it stands outside the query
+ * client, because public pages may need it. It follows the session by itself: asked for at load and at every
+ * sign-in, emptied at every sign-out, and never looked up in passing.
+ */
+export type SubscriptionState = {
+  readonly isSubscribed: boolean
+  /** Not known yet. */
+  readonly isLoading: boolean
+  /** The type of the subscription, or null without one. */
+  readonly subscriptionTier: string | null
+  /** ISO 8601, or null without an end. */
+  readonly expiresAt: string | null
+  readonly error: string | null
+}
+
+const none: SubscriptionState = {
+  isSubscribed: false,
+  isLoading: false,
+  subscriptionTier: null,
+  expiresAt: null,
+  error: null,
+}
+const unknown: SubscriptionState = { ...none, isLoading: true }
+
+let state = unknown
+/** Whose subscription this is: undefined before anybody is known, null for a visitor. */
+let owner: Session['user'] | null | undefined
+let checking: Promise<SubscriptionState> | null = null
+const listeners = new Set<() => void>()
+
+watchSession(follow)
+follow()
+
+export function useSubscription(): SubscriptionState {
+  return useSyncExternalStore(subscribe, currentSubscription, () => unknown)
+}
+
+export function currentSubscription(): SubscriptionState {
+  return state
+}
+
+/** Asks anew; a question already under way is joined, and what was known stands until the answer. */
+export function checkSubscription(): Promise<SubscriptionState> {
+  if (!owner) return Promise.resolve(state)
+  checking ??= ask(owner)
+  return checking
+}
+
+function follow(): void {
+  const { data } = currentSession()
+  if (data === undefined) return
+  const next = data?.user ?? null
+  // A changed profile keeps the user as it was; signing in brings a new one, even of the same account.
+  if (next === owner) return
+  // Of the same account, what was known stands until the answer.
+  const same = next !== null && next.id === owner?.id
+  owner = next
+  if (!same) set(next === null ? none : unknown)
+  checking = next === null ? null : ask(next)
+}
+
+async function ask(asker: Session['user']): Promise<SubscriptionState> {
+  const found = await readStatus()
+  // Somebody else may have signed in meanwhile: the answer is not theirs.
+  if (owner === asker) {
+    checking = null
+    set(found)
+    // Screens that only show a little more or less go by the session alone.
+    if (found.error === null) adoptSubscribed(found.isSubscribed)
+  }
+  return state
+}
+
+async function readStatus(): Promise<SubscriptionState> {
+  try {
+    const answer = await call<typeof checkEndpoint>('POST /api/billing/check-subscription')
+    const { type = null, expires = null } = answer.subscription ?? {}
+    return { ...none, isSubscribed: answer.subscribed, subscriptionTier: type, expiresAt: expires }
+  } catch {
+    return readOwnRow()
+  }
+}
+
+async function readOwnRow(): Promise<SubscriptionState> {
+  try {
+    const { subscription: row } = await call<typeof readSubscription>('GET /api/billing/subscription')
+    if (row?.status !== 'active') return none
+    return { ...none, isSubscribed: true, subscriptionTier: row.subscription_type, expiresAt: row.expires_at }
+  } catch {
+    return { ...none, error: 'Failed to check subscription status' }
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function set(next: SubscriptionState): void {
+  state = next
+  for (const listener of listeners) listener()
+}

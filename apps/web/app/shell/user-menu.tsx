@@ -1,0 +1,75 @@
+import type { Session } from '@collimate/contract/accounts'
+import { displayName } from '@collimate/domain/accounts/display-name'
+import { type FeatureSlug, features } from '@collimate/domain/rooms'
+import {
+  BookOpen,
+  ChartLine,
+  CreditCard,
+  Gamepad2,
+  LayoutDashboard,
+  ListChecks,
+  LogOut,
+  type LucideIcon,
+  MessageCircle,
+  Settings,
+  ShieldCheck,
+  SlidersHorizontal,
+  Timer,
+} from 'lucide-react'
+import { useBillingSettings } from '../billing/use-billing-settings.ts'
+import { chooseTheme, themeNames, themes, useTheme } from '../lib/theme.ts'
+import { Menu, MenuItem, MenuLink, MenuRadios } from '../ui/menu.tsx'
+import { useSignOut } from '../session/use-sign-out.ts'
+import { UserFace, userMenuLook } from './user-menu-face.tsx'
+
+const icons: Readonly<Record<FeatureSlug, LucideIcon>> = {
+  'mock-exam': Timer,
+  quizzes: ListChecks,
+  'guided-lessons': BookOpen,
+  'exposure-visualizer': SlidersHorizontal,
+  arcade: Gamepad2,
+  'ai-chatbot': MessageCircle,
+}
+
+const themeItems = themes.map((value) => ({ value, label: themeNames[value] }))
+
+export function UserMenu({ session }: { session: Session }) {
+  const theme = useTheme()
+  const signOut = useSignOut()
+  const [, openBillingSettings] = useBillingSettings()
+  return (
+    <Menu
+      trigger={<UserFace name={displayName(session.profile)} picture={session.profile.avatar_url} />}
+      triggerClassName={userMenuLook}
+    >
+      <MenuLink icon={LayoutDashboard} to="/dashboard">
+        Dashboard
+      </MenuLink>
+      <MenuLink icon={ChartLine} to="/progress">
+        Progress
+      </MenuLink>
+      {features.map(({ slug, name, open }) =>
+        open ? (
+          <MenuLink key={slug} icon={icons[slug]} to={`/${slug}`} phoneOnly>
+            {name}
+          </MenuLink>
+        ) : null,
+      )}
+      <MenuLink icon={Settings} to="/account-settings">
+        Account Settings
+      </MenuLink>
+      {session.admin ? (
+        <MenuLink icon={ShieldCheck} to="/admin">
+          Admin Tools
+        </MenuLink>
+      ) : null}
+      <MenuItem icon={CreditCard} onClick={() => void openBillingSettings()}>
+        Billing Settings
+      </MenuItem>
+      <MenuRadios legend="Theme" items={themeItems} value={theme} onChange={chooseTheme} />
+      <MenuItem icon={LogOut} onClick={() => void signOut()}>
+        Sign Out
+      </MenuItem>
+    </Menu>
+  )
+}

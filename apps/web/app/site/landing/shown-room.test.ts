@@ -1,0 +1,7 @@
+import { features } from '@collimate/domain/rooms'
+import { expect, test } from 'vitest'
+import { shownRoom } from './shown-room.ts'
+
+test.each(features)('P-LAND-08 choosing $name shows its picture', ({ slug }) => {
+  expect(shownRoom[slug]).toBe(`group-has-[#room-${slug}:checked]/rooms:visible`)
+})

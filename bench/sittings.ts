@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import pg from 'pg'
+import { prepareDatabase } from './prepare-database.ts'
+import type { Engine, Engines, Place } from './places.ts'
+import { startServer } from './server-process.ts'
+import { median, percentile, rounded } from './statistics.ts'
+import { insertStudents, type Student } from './students.ts'
+
+/** Students at once, and how long each call is measured. */
+const atOnce = 8
+const rounds = 3
+const roundMs = 3000
+/** A class that starts, or completes, in the same second; so many others save meanwhile. */
+const stampede = 500
+const savers = 8
+
+export type SittingFigure = {
+  readonly engine: Engine
+  readonly call: string
+  /** Median over the rounds. */
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
+
+export type StampedeFigure = {
+  readonly engine: Engine
+  readonly calls: string
+  /** From the first asked for to the last answered. */
+  readonly allAnsweredMs: number
+  readonly slowestMs: number
+  /** Saves of others meanwhile. */
+  readonly saves: number
+  readonly saveP99Ms: number
+  readonly slowestSaveMs: number
+}
+
+type Sitting = Student & { readonly examId: string; readonly holder: string; readonly answers: object }
+
+/** Starting, opening, completing and reviewing an exam over HTTP, and a class that does so at one moment. */
+export async function measureSittings(
+  engines: Engines,
+): Promise<{ calls: SittingFigure[]; stampedes: StampedeFigure[] }> {
+  const place = await engines.createPlace()
+  try {
+    const students = await prepareDatabase(place.location, (db) => insertStudents(db, stampede + savers))
+    const server = await startServer(place.env)
+    const client = new Client(server.url)
+    try {
+      const calls = await measureCalls(engines.engine, client, students.slice(0, atOnce * 40))
+      calls.push(...(await measureUpdate(place)))
+      const stampedes = await measureStampedes(engines.engine, client, students)
+      return { calls, stampedes }
+    } finally {
+      client.close()
+      await server.stop()
+    }
+  } finally {
+    await place.remove()
+  }
+}
+
+/** Keeps its connections; measuring must not cost more than what is measured. */
+class Client {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1000 })
+  readonly #url: string
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  /** @throws Error when the server answers anything but success */
+  ask(student: Student, method: string, path: string, body?: object): Promise<string> {
+    const headers = { 'content-type': 'application/json', cookie: student.cookie }
+    return new Promise((resolve, reject) => {
+      const call = request(`${this.#url}${path}`, { method, headers, agent: this.#agent }, (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', () => {
+          const text = Buffer.concat(chunks).toString()
+          if (answer.statusCode === 200) resolve(text)
+          else reject(new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`))
+        })
+      })
+      call.on('error', reject)
+      call.end(body === undefined ? undefined : JSON.stringify(body))
+    })
+  }
+
+  async start(student: Student): Promise<Sitting> {
+    const holder = randomUUID()
+    const { exam } = JSON.parse(await this.ask(student, 'POST', '/api/mock-exams', { holder })) as {
+      exam: { id: string; questions: Asked[] }
+    }
+    const answers = Object.fromEntries(exam.questions.map(answerOf).entries())
+    return { ...student, examId: exam.id, holder, answers }
+  }
+
+  complete({ examId, holder, answers, ...student }: Sitting): Promise<string> {
+    const work = { holder, sequence: 1, changes: answers, time_spent: 5 }
+    return this.ask(student, 'POST', `/api/mock-exams/${examId}/complete`, work)
+  }
+
+  close(): void {
+    this.#agent.destroy()
+  }
+}
+
+type Asked = { readonly type: string; readonly options: readonly string[] }
+
+function answerOf({ type, options }: Asked): unknown {
+  switch (type) {
+    case 'multiple':
+      return [1]
+    case 'ordered-list':
+      return [...options.keys()]
+    case 'hot-spot':
+      return { x: 500, y: 500 }
+    default:
+      return 1
+  }
+}
+
+type Call = (index: number, turn: number) => Promise<unknown>
+
+async function measureCalls(
+  engine: Engine,
+  client: Client,
+  students: readonly Student[],
+): Promise<SittingFigure[]> {
+  const some = students.slice(0, atOnce)
+  const starts = await inRounds((index) =>
+    client.ask(at(some, index), 'POST', '/api/mock-exams', { holder: randomUUID() }),
+  )
+  const open = await Promise.all(some.map((student) => client.start(student)))
+  const views = await inRounds((index) => {
+    const { examId } = at(open, index)
+    return client.ask(at(some, index), 'POST', `/api/mock-exams/${examId}/open`, { holder: randomUUID() })
+  })
+  const completions = await measureCompletions(client, students)
+  const reviews = await inRounds((index) =>
+    client.ask(at(some, index), 'GET', '/api/mock-exams/results/latest'),
+  )
+  return [
+    figure(engine, 'start', starts),
+    figure(engine, 'view', views),
+    figure(engine, 'completion', completions),
+    figure(engine, 'review', reviews),
+  ]
+}
+
+function at<T>(list: readonly T[], index: number): T {
+  const item = list[index]
+  if (item === undefined) throw new Error('There are fewer students than callers')
+  return item
+}
+
+type Round = { readonly perSecond: number; readonly latenciesMs: readonly number[] }
+
+async function inRounds(call: Call): Promise<Round[]> {
+  await untilOver(call, 1000)
+  const measured: Round[] = []
+  for (let round = 0; round < rounds; round += 1) measured.push(await untilOver(call, roundMs))
+  return measured
+}
+
+/** `atOnce` callers, each calling again when it is answered. */
+async function untilOver(call: Call, ms: number): Promise<Round> {
+  const latenciesMs: number[] = []
+  const began = performance.now()
+  const caller = async (_: unknown, index: number) => {
+    for (let turn = 0; performance.now() - began < ms; turn += 1) {
+      latenciesMs.push(await timed(() => call(index, turn)))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, caller))
+  return { perSecond: (latenciesMs.length / (performance.now() - began)) * 1000, latenciesMs }
+}
+
+/** An exam is completed once, so each round begins with new ones; starting them is not in the time. */
+async function measureCompletions(client: Client, students: readonly Student[]): Promise<Round[]> {
+  const measured: Round[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const sittings: Sitting[] = []
+    for (const student of students) sittings.push(await client.start(student))
+    const latenciesMs: number[] = []
+    const began = performance.now()
+    const caller = async () => {
+      for (let next = sittings.pop(); next !== undefined; next = sittings.pop()) {
+        const sitting = next
+        latenciesMs.push(await timed(() => client.complete(sitting)))
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, caller))
+    const perSecond = (latenciesMs.length / (performance.now() - began)) * 1000
+    if (round > 0) measured.push({ perSecond, latenciesMs })
+  }
+  return measured
+}
+
+async function timed(call: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await call()
+  return performance.now() - began
+}
+
+function figure(engine: Engine, call: string, measured: readonly Round[]): SittingFigure {
+  const latencies = measured.flatMap(({ latenciesMs }) => latenciesMs)
+  return {
+    engine,
+    call,
+    perSecond: Math.round(median(measured.map(({ perSecond }) => perSecond))),
+    p50Ms: rounded(percentile(latencies, 0.5), 1),
+    p99Ms: rounded(percentile(latencies, 0.99), 1),
+  }
+}
+
+/** What the machine and PostgreSQL can do at most: one row of one column, as pgbench's simplest update. */
+async function measureUpdate({ engine, location }: Place): Promise<SittingFigure[]> {
+  if (!('url' in location)) return []
+  const pool = new pg.Pool({ connectionString: location.url, max: atOnce })
+  try {
+    await pool.query('create table bench_rows (id int primary key, value int not null)')
+    await pool.query('insert into bench_rows select n, 0 from generate_series(0, 9999) as n')
+    const measured = await inRounds((index, turn) =>
+      pool.query('update bench_rows set value = value + 1 where id = $1', [(turn * atOnce + index) % 10_000]),
+    )
+    return [figure(engine, 'single-row update', measured)]
+  } finally {
+    await pool.end()
+  }
+}
+
+async function measureStampedes(
+  engine: Engine,
+  client: Client,
+  students: readonly Student[],
+): Promise<StampedeFigure[]> {
+  const crowd = students.slice(0, stampede)
+  const others: Sitting[] = []
+  for (const student of students.slice(stampede)) others.push(await client.start(student))
+  let [started, sequence]: [Sitting[], number] = [[], 0]
+  const starts = await rush('starts', async (index) => {
+    started.push(await client.start(at(crowd, index)))
+  })
+  const completions = await rush('completions', (index) => client.complete(at(started, index)))
+  return [starts, completions]
+
+  /** Asked for evenly within one second, while the others save one answer after the other. */
+  async function rush(calls: string, call: (index: number) => Promise<unknown>): Promise<StampedeFigure> {
+    const saves: number[] = []
+    let over = false
+    const saving = others.map(async ({ examId, holder, ...student }) => {
+      while (!over) {
+        sequence += 1
+        const work = { holder, sequence, changes: { 0: null }, time_spent: 1 }
+        const path = `/api/mock-exams/${examId}/answers`
+        saves.push(await timed(() => client.ask(student, 'PUT', path, work)))
+        await pause(20)
+      }
+    })
+    const began = performance.now()
+    const latencies = await Promise.all(
+      Array.from({ length: stampede }, async (_, index) => {
+        await pause((index / stampede) * 1000)
+        return timed(() => call(index))
+      }),
+    )
+    const allAnsweredMs = Math.round(performance.now() - began)
+    over = true
+    await Promise.all(saving)
+    return {
+      engine,
+      calls: `${stampede} ${calls} in a second`,
+      allAnsweredMs,
+      slowestMs: Math.round(Math.max(...latencies)),
+      saves: saves.length,
+      saveP99Ms: rounded(percentile(saves, 0.99), 1),
+      slowestSaveMs: rounded(Math.max(...saves), 1),
+    }
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,545 @@
+import type { Quiz, QuizResult } from '@collimate/contract/quizzes'
+import type { Locator, Page } from '@playwright/test'
+import { failure } from './support/failure.ts'
+import { betweenRuns, questionRow } from './support/question-rows.ts'
+import { endSession, silenceBell, userIdOf } from './support/sessions.ts'
+import { expect, test, type Student } from './support/test.ts'
+import { seesToast } from './support/toasts.ts'
+
+const hundred = 'a'.repeat(99) + '.'
+const steps = ['Check the order', 'Wash your hands', 'Name the patient']
+const knee = { image_url: '/images/knee-ap.webp', image_alt: 'A knee from the front' }
+
+/** Five of safety, one with a picture; anatomy of every type; one of physics; nothing of math. */
+const bank = [
+  questionRow('safe-100', { explanation: hundred }),
+  questionRow('safe-101', { explanation: `${hundred}!` }),
+  questionRow('safe-3', { ...knee, image_citation: '10.1234/knee.5', explanation: 'Because.' }),
+  questionRow('safe-4', { explanation: 'Because.', takeaway: 'Keep it.' }),
+  questionRow('safe-5', { option_reasons: JSON.stringify(['Not it.', 'It is.', 'No.', 'Neither.']) }),
+  questionRow('an-spot', {
+    category: 'anatomy',
+    type: 'hot-spot',
+    question: 'Select the middle.',
+    answers: JSON.stringify(['Upper left', 'Middle']),
+    correct_answer: null,
+    ...knee,
+    image_citation: '10.1234/knee.5',
+    places: JSON.stringify([
+      { x: 250, y: 250 },
+      { x: 500, y: 500 },
+    ]),
+    regions: JSON.stringify([{ x: 500, y: 500, r: 80 }]),
+  }),
+  questionRow('an-order', {
+    category: 'anatomy',
+    type: 'ordered-list',
+    question: 'Put these steps in order.',
+    answers: JSON.stringify(steps),
+    correct_answer: null,
+    correct_answers: JSON.stringify([0, 1, 2]),
+  }),
+  questionRow('an-several', {
+    category: 'anatomy',
+    is_multiple_answer: true,
+    correct_answer: null,
+    correct_answers: JSON.stringify([0, 2]),
+  }),
+  questionRow('an-broken', {
+    category: 'anatomy',
+    image_url: '/images/no-such-picture.webp',
+    image_citation: 'https://example.org/knee',
+  }),
+  questionRow('an-empty', { category: 'anatomy', answers: '[]', options: null }),
+  questionRow('ph-1', { category: 'physics' }),
+]
+
+test.use({ bank: [bank, { scope: 'worker' }] })
+
+/** The room of a quiz, by its roles and words. */
+class QuizRoom {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  get main(): Locator {
+    return this.page.getByRole('region', { name: 'Question controls' }).getByRole('button').last()
+  }
+
+  get navigator(): Locator {
+    return this.page.getByRole('navigation', { name: 'Questions' })
+  }
+
+  get explanation(): Locator {
+    return this.page.getByRole('region', { name: 'Explanation' })
+  }
+
+  square(position: number): Locator {
+    return this.navigator.getByRole('button', { name: new RegExp(`^Question ${position + 1}(,|$)`) })
+  }
+
+  async seesQuestion(position: number, total: number): Promise<void> {
+    await expect(this.page.getByText(`Question ${position + 1} of ${total}`, { exact: true })).toBeVisible()
+  }
+
+  async press(name: string): Promise<void> {
+    await this.page.getByRole('button', { name, exact: true }).click()
+  }
+}
+
+/** Opens the address and answers the quiz the server started for it. */
+async function start(page: Page, address: string): Promise<Quiz> {
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/api/quizzes') && response.request().method() === 'POST',
+  )
+  await page.goto(address)
+  const { quiz } = (await (await answered).json()) as { quiz: Quiz }
+  await expect(page.locator('#stem')).toBeVisible()
+  return quiz
+}
+
+const idsOf = (quiz: Quiz) => quiz.questions.map(({ question }) => question.id)
+
+async function answerHere(student: Student, place: number): Promise<void> {
+  await student.choose([place])
+  await student.page.getByRole('button', { name: 'Check Answer' }).click()
+  await expect(student.page.getByRole('region', { name: 'Explanation' })).toBeVisible()
+}
+
+/** What the browser keeps of the quiz, as text; null for nothing. */
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('collimate-quiz'))
+
+test('Q-PICK-01, Q-PICK-02, Q-PICK-03, Q-PICK-04, Q-PICK-05, Q-PICK-07: seven cards, and a dialog that starts what its button says', async ({
+  student,
+  browser,
+}) => {
+  const { page } = student
+  await page.goto('/quizzes')
+  const cards = page.getByRole('main').getByRole('listitem').getByRole('button')
+  const soon = 'More questions coming soon...'
+  await expect(cards).toHaveCount(7)
+  const names = ['Patient Care', 'Safety', 'Image Production', 'Anatomy', 'Procedures', 'Math', 'Physics']
+  for (const [index, name] of names.entries()) {
+    await expect(cards.nth(index)).toContainText(name)
+    const growing = ['Anatomy', 'Math', 'Physics'].includes(name)
+    await expect(cards.nth(index).getByText(soon, { exact: true })).toHaveCount(growing ? 1 : 0)
+  }
+  await cards.nth(1).click()
+  const dialog = page.getByRole('dialog', { name: 'Start Quiz' })
+  await expect(dialog).toContainText('Choose the number of questions for your quiz session.')
+  const field = dialog.getByRole('spinbutton', { name: 'Number of Questions (max 5)' })
+  await expect(field).toHaveValue('5')
+  await expect(field).toHaveAttribute('min', '1')
+  for (const [typed, count] of [
+    ['20', 5],
+    ['3', 3],
+    ['', 5],
+    ['0', 5],
+    ['-3', 5],
+  ] as const) {
+    await field.fill(typed)
+    await expect(dialog.getByRole('button', { name: `Start Quiz with ${count} Questions` })).toBeVisible()
+  }
+  for (const slug of [
+    'patient-care',
+    'safety',
+    'image-production',
+    'anatomy',
+    'procedures',
+    'math',
+    'physics',
+  ]) {
+    await page.goto(`/quizzes?category=${slug}`)
+    await expect(dialog).toBeVisible()
+  }
+  await silenceBell(page)
+  await page.goto('/quizzes?category=safety')
+  await expect(dialog).toBeVisible()
+  await endSession(student, browser)
+  await dialog.getByRole('button', { name: 'Start Quiz with 5 Questions' }).click()
+  await seesToast(page, 'Authentication Error', 'Please log in to start the quiz.')
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
+test('Q-PICK-03, Q-PICK-05, Q-PICK-06, Q-QUIZ-02, Q-QUIZ-04: a subscriber may ask for up to 50, and gets what there is', async ({
+  subscriber: { page },
+}) => {
+  await page.goto('/quizzes?category=safety')
+  const dialog = page.getByRole('dialog', { name: 'Start Quiz' })
+  const field = dialog.getByRole('spinbutton', { name: 'Number of Questions (max 50)' })
+  await field.fill('80')
+  await expect(dialog.getByRole('button', { name: 'Start Quiz with 50 Questions' })).toBeVisible()
+  await field.fill('7')
+  await dialog.getByRole('button', { name: 'Start Quiz with 7 Questions' }).click()
+  await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === '/quiz?category=safety&count=7')
+  await new QuizRoom(page).seesQuestion(0, 5)
+  expect((await start(page, '/quiz?category=anatomy&count=80')).questions).toHaveLength(5)
+})
+
+test('Q-QUIZ-01, Q-QUIZ-07, Q-QUIZ-08, Q-QUIZ-10, Q-STATE-02, Q-STATE-08, Q-STATE-09, Q-DONE-01, Q-DONE-03, Q-DONE-04, Q-DONE-05: from start to review', async ({
+  student,
+}) => {
+  const { page } = student
+  const room = new QuizRoom(page)
+  const quiz = await start(page, '/quiz?category=safety')
+  const order = idsOf(quiz)
+  await expect(page.getByRole('heading', { level: 1, name: 'Safety Quiz' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Safety Quiz/)
+  await room.seesQuestion(0, 5)
+  await expect(page.getByText('0% Complete', { exact: true })).toBeVisible()
+  // The first is flagged and skipped by the navigator.
+  await room.press('Flag for review')
+  await seesToast(page, 'Question 1 flagged for review')
+  await expect(room.square(0)).toHaveAccessibleName('Question 1, current, flagged')
+  await room.square(1).click()
+  await room.press('Flag for review')
+  await seesToast(page, 'Question 2 flagged for review')
+  await room.press('Flag for review')
+  await expect(room.square(1)).toHaveAccessibleName('Question 2, current')
+
+  for (const position of [1, 2, 3, 4]) {
+    const right = position !== 2
+    await room.seesQuestion(position, 5)
+    await expect(room.main).toHaveText('Check Answer')
+    await expect(room.main).toBeDisabled()
+    await page.keyboard.press(right ? 'b' : 'a')
+    await expect(room.main).toBeEnabled()
+    // The first by hand: the focus is still on the button that was pressed last.
+    if (position === 1) await room.main.click()
+    else await page.keyboard.press('Enter')
+    await expect(page.getByText(right ? 'Your answer, correct' : 'Correct answer')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('radio')).toHaveCount(0)
+    await expect(room.square(position)).toHaveAccessibleName(
+      `Question ${position + 1}, current, ${right ? 'correct' : 'incorrect'}`,
+    )
+    await expect(page.getByText(`${position * 20}% Complete`, { exact: true })).toBeVisible()
+    await seesExplanation(room, order[position])
+    if (position === 4) break
+    await expect(room.main).toHaveText('Next Question')
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByRole('link', { name: 'Image Citation' })).toHaveCount(0)
+
+  const kept = JSON.parse((await stored(page)) ?? '') as {
+    questions: { checked: boolean; question: object }[]
+  }
+  expect(kept.questions.map((one) => 'correct_answers' in one.question)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    true,
+  ])
+  await page.route('**/api/quizzes/*/open', (route) => route.abort())
+  await page.reload()
+  await room.seesQuestion(4, 5)
+  await expect(room.navigator).toContainText('4 checked, 3 correct')
+  await expect(room.square(0)).toHaveAccessibleName('Question 1, flagged')
+  await page.unroute('**/api/quizzes/*/open')
+
+  await room.press('Finish Quiz')
+  await expect(page.getByRole('heading', { name: 'Quiz Complete!' })).toBeVisible()
+  await expect(page).toHaveURL(/\/quiz-complete$/)
+  expect(await stored(page)).toBeNull()
+  const state = await page.evaluate(() => (history.state as { usr: object }).usr)
+  expect(Object.keys(state).toSorted()).toEqual(['answers', 'flaggedQuestions', 'questions', 'quizData'])
+  expect(state).toMatchObject({ quizData: { score: 75 }, flaggedQuestions: [0] })
+  await expect(page.getByText('3/5', { exact: true })).toHaveClass(/text-low/)
+  await expect(page.getByText('Keep studying! Focus on the key concepts you missed.')).toBeVisible()
+
+  await page.getByRole('region', { name: 'Flagged Questions' }).getByRole('button').click()
+  await expect(page.locator('#reviewed-question')).toBeFocused()
+  await expect(page.getByText('You did not answer this question.')).toBeVisible()
+  const map = page.getByRole('navigation', { name: 'All questions' })
+  await expect(map.getByRole('list', { name: 'Legend' })).toContainText('Correct')
+  await map.getByRole('button', { name: 'Question 3, incorrect' }).click()
+  const card = page.getByRole('region', { name: quiz.questions[2]?.question.question_text ?? '' })
+  await expect(card.getByText('Your answer', { exact: true })).toBeVisible()
+  await expect(card.getByText('Correct answer', { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Return to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  // Without what finishing carries along, the newest one is shown.
+  await page.goto('/quiz-complete')
+  await expect(page.getByText('3/5', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Take Another Quiz' }).click()
+  await expect(page).toHaveURL(/\/quizzes$/)
+})
+
+/** As it stands for each of the bank's questions: a hundred characters at once, the rest behind a link. */
+async function seesExplanation(room: QuizRoom, id: string | undefined): Promise<void> {
+  const more = room.explanation.getByRole('link', { name: 'Read more' })
+  await expect(room.explanation).toBeVisible()
+  if (id === 'safe-101') {
+    await expect(room.explanation).not.toContainText('!')
+    await more.click()
+    await expect(room.explanation).toContainText(`${hundred}!`)
+  } else if (id === 'safe-100') await expect(room.explanation).toContainText(hundred)
+  await expect(more).toHaveCount(0)
+}
+
+test('Q-QUIZ-05, Q-QUIZ-06, Q-QUIZ-09, Q-REPORT-04, Q-DONE-02: anatomy with every type of question, reported from too', async ({
+  student,
+}) => {
+  const { page } = student
+  const room = new QuizRoom(page)
+  const order = idsOf(await start(page, '/quiz?category=anatomy&count=5'))
+  const goTo = (id: string) => room.square(order.indexOf(id)).click()
+  const citation = page.getByRole('link', { name: 'Image Citation' })
+
+  await goTo('an-empty')
+  await expect(page.getByText('This question is missing answer options.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Question \d$/ }).getByText('Anatomy')).toBeVisible()
+  await goTo('an-broken')
+  await expect(page.getByText('Image unavailable', { exact: true })).toBeVisible()
+  await expect(citation).toHaveCount(0)
+  await answerHere(student, 1)
+
+  await goTo('an-several')
+  await expect(page.getByText('(Select all that apply)', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(4)
+  await page.keyboard.press('a')
+  await page.keyboard.press('c')
+  await room.press('Check Answer')
+  await expect(page.getByText('Your answer, correct')).toHaveCount(2)
+
+  await goTo('an-order')
+  await expect(room.main).toBeDisabled()
+  await page
+    .getByRole('button', { name: /^Move .* down$/ })
+    .first()
+    .click()
+  await room.press('Check Answer')
+  await expect(page.getByRole('region', { name: 'Right order' })).toBeVisible()
+
+  await goTo('an-spot')
+  await expect(citation).toHaveAttribute('href', 'https://doi.org/10.1234/knee.5')
+  await page.locator('[data-picture-target]').click({ position: { x: 5, y: 5 } })
+  await page.keyboard.press('b')
+  await room.press('Check Answer')
+  await expect(room.square(order.indexOf('an-spot'))).toHaveAccessibleName(/correct/)
+  await expect(page.locator('[data-picture-target]')).toHaveCount(0)
+
+  const reported = page.waitForRequest('**/api/question-reports')
+  await room.press('Report question')
+  await page.getByRole('textbox', { name: 'What is the issue with this question?' }).fill(' Too dark. ')
+  await room.press('Submit Report')
+  expect((await reported).postDataJSON()).toMatchObject({
+    question_id: 'an-spot',
+    question_type: 'quiz',
+    comment: 'Too dark.',
+  })
+  await seesToast(page, 'Report submitted', "Thank you for your feedback. We'll review this question.")
+
+  await room.square(4).click()
+  await room.main
+    .or(page.getByRole('button', { name: 'Finish Quiz' }))
+    .first()
+    .click()
+  // The order was drawn, and may have come right.
+  await expect(page.getByText(/^[34]\/5$/)).toBeVisible()
+})
+
+test('Q-QUIZ-03, Q-QUIZ-11, Q-QUIZ-12, Q-QUIZ-04: what keeps a quiz from starting is said, with a way on', async ({
+  student: { page },
+}) => {
+  const room = new QuizRoom(page)
+  await page.goto('/quiz?category=safety&count=20')
+  await seesToast(page, 'Subscription Required', 'Please upgrade your subscription to access quizzes.')
+  await expect(page).toHaveURL(/\/quizzes$/)
+  for (const [slug, name] of [
+    ['math', 'Math'],
+    ['history', 'history'],
+  ]) {
+    await page.goto(`/quiz?category=${slug}`)
+    await seesToast(page, 'Error', `No questions found for ${name}. Please try another category.`)
+    await expect(page).toHaveURL(/\/quizzes$/)
+  }
+  await page.route('**/api/quizzes', (route) => route.fulfill(failure))
+  await page.goto('/quiz?category=physics&count=5')
+  await seesToast(page, 'Error starting quiz', 'There was a problem starting your quiz. Please try again.')
+  await expect(page.getByRole('link', { name: 'Back to Quizzes' })).toBeVisible()
+  const unreadable = { code: 'quiz-questions-unreadable', error: 'No.' }
+  await page.unroute('**/api/quizzes')
+  await page.route('**/api/quizzes', (route) => route.fulfill({ status: 503, json: unreadable }))
+  await room.press('Try again')
+  await seesToast(page, 'Error', 'Failed to load quiz questions. Please try again.')
+  await page.unroute('**/api/quizzes')
+  await room.press('Try again')
+  await room.seesQuestion(0, 1)
+})
+
+test('Q-STATE-01, Q-STATE-03 to Q-STATE-07, P-DASH-03, P-DASH-04: a quiz is kept, resumed, replaced and quit', async ({
+  student,
+}) => {
+  const { page } = student
+  const room = new QuizRoom(page)
+  await page.goto('/quiz?category=safety&count=5&resume=true')
+  await seesToast(page, 'No quiz to resume', 'Starting a new quiz instead.')
+  await expect(page).toHaveURL((url) => url.search === '?category=safety&count=5')
+  await answerHere(student, 1)
+  await room.press('Next Question')
+  await page.keyboard.press('c')
+  const first = await page.locator('#stem').textContent()
+
+  await page.goto('/quiz?category=safety&count=3')
+  await expect(page.locator('#stem')).toHaveText(first ?? '')
+  await expect(student.option(2)).toBeChecked()
+  await room.seesQuestion(1, 5)
+
+  // Another category clears it in this browser; the dashboard still leads back to what was answered.
+  await start(page, '/quiz?category=anatomy&count=5')
+  expect(JSON.parse((await stored(page)) ?? '')).toMatchObject({ data: { category: 'anatomy' } })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Resume' }).click()
+  await room.seesQuestion(1, 5)
+  await expect(page.getByRole('heading', { level: 1, name: 'Safety Quiz' })).toBeVisible()
+  await expect(room.square(0)).toHaveAccessibleName('Question 1, correct')
+
+  // Finished elsewhere, it is no more to be resumed.
+  const { id } = JSON.parse((await stored(page)) ?? '') as { id: string }
+  const holder = crypto.randomUUID()
+  await page.request.post(`/api/quizzes/${id}/open`, { data: { holder } })
+  expect((await page.request.post(`/api/quizzes/${id}/complete`, { data: { holder } })).status()).toBe(200)
+  await page.goto('/quiz?category=safety&resume=true')
+  await seesToast(page, 'Quiz already completed', 'Starting a new quiz instead.')
+  await room.seesQuestion(0, 5)
+
+  const question =
+    "Are you sure you want to quit? Your quiz progress will be lost and you'll need to start over."
+  const asked: string[] = []
+  const answer = { quit: false }
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void (answer.quit ? dialog.accept() : dialog.dismiss())
+  })
+  await room.press('Quit Quiz')
+  await room.seesQuestion(0, 5)
+  answer.quit = true
+  await page.route('**/api/quizzes/*', (route) => route.abort())
+  await room.press('Quit Quiz')
+  await seesToast(page, 'Error deleting quiz', 'There was a problem deleting your quiz.')
+  await page.unroute('**/api/quizzes/*')
+  await room.press('Quit Quiz')
+  await seesToast(page, 'Quiz abandoned')
+  await expect(page).toHaveURL(/\/quizzes$/)
+  expect(asked).toEqual([question, question, question])
+  expect(await stored(page)).toBeNull()
+  expect(await (await page.request.get('/api/quizzes/current')).json()).toEqual({ quiz: null })
+})
+
+test('Q-QUIZ-14, Q-QUIZ-15: a check whose answer was lost with the server is kept, once; so are those of two windows', async ({
+  student,
+  server,
+}) => {
+  const { page } = student
+  const room = new QuizRoom(page)
+  const { id } = await start(page, '/quiz?category=safety&count=5')
+  await student.choose([1])
+  await page.route(
+    '**/check',
+    async (route) => {
+      await route.fetch()
+      await server.kill()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await room.press('Check Answer')
+  await expect(
+    page.getByText("Your answer wasn't checked. Check your connection and try again."),
+  ).toBeVisible()
+  await expect(student.option(1)).toBeChecked()
+  await server.start()
+  await room.press('Check Answer')
+  await expect(page.getByText('Your answer, correct')).toBeVisible()
+  await room.press('Next Question')
+  await student.choose([0])
+
+  const other = await page.context().newPage()
+  await other.goto('/quiz?category=safety')
+  const there = new QuizRoom(other)
+  await expect(there.square(0)).toHaveAccessibleName('Question 1, correct')
+  await other.getByRole('radio').nth(2).check()
+  await expect(there.square(1)).toHaveAccessibleName('Question 2, current, answered')
+  await there.press('Check Answer')
+  await expect(there.explanation).toBeVisible()
+  await room.press('Check Answer')
+  // Checked there first: that answer stands.
+  await expect(page.getByRole('listitem').filter({ hasText: 'Third' })).toContainText('Your answer')
+  await room.press('Next Question')
+  await student.choose([1])
+  await room.press('Check Answer')
+  await expect(page.getByText('This quiz is open in another window')).toBeVisible()
+  await expect(room.main).toBeDisabled()
+  await room.press('Take it back')
+  await expect(student.option(1)).toBeChecked()
+  await room.press('Check Answer')
+  await expect(room.explanation).toBeVisible()
+  await there.square(3).click()
+  await other.getByRole('radio').nth(1).check()
+  await there.press('Check Answer')
+  await expect(other.getByText('This quiz is open in another window')).toBeVisible()
+
+  const userId = await userIdOf(page)
+  const rows = await betweenRuns(server, ({ db }) =>
+    db
+      .selectFrom('item_responses')
+      .select(['attempt_id', 'chosen', 'correct'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+  )
+  expect(rows).toEqual([
+    { attempt_id: id, chosen: [1], correct: true },
+    { attempt_id: id, chosen: [2], correct: false },
+    { attempt_id: id, chosen: [1], correct: true },
+  ])
+})
+
+test('Q-QUIZ-15, Q-PICK-07: who lost the session logs in again in the room, and the check goes on', async ({
+  student,
+  browser,
+}) => {
+  const { page } = student
+  await start(page, '/quiz?category=physics')
+  await student.choose([1])
+  await endSession(student, browser)
+  await page.getByRole('button', { name: 'Check Answer' }).click()
+  const login = page.getByRole('dialog', { name: 'Please log in again' })
+  await login.getByLabel('Password', { exact: true }).fill(student.password)
+  await login.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByText('Your answer, correct')).toBeVisible()
+  await page.getByRole('button', { name: 'Finish Quiz' }).click()
+  await expect(page.getByText('1/1', { exact: true })).toHaveClass(/text-good/)
+  await expect(page.getByText("Excellent! You're doing great!")).toBeVisible()
+})
+
+test('Q-DONE-02, Q-DONE-05, Q-DONE-06: no quiz, one that cannot be loaded, and the middle band', async ({
+  student: { page },
+}) => {
+  await page.goto('/quiz-complete')
+  await expect(page.getByRole('heading', { name: 'Missing Quiz Data' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Return to Dashboard' })).toHaveAttribute('href', '/dashboard')
+  await expect(page.getByRole('link', { name: 'Start a New Quiz' })).toHaveAttribute('href', '/quizzes')
+  const latest = '**/api/quizzes/results/latest'
+  await page.route(latest, (route) => route.fulfill(failure))
+  await page.reload()
+  await seesToast(page, 'Data Missing', 'Unable to load quiz results. Please try again.')
+  await page.unroute(latest)
+  const holder = crypto.randomUUID()
+  const begun = await page.request.post('/api/quizzes', { data: { category: 'physics', count: 1, holder } })
+  const { quiz } = (await begun.json()) as { quiz: Quiz }
+  const done = await page.request.post(`/api/quizzes/${quiz.id}/complete`, { data: { holder } })
+  const { result } = (await done.json()) as { result: QuizResult }
+  const [question] = result.questions
+  const questions = Array.from({ length: 20 }, (_, index) => ({ ...question, id: `q-${index}` }))
+  await page.route(latest, (route) =>
+    route.fulfill({ json: { result: { ...result, questions, correct: 13, total: 20 } } }),
+  )
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('13/20', { exact: true })).toHaveClass(/text-mid/)
+  await expect(page.getByText('Good job! Keep reviewing the areas you missed.')).toBeVisible()
+})

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { exemplar, place } from './lint/exemplar-bank.ts'
+import { readBank } from './read-content.ts'
+import { twinGroups } from './twins.ts'
+
+test('items that ask the same clause are twins; what they need beside it does not count', () => {
+  const ask = (id: string, ...clauses: [string, ...string[]]) =>
+    place({ ...exemplar('sa-0001'), id, clauses })
+  const items = [ask('sa-0001', 'F-PP5.2'), ask('sa-0002', 'F-PP5.2', 'F-PP5.1'), ask('sa-0003', 'F-PP5.1')]
+  expect([...twinGroups(items)]).toEqual([
+    ['sa-0001', 'F-PP5.2'],
+    ['sa-0002', 'F-PP5.2'],
+  ])
+})
+
+test('the pairs a reader of the whole bank found are twins', async () => {
+  const { bank } = await readBank(join(import.meta.dirname, '../../../content'))
+  const groups = twinGroups(bank.items)
+  const pairs = [
+    ['an-0012', 'an-4007'],
+    ['an-0021', 'an-4010'],
+    ['ip-0018', 'ip-5006'],
+    ['ip-0036', 'ip-5008'],
+    ['ip-0036', 'sa-0043'],
+    ['ma-0009', 'ma-5001'],
+    ['ma-0017', 'sa-0004'],
+    ['ma-0018', 'sa-0062'],
+    ['ph-0007', 'ph-5003'],
+    ['ph-0008', 'ph-5002'],
+    ['pr-0001', 'pr-4001'],
+    ['pr-0003', 'pr-4002'],
+    ['pr-0006', 'pr-4003'],
+    ['pr-0013', 'pr-4005'],
+    ['pr-0015', 'pr-3006'],
+    ['pr-0019', 'pr-3002'],
+    ['pr-0021', 'pr-3003'],
+    ['pr-0028', 'an-0018'],
+    ['pr-0042', 'pr-4009'],
+    ['pr-0044', 'pr-4010'],
+    ['pr-0046', 'pr-4011'],
+    ['pr-0048', 'pr-4012'],
+    ['pr-0052', 'pr-4014'],
+    ['sa-0013', 'sa-5002'],
+    ['sa-0064', 'sa-5001'],
+    ['sa-0074', 'sa-5005'],
+  ]
+  const apart = pairs.filter(
+    ([a = '', b = '']) => groups.get(a) === undefined || groups.get(a) !== groups.get(b),
+  )
+  expect(apart).toEqual([])
+})

@@ -1,0 +1,23 @@
+import { hotSpot } from './hot-spot.ts'
+import { multiple } from './multiple.ts'
+import { orderedList } from './ordered-list.ts'
+import type { Answer, QuestionType } from './question-type.ts'
+import { single } from './single.ts'
+
+export const questionTypes = {
+  single,
+  multiple,
+  'ordered-list': orderedList,
+  'hot-spot': hotSpot,
+} satisfies Record<string, QuestionType>
+
+export type QuestionTypeName = keyof typeof questionTypes
+export const questionTypeNames = Object.keys(questionTypes) as [QuestionTypeName, ...QuestionTypeName[]]
+
+/** What an answer of one place of an attempt may look like; never changes while the attempt lives. */
+export type Shape = { readonly type: QuestionTypeName; readonly options: number }
+
+/** @returns the answer as it is stored, null for "unanswered", or 'refused' */
+export function readAnswer(given: unknown, shape: Shape): Answer | null | 'refused' {
+  return questionTypes[shape.type].readAnswer(given, shape.options)
+}

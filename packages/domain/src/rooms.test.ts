@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { requirementOf, routeAccess } from './accounts/access.ts'
+import { features, roomOf, rooms, whatIsOpen } from './rooms.ts'
+
+test('P-LAND-08: the six features, in their order', () => {
+  expect(features.map(({ name }) => name)).toEqual([
+    'Mock Exam',
+    'Quizzes',
+    'Guided Lessons',
+    'Exposure Visualizer',
+    'Arcade',
+    'RadBot',
+  ])
+})
+
+test('E3: every address a room names is a page, and no page belongs to two rooms', () => {
+  const firstParts = new Set(Object.keys(routeAccess).map((path) => path.split('/')[1]))
+  const pages = rooms.flatMap((room) => room.pages)
+  expect(pages.filter((page) => !firstParts.has(page))).toEqual([])
+  expect(new Set(pages).size).toBe(pages.length)
+})
+
+test('B2: a page that takes a subscription is of a room said to need one', () => {
+  const needing = features.filter(({ withPlan }) => withPlan?.required).map(({ slug }) => slug)
+  expect(needing).toEqual(['guided-lessons', 'arcade', 'ai-chatbot'])
+  const gated = features.filter(({ slug }) => requirementOf(`/${slug}`) === 'subscribed')
+  expect(gated.filter(({ withPlan }) => !withPlan?.required)).toEqual([])
+})
+
+test.each([
+  ['/quiz-complete', 'Quizzes'],
+  ['/Guided-Lessons/t1/s1/', 'Guided Lessons'],
+  ['//study-materials', 'Study Materials'],
+  ['/dashboard', undefined],
+  ['/', undefined],
+])('E3: %s is a page of %s', (path, name) => {
+  expect(roomOf(path)?.name).toBe(name)
+})
+
+const some = (...opens: boolean[]) => opens.map((open, at) => ({ name: 'abc'[at] ?? '', open }))
+test.each([
+  [some(true, false, false), 'Open now: a. Coming soon: b and c.'],
+  [some(true, true, true), 'Open now: a, b, and c.'],
+  [some(false), 'Coming soon: a.'],
+])('B2: what is open is named, and what is coming: %#', (all, sentence) => {
+  expect(whatIsOpen(all)).toBe(sentence)
+})

@@ -1,0 +1,162 @@
+import { quizQuestionLimit } from './accounts/access.ts'
+import { brand } from './brand.ts'
+
+export type FeatureSlug =
+  | 'mock-exam'
+  | 'quizzes'
+  | 'guided-lessons'
+  | 'exposure-visualizer'
+  | 'arcade'
+  | 'ai-chatbot'
+
+export type Room = {
+  /** The first part of its address. */
+  readonly slug: string
+  readonly name: string
+  /** False while its pages only say what they will be. What a page takes is in accounts/access.ts. */
+  readonly open: boolean
+  /** First parts of the addresses of all its pages. */
+  readonly pages: readonly string[]
+  /** What one does there. */
+  readonly text: string
+}
+
+export type Feature = Room & {
+  readonly slug: FeatureSlug
+  /** How the plans call it. */
+  readonly planName: string
+  /** How a sentence calls it. */
+  readonly phrase: string
+  /** A few words on its card, and in the selector of the landing page. */
+  readonly line: string
+  readonly hint: string
+  /** What a subscription opens in it, as a sentence calls it, and whether there is nothing without one. */
+  readonly withPlan: { readonly phrase: string; readonly required: boolean } | null
+}
+
+/** The six features in the order they are always shown. To open one, set `open` and give it its route. */
+export const features: readonly Feature[] = [
+  {
+    slug: 'mock-exam',
+    name: 'Mock Exam',
+    open: true,
+    pages: ['mock-exam'],
+    planName: 'Comprehensive Mock Exams',
+    phrase: 'timed mock exams',
+    line: 'The whole exam, on the clock',
+    hint: '200 questions, 3.5 hours',
+    text: 'Timed, in the weights of the real exam. Flag, strike out, calculate, leave and resume.',
+    withPlan: null,
+  },
+  {
+    slug: 'quizzes',
+    name: 'Quizzes',
+    open: true,
+    pages: ['quizzes', 'quiz', 'quiz-complete'],
+    planName: 'Category-Specific Quizzes',
+    phrase: 'quizzes by category',
+    line: 'Seven categories',
+    hint: `Seven categories, up to ${quizQuestionLimit.subscriber} questions`,
+    text: 'One category at your own pace, each answer checked and explained at once.',
+    withPlan: { phrase: `quizzes of up to ${quizQuestionLimit.subscriber} questions`, required: false },
+  },
+  {
+    slug: 'guided-lessons',
+    name: 'Guided Lessons',
+    open: false,
+    pages: ['guided-lessons', 'guided-lesson-complete'],
+    planName: 'Guided Lessons',
+    phrase: 'guided lessons',
+    line: 'Step by step, with a quiz each',
+    hint: 'Short pages, then a check',
+    text: 'One idea a page. What you pass lights up, and opens what comes next.',
+    withPlan: { phrase: 'guided lessons', required: true },
+  },
+  {
+    slug: 'exposure-visualizer',
+    name: 'Exposure Visualizer',
+    open: false,
+    pages: ['exposure-visualizer'],
+    planName: 'Exposure Visualizer',
+    phrase: 'an exposure visualizer',
+    line: 'See what kVp and mAs do',
+    hint: 'Turn kVp and mAs, watch the image',
+    text: 'Move the exposure factors and see what they do to the image.',
+    withPlan: null,
+  },
+  {
+    slug: 'arcade',
+    name: 'Arcade',
+    open: false,
+    pages: ['arcade'],
+    planName: 'Arcade Mode',
+    phrase: 'an arcade for quick rounds',
+    line: 'Against the clock',
+    hint: 'Quick answers, streaks, high scores',
+    text: 'Quick answers against the clock, for the evening you cannot face a lesson.',
+    withPlan: { phrase: 'the arcade', required: true },
+  },
+  {
+    slug: 'ai-chatbot',
+    name: brand.assistant,
+    open: false,
+    pages: ['ai-chatbot'],
+    planName: `${brand.assistant}, the AI assistant`,
+    phrase: `${brand.assistant}, an AI study assistant`,
+    line: 'Ask about any rationale',
+    hint: 'Answers with their sources',
+    text: 'Ask about a rationale and read where the answer comes from. A study aid, not a teacher.',
+    withPlan: { phrase: brand.assistant, required: true },
+  },
+]
+
+/** All rooms: the features, and what belongs to them. */
+export const rooms: readonly Room[] = [
+  ...features,
+  {
+    slug: 'sim-lab',
+    name: 'Simulation Lab',
+    open: false,
+    pages: ['sim-lab'],
+    text: 'A first look at positioning practice on the screen.',
+  },
+  {
+    slug: 'achievements',
+    name: 'Achievements',
+    open: false,
+    pages: ['achievements'],
+    text: 'The badges you earn along the way are kept here.',
+  },
+  {
+    slug: 'study-materials',
+    name: 'Study Materials',
+    open: false,
+    pages: ['study-materials'],
+    text: 'Bring your own notes and slides, search them, and ask about them. They stay yours alone.',
+  },
+]
+
+/** @param path of an address, in any spelling the router takes */
+export function roomOf(path: string): Room | undefined {
+  const first = path
+    .split('/')
+    .find((part) => part !== '')
+    ?.toLowerCase()
+  return rooms.find(({ pages }) => pages.some((page) => page === first))
+}
+
+/**
+ * What is open and what is still coming, in words.
+ *
+ * @param all each by the name it has in a sentence
+ * @returns `Open now: a and b. Coming soon: c, d, and e.`, without the part that is empty
+ */
+export function whatIsOpen(all: readonly { readonly name: string; readonly open: boolean }[]): string {
+  const part = (lead: string, open: boolean) => {
+    const names = all.filter((one) => one.open === open).map(({ name }) => name)
+    return names.length === 0 ? [] : [`${lead}: ${words.format(names)}.`]
+  }
+  return [...part('Open now', true), ...part('Coming soon', false)].join(' ')
+}
+
+const words = new Intl.ListFormat('en-US')

@@ -1,0 +1,136 @@
+/**
+ * `npm run content:gate -- STEP FOLDER`: a batch on its way into the bank. FOLDER lies outside the repository, bears
+ * the batch's name and holds items.json (and plan.json of content:plan).
+ * `lint` holds the items against their cells and every rule. `sheets` writes what each reader gets, and secret.json,
+ * which no reader sees. `score` reads answers/READER.json and decisions.json and writes the batch's review.
+ * `accept` takes what no decision deletes of a settled batch into content/questions.
+ */
+import { itemSchema, type Item, type PlacedItem, sectionOf, tableOfObjective } from '@collimate/content/item'
+import { lintBank } from '@collimate/content/lint/lint-bank'
+import { parseJson } from '@collimate/content/parse-json'
+import { readBank } from '@collimate/content/read-content'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import * as z from 'zod'
+import { acceptBatch } from './gate/accept.ts'
+import { cellsSchema, fillsCells } from './gate/cells.ts'
+import { decisionsSchema, keptItems, openPoints, writeReview, type Review } from './gate/review-page.ts'
+import { answersSchema, scoreBatch, verdictsSchema } from './gate/score.ts'
+import { makeSheets, secretSchema } from './gate/sheets.ts'
+import { twinCandidates } from './gate/twin-candidates.ts'
+import { describeFinding } from '@collimate/content/finding'
+
+const { values, positionals } = parseArgs({
+  options: { seed: { type: 'string' }, date: { type: 'string' } },
+  allowPositionals: true,
+})
+const [step, folder] = positionals
+if (folder === undefined)
+  throw new Error('Say what to do with which batch: npm run content:gate -- lint FOLDER')
+const repository = resolve(import.meta.dirname, '../..')
+const batch = basename(resolve(folder))
+const items = z.array(itemSchema).parse(await read('items.json'))
+const { bank } = await readBank(join(repository, 'content'))
+
+if (step === 'lint') await lint()
+else if (step === 'sheets') await sheets(values.seed ?? batch)
+else if (step === 'score') await score()
+else if (step === 'accept') await accept()
+else throw new Error(`The gate has no step ${step}: lint, sheets, score or accept`)
+
+async function read(file: string): Promise<unknown> {
+  return parseJson(await readFile(join(folder ?? '', file), 'utf8'))
+}
+
+async function write(file: string, value: unknown): Promise<void> {
+  await mkdir(join(folder ?? '', file, '..'), { recursive: true })
+  await writeFile(join(folder ?? '', file), `${JSON.stringify(value, null, 2)}\n`)
+}
+
+function place(item: Item): PlacedItem {
+  const table = tableOfObjective(item.objective)
+  if (table === undefined) throw new Error(`${item.id}: no table has objectives like ${item.objective}`)
+  return { file: `questions/${table}/${item.objective}.json`, table, item }
+}
+
+async function lint(): Promise<void> {
+  const cells = cellsSchema.parse(await read('plan.json'))
+  const batches = [...bank.batches, { id: batch, date: '2026-01-01', checked: 'Not yet.' }]
+  const before = new Set(lintBank(bank).map(describeFinding))
+  const together = { ...bank, batches, items: [...bank.items, ...items.map(place)] }
+  const own = new Set(items.map(({ id }) => id))
+  const findings = lintBank(together).filter(
+    (finding) => (finding.item !== null && own.has(finding.item)) || !before.has(describeFinding(finding)),
+  )
+  const misfits = fillsCells(items, cells)
+  for (const line of [
+    ...misfits,
+    ...findings.map((finding) => `${finding.severity}  ${describeFinding(finding)}`),
+  ])
+    console.log(line)
+  const wrong = findings.some(
+    ({ severity, rule }) => severity === 'error' || (severity === 'bank' && rule !== 'L24'),
+  )
+  console.log(
+    `${items.length} items of ${cells.length} cells in ${new Set(items.map((item) => sectionOf(item.objective))).size} sections`,
+  )
+  process.exitCode = wrong || misfits.length > 0 ? 1 : 0
+}
+
+async function sheets(seed: string): Promise<void> {
+  const made = makeSheets(items, seed)
+  for (const sheet of made.sheets) await write(`sheets/${sheet.reader}.json`, sheet)
+  await write('secret.json', made.secret)
+  await write(
+    'twins.json',
+    twinCandidates(
+      items,
+      bank.items.map(({ item }) => item),
+    ),
+  )
+  console.log(`${made.sheets.length} sheets in ${join(folder ?? '', 'sheets')}`)
+}
+
+async function readReview(): Promise<Review> {
+  const answers = async (reader: string) => answersSchema.parse(await read(`answers/${reader}.json`))
+  const handed = {
+    'solver-a': await answers('solver-a'),
+    'solver-b': await answers('solver-b'),
+    'options-1': await answers('options-1'),
+    'options-2': await answers('options-2'),
+    'options-3': await answers('options-3'),
+    reviewer: verdictsSchema.parse(await read('answers/reviewer.json')),
+  }
+  return {
+    batch,
+    items,
+    handed,
+    score: scoreBatch(items, secretSchema.parse(await read('secret.json')), handed),
+    candidates: twinCandidates(
+      items,
+      bank.items.map(({ item }) => item),
+    ),
+    decisions: decisionsSchema.parse(await read('decisions.json')),
+  }
+}
+
+async function score(): Promise<void> {
+  const review = await readReview()
+  const file = join(repository, `docs/content-review/${batch}.md`)
+  await writeFile(file, writeReview(review))
+  console.log(`${file}: ${review.score.isVoid ? 'void' : `${openPoints(review).length} points open`}`)
+  process.exitCode = review.score.isVoid || openPoints(review).length > 0 ? 1 : 0
+}
+
+async function accept(): Promise<void> {
+  const review = await readReview()
+  if (review.score.isVoid || openPoints(review).length > 0)
+    throw new Error(`${batch} is not settled: run the step score and read its page`)
+  if (values.date === undefined) throw new Error('Say the day the batch was checked: --date 2026-11-30')
+  await acceptBatch(
+    join(repository, 'content'),
+    { id: batch, date: values.date },
+    keptItems(review).map(place),
+  )
+}

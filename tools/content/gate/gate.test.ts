@@ -1,0 +1,230 @@
+import { readBank } from '@collimate/content/read-content'
+import type { Item } from '@collimate/content/item'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { acceptBatch } from './accept.ts'
+import { fillsCells } from './cells.ts'
+import { keptItems, openPoints, writeReview, type Review } from './review-page.ts'
+import { scoreBatch, type Handed } from './score.ts'
+import { makeSheets, placesOf, readers, type Reader, type Secret } from './sheets.ts'
+import { twinCandidates } from './twin-candidates.ts'
+
+const content = join(import.meta.dirname, '../../../content')
+let items: Item[]
+let all: Item[]
+
+beforeAll(async () => {
+  all = (await readBank(content)).bank.items.map(({ item }) => item)
+  items = all.filter(({ id, image }) => id.startsWith('sa-') && image === undefined).slice(0, 40)
+})
+
+const lettersOf = (item: Item, order: readonly number[], correct: boolean) =>
+  order.flatMap((from, at) =>
+    (item.options[from]?.correct === true) === correct ? [String.fromCharCode(65 + at)] : [],
+  )
+
+/** Readers who know every key and find every planted one. */
+function perfect(secret: Secret): Handed {
+  const answer = (reader: Reader) => ({
+    by: `model ${reader}`,
+    minutes: 12,
+    answers: placesOf(secret, reader).map(({ id, order }, index) => ({
+      number: index + 1,
+      answer: lettersOf(items.find((item) => item.id === id) as Item, order, true),
+      confidence: 95,
+      secondDefensible: false,
+      note: '',
+    })),
+  })
+  return {
+    'solver-a': answer('solver-a'),
+    'solver-b': answer('solver-b'),
+    'options-1': answer('options-1'),
+    'options-2': answer('options-2'),
+    'options-3': answer('options-3'),
+    reviewer: {
+      by: 'model r',
+      minutes: 9,
+      answers: placesOf(secret, 'reviewer').map(({ id }, index) => ({
+        number: index + 1,
+        verdict: secret.planted.includes(id) ? 'wrong' : 'right',
+        note: '',
+      })),
+    },
+  }
+}
+
+describe('sheets', () => {
+  test('a blind sheet has neither key nor id, an options-only sheet no stem either', () => {
+    const { sheets } = makeSheets(items, 'seed')
+    expect(sheets.map(({ reader }) => reader)).toEqual([...readers])
+    for (const { reader, questions } of sheets) {
+      const fields = new Set(questions.flatMap((question) => Object.keys(question)))
+      expect(fields.has('key')).toBe(reader === 'reviewer')
+      expect(fields.has('stem')).toBe(!reader.startsWith('options'))
+      if (reader !== 'reviewer') expect(JSON.stringify(questions)).not.toMatch(/sa-\d{4}|correct|"why"/)
+    }
+  })
+
+  test('A15: where several options are right, a sheet does not say how many', () => {
+    const { sheets, secret } = makeSheets(items, 'seed')
+    const several = new Set(items.filter(({ select }) => select !== undefined).map(({ id }) => id))
+    const places = placesOf(secret, 'solver-a')
+    const told = sheets.find(({ reader }) => reader === 'solver-a')?.questions ?? []
+    expect(several.size).toBeGreaterThan(0)
+    expect(told.map(({ choose }) => choose)).toEqual(
+      places.map(({ id }) => (several.has(id) ? 'all that apply' : 1)),
+    )
+  })
+
+  test('the same seed gives the same sheets, each reader another order, another seed others', () => {
+    expect(makeSheets(items, 'seed')).toEqual(makeSheets(items, 'seed'))
+    const orders = makeSheets(items, 'seed').sheets.map(({ questions }) =>
+      JSON.stringify(questions.map(({ options }) => options)),
+    )
+    expect(new Set(orders).size).toBe(readers.length)
+    expect(makeSheets(items, 'other').secret.planted).not.toEqual(makeSheets(items, 'seed').secret.planted)
+  })
+
+  test('the reviewer sees 3 % wrong keys, two at least, and right ones elsewhere', () => {
+    const { secret } = makeSheets(items, 'seed')
+    expect(secret.planted).toHaveLength(2)
+    for (const { id, order, shownKeys } of placesOf(secret, 'reviewer')) {
+      const keys = lettersOf(items.find((item) => item.id === id) as Item, order, true)
+      expect(shownKeys.join() !== keys.join()).toBe(secret.planted.includes(id))
+      expect(shownKeys).toHaveLength(keys.length)
+    }
+  })
+})
+
+describe('score', () => {
+  test('readers who are right find every planted key and leave no doubt', () => {
+    const { secret } = makeSheets(items, 'seed')
+    const score = scoreBatch(items, secret, perfect(secret))
+    expect(score.solvers['solver-a']).toMatchObject({ agreed: 40, doubts: [] })
+    expect(score.detection).toEqual({ 'solver-a': 1, 'solver-b': 1, reviewer: 1 })
+    expect(score.isVoid).toBe(false)
+    expect(score.optionsOnly.accuracy).toBe(1)
+    expect(score.optionsOnly.always).toHaveLength(score.optionsOnly.items)
+  })
+
+  test('a reviewer who misses a planted key makes the batch void', () => {
+    const { secret } = makeSheets(items, 'seed')
+    const handed = perfect(secret)
+    const blind = handed.reviewer.answers.map((answer) => ({ ...answer, verdict: 'right' as const }))
+    const score = scoreBatch(items, secret, { ...handed, reviewer: { ...handed.reviewer, answers: blind } })
+    expect(score.detection.reviewer).toBe(0)
+    expect(score.isVoid).toBe(true)
+  })
+
+  test('another answer, little confidence and a second answer are each a doubt', () => {
+    const { secret } = makeSheets(items, 'seed')
+    const handed = perfect(secret)
+    const answers = handed['solver-b'].answers.map((answer, index) =>
+      index === 0
+        ? {
+            ...answer,
+            answer: answer.answer[0] === 'A' ? ['B'] : ['A'],
+            confidence: 40,
+            secondDefensible: true,
+          }
+        : answer,
+    )
+    const score = scoreBatch(items, secret, { ...handed, 'solver-b': { ...handed['solver-b'], answers } })
+    expect(score.solvers['solver-b'].agreed).toBe(39)
+    expect(score.solvers['solver-b'].doubts.map(({ what }) => what)).toEqual([
+      'answers otherwise, is sure to 40, finds a second answer defensible',
+    ])
+  })
+
+  test('a sheet that is not answered whole is refused', () => {
+    const { secret } = makeSheets(items, 'seed')
+    const handed = perfect(secret)
+    const answers = handed['solver-a'].answers.slice(1)
+    const partly = { ...handed, 'solver-a': { ...handed['solver-a'], answers } }
+    expect(() => scoreBatch(items, secret, partly)).toThrow('solver-a does not answer 1')
+  })
+})
+
+test('the review lists what is open until a decision names it', () => {
+  const { secret } = makeSheets(items, 'seed')
+  const handed = perfect(secret)
+  const review: Review = {
+    batch: 'sa-01',
+    items,
+    handed,
+    score: scoreBatch(items, secret, handed),
+    candidates: [{ id: 'sa-0002', other: 'sa-0064', likeness: 0.5 }],
+    decisions: { writer: 'model w', minutes: 60, decisions: [] },
+  }
+  const open = openPoints(review)
+  expect(open).toContain('sa-0002 sa-0064')
+  expect(writeReview(review)).toContain('**Open:**')
+  const decisions = open.map((of) => ({ of, verdict: 'kept' as const, note: 'Fine.' }))
+  const settled = { ...review, decisions: { ...review.decisions, decisions } }
+  expect(openPoints(settled)).toEqual([])
+  expect(writeReview(settled)).toContain('**Passed:**')
+})
+
+test('an item that a decision deletes does not go into the bank', () => {
+  const [first, second] = items as [Item, Item]
+  const decision = (of: string, verdict: 'kept' | 'deleted') => ({ of, verdict, note: '' })
+  const decisions = [decision(first.id, 'deleted'), decision(second.id, 'kept')]
+  const kept = keptItems({ items, decisions: { writer: 'model w', minutes: 60, decisions } })
+  expect(kept).toEqual(items.slice(1))
+})
+
+test('the review says who worked alone, or what the decisions say of it', () => {
+  const { secret } = makeSheets(items, 'seed')
+  const handed = perfect(secret)
+  const decisions = { writer: 'model w', minutes: 60, decisions: [] }
+  const score = scoreBatch(items, secret, handed)
+  const review: Review = { batch: 'sa-01', items, handed, score, candidates: [], decisions }
+  expect(writeReview(review)).toContain("without the others' work. No radiographer")
+  const told = { ...decisions, independence: 'One reader made all three passes.' }
+  expect(writeReview({ ...review, decisions: told })).toContain('all three passes. No radiographer')
+  expect(writeReview({ ...review, decisions: told })).not.toContain("without the others' work")
+})
+
+test('twins are among the pairs that read alike; a rewritten item is not its own twin', () => {
+  const [item] = all.filter(({ id }) => id === 'pr-4001')
+  const pairs = twinCandidates([item as Item], all)
+  expect(pairs[0]?.other).toBe('pr-0001')
+})
+
+test('an item that does not fill its cell is named, and so is a cell without one', () => {
+  const [item] = items as [Item]
+  const cell = { ...item, clause: item.clauses[0], keys: 1, keyRank: null }
+  expect(fillsCells([item], [cell])).toEqual([])
+  expect(fillsCells([item], [{ ...cell, angle: 'define', keys: 2 }])).toEqual([
+    `${item.id}: angle ${item.angle}, not define`,
+    `${item.id}: number of keys 1, not 2`,
+  ])
+  expect(fillsCells([], [cell])).toEqual([`${item.id} is not written`])
+  expect(fillsCells([item], [])).toEqual([`${item.id} has no cell`])
+})
+
+test('an accepted batch stands in the content, its plan counts it, and it cannot be accepted twice', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gate-'))
+  try {
+    await cp(content, folder, { recursive: true, filter: (path) => !/\.(svg|webp|png|jpg)$/.test(path) })
+    const item = { ...(items[0] as Item), id: 'sa-2999', batch: 'sa-01' }
+    const file = `questions/safety/${item.objective}.json`
+    const batch = { id: 'sa-01', date: '2026-11-30' }
+    await acceptBatch(folder, batch, [{ file, table: 'safety', item }])
+    const { bank } = await readBank(folder)
+    expect(bank.items.filter(({ item: { id } }) => id === 'sa-2999')).toHaveLength(1)
+    expect(bank.batches.at(-1)?.id).toBe('sa-01')
+    const count = bank.items.filter((placed) => placed.item.objective === item.objective).length
+    expect(bank.blueprint.objectives.find(({ code }) => code === item.objective)?.planned).toBe(count)
+    expect(bank.blueprint.release.items).toBe(all.length + 1)
+    expect(await readFile(join(folder, file), 'utf8')).toContain('"sa-2999"')
+    await expect(acceptBatch(folder, batch, [{ file, table: 'safety', item }])).rejects.toThrow(
+      'sa-2999 already',
+    )
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,165 @@
+import * as z from 'zod'
+import type { Item } from '@collimate/content/item'
+import { placesOf, readers, type Place, type Reader, type Secret } from './sheets.ts'
+
+const answered = z.strictObject({
+  number: z.int().positive(),
+  answer: z.array(z.string().regex(/^[A-F]$/)).min(1),
+  confidence: z.number().min(0).max(100).default(100),
+  secondDefensible: z.boolean().default(false),
+  note: z.string().default(''),
+})
+const judged = z.strictObject({
+  number: z.int().positive(),
+  verdict: z.enum(['right', 'wrong']),
+  note: z.string().default(''),
+})
+const head = { by: z.string().min(1), minutes: z.number().positive() }
+
+/** What a solver or an options-only reader, and what the reviewer hands back. */
+export const answersSchema = z.strictObject({ ...head, answers: z.array(answered) })
+export const verdictsSchema = z.strictObject({ ...head, answers: z.array(judged) })
+
+type Answers = z.infer<typeof answersSchema>
+export type Handed = {
+  readonly [reader in Exclude<Reader, 'reviewer'>]: Answers
+} & { readonly reviewer: z.infer<typeof verdictsSchema> }
+
+/** A reader's word on one item that has to be settled. */
+export type Doubt = {
+  readonly id: string
+  readonly reader: Reader
+  readonly what: string
+  readonly note: string
+}
+
+export type Score = {
+  readonly items: number
+  readonly solvers: Record<
+    'solver-a' | 'solver-b',
+    { readonly agreed: number; readonly doubts: readonly Doubt[] }
+  >
+  /** Planted wrong keys that a reader contradicts, 0 to 1. */
+  readonly detection: Record<'solver-a' | 'solver-b' | 'reviewer', number>
+  readonly reviewerDoubts: readonly Doubt[]
+  readonly optionsOnly: {
+    readonly items: number
+    readonly accuracy: number
+    readonly always: readonly string[]
+  }
+  /** A batch whose readers miss a tenth of the planted keys says nothing about the others. */
+  readonly isVoid: boolean
+}
+
+/** @throws when a sheet is not answered whole, or a number stands twice */
+export function scoreBatch(items: readonly Item[], secret: Secret, handed: Handed): Score {
+  for (const reader of readers) checkWhole(reader, placesOf(secret, reader), handed[reader].answers)
+  const solvers = {
+    'solver-a': scoreSolver('solver-a', items, secret, handed),
+    'solver-b': scoreSolver('solver-b', items, secret, handed),
+  }
+  const review = handed.reviewer.answers.map((answer) => ({
+    ...answer,
+    ...place(secret, 'reviewer', answer.number),
+  }))
+  const flagged = review.filter(({ verdict }) => verdict === 'wrong')
+  const detection = {
+    'solver-a': solvers['solver-a'].detection,
+    'solver-b': solvers['solver-b'].detection,
+    reviewer: share(secret.planted, (id) => flagged.some((answer) => answer.id === id)),
+  }
+  return {
+    items: items.length,
+    solvers,
+    detection,
+    reviewerDoubts: flagged
+      .filter(({ id }) => !secret.planted.includes(id))
+      .map(({ id, note }) => ({ id, reader: 'reviewer', what: 'calls the key wrong', note })),
+    optionsOnly: scoreOptions(items, secret, handed),
+    isVoid: Object.values(detection).some((rate) => rate < 0.9),
+  }
+}
+
+function scoreSolver(
+  reader: 'solver-a' | 'solver-b',
+  items: readonly Item[],
+  secret: Secret,
+  handed: Handed,
+) {
+  const answers = handed[reader].answers.map((answer) => ({
+    ...answer,
+    ...place(secret, reader, answer.number),
+  }))
+  const isRight = (answer: (typeof answers)[number]) => same(answer.answer, keysIn(items, answer))
+  const doubts = answers.flatMap((answer): Doubt[] => {
+    const what = [
+      ...(isRight(answer) ? [] : ['answers otherwise']),
+      ...(answer.confidence < 70 ? [`is sure to ${answer.confidence}`] : []),
+      ...(answer.secondDefensible ? ['finds a second answer defensible'] : []),
+    ]
+    return what.length === 0 ? [] : [{ id: answer.id, reader, what: what.join(', '), note: answer.note }]
+  })
+  return {
+    agreed: answers.filter(isRight).length,
+    doubts,
+    detection: share(secret.planted, (id) =>
+      answers.some((answer) => answer.id === id && !same(answer.answer, answer.shownKeys)),
+    ),
+  }
+}
+
+function scoreOptions(items: readonly Item[], secret: Secret, handed: Handed): Score['optionsOnly'] {
+  const sheets = ['options-1', 'options-2', 'options-3'] as const
+  const hits = sheets.map(
+    (reader) =>
+      new Set(
+        handed[reader].answers.flatMap((answer) => {
+          const own = place(secret, reader, answer.number)
+          return same(answer.answer, keysIn(items, own)) ? [own.id] : []
+        }),
+      ),
+  )
+  const shown = placesOf(secret, 'options-1').map(({ id }) => id)
+  const all = hits.reduce((sum, { size }) => sum + size, 0)
+  return {
+    items: shown.length,
+    accuracy: shown.length === 0 ? 0 : all / (shown.length * sheets.length),
+    always: shown.filter((id) => hits.every((own) => own.has(id))),
+  }
+}
+
+function place(secret: Secret, reader: Reader, number: number): Place {
+  const found = placesOf(secret, reader)[number - 1]
+  if (found === undefined)
+    throw new Error(`${reader} answers number ${number}, which the sheet does not have`)
+  return found
+}
+
+/** The true keys as letters of the reader's sheet. */
+function keysIn(items: readonly Item[], { id, order }: Place): string[] {
+  const item = items.find((entry) => entry.id === id)
+  if (item === undefined) throw new Error(`${id} of the sheets is not in the batch`)
+  return order.flatMap((from, at) =>
+    item.options[from]?.correct === true ? [String.fromCharCode(65 + at)] : [],
+  )
+}
+
+function checkWhole(
+  reader: Reader,
+  places: readonly Place[],
+  answers: readonly { readonly number: number }[],
+): void {
+  const numbers = new Set(answers.map(({ number }) => number))
+  const missing = places.flatMap((_, index) => (numbers.has(index + 1) ? [] : [index + 1]))
+  if (missing.length > 0) throw new Error(`${reader} does not answer ${missing.join(', ')}`)
+  if (answers.length !== places.length)
+    throw new Error(`${reader} answers ${answers.length} times, not ${places.length}`)
+}
+
+function same(a: readonly string[], b: readonly string[]): boolean {
+  return a.toSorted().join() === b.toSorted().join()
+}
+
+function share(ids: readonly string[], matches: (id: string) => boolean): number {
+  return ids.length === 0 ? 1 : ids.filter(matches).length / ids.length
+}

@@ -1,0 +1,110 @@
+import { isMultiSelect, type Item } from '@collimate/content/item'
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+
+/** Who reads what of a batch: two solve it blind, three see options alone, one sees the keys. */
+export const readers = ['solver-a', 'solver-b', 'options-1', 'options-2', 'options-3', 'reviewer'] as const
+export type Reader = (typeof readers)[number]
+
+/** How a reader gets an item: `order` are the places of its options in the item, as they are shown. */
+const placeSchema = z.strictObject({
+  id: z.string(),
+  order: z.array(z.int().nonnegative()),
+  shownKeys: z.array(z.string()),
+})
+export type Place = z.infer<typeof placeSchema>
+
+/** What stays with the gate: where everything stands in each sheet, and which keys are wrong on purpose. */
+export const secretSchema = z.strictObject({
+  seed: z.string(),
+  planted: z.array(z.string()),
+  places: z.array(z.strictObject({ reader: z.enum(readers), places: z.array(placeSchema) })),
+})
+export type Secret = z.infer<typeof secretSchema>
+
+export function placesOf({ places }: Secret, reader: Reader): readonly Place[] {
+  return places.find((own) => own.reader === reader)?.places ?? []
+}
+
+export type Sheet = {
+  readonly reader: Reader
+  readonly task: string
+  readonly questions: readonly {
+    readonly number: number
+    readonly stem?: string
+    readonly picture?: string
+    /** As a student is told: not how many of several. */
+    readonly choose: 1 | 'all that apply'
+    readonly options: Record<string, string>
+    readonly key?: readonly string[]
+  }[]
+}
+
+const tasks = {
+  solver:
+    'Solve every question from what it says. For each give {number, answer: [letters], confidence: 0 to 100, secondDefensible: true or false, note}.',
+  options:
+    'You see options and no question. For each guess the key: {number, answer: [letter]}. Say in note what gave it away.',
+  reviewer:
+    'You see every question with its key. Some keys are wrong. For each give {number, verdict: "right" or "wrong", note}.',
+}
+
+/**
+ * The sheets of a batch. Questions and options stand in an order of their own in each; the same seed gives the same
+ * sheets. 3 % of the items, two at least, get a wrong key in the reviewer's sheet, and are scored with it for all.
+ */
+export function makeSheets(items: readonly Item[], seed: string): { sheets: Sheet[]; secret: Secret } {
+  const planted = shuffle(items, `${seed}:planted`)
+    .slice(0, Math.max(2, Math.ceil(items.length * 0.03)))
+    .map(({ id }) => id)
+  const made = readers.map((reader) => makeSheet(items, reader, seed, planted))
+  return {
+    sheets: made.map(({ sheet }) => sheet),
+    secret: { seed, planted, places: made.map(({ sheet, places }) => ({ reader: sheet.reader, places })) },
+  }
+}
+
+function makeSheet(
+  items: readonly Item[],
+  reader: Reader,
+  seed: string,
+  planted: readonly string[],
+): { sheet: Sheet; places: Place[] } {
+  const optionsOnly = reader.startsWith('options')
+  // Letters of a picture mean nothing without it, and several keys cannot be guessed as one.
+  const shown = items.filter((item) => !optionsOnly || (!isMultiSelect(item) && item.image === undefined))
+  const ordered = shuffle(shown, `${seed}:${reader}`)
+  const places = ordered.map((item) => placeOf(item, `${seed}:${reader}`, planted.includes(item.id)))
+  const questions = ordered.map((item, index) => ({
+    number: index + 1,
+    ...(optionsOnly ? {} : { stem: item.stem }),
+    ...(item.image === undefined || optionsOnly ? {} : { picture: item.image.file }),
+    choose: isMultiSelect(item) ? ('all that apply' as const) : (1 as const),
+    options: Object.fromEntries(
+      (places[index]?.order ?? []).map((from, at) => [letter(at), item.options[from]?.text ?? '']),
+    ),
+    ...(reader === 'reviewer' ? { key: places[index]?.shownKeys ?? [] } : {}),
+  }))
+  const task = reader === 'reviewer' ? tasks.reviewer : optionsOnly ? tasks.options : tasks.solver
+  return { sheet: { reader, task, questions }, places }
+}
+
+function placeOf(item: Item, seed: string, isPlanted: boolean): Place {
+  const order = shuffle(
+    item.options.map((_, index) => ({ id: `${item.id}:${index}`, index })),
+    seed,
+  ).map(({ index }) => index)
+  const keys = order.flatMap((from, at) => (item.options[from]?.correct === true ? [letter(at)] : []))
+  const wrong = order.flatMap((from, at) => (item.options[from]?.correct === true ? [] : [letter(at)]))
+  const shownKeys = isPlanted ? [...keys.slice(1), ...wrong.slice(0, 1)].toSorted() : keys
+  return { id: item.id, order, shownKeys }
+}
+
+function shuffle<T extends { readonly id: string }>(list: readonly T[], seed: string): T[] {
+  const rank = (id: string) => createHash('sha256').update(`${seed}:${id}`).digest('hex')
+  return list.toSorted((a, b) => rank(a.id).localeCompare(rank(b.id)))
+}
+
+function letter(at: number): string {
+  return String.fromCharCode(65 + at)
+}

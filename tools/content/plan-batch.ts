@@ -1,0 +1,194 @@
+import type { Bank } from '@collimate/content/bank'
+import { clausesOf, type Curriculum } from '@collimate/content/curriculum'
+import type { Clause } from '@collimate/content/facts'
+import { isMultiSelect, levels, tableOfObjective, tablePrefixes, type Item } from '@collimate/content/item'
+import type { Category } from '@collimate/domain/questions/categories'
+import { createHash } from 'node:crypto'
+
+/** Items of the bank at a thousand, by tables that fill one quota. */
+const goals: readonly { readonly tables: readonly Category[]; readonly items: number }[] = [
+  { tables: ['patient-care'], items: 165 },
+  { tables: ['safety'], items: 265 },
+  { tables: ['image-production', 'physics', 'math'], items: 250 },
+  { tables: ['procedures', 'anatomy'], items: 320 },
+]
+
+/** Share of multi-select items, and how many of ten have two, three and four keys. */
+const multiShare = 0.08
+const multiKeys = [2, 3, 2, 3, 4, 3, 2, 3, 2, 3] as const
+
+/** What the four options have in common, by angle; those named first come first. */
+const patterns: Record<Item['angle'], readonly string[]> = {
+  define: ['names: four things of one kind', 'conditions: each is true of something else that is named'],
+  apply: [
+    'conditions: each is right in another case, and the stem decides',
+    'actions: four things one might do, each right at another time',
+    'amounts: numbers, or more / less / the same',
+  ],
+  reverse: [
+    'causes: each brings about something the stem does not show',
+    'findings: each goes with another cause',
+  ],
+  compare: ['amounts: numbers, or more / less / the same', 'conditions: each is true of another pair'],
+  picture: ['names: four things the picture shows'],
+  calculate: ['amounts: each wrong number is one named slip'],
+}
+
+/** The level an angle is asked at. */
+const anglesOfLevel: Record<Item['level'], readonly Item['angle'][]> = {
+  recall: ['define'],
+  application: ['apply', 'calculate'],
+  analysis: ['reverse', 'compare'],
+}
+
+type Cell = {
+  readonly id: string
+  readonly objective: string
+  readonly clause: string
+  readonly says: string
+  readonly angle: Item['angle']
+  readonly level: Item['level']
+  readonly type: 'single' | 'multiple'
+  /** Keys of a multi-select; 1 for a single answer. */
+  readonly keys: number
+  readonly options: string
+  /** Of a single answer: where the key stands by size, or by length where options are words; 1 is the smallest. */
+  readonly keyRank: number | null
+}
+
+/**
+ * The next cells of a table ('SA') or section ('SA3'): objectives by what they lack, clauses nobody asks first, each
+ * once, levels and types by what the table lacks. The same bank gives the same cells.
+ *
+ * @throws when the section does not exist or its clauses are used up
+ */
+export function planBatch(bank: Bank, curriculum: Curriculum, section: string, size: number): Cell[] {
+  const objectives = bank.blueprint.objectives.filter((row) => row.code.startsWith(section))
+  const table = tableOfObjective(section)
+  if (objectives.length === 0 || table === undefined)
+    throw new Error(`The blueprint has no section ${section}`)
+  const taken = new Set<string>()
+  const picks = shareOut(bank, objectives, size).flatMap(({ code, count }) =>
+    pickClauses(bank, curriculum, code, count, taken).map((clause) => ({ code, clause })),
+  )
+  if (picks.length < size) throw new Error(`${section} has clauses for ${picks.length} cells, not ${size}`)
+  const levelsOf = spreadLevels(bank, table, picks.length)
+  const multis = multiCount(bank, table, picks.length)
+  const first = nextNumber(bank, table)
+  return picks.map(({ code, clause }, index) => {
+    const level = levelsOf[index] ?? 'application'
+    const angle = freeAngle(bank, clause, level)
+    const isMulti =
+      index % Math.ceil(picks.length / Math.max(1, multis)) === 0 &&
+      index / Math.ceil(picks.length / Math.max(1, multis)) < multis
+    const choices = patterns[angle]
+    return {
+      id: `${tablePrefixes[table].toLowerCase()}-${String(first + index).padStart(4, '0')}`,
+      objective: code,
+      clause: clause.id,
+      says: clause.text,
+      angle,
+      level,
+      type: isMulti ? 'multiple' : 'single',
+      keys: isMulti ? (multiKeys[index % multiKeys.length] ?? 2) : 1,
+      options: choices[rank(clause.id) % choices.length] ?? '',
+      keyRank: isMulti ? null : ((index + Math.floor(index / 4)) % 4) + 1,
+    }
+  })
+}
+
+type Share = { readonly code: string; readonly count: number }
+
+/** Cells by objective, in proportion to what each lacks of its goal; the largest remainders are rounded up. */
+function shareOut(bank: Bank, objectives: Bank['blueprint']['objectives'], size: number): Share[] {
+  const lacks = objectives.map(({ code, table, full }) => {
+    const goal = goals.find(({ tables }) => tables.includes(table))
+    const whole = bank.blueprint.objectives
+      .filter((row) => goal?.tables.includes(row.table))
+      .reduce((sum, row) => sum + row.full, 0)
+    const have = bank.items.filter(({ item }) => item.objective === code).length
+    return { code, lack: Math.max(0, ((goal?.items ?? 0) * full) / whole - have) }
+  })
+  const all = lacks.reduce((sum, { lack }) => sum + lack, 0) || 1
+  const exact = lacks.map(({ code, lack }) => ({ code, share: (size * lack) / all }))
+  const left = size - exact.reduce((sum, { share }) => sum + Math.floor(share), 0)
+  const up = new Set(
+    exact
+      .toSorted((a, b) => (b.share % 1) - (a.share % 1) || a.code.localeCompare(b.code))
+      .slice(0, left)
+      .map(({ code }) => code),
+  )
+  return exact.map(({ code, share }) => ({ code, count: Math.floor(share) + (up.has(code) ? 1 : 0) }))
+}
+
+/** Clauses of rows no item uses, then clauses nobody asks, then those asked least. */
+function pickClauses(
+  bank: Bank,
+  curriculum: Curriculum,
+  code: string,
+  count: number,
+  taken: Set<string>,
+): Clause[] {
+  const usedRows = new Set(bank.items.flatMap(({ item }) => item.facts))
+  const asked = Map.groupBy(bank.items, ({ item }) => item.clauses[0])
+  const want = ({ id }: Clause) =>
+    (asked.get(id)?.length ?? 0) * 10 + (usedRows.has(id.split('.')[0] ?? '') ? 1 : 0)
+  const picked = clausesOf(code, curriculum, bank)
+    .filter(({ id }) => !taken.has(id))
+    .toSorted((a, b) => want(a) - want(b) || rank(a.id) - rank(b.id))
+    .slice(0, count)
+  for (const { id } of picked) taken.add(id)
+  return picked
+}
+
+/** One level a cell, so that the table comes as near to its own plan as the batch can bring it. */
+function spreadLevels(bank: Bank, table: Category, size: number): Item['level'][] {
+  const own = bank.items.filter((placed) => placed.table === table)
+  const counts = new Map(
+    levels.map((level) => [level, own.filter(({ item }) => item.level === level).length]),
+  )
+  return Array.from({ length: size }, (_, index) => {
+    const all = own.length + index + 1
+    const lack = (level: Item['level']) =>
+      (all * bank.blueprint.tables[table].levels[level]) / 100 - (counts.get(level) ?? 0)
+    const next = levels.toSorted((a, b) => lack(b) - lack(a))[0] ?? 'application'
+    counts.set(next, (counts.get(next) ?? 0) + 1)
+    return next
+  })
+}
+
+function multiCount(bank: Bank, table: Category, size: number): number {
+  const own = bank.items.filter((placed) => placed.table === table)
+  const have = own.filter(({ item }) => isMultiSelect(item)).length
+  return Math.max(0, Math.round((own.length + size) * multiShare) - have)
+}
+
+/** An angle of the level this clause is not asked from yet; numbers and formulas are calculated with. */
+function freeAngle({ items }: Bank, clause: Clause, level: Item['level']): Item['angle'] {
+  const used = new Set(
+    items.filter(({ item }) => item.clauses[0] === clause.id).map(({ item }) => item.angle),
+  )
+  const fits = anglesOfLevel[level].filter(
+    (angle) => angle !== 'calculate' || /∝|²|[=≈].*\d|\d.*[=≈]/.test(clause.text),
+  )
+  const free = [...fits, ...anglesOfLevel.application, ...anglesOfLevel.analysis].filter(
+    (angle) => !used.has(angle),
+  )
+  return (
+    free[fits.length > 1 && !used.has(fits[1] ?? 'apply') ? rank(clause.id) % Math.min(2, free.length) : 0] ??
+    'apply'
+  )
+}
+
+/** Ids from 3000 on are the pictures'. */
+function nextNumber({ items }: Bank, table: Category): number {
+  const numbers = items
+    .filter((placed) => placed.table === table)
+    .map(({ item }) => Number(item.id.slice(3)))
+    .filter((number) => number < 3000)
+  return Math.max(0, ...numbers) + 1
+}
+
+function rank(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE(0)
+}
