@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import type { DatabaseLocation } from '../apps/server/src/platform/database/open-database.ts'
-import { nextSave } from './save-work.ts'
+import { nextWork } from './save-work.ts'
 import type { ServerProcess } from './server-process.ts'
 import type { Sitting } from './students.ts'
 
@@ -63,7 +63,7 @@ function savesOf(sitting: Sitting, firstSequence: number): autocannon.Request {
     method: 'PUT',
     path: `/api/mock-exams/${sitting.examId}/answers`,
     headers: { 'content-type': 'application/json', cookie: sitting.cookie },
-    setupRequest: (request) => ({ ...request, body: JSON.stringify(nextSave(sitting, sequence++)) }),
+    setupRequest: (request) => ({ ...request, body: JSON.stringify(nextWork(sitting, sequence++)) }),
   }
 }
 

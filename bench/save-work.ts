@@ -1,3 +1,4 @@
+import type { AttemptWork } from '@collimate/contract/attempts'
 import {
   Kysely,
   DummyDriver,
@@ -14,18 +15,24 @@ import { parameterText } from '../apps/server/src/platform/database/values.ts'
 import type { Sitting } from './students.ts'
 
 /** One changed answer, as the browser sends it; the answers go round all questions and change on each lap. */
-export function nextSave(sitting: Sitting, sequence: number): ReadWork {
-  const place = sequence % sitting.lists.length
-  const option = Math.floor(sequence / sitting.lists.length) % 2
+export function nextWork({ holder, answers }: Sitting, sequence: number) {
+  const place = sequence % answers.length
+  const answer = answers[place]?.[Math.floor(sequence / answers.length) % 2]
+  if (answer === undefined) throw new Error(`Nothing to answer at ${place}`)
   return {
-    holder: sitting.holder,
+    holder,
     sequence,
-    changes: { [place]: sitting.lists[place] ? [option] : option },
-    madeAt: { [place]: Date.now() },
-    flags: undefined,
+    changes: { [place]: answer },
     time_spent: sequence % 10_000,
     question_ms: { [place]: sequence % 60_000 },
-  }
+  } satisfies AttemptWork
+}
+
+/** As `nextWork`, as the server has read it. */
+export function nextSave(sitting: Sitting, sequence: number): ReadWork {
+  const work = nextWork(sitting, sequence)
+  const madeAt = Object.fromEntries(Object.keys(work.changes).map((place) => [place, Date.now()]))
+  return { ...work, madeAt, flags: undefined }
 }
 
 /** What `run` would have sent to the database; it gets empty answers. */

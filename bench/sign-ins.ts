@@ -6,7 +6,7 @@ import type { Db } from '../apps/server/src/platform/database/open-database.ts'
 import { createPasswords } from '../apps/server/src/platform/passwords.ts'
 import type { Engine, Engines } from './places.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { nextSave } from './save-work.ts'
+import { nextWork } from './save-work.ts'
 import { startServer } from './server-process.ts'
 import { percentile, rounded } from './statistics.ts'
 import { insertStudents, sit, type Sitting, type Student } from './students.ts'
@@ -108,7 +108,7 @@ function saveFor(url: string, sitting: Sitting, firstSequence: number): Promise<
   const path = `${url}/api/mock-exams/${sitting.examId}/answers`
   const headers = { cookie: sitting.cookie }
   return atPace(saveEveryMs, (turn, agent) =>
-    expectOk(ask(agent, path, { method: 'PUT', headers, body: nextSave(sitting, firstSequence + turn) })),
+    expectOk(ask(agent, path, { method: 'PUT', headers, body: nextWork(sitting, firstSequence + turn) })),
   )
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { embeddedEngine } from './places.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { nextSave } from './save-work.ts'
+import { nextWork } from './save-work.ts'
 import { addressOf, startServer } from './server-process.ts'
 import { rounded } from './statistics.ts'
 import { callApi, insertStudents, sit } from './students.ts'
@@ -68,7 +68,7 @@ export async function measureMemory(): Promise<MemoryFigure> {
       const sitting = await sit(server.url, student)
       for (let sequence = 1; sequence <= saves; sequence++) {
         const path = `/api/mock-exams/${sitting.examId}/answers`
-        await callApi(server.url, student, 'PUT', path, nextSave(sitting, sequence))
+        await callApi(server.url, student, 'PUT', path, nextWork(sitting, sequence))
       }
       return {
         saves,

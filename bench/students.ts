@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MockExam } from '@collimate/contract/mock-exams'
+import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { hashToken, sessionCookie, signedToken } from '../apps/server/src/accounts/session-cookie.ts'
 import type { Db } from '../apps/server/src/platform/database/open-database.ts'
 import { authSecret } from './server-process.ts'
@@ -11,8 +12,8 @@ export type Student = { readonly userId: string; readonly cookie: string }
 export type Sitting = Student & {
   readonly examId: string
   readonly holder: string
-  /** Per position: its answer is a list. */
-  readonly lists: readonly boolean[]
+  /** Per position: two answers of the shape its question asks for, given in turn. */
+  readonly answers: readonly (readonly [Answer, Answer])[]
 }
 
 const sessionMs = 24 * 3_600_000
@@ -76,6 +77,23 @@ export async function sit(url: string, student: Student): Promise<Sitting> {
     ...student,
     examId: exam.id,
     holder,
-    lists: exam.questions.map((question) => question.is_multiple_answer),
+    answers: exam.questions.map(twoAnswers),
+  }
+}
+
+function twoAnswers({ type, options }: MockExam['questions'][number]): readonly [Answer, Answer] {
+  const order = options.map((_, index) => index)
+  switch (type) {
+    case 'single':
+      return [0, 1]
+    case 'multiple':
+      return [[0], [1]]
+    case 'ordered-list':
+      return [order, order.toReversed()]
+    case 'hot-spot':
+      return [
+        { x: 100, y: 100 },
+        { x: 900, y: 900 },
+      ]
   }
 }

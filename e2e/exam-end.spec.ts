@@ -92,6 +92,9 @@ test('E-DONE-01: who goes back while the exam is being graded is told of its end
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Resume' }).click()
   await student.sees(0)
+  // Only what the browser keeps is there after a reload, and on a slow machine that takes longer than the first paint.
+  const userId = await userIdOf(page)
+  await expect.poll(() => storedExam(page, userId)).toBeDefined()
   // What the dashboard has read is gone with the page: its first answers are still on their way when the exam ends.
   await page.reload()
   await student.sees(0)
