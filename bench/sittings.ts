@@ -14,6 +14,9 @@ const roundMs = 3000
 /** A class that starts, or completes, in the same second; so many others save meanwhile. */
 const stampede = 500
 const savers = 8
+/** Nobody may start more than six exams a day: so starts go round a crowd, and completions round a class. */
+const starters = 2000
+const completers = 320
 
 export type SittingFigure = {
   readonly engine: Engine
@@ -44,13 +47,17 @@ export async function measureSittings(
 ): Promise<{ calls: SittingFigure[]; stampedes: StampedeFigure[] }> {
   const place = await engines.createPlace()
   try {
-    const students = await prepareDatabase(place.location, (db) => insertStudents(db, stampede + savers))
+    const students = await prepareDatabase(place.location, async (db) => ({
+      starting: await insertStudents(db, starters),
+      completing: await insertStudents(db, completers),
+      rushing: await insertStudents(db, stampede + savers),
+    }))
     const server = await startServer(place.env)
     const client = new Client(server.url)
     try {
-      const calls = await measureCalls(engines.engine, client, students.slice(0, atOnce * 40))
+      const calls = await measureCalls(engines.engine, client, students.starting, students.completing)
       calls.push(...(await measureUpdate(place)))
-      const stampedes = await measureStampedes(engines.engine, client, students)
+      const stampedes = await measureStampedes(engines.engine, client, students.rushing)
       return { calls, stampedes }
     } finally {
       client.close()
@@ -127,18 +134,21 @@ type Call = (index: number, turn: number) => Promise<unknown>
 async function measureCalls(
   engine: Engine,
   client: Client,
-  students: readonly Student[],
+  starting: readonly Student[],
+  completing: readonly Student[],
 ): Promise<SittingFigure[]> {
-  const some = students.slice(0, atOnce)
-  const starts = await inRounds((index) =>
-    client.ask(at(some, index), 'POST', '/api/mock-exams', { holder: randomUUID() }),
-  )
+  let next = 0
+  const starts = await inRounds(() => {
+    const student = at(starting, next++ % starting.length)
+    return client.ask(student, 'POST', '/api/mock-exams', { holder: randomUUID() })
+  })
+  const some = completing.slice(0, atOnce)
   const open = await Promise.all(some.map((student) => client.start(student)))
   const views = await inRounds((index) => {
     const { examId } = at(open, index)
     return client.ask(at(some, index), 'POST', `/api/mock-exams/${examId}/open`, { holder: randomUUID() })
   })
-  const completions = await measureCompletions(client, students)
+  const completions = await measureCompletions(client, completing)
   const reviews = await inRounds((index) =>
     client.ask(at(some, index), 'GET', '/api/mock-exams/results/latest'),
   )

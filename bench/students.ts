@@ -22,7 +22,14 @@ export async function insertStudents(db: Db, count: number): Promise<Student[]> 
   const students = Array.from({ length: count }, () => ({ userId: randomUUID(), token: randomUUID() }))
   await db
     .insertInto('users')
-    .values(students.map(({ userId }) => ({ id: userId, name: 'Bench', email: `${userId}@bench.example` })))
+    .values(
+      students.map(({ userId }) => ({
+        id: userId,
+        name: 'Bench',
+        email: `${userId}@bench.example`,
+        email_verified: true,
+      })),
+    )
     .execute()
   await db
     .insertInto('profiles')
