@@ -7,7 +7,7 @@ import {
   type Db,
 } from '../apps/server/src/platform/database/open-database.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
-import { loadContent } from '../apps/server/src/questions/load-content.ts'
+import { loadContent } from '../apps/server/src/load-content.ts'
 
 const content = join(import.meta.dirname, '../content')
 

@@ -5,6 +5,8 @@
  */
 import { ContentError, type Finding } from '@collimate/content/finding'
 import { isMultiSelect, levels } from '@collimate/content/item'
+import type { LessonFiles } from '@collimate/content/lessons/lesson-files'
+import { lintLessons } from '@collimate/content/lessons/lint-lessons'
 import { lintBank } from '@collimate/content/lint/lint-bank'
 import type { Bank } from '@collimate/content/bank'
 import { readBank, readContent } from '@collimate/content/read-content'
@@ -25,11 +27,11 @@ const { values } = parseArgs({
 })
 
 try {
-  const { bank, findings } = await readBank(values.content)
-  const all = [...findings, ...lintBank(bank)]
+  const { bank, lessons, findings } = await readBank(values.content)
+  const all = [...findings, ...lintBank(bank), ...lintLessons(lessons, bank)]
   const failed = all.some(({ severity }) => severity !== 'warning')
   printFindings(all.filter(({ file }) => file.includes(values.file)))
-  printSummary(bank, all)
+  printSummary(bank, lessons, all)
   const curriculum = await readCurriculum(values.content, bank)
   if (values.report !== undefined) await writeFile(values.report, writeReport(bank, curriculum, all))
   if (!failed) await readContent(values.content)
@@ -50,7 +52,7 @@ function printFindings(findings: readonly Finding[]): void {
   }
 }
 
-function printSummary(bank: Bank, findings: readonly Finding[]): void {
+function printSummary(bank: Bank, lessons: LessonFiles, findings: readonly Finding[]): void {
   const { items, blueprint } = bank
   const all = items.map(({ item }) => item)
   const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length
@@ -64,6 +66,10 @@ function printSummary(bank: Bank, findings: readonly Finding[]): void {
   )
   console.log(
     `${byLevel}; multi-select ${multi} of ${blueprint.release.multi}, pictures ${pictures} of ${blueprint.release.images}`,
+  )
+  const { topics, pages, questions } = lessons
+  console.log(
+    `guided lessons: ${pages.length} pages and ${questions.length} questions in ${new Set(pages.map(({ subsection }) => subsection)).size} of ${topics.flatMap(({ subsections }) => subsections).length} subsections`,
   )
   for (const { measure, value, bound, target } of measureBank(bank, findings)) {
     console.log(`${measure}: ${value} (bound ${bound}, target ${target})`)

@@ -40,6 +40,7 @@ beforeEach(async ({ skip }) => {
     'facts',
     'batches.json',
     'measures.json',
+    'lessons/topics.json',
     'questions/math',
     'questions/safety',
     'images',

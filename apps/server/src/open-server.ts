@@ -6,6 +6,7 @@ import { createApp, type Folders } from './app.ts'
 import { createShapes } from './attempts/shapes.ts'
 import { createDemoAccounts } from './accounts/demo-accounts.ts'
 import { loadPosts } from './blog/load-posts.ts'
+import { loadContent } from './load-content.ts'
 import { closeParts } from './platform/close-parts.ts'
 import { databaseFrom } from './platform/database/database-from-env.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -18,7 +19,6 @@ import { createPasswords } from './platform/passwords.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { openPayments } from './platform/payments/open-payments.ts'
 import { createBank } from './questions/bank.ts'
-import { loadContent } from './questions/load-content.ts'
 
 /** How long running requests, and after them jobs, may take to finish when the server stops: within ten seconds all is over. */
 const stopMs = { requests: 5000, jobs: 2000 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ContentError } from './finding.ts'
+import { parseFrontMatter } from './front-matter.ts'
 
 /** A post of the content release, as its table has it. */
 export type BlogPost = {
@@ -35,10 +36,9 @@ export function parsePost(id: string, text: string): BlogPost {
   const fail = (message: string) =>
     new ContentError([{ file: `blog/${id}.md`, item: null, rule: 'L01', severity: 'error', message }])
   if (!idPattern.test(id)) throw fail('the name is not of lower-case words joined by hyphens')
-  const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text.replaceAll('\r\n', '\n'))
-  const head = headSchema.safeParse(fieldsOf(parts?.[1] ?? ''))
+  const { fields, body } = parseFrontMatter(text)
+  const head = headSchema.safeParse(fields)
   if (!head.success) throw fail(z.prettifyError(head.error).replace(/\s*\n\s*/g, ' '))
-  const body = parts?.[2]?.trim() ?? ''
   if (body === '') throw fail('has no body')
   const { title, published, image, author } = head.data
   return {
@@ -54,14 +54,4 @@ export function parsePost(id: string, text: string): BlogPost {
 /** Newest first. */
 export function byNewest(one: BlogPost, other: BlogPost): number {
   return other.published_at.localeCompare(one.published_at) || one.id.localeCompare(other.id)
-}
-
-function fieldsOf(head: string): Record<string, string> {
-  const lines = head.split('\n').filter((line) => line.trim() !== '')
-  return Object.fromEntries(
-    lines.map((line) => {
-      const colon = line.indexOf(':')
-      return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
-    }),
-  )
 }

@@ -120,7 +120,10 @@ function passportOf(item: Item, { objectives, batches }: Around): Passport {
 }
 
 /** The explanation, keys first whatever their place, and of it the rationale of what is right. */
-function explain(item: Item, options: readonly ItemOption[]): { explanation: string; rationale: string } {
+export function explain(
+  item: Pick<Item, 'type' | 'options'>,
+  options: readonly ItemOption[],
+): { explanation: string; rationale: string } {
   if (item.type === 'ordered-list') {
     const steps = item.options.map(({ text, why }, index) => `${index + 1}. “${text}”. ${asSentence(why)}`)
     const whys = item.options.map(({ why }) => asSentence(why))
@@ -141,6 +144,6 @@ function explain(item: Item, options: readonly ItemOption[]): { explanation: str
   }
 }
 
-function asSentence(text: string): string {
+export function asSentence(text: string): string {
   return /[.!?)”"]$/.test(text) ? text : `${text}.`
 }

@@ -1,14 +1,14 @@
 import { categories, type Category } from '@collimate/domain/questions/categories'
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import * as z from 'zod'
 import { batchesSchema, type Batch } from './batches.ts'
 import { blueprintSchema, examSectionsSchema, type Blueprint, type ExamSectionRow } from './blueprint.ts'
+import { broken, idOf, listFiles, readAs } from './content-file.ts'
 import { factsSchema, sourcesSchema, type Fact, type Source } from './facts.ts'
 import type { Finding } from './finding.ts'
 import { itemSchema, type PlacedItem } from './item.ts'
 import { boundsSchema, type Bounds } from './bounds.ts'
-import { parseJson } from './parse-json.ts'
+import { readLessonFiles, type LessonFiles } from './lessons/lesson-files.ts'
 
 /** What could be read of the content; null where a file is missing or broken, with a finding that says so. */
 export type ContentFiles = {
@@ -21,6 +21,7 @@ export type ContentFiles = {
   readonly bounds: Bounds | null
   /** Paths below images/, with forward slashes. */
   readonly images: ReadonlySet<string>
+  readonly lessons: LessonFiles
   readonly findings: readonly Finding[]
 }
 
@@ -31,17 +32,19 @@ export async function readContentFiles(folder: string): Promise<ContentFiles> {
     findings.push(...result.findings)
     return result.value
   }
-  const [blueprint, examSections, sources, batches, bounds, facts, images, questions] = await Promise.all([
-    read('blueprint.json', blueprintSchema),
-    read('exam-sections.json', examSectionsSchema),
-    read('sources.json', sourcesSchema),
-    read('batches.json', batchesSchema),
-    read('measures.json', boundsSchema),
-    readFacts(folder, read),
-    listFiles(join(folder, 'images')),
-    readItems(folder),
-  ])
-  findings.push(...questions.findings)
+  const [blueprint, examSections, sources, batches, bounds, facts, images, questions, lessons] =
+    await Promise.all([
+      read('blueprint.json', blueprintSchema),
+      read('exam-sections.json', examSectionsSchema),
+      read('sources.json', sourcesSchema),
+      read('batches.json', batchesSchema),
+      read('measures.json', boundsSchema),
+      readFacts(folder, read),
+      listFiles(join(folder, 'images')),
+      readItems(folder),
+      readLessonFiles(folder),
+    ])
+  findings.push(...questions.findings, ...lessons.findings)
   return {
     items: questions.items,
     blueprint,
@@ -51,6 +54,7 @@ export async function readContentFiles(folder: string): Promise<ContentFiles> {
     bounds,
     facts,
     images: new Set(images),
+    lessons,
     findings,
   }
 }
@@ -90,44 +94,4 @@ async function readItemFile(
 function tableOf(file: string): Category | undefined {
   const name = file.split('/')[1]
   return categories.find((category) => category === name)
-}
-
-function idOf(entry: unknown): string | null {
-  const parsed = z.object({ id: z.string() }).safeParse(entry)
-  return parsed.success ? parsed.data.id : null
-}
-
-async function readAs<T>(
-  folder: string,
-  file: string,
-  schema: z.ZodType<T>,
-): Promise<{ value: T | null; findings: Finding[] }> {
-  try {
-    const parsed = schema.safeParse(parseJson(await readFile(join(folder, file), 'utf8')))
-    if (parsed.success) return { value: parsed.data, findings: [] }
-    return { value: null, findings: [broken(file, null, z.prettifyError(parsed.error))] }
-  } catch (error) {
-    return {
-      value: null,
-      findings: [broken(file, null, error instanceof Error ? error.message : String(error))],
-    }
-  }
-}
-
-function broken(file: string, item: string | null, message: string): Finding {
-  return { file, item, rule: 'L01', severity: 'error', message: message.replace(/\s*\n\s*/g, ' ') }
-}
-
-/** Files below a folder, sorted, with forward slashes; none when there is no such folder. */
-async function listFiles(folder: string): Promise<string[]> {
-  try {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-      .toSorted()
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  }
 }

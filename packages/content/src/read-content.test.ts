@@ -19,6 +19,7 @@ beforeEach(async () => {
     'sources.json',
     'batches.json',
     'measures.json',
+    'lessons/topics.json',
     'facts',
     'questions/math/MA1.json',
     safety,

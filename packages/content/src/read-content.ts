@@ -2,9 +2,12 @@ import type { Bank } from './bank.ts'
 import { clauseIds, factsById } from './facts.ts'
 import { sectionWeights, type ExamSectionRow, type SectionWeights } from './blueprint.ts'
 import { buildQuestion, type QuestionRow } from './build-question.ts'
-import { readContentFiles } from './content-files.ts'
+import { readContentFiles, type ContentFiles } from './content-files.ts'
 import { ContentError } from './finding.ts'
+import { buildLessons, type LessonRows } from './lessons/build-lessons.ts'
+import { checkLessons, type Known } from './lessons/check-lessons.ts'
 import { checkCitations } from './lint/ledger.ts'
+import type { LessonFiles } from './lessons/lesson-files.ts'
 import { checkShape } from './lint/shape.ts'
 import { readPictureAddresses, type PictureAddresses } from './pictures.ts'
 import { twinGroups } from './twins.ts'
@@ -15,6 +18,7 @@ export type Content = {
   readonly examSections: readonly ExamSectionRow[]
   readonly weights: SectionWeights
   readonly pictures: PictureAddresses
+  readonly lessons: LessonRows
 }
 
 /**
@@ -33,23 +37,40 @@ export async function readContent(folder: string): Promise<Content> {
     ...files.findings,
     ...checkShape(files),
     ...checkCitations(items, clauseIds(factsById(facts)), batches),
+    ...checkLessons(files.lessons, knownOf(files)),
   ].filter(({ severity }) => severity === 'error')
   if (findings.length > 0) throw new ContentError(findings)
   const twins = twinGroups(items)
   const pictures = readPictureAddresses(folder)
   const context = { twins, objectives: blueprint.objectives, batches, pictures }
   const questions = items.map((placed) => buildQuestion(placed, context))
-  return { questions, examSections, weights: sectionWeights(blueprint), pictures }
+  const lessons = buildLessons(files.lessons, pictures)
+  return { questions, examSections, weights: sectionWeights(blueprint), pictures, lessons }
 }
 
-/** @throws ContentError when the blueprint, facts or sources cannot be read */
-export async function readBank(folder: string): Promise<{ bank: Bank; findings: ContentError['findings'] }> {
+function knownOf({ blueprint, facts, images, items }: ContentFiles): Known {
+  return {
+    objectives: new Set(blueprint?.objectives.map(({ code }) => code)),
+    clauses: clauseIds(factsById(facts ?? [])),
+    images,
+    items,
+  }
+}
+
+/**
+ * @returns the bank and the lessons for the content check; `findings` are those of what could not be read
+ * @throws ContentError when the blueprint, facts or sources cannot be read
+ */
+export async function readBank(
+  folder: string,
+): Promise<{ bank: Bank; lessons: LessonFiles; findings: ContentError['findings'] }> {
   const files = await readContentFiles(folder)
   const { blueprint, facts, sources, batches, bounds, items, images } = files
   if (blueprint === null || facts === null || sources === null || batches === null || bounds === null)
     throw new ContentError(files.findings)
   return {
     bank: { items, images, blueprint, sources, batches, bounds, facts: factsById(facts) },
+    lessons: files.lessons,
     findings: files.findings,
   }
 }

@@ -6,7 +6,7 @@ import { questionTypeNames } from '@collimate/domain/questions/types/registry'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createLog } from '../platform/log.ts'
-import { loadContent } from '../questions/load-content.ts'
+import { loadContent } from '../load-content.ts'
 import {
   answersFor,
   rightChoice,

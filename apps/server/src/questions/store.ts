@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
 
-/** What a content release fills, and students get to read before or after they answer. */
-export const contentColumns = [
+/** What students get to read before or after they answer; `options` is where questions made elsewhere keep theirs. */
+const columns = [
   'id',
   'category',
   'question',
@@ -23,10 +23,8 @@ export const contentColumns = [
   'image_citation',
   'refs',
   'keeps_option_order',
+  'options',
 ] as const
-
-/** `options` is where questions made elsewhere keep their answers. */
-const columns = [...contentColumns, 'options'] as const
 
 /** A row of `questions` as the server reads it: with its key, so it never leaves the server as it is. */
 export type StoredQuestion = Awaited<ReturnType<typeof selectQuestions>>[number]

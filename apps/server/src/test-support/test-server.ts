@@ -178,6 +178,10 @@ export class TestServer {
       'rate_limits',
       'exam_sections',
       'blueprint_sections',
+      'guided_questions',
+      'guided_lessons',
+      'guided_lessons_subsections',
+      'guided_lessons_topics',
     ] as const) {
       await this.db.deleteFrom(table).execute()
     }

@@ -24,6 +24,14 @@ export const checkDuplicates: BankRule = ({ items }) => {
   return [...pairs, ...checkSiblings(items)]
 }
 
+/** L19 between some items and all others: what `among` ask, neither `among` nor `others` ask too. */
+export function findTwinsOf(among: readonly PlacedItem[], others: readonly PlacedItem[]): Finding[] {
+  const prints = printsOf([...others, ...among])
+  return prints.flatMap((print, index) =>
+    index < others.length ? [] : prints.slice(0, index).flatMap((other) => comparePrints(print, other)),
+  )
+}
+
 function printsOf(items: readonly PlacedItem[]): Print[] {
   const bags = items.map(({ item }) => contentWords(`${item.stem} ${keyText(item)}`))
   const inHowMany = new Map<string, number>()

@@ -167,7 +167,7 @@ function clausesOf({ item }: PlacedItem, { facts }: Bank): Clause[] {
 }
 
 /** Whether the stem names a source of the clause, by any of the names it goes by. */
-function isNamed(clause: Clause, stem: string, sources: readonly Source[]): boolean {
+export function isNamed(clause: Clause, stem: string, sources: readonly Source[]): boolean {
   return clause.sources.some((name) => {
     const source = sources.find(({ title, names }) => [title, ...names].includes(name))
     return [name, ...(source === undefined ? [] : [source.title, ...source.names])].some((known) =>

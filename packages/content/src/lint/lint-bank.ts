@@ -16,6 +16,7 @@ import type { BankRule, ItemRule } from './item-rule.ts'
 import { clauseIds } from '../facts.ts'
 import { checkAngles, checkCitations } from './ledger.ts'
 import { checkMeasures } from '../measures.ts'
+import type { PlacedItem } from '../item.ts'
 import { checkLanguage } from './language.ts'
 import {
   checkAbsolutes,
@@ -75,12 +76,17 @@ const bankRules: readonly BankRule[] = [
   checkAngles,
 ]
 
+/** The rules of writing: what a question of any quiz keeps. */
+export function lintItem(placed: PlacedItem, bank: Bank): Finding[] {
+  return itemRules.flatMap((rule) => rule(placed, bank))
+}
+
 /** Rules that judge one item by itself. */
 export function lintItems(bank: Bank): Finding[] {
   return [
     ...checkShape(bank),
     ...checkCitations(bank.items, clauseIds(bank.facts), bank.batches),
-    ...bank.items.flatMap((placed) => itemRules.flatMap((rule) => rule(placed, bank))),
+    ...bank.items.flatMap((placed) => lintItem(placed, bank)),
   ]
 }
 

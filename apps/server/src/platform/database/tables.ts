@@ -65,6 +65,61 @@ export interface FeedbackTable {
   created_at: Generated<Timestamp>
 }
 
+export interface GuidedLessonsTable {
+  id: string
+  subsection_id: string
+  title: string
+  content: string
+  image_url: string | null
+  image_alt: string | null
+  image_citation: string | null
+  check_question: string
+  check_answer: string
+  words: number
+  display_order: number
+  retired: Generated<boolean>
+  checksum: string | null
+}
+
+export interface GuidedLessonsSubsectionsTable {
+  id: string
+  topic_id: string
+  name: string
+  description: string
+  display_order: number
+  retired: Generated<boolean>
+  checksum: string | null
+}
+
+export interface GuidedLessonsTopicsTable {
+  id: string
+  name: string
+  description: string
+  display_order: number
+  retired: Generated<boolean>
+  checksum: string | null
+}
+
+export interface GuidedQuestionsTable {
+  id: string
+  topic_id: string
+  subsection_id: string | null
+  quiz_type: string
+  question: string
+  answers: Json
+  correct_answer: number
+  explanation: string
+  option_reasons: Json
+  takeaway: string
+  image_url: string | null
+  image_alt: string | null
+  image_citation: string | null
+  refs: Generated<Json>
+  display_order: number
+  retired: Generated<boolean>
+  checksum: string | null
+}
+
 export interface IdentitiesTable {
   id: string
   user_id: string
@@ -341,6 +396,10 @@ export interface Tables {
   events: EventsTable
   exam_sections: ExamSectionsTable
   feedback: FeedbackTable
+  guided_lessons: GuidedLessonsTable
+  guided_lessons_subsections: GuidedLessonsSubsectionsTable
+  guided_lessons_topics: GuidedLessonsTopicsTable
+  guided_questions: GuidedQuestionsTable
   identities: IdentitiesTable
   item_responses: ItemResponsesTable
   mock_exam_progress: MockExamProgressTable

@@ -4,12 +4,12 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createLog } from '../platform/log.ts'
-import { questionRow } from '../test-support/question-row.ts'
-import { whileRefused } from '../test-support/refuse-writes.ts'
-import { contentFolder, useTestServer } from '../test-support/test-server.ts'
+import { createLog } from './platform/log.ts'
+import { questionRow } from './test-support/question-row.ts'
+import { whileRefused } from './test-support/refuse-writes.ts'
+import { contentFolder, useTestServer } from './test-support/test-server.ts'
 import { loadContent } from './load-content.ts'
-import { readQuestions } from './store.ts'
+import { readQuestions } from './questions/store.ts'
 
 const server = useTestServer({ questions: () => [] })
 const log = createLog({ level: 'silent', json: true })
@@ -26,6 +26,7 @@ beforeEach(async () => {
     'sources.json',
     'batches.json',
     'measures.json',
+    'lessons/topics.json',
     'facts',
     file,
   ]) {
@@ -215,6 +216,102 @@ describe('loading the content', () => {
       expect(await rows()).toEqual(before)
     },
   )
+
+  it('fills the guided lessons; what changed is rewritten alone, what is gone is retired and may come back', async () => {
+    const topics = JSON.parse(await readFile(join(folder, 'lessons/topics.json'), 'utf8')) as {
+      id: string
+      name: string
+      subsections: { id: string }[]
+    }[]
+    const rename = (list: unknown) => writeFile(join(folder, 'lessons/topics.json'), JSON.stringify(list))
+    const stored = () =>
+      server.db
+        .selectFrom('guided_lessons_topics')
+        .select(({ eb }) => [
+          'id',
+          'name',
+          'retired',
+          eb.cast<string>(eb.ref('xmin' as 'id'), 'text').as('written_by'),
+        ])
+        .orderBy('display_order')
+        .execute()
+    await load()
+    const before = await stored()
+    expect(before.map(({ id }) => id)).toEqual(topics.map(({ id }) => id))
+    await load()
+    expect(await stored()).toEqual(before)
+
+    const [first, ...others] = topics
+    await rename([{ ...first, name: 'Another name' }, ...others.slice(0, -1)])
+    await load()
+    const after = await stored()
+    const changed = after.filter((row, index) => row.written_by !== before[index]?.written_by)
+    expect(changed).toMatchObject([
+      { id: first?.id, name: 'Another name', retired: false },
+      { id: others.at(-1)?.id, retired: true },
+    ])
+    const retired = await server.db
+      .selectFrom('guided_lessons_subsections')
+      .select('id')
+      .where('retired', '=', true)
+      .orderBy('display_order')
+      .execute()
+    expect(retired).toEqual(others.at(-1)?.subsections.map(({ id }) => ({ id })))
+    await rename(topics)
+    await load()
+    expect((await stored()).filter(({ retired: gone }) => gone)).toEqual([])
+  })
+
+  it('writes every field of a page and of a question of a lesson', async () => {
+    const page = 'lessons/safety/interactions/01-photon.md'
+    await mkdir(dirname(join(folder, page)), { recursive: true })
+    const head = [
+      'id: interactions-01',
+      'title: A photon',
+      'objectives: ["SA1.1"]',
+      'facts: ["F-XR4.1"]',
+      'check: {"question": "Which?", "answer": "This."}',
+    ]
+    await writeFile(join(folder, page), `---\n${head.join('\n')}\n---\nOne $x$ and **two**.`)
+    const questions = Array.from({ length: 6 }, (_, index) => ({
+      id: `lq-000${index + 1}`,
+      objective: 'SA1.1',
+      level: 'recall',
+      stem: `What is number ${index + 1}?`,
+      options: [0, 1, 2, 3].map((place) => ({
+        text: `${place}`,
+        why: 'So.',
+        ...(place === 1 && { correct: true }),
+      })),
+      keep: 'Keep this.',
+      facts: ['F-XR4'],
+      clauses: ['F-XR4.1'],
+      refs: ['A book'],
+    }))
+    await writeFile(join(folder, dirname(page), 'quiz.json'), JSON.stringify(questions))
+    await load()
+    const { lessons } = await readContent(folder)
+    const pages = await server.db.selectFrom('guided_lessons').selectAll().execute()
+    expect(pages).toMatchObject(lessons.guided_lessons)
+    const stored = await server.db
+      .selectFrom('guided_questions')
+      .selectAll()
+      .orderBy('display_order')
+      .execute()
+    expect(stored).toMatchObject(lessons.guided_questions)
+    expect([pages.length, stored.length]).toEqual([1, 6])
+  })
+
+  it('a broken lesson stops the whole release: the questions stay as they were, too', async () => {
+    await load()
+    const before = await rows()
+    const list = await items()
+    await write(list.map((item) => ({ ...item, keep: 'Another sentence to keep.' })))
+    await mkdir(join(folder, 'lessons/safety/none'), { recursive: true })
+    await writeFile(join(folder, 'lessons/safety/none/01-page.md'), 'Text.')
+    await expect(load()).rejects.toThrow('lessons/safety/none/01-page.md  G01')
+    expect(await rows()).toEqual(before)
+  })
 
   it('undoes everything when the database fails half way', async () => {
     await load()

@@ -1,0 +1,121 @@
+import { broken } from '../content-file.ts'
+import { rowOf } from '../facts.ts'
+import type { Finding } from '../finding.ts'
+import type { PlacedItem } from '../item.ts'
+import { normalize } from '../lint/words.ts'
+import type { PlacedLessonQuestion, PlacedPage, Topic } from './lesson.ts'
+import type { LessonFiles } from './lesson-files.ts'
+
+/** What lessons may name. */
+export type Known = {
+  /** Objectives of the blueprint. */
+  readonly objectives: ReadonlySet<string>
+  readonly clauses: ReadonlySet<string>
+  /** Paths below content/images. */
+  readonly images: ReadonlySet<string>
+  /** The exam bank. */
+  readonly items: readonly PlacedItem[]
+}
+
+/** Questions of a quiz, from and to. */
+const quizSizes = { subsection: [6, 10], topic: [15, 20] } as const
+
+/** What lessons need to work at all, G01 to G07. Quick, so start-up asks it too. */
+export function checkLessons(lessons: LessonFiles, known: Known): Finding[] {
+  const { topics, pages, questions } = lessons
+  return [
+    ...checkIds(topics, pages, questions),
+    ...checkQuizSizes(questions),
+    ...checkStems(questions, known),
+    ...pages.flatMap((page) => checkPage(page, known)),
+    ...questions.flatMap((question) => checkQuestion(question, known)),
+  ]
+}
+
+/** G01: every id once, pages numbered within their subsection. */
+function checkIds(
+  topics: readonly Topic[],
+  pages: readonly PlacedPage[],
+  questions: readonly PlacedLessonQuestion[],
+): Finding[] {
+  const file = 'lessons/topics.json'
+  const twice = (entries: readonly { file: string; id: string; key: string }[]) => {
+    const seen = new Map<string, string>()
+    return entries.flatMap((entry) => {
+      const before = seen.get(entry.key)
+      seen.set(entry.key, entry.file)
+      return before === undefined ? [] : [broken(entry.file, entry.id, `the id is in ${before} too`, 'G01')]
+    })
+  }
+  const named = (list: readonly { id: string }[]) => list.map(({ id }) => ({ file, id, key: id }))
+  return [
+    ...twice(named(topics)),
+    ...twice(named(topics.flatMap(({ subsections }) => subsections))),
+    ...twice(pages.map(({ file: at, head: { id } }) => ({ file: at, id, key: id }))),
+    ...twice(questions.map(({ file: at, question: { id } }) => ({ file: at, id, key: id }))),
+    ...pages.flatMap((page, index) => {
+      const same = pages
+        .slice(0, index)
+        .find(({ subsection, order }) => subsection === page.subsection && order === page.order)
+      return same === undefined
+        ? []
+        : [broken(page.file, page.head.id, `has the number of ${same.file}`, 'G01')]
+    }),
+  ]
+}
+
+/** G03 */
+function checkQuizSizes(questions: readonly PlacedLessonQuestion[]): Finding[] {
+  return [...Map.groupBy(questions, ({ file }) => file)].flatMap(([file, quiz]) => {
+    const [least, most] = quizSizes[quiz[0]?.subsection === null ? 'topic' : 'subsection']
+    if (quiz.length >= least && quiz.length <= most) return []
+    return [broken(file, null, `the quiz has ${quiz.length} questions, not ${least} to ${most}`, 'G03')]
+  })
+}
+
+/** G07: no stem is the exam bank's or another quiz's. */
+function checkStems(questions: readonly PlacedLessonQuestion[], { items }: Known): Finding[] {
+  const owners = new Map(items.map(({ item }) => [normalize(item.stem), item.id]))
+  return questions.flatMap(({ file, question: { id, stem } }) => {
+    const owner = owners.get(normalize(stem))
+    owners.set(normalize(stem), id)
+    return owner === undefined ? [] : [broken(file, id, `the stem is that of ${owner}`, 'G07')]
+  })
+}
+
+function checkPage({ file, subsection, head, rendered }: PlacedPage, known: Known): Finding[] {
+  const found = (rule: string, message: string) => broken(file, head.id, message, rule)
+  return [
+    ...(head.id.startsWith(`${subsection}-`) ? [] : [found('G01', `ids here begin with ${subsection}-`)]),
+    ...unknownNames(head.objectives, head.facts, known).map((message) => found('G04', message)),
+    ...missingPicture(head.image, known).map((message) => found('G05', message)),
+    ...rendered.problems.map((problem) => found('G06', problem)),
+  ]
+}
+
+function checkQuestion({ file, question }: PlacedLessonQuestion, known: Known): Finding[] {
+  const found = (rule: string, message: string) => broken(file, question.id, message, rule)
+  const keys = question.options.filter(({ correct }) => correct === true).length
+  const strays = question.clauses.filter((id) => !question.facts.includes(rowOf(id)))
+  return [
+    ...(keys === 1 && question.options.length === 4
+      ? []
+      : [found('G02', `has ${question.options.length} options and ${keys} keys, not 4 and 1`)]),
+    ...unknownNames([question.objective], question.clauses, known).map((message) => found('G04', message)),
+    ...strays.map((id) => found('G04', `${id} is of a row that is not among the facts`)),
+    ...missingPicture(question.image, known).map((message) => found('G05', message)),
+  ]
+}
+
+function unknownNames(objectives: readonly string[], clauses: readonly string[], known: Known): string[] {
+  return [
+    ...objectives
+      .filter((code) => !known.objectives.has(code))
+      .map((code) => `the blueprint has no objective ${code}`),
+    ...clauses.filter((id) => !known.clauses.has(id)).map((id) => `the fact sheet has no clause ${id}`),
+  ]
+}
+
+function missingPicture(image: { file: string } | undefined, { images }: Known): string[] {
+  return image === undefined || images.has(image.file) ? [] : [`there is no picture images/${image.file}`]
+}
