@@ -32,6 +32,8 @@ export type Endpoint = {
   readonly errors: readonly ErrorCode[]
   /** What a visitor is told where a session is needed. @default 'not-signed-in' */
   readonly loginError?: ErrorCode
+  /** Reads or writes a whole sitting: few of these run at once, so that a class that starts holds up nobody's saves. */
+  readonly heavy?: true
 }
 
 /** Declares an endpoint, keeping its exact types. */

@@ -111,6 +111,7 @@ export const startExam = endpoint({
   method: 'POST',
   path: '/api/mock-exams',
   summary: 'Starts a new exam; an unfinished one with answers is kept for 30 days',
+  heavy: true,
   access: 'signed-in',
   body: z.strictObject({ holder }),
   response: z.object({
@@ -126,6 +127,7 @@ export const openExam = endpoint({
   method: 'POST',
   path: '/api/mock-exams/:id/open',
   summary: 'Opens the unfinished exam in this window; a window that held it before loses it',
+  heavy: true,
   access: 'signed-in',
   params: examParams,
   body: z.strictObject({ holder }),
@@ -151,6 +153,7 @@ export const completeExam = endpoint({
   method: 'POST',
   path: '/api/mock-exams/:id/complete',
   summary: 'Saves what is unsent, grades and closes the exam; a second completion answers the same result',
+  heavy: true,
   access: 'signed-in',
   params: examParams,
   body: z.strictObject(attemptWork),

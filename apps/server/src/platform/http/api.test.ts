@@ -45,6 +45,30 @@ describe('an endpoint', () => {
     })
   })
 
+  it('that is heavy waits for the two before it, before it has asked who calls; others pass', async () => {
+    const app = new Hono<HttpEnv>()
+    const response = z.object({})
+    const common = { summary: 'Waits', access: 'open', response, errors: [] } as const
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const asked = { callers: 0, running: 0 }
+    const api = createApi(app, async () => {
+      asked.callers += 1
+      return student
+    })
+    api.handle(endpoint({ ...common, method: 'POST', path: '/api/heavy', heavy: true }), async () => {
+      asked.running += 1
+      await released
+      return {}
+    })
+    api.handle(endpoint({ ...common, method: 'GET', path: '/api/light' }), () => ({}))
+    const crowd = Array.from({ length: 5 }, async () => app.request('/api/heavy', { method: 'POST' }))
+    expect((await app.request('/api/light')).status).toBe(200)
+    expect(asked).toEqual({ callers: 3, running: 2 })
+    release()
+    const answers = await Promise.all(crowd)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  })
+
   const callers = {
     visitor: { kind: 'visitor' },
     member: student,

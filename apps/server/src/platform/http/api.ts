@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import pLimit from 'p-limit'
 import type { AnswerOf, Endpoint, ParsedRequestOf } from '@collimate/contract/endpoint'
 import { AppError } from '../app-error.ts'
 import type { Caller, SignedIn } from './caller.ts'
@@ -31,12 +32,16 @@ export type Api = {
   readonly endpoints: readonly Endpoint[]
 }
 
+/** How many heavy calls run at once; the others wait before they take a connection. */
+const heavyAtOnce = 2
+
 /**
  * Binds endpoints to the HTTP server: finds the caller, applies the endpoint's access, parses what comes in,
  * and parses what goes out, so that nothing the contract does not name is ever sent.
  */
 export function createApi(app: Hono<HttpEnv>, findCaller: (headers: Headers) => Promise<Caller>): Api {
   const endpoints: Endpoint[] = []
+  const heavy = pLimit(heavyAtOnce)
   const admit = async <E extends Endpoint>(endpoint: E, context: Context<HttpEnv>) => {
     const caller = await findCaller(context.req.raw.headers)
     if (caller.kind === 'signed-in') context.set('userId', caller.userId)
@@ -50,8 +55,9 @@ export function createApi(app: Hono<HttpEnv>, findCaller: (headers: Headers) => 
     endpoints,
     handle(endpoint, handler) {
       endpoints.push(endpoint)
+      const answerTo = async (context: Context<HttpEnv>) => handler(await admit(endpoint, context))
       app.on(endpoint.method, endpoint.path, async (context) => {
-        const answer = await handler(await admit(endpoint, context))
+        const answer = await (endpoint.heavy ? heavy(answerTo, context) : answerTo(context))
         context.header('Cache-Control', 'no-store')
         return context.json(endpoint.response.parse(answer))
       })
