@@ -10,6 +10,7 @@ import { findCaller } from './accounts/find-caller.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { serveAvatars } from './accounts/serve-avatars.ts'
 import { accountSettingsRoutes } from './accounts/settings-routes.ts'
+import { arcadeRoutes } from './arcade/routes.ts'
 import { namesMissingPost } from './blog/names-missing-post.ts'
 import { blogRoutes } from './blog/routes.ts'
 import { billingJobs } from './billing/jobs.ts'
@@ -124,6 +125,7 @@ function serveNouns(api: Api, services: Services, auth: Auth): void {
   questionRoutes(api, services)
   mockExamRoutes(api, services)
   quizRoutes(api, services)
+  arcadeRoutes(api, services)
   progressRoutes(api, services)
   blogRoutes(api, services)
   feedbackRoutes(api, services)

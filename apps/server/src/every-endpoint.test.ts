@@ -21,7 +21,8 @@ const openRoutes = [
   'POST /api/testimonials',
 ]
 
-const server = useTestServer({ questions: () => [] })
+const subscriber = { email: 'subscriber@example.org' }
+const server = useTestServer({ env: { DEMO_EMAILS: subscriber.email }, questions: () => [] })
 const endpoints = await allEndpoints()
 const routeOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const writing = endpoints.filter(({ method }) => method !== 'GET')
@@ -63,6 +64,16 @@ describe('every endpoint of the contract', () => {
     }
   })
 
+  it('those for subscribers answer a member with 403, in the words of each', async () => {
+    const member = await server.signUp()
+    for (const endpoint of endpoints.filter(({ access }) => access === 'subscribed')) {
+      const response = await send(member, endpoint)
+      expect(response.status, routeOf(endpoint)).toBe(403)
+      const code = endpoint.subscriptionError ?? 'subscription-required'
+      expect(await response.json(), routeOf(endpoint)).toMatchObject({ code })
+    }
+  })
+
   it('X-API-15: a page of another origin changes nothing through any of them', async () => {
     const student = await server.signUp()
     for (const endpoint of writing) {
@@ -85,7 +96,7 @@ describe('every endpoint of the contract', () => {
   })
 
   it('X-API-14: what cannot be read is refused with one message, and nothing of the inside', async () => {
-    const student = await server.signUp()
+    const student = await server.signUp(subscriber)
     for (const endpoint of withBody.filter(({ access }) => access !== 'admin')) {
       for (const body of ['{', '[]', '"text"', { user_id: 'another', nested: { a: [1, 2, 3] } }]) {
         const response = await send(student, endpoint, { body })

@@ -5,7 +5,8 @@ import { allEndpoints } from './test-support/all-endpoints.ts'
 import type { TestClient } from './test-support/test-client.ts'
 import { useTestServer } from './test-support/test-server.ts'
 
-const server = useTestServer({ questions: () => [] })
+const subscribers = ['one@example.org', 'another@example.org'] as const
+const server = useTestServer({ env: { DEMO_EMAILS: subscribers.join(',') }, questions: () => [] })
 
 const email = 'limits@example.org'
 const current_password = 'a wrong password'
@@ -27,6 +28,7 @@ const requests: Record<string, { body?: unknown; query?: string; headers?: Recor
   'PUT /api/accounts/email': { body: { email, current_password } },
   'PUT /api/accounts/password': { body: { current_password, new_password: 'another-good-one' } },
   'GET /api/accounts/export': {},
+  'POST /api/arcade/rounds': { body: { mode: 'speed' } },
   'GET /api/progress/results.csv': { query: '?kind=all&time_zone=UTC' },
   'POST /api/accounts/deletion': { body: { current_password, confirmation: 'DELETE' } },
   'POST /api/billing/create-checkout': { body: { userId: 'x', successUrl: home, cancelUrl: home } },
@@ -60,8 +62,12 @@ it.each(limited.map((endpoint) => [routeOf(endpoint), endpoint] as const))(
     const { body, query = '', headers } = requests[route] ?? {}
     const allowed = generous[route] ?? 1
     // Who is signed in is limited wherever they are, a visitor by where they are.
-    const asOne = access === 'open' ? server.visitor(app) : (await server.signUp()).at(app)
-    const asAnother = access === 'open' ? server.visitor(app) : (await server.signUp()).at(app)
+    const caller = async (subscriber: string) => {
+      if (access === 'open') return server.visitor(app)
+      const account = access === 'subscribed' ? { email: subscriber } : {}
+      return (await server.signUp(account)).at(app)
+    }
+    const [asOne, asAnother] = [await caller(subscribers[0]), await caller(subscribers[1])]
     const elsewhere = access === 'open' ? '10.0.0.2' : '10.0.0.1'
     server.holdTime()
     const ask = (client: TestClient, from: string) => {

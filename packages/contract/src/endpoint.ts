@@ -34,6 +34,8 @@ export type Endpoint = {
   readonly loginError?: ErrorCode
   /** Reads or writes a whole sitting: few of these run at once, so that a class that starts holds up nobody's saves. */
   readonly heavy?: true
+  /** What a member is told where a subscription is needed. @default 'subscription-required' */
+  readonly subscriptionError?: ErrorCode
 }
 
 /** Declares an endpoint, keeping its exact types. */

@@ -87,6 +87,20 @@ export const errorCatalogue = {
     status: 503,
     message: 'Failed to load quiz questions. Please try again.',
   },
+  'arcade-needs-subscription': {
+    status: 403,
+    message: 'Please upgrade your subscription to access arcade mode.',
+  },
+  'no-arcade-questions': { status: 503, message: 'Please try again later' },
+  'arcade-round-not-found': { status: 404, message: 'This round is over. Please start a new one.' },
+  'arcade-round-over': {
+    status: 409,
+    message: 'This round started more than a day ago and no longer counts.',
+  },
+  'arcade-log-refused': {
+    status: 400,
+    message: 'This round cannot have gone the way it was sent to us, so it does not count.',
+  },
   'unknown-time-zone': { status: 400, message: 'This time zone is not known.' },
   'checkout-needs-login': {
     status: 401,

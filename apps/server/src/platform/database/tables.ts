@@ -1,6 +1,37 @@
 // Made by generate-types.ts from the migrations. Do not edit.
 import type { Generated, GeneratedAlways, Json, Timestamp } from './column-types.ts'
 
+export interface ArcadeBestsTable {
+  user_id: string
+  mode: string
+  round_id: string
+  score: number
+  survival_ms: number | null
+  time_factor: number
+  achieved_at: Timestamp
+}
+
+export interface ArcadePlayersTable {
+  user_id: string
+  hidden: Generated<boolean>
+}
+
+export interface ArcadeRoundsTable {
+  id: string
+  user_id: string
+  mode: string
+  time_factor: number
+  seed: number
+  draw_version: number
+  questions: Json
+  started_at: Timestamp
+  finished_at: Timestamp | null
+  score: number | null
+  correct: number | null
+  survival_ms: number | null
+  answers: Json | null
+}
+
 export interface BillingCustomersTable {
   user_id: string
   stripe_customer_id: string | null
@@ -388,6 +419,9 @@ export interface VerificationsTable {
 }
 
 export interface Tables {
+  arcade_bests: ArcadeBestsTable
+  arcade_players: ArcadePlayersTable
+  arcade_rounds: ArcadeRoundsTable
   billing_customers: BillingCustomersTable
   billing_events: BillingEventsTable
   blog_posts: BlogPostsTable

@@ -77,6 +77,8 @@ export function createApi(app: Hono<HttpEnv>, findCaller: (headers: Headers) => 
 function requireAccess(endpoint: Endpoint, caller: Caller): void {
   if (endpoint.access === 'open') return
   if (caller.kind === 'visitor') throw new AppError(endpoint.loginError ?? 'not-signed-in')
-  if (endpoint.access === 'subscribed' && !caller.subscribed) throw new AppError('subscription-required')
+  if (endpoint.access === 'subscribed' && !caller.subscribed) {
+    throw new AppError(endpoint.subscriptionError ?? 'subscription-required')
+  }
   if (endpoint.access === 'admin' && !caller.admin) throw new AppError('not-allowed')
 }

@@ -51,6 +51,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
 function failures(endpoint: Endpoint) {
   const codes: ErrorCode[] = [...endpoint.errors, 'invalid-request', 'unexpected']
   if (endpoint.access !== 'open') codes.push(endpoint.loginError ?? 'not-signed-in')
+  if (endpoint.access === 'subscribed') codes.push(endpoint.subscriptionError ?? 'subscription-required')
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes) {
     const { status } = errorCatalogue[code]
