@@ -24,9 +24,10 @@ const doors = {
   },
   'apps/server/src': {
     accounts: ['read-profile'],
+    badges: ['award-badges'],
     billing: ['cancel-for-deletion', 'follow-email'],
     events: ['record-event'],
-    notifications: ['notify'],
+    notifications: ['notify', 'tell'],
   },
 }
 /** What every noun may be made of: open as a whole. */

@@ -1,3 +1,4 @@
+import { newsKinds } from '@collimate/domain/notifications/preferences'
 import { notificationLengths, notificationTypes } from '@collimate/domain/notifications/rules'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -6,12 +7,15 @@ import { endpoint } from './endpoint.ts'
 export const mostNotifications = 100
 
 const notificationType = z.enum(notificationTypes)
+const newsKind = z.enum(newsKinds)
 
 const notification = z.object({
   id: z.uuid(),
   title: z.string(),
   message: z.string(),
   type: notificationType,
+  /** Null for what cannot be switched off. */
+  kind: newsKind.nullable(),
   read: z.boolean(),
   created_at: z.iso.datetime(),
 })
@@ -59,6 +63,28 @@ export const followNotifications = endpoint({
   query: z.strictObject({ after: z.iso.datetime().optional() }),
   response: notification,
   errors: ['shutting-down'],
+})
+
+const ways = z.strictObject({ in_app: z.boolean(), email: z.boolean() })
+
+export const readPreferences = endpoint({
+  method: 'GET',
+  path: '/api/notifications/preferences',
+  summary: 'By which ways the caller is told each kind of news',
+  access: 'signed-in',
+  response: z.object({ preferences: z.array(ways.extend({ kind: newsKind })) }),
+  errors: [],
+})
+
+export const setPreference = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/preferences/:kind',
+  summary: 'Sets by which ways the caller is told one kind of news',
+  access: 'signed-in',
+  params: z.strictObject({ kind: newsKind }),
+  body: ways,
+  response: z.object({ preferences: z.array(ways.extend({ kind: newsKind })) }),
+  errors: [],
 })
 
 const missing = 'Please fill in all required fields'

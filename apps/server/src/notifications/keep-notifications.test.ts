@@ -40,6 +40,7 @@ describe('the list', () => {
       title: 'Newest',
       message: 'Newest, in full.',
       type: 'info',
+      kind: null,
       read: false,
       created_at: expect.any(String),
     })

@@ -3,32 +3,34 @@ import {
   followNotifications,
   listNotifications,
   readNotifications,
+  readPreferences,
   sendNotification,
+  setPreference,
 } from '@collimate/contract/notifications'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
 import type { Services } from '../services.ts'
 import { announce } from './announce.ts'
 import { followNotificationsOf } from './follow-notifications.ts'
-import { markRead, readNewest, removeNotification } from './store.ts'
+import * as store from './store.ts'
 
 export function notificationRoutes(api: Api, services: Services): void {
   const { live } = services
   const { db } = services.database
 
   api.handle(listNotifications, async ({ caller }) => ({
-    notifications: await readNewest(db, caller.userId),
+    notifications: await store.readNewest(db, caller.userId),
   }))
 
   api.handle(readNotifications, async ({ caller, body }) => {
     // One dismissed in another tab must not keep the rest unread.
-    const ids = await markRead(db, caller.userId, body.ids)
+    const ids = await store.markRead(db, caller.userId, body.ids)
     if (ids.length === 0) throw new AppError('notification-not-found')
     return { ids }
   })
 
   api.handle(deleteNotification, async ({ caller, params }) => {
-    if (!(await removeNotification(db, caller.userId, params.id)))
+    if (!(await store.removeNotification(db, caller.userId, params.id)))
       throw new AppError('notification-not-found')
     return {}
   })
@@ -36,6 +38,15 @@ export function notificationRoutes(api: Api, services: Services): void {
   api.stream(followNotifications, async ({ caller, query, context }, stillSignedIn) => {
     const after = laterMoment([query.after, context.req.header('last-event-id')])
     return live.open(await followNotificationsOf(db, { userId: caller.userId, after, stillSignedIn }))
+  })
+
+  api.handle(readPreferences, async ({ caller }) => ({
+    preferences: await store.readPreferences(db, caller.userId),
+  }))
+
+  api.handle(setPreference, async ({ caller, params, body }) => {
+    await store.writePreference(db, caller.userId, { ...params, ...body })
+    return { preferences: await store.readPreferences(db, caller.userId) }
   })
 
   api.handle(sendNotification, async ({ body: { target, ...text } }) => {

@@ -1,12 +1,23 @@
 import { mostNotifications, type Notification } from '@collimate/contract/notifications'
 import type { NotificationType } from '@collimate/domain/notifications/rules'
+import {
+  defaultWays,
+  newsKinds,
+  type NewsKind,
+  type NewsWays,
+} from '@collimate/domain/notifications/preferences'
 import { sql, type RawBuilder } from 'kysely'
 import { arrayLiteral } from '../platform/database/values.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
-const columns = ['id', 'title', 'message', 'type', 'read', 'created_at'] as const
+const columns = ['id', 'title', 'message', 'type', 'kind', 'read', 'created_at'] as const
 
-export type NotificationText = { title: string; message: string; type: NotificationType }
+export type NotificationText = {
+  readonly title: string
+  readonly message: string
+  readonly type: NotificationType
+  readonly kind?: NewsKind
+}
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectNewest>['execute']>>[number]
 
@@ -78,8 +89,13 @@ async function insertForUsers(db: Db, text: NotificationText, users: RawBuilder<
   return Number(numAffectedRows ?? 0)
 }
 
-function shown({ created_at, type, ...row }: Row): Notification {
-  return { ...row, type: type as NotificationType, created_at: created_at.toISOString() }
+function shown({ created_at, type, kind, ...row }: Row): Notification {
+  return {
+    ...row,
+    type: type as NotificationType,
+    kind: newsKinds.find((known) => known === kind) ?? null,
+    created_at: created_at.toISOString(),
+  }
 }
 
 /** The moment as the clock that stamps the rows has it. */
@@ -87,4 +103,33 @@ export async function readDatabaseClock(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp()::timestamptz(3) as now`.execute(db)
   if (rows[0] === undefined) throw new Error('The database told no time')
   return rows[0].now
+}
+
+export type Preference = NewsWays & { readonly kind: NewsKind }
+
+/** One for each kind of news there is; what the user has not set is as by default. */
+export async function readPreferences(db: Db, userId: string): Promise<Preference[]> {
+  const rows = await db
+    .selectFrom('notification_preferences')
+    .select(['kind', 'in_app', 'email'])
+    .where('user_id', '=', userId)
+    .execute()
+  return newsKinds.map((kind) => ({ ...(rows.find((row) => row.kind === kind) ?? defaultWays), kind }))
+}
+
+export async function writePreference(
+  db: Db,
+  userId: string,
+  { kind, in_app, email }: Preference,
+): Promise<void> {
+  await db
+    .insertInto('notification_preferences')
+    .values({ user_id: userId, kind, in_app, email })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ in_app, email }))
+    .execute()
+}
+
+export async function readEmail(db: Db, userId: string): Promise<string> {
+  const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+  return row.email
 }

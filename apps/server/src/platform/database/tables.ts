@@ -207,6 +207,13 @@ export interface MockExamProgressTable {
   correct: number | null
 }
 
+export interface NotificationPreferencesTable {
+  user_id: string
+  kind: string
+  in_app: boolean
+  email: boolean
+}
+
 export interface NotificationsTable {
   id: Generated<string>
   user_id: string
@@ -215,6 +222,7 @@ export interface NotificationsTable {
   type: string
   read: Generated<boolean>
   created_at: Generated<Timestamp>
+  kind: string | null
 }
 
 export interface OutboxMailsTable {
@@ -399,6 +407,16 @@ export interface UsedTrialsTable {
   began_at: Timestamp
 }
 
+export interface UserBadgesTable {
+  id: Generated<string>
+  user_id: string
+  badge_type: string
+  badge_name: string
+  badge_description: string
+  topic_id: string | null
+  earned_at: Timestamp
+}
+
 export interface UsersTable {
   id: string
   name: string
@@ -437,6 +455,7 @@ export interface Tables {
   identities: IdentitiesTable
   item_responses: ItemResponsesTable
   mock_exam_progress: MockExamProgressTable
+  notification_preferences: NotificationPreferencesTable
   notifications: NotificationsTable
   outbox_mails: OutboxMailsTable
   profiles: ProfilesTable
@@ -454,6 +473,7 @@ export interface Tables {
   support_requests: SupportRequestsTable
   testimonials: TestimonialsTable
   used_trials: UsedTrialsTable
+  user_badges: UserBadgesTable
   users: UsersTable
   verifications: VerificationsTable
 }
