@@ -35,14 +35,14 @@ function abdomen(options: AbdomenOptions): Panel['phantom'] {
 const GAS = abdomen({ bowel: 'gas' })
 const BARIUM = abdomen({ bowel: 'barium' })
 
-const ap: Panel = {
+export const ABDOMEN_AP: Panel = {
   phantom: GAS,
   view: SUPINE,
   exposure: EXPOSURE,
   processing: LOOK,
   side: { text: 'R', x: 0.08, y: 0.1 },
 }
-const half: Panel = { ...ap, view: { ...SUPINE, pixel: 0.07 }, side: { text: 'R', x: 0.09, y: 0.2 } }
+const half: Panel = { ...ABDOMEN_AP, view: { ...SUPINE, pixel: 0.07 }, side: { text: 'R', x: 0.09, y: 0.2 } }
 const L2 = LUMBAR_LEVELS.L2
 
 export const ABDOMEN_PICTURES: readonly Picture[] = [
@@ -50,7 +50,7 @@ export const ABDOMEN_PICTURES: readonly Picture[] = [
     file: 'abdomen-ap-high.webp',
     panels: [
       {
-        ...ap,
+        ...ABDOMEN_AP,
         view: { ...SUPINE, target: [0, 0, 2.4] },
         margins: { top: 1.6, bottom: 0.4 },
         side: { text: 'R', x: 0.08, y: 0.13 },
@@ -59,13 +59,13 @@ export const ABDOMEN_PICTURES: readonly Picture[] = [
   },
   {
     file: 'abdomen-ap-turned.webp',
-    panels: [{ ...ap, view: { ...SUPINE, turn: 17, target: [0, 0, -4] }, margins: { bottom: 0.5 } }],
+    panels: [{ ...ABDOMEN_AP, view: { ...SUPINE, turn: 17, target: [0, 0, -4] }, margins: { bottom: 0.5 } }],
   },
   {
     file: 'abdomen-ap-grid.webp',
     panels: [
       {
-        ...ap,
+        ...ABDOMEN_AP,
         exposure: { ...EXPOSURE, gridCutoff: 0.98 },
         processing: { ...LOOK, airShare: 1, low: 8, high: 97, contrast: 3.6, equalize: 0 },
       },
@@ -82,7 +82,7 @@ export const ABDOMEN_PICTURES: readonly Picture[] = [
     file: 'lumbar-ap-letters.webp',
     panels: [
       {
-        ...ap,
+        ...ABDOMEN_AP,
         view: SPINE,
         processing: { ...LOOK, airShare: 1, high: 99.8 },
         side: { text: 'R', x: 0.09, y: 0.06 },
@@ -97,6 +97,6 @@ export const ABDOMEN_PICTURES: readonly Picture[] = [
   },
   {
     file: 'colon-barium-arrow.webp',
-    panels: [{ ...ap, phantom: BARIUM, marks: [{ at: FLEXURES.hepatic, dx: 95, dy: -70 }] }],
+    panels: [{ ...ABDOMEN_AP, phantom: BARIUM, marks: [{ at: FLEXURES.hepatic, dx: 95, dy: -70 }] }],
   },
 ]

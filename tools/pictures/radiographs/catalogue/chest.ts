@@ -39,32 +39,32 @@ const BACK = chest({ shoulders: 'back' })
 const NECKLACE = chest({ shoulders: 'forward', necklace: true })
 const HYPERSTHENIC = chest({ shoulders: 'forward', rise: 1.2, habitus: [1.19, 1.1, 0.8] })
 
-const pa: Panel = {
+export const CHEST_PA: Panel = {
   phantom: NORMAL,
   view: PA,
   exposure: EXPOSURE,
   processing: LOOK,
   side: { text: 'R', x: 0.07, y: 0.06 },
 }
-const lateral: Panel = {
+export const CHEST_LATERAL: Panel = {
   phantom: RAISED,
   view: LATERAL,
   exposure: { ...EXPOSURE, mAs: 10, scatter: 0.4 },
   processing: LOOK,
   side: { text: 'L', x: 0.9, y: 0.06 },
 }
-const half: Panel = { ...pa, view: { ...PA, pixel: 0.075 }, side: { text: 'R', x: 0.09, y: 0.17 } }
+const half: Panel = { ...CHEST_PA, view: { ...PA, pixel: 0.075 }, side: { text: 'R', x: 0.09, y: 0.17 } }
 
 export const CHEST_PICTURES: readonly Picture[] = [
   {
     file: 'chest-pa-left-border.webp',
-    panels: [{ ...pa, marks: [{ at: BORDERS.leftVentricle, dx: 75, dy: 30 }] }],
+    panels: [{ ...CHEST_PA, marks: [{ at: BORDERS.leftVentricle, dx: 75, dy: 30 }] }],
   },
   {
     file: 'chest-pa-borders.webp',
     panels: [
       {
-        ...pa,
+        ...CHEST_PA,
         marks: [
           { letter: 'A', at: BORDERS.superiorVenaCava, dx: -70, dy: -14 },
           { letter: 'B', at: BORDERS.rightAtrium, dx: -70, dy: 14 },
@@ -75,7 +75,7 @@ export const CHEST_PICTURES: readonly Picture[] = [
       },
     ],
   },
-  { file: 'chest-pa-turned.webp', panels: [{ ...pa, view: { ...PA, turn: 11 } }] },
+  { file: 'chest-pa-turned.webp', panels: [{ ...CHEST_PA, view: { ...PA, turn: 11 } }] },
   {
     file: 'chest-pa-window-pair.webp',
     panels: [
@@ -83,14 +83,14 @@ export const CHEST_PICTURES: readonly Picture[] = [
       { ...half, caption: 'B', processing: { ...LOOK, low: 9, high: 78, contrast: 7, equalize: 0.3 } },
     ],
   },
-  { file: 'chest-pa-unsharp.webp', panels: [{ ...pa, exposure: { ...EXPOSURE, motion: 0.75 } }] },
-  { file: 'chest-pa-necklace.webp', panels: [{ ...pa, phantom: NECKLACE }] },
-  { file: 'chest-pa-two-errors.webp', panels: [{ ...pa, phantom: SHALLOW_BACK }] },
+  { file: 'chest-pa-unsharp.webp', panels: [{ ...CHEST_PA, exposure: { ...EXPOSURE, motion: 0.75 } }] },
+  { file: 'chest-pa-necklace.webp', panels: [{ ...CHEST_PA, phantom: NECKLACE }] },
+  { file: 'chest-pa-two-errors.webp', panels: [{ ...CHEST_PA, phantom: SHALLOW_BACK }] },
   {
     file: 'chest-ap-tilted.webp',
     panels: [
       {
-        ...pa,
+        ...CHEST_PA,
         phantom: BACK,
         view: { ...PA, direction: 'AP', tilt: 24, target: [0, 0, 0.8] },
         margins: { left: 1, right: 1, top: 4.6, bottom: 1.2 },
@@ -100,11 +100,13 @@ export const CHEST_PICTURES: readonly Picture[] = [
   },
   {
     file: 'chest-pa-habitus.webp',
-    panels: [{ ...pa, phantom: HYPERSTHENIC, view: { ...PA, target: [0, 0, -0.8], width: 43, height: 36 } }],
+    panels: [
+      { ...CHEST_PA, phantom: HYPERSTHENIC, view: { ...PA, target: [0, 0, -0.8], width: 43, height: 36 } },
+    ],
   },
   {
     file: 'chest-lateral-front-border.webp',
-    panels: [{ ...lateral, marks: [{ at: [0, 7.1, -4.4], dx: 95, dy: 30 }] }],
+    panels: [{ ...CHEST_LATERAL, marks: [{ at: [0, 7.1, -4.4], dx: 95, dy: 30 }] }],
   },
-  { file: 'chest-lateral-turned.webp', panels: [{ ...lateral, view: { ...LATERAL, turn: 12 } }] },
+  { file: 'chest-lateral-turned.webp', panels: [{ ...CHEST_LATERAL, view: { ...LATERAL, turn: 12 } }] },
 ]

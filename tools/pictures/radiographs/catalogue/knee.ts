@@ -41,22 +41,26 @@ function knee(options: KneeOptions): Panel['phantom'] {
   return { key: `knee ${JSON.stringify(options)}`, build: () => buildKnee(options) }
 }
 
-const ap: Panel = {
+export const KNEE_AP: Panel = {
   phantom: knee({ flexion: 0 }),
   view: AP,
   exposure: EXPOSURE,
   processing: LOOK,
   side: { text: 'R', x: 0.1, y: 0.08 },
 }
-const lateral: Panel = { ...ap, phantom: knee({ flexion: 25 }), view: LATERAL }
-const skyline: Panel = { ...ap, phantom: knee({ flexion: 50, tangential: true }), view: SKYLINE }
+export const KNEE_LATERAL: Panel = { ...KNEE_AP, phantom: knee({ flexion: 25 }), view: LATERAL }
+export const KNEE_SUNRISE: Panel = {
+  ...KNEE_AP,
+  phantom: knee({ flexion: 50, tangential: true }),
+  view: SKYLINE,
+}
 
 export const KNEE_PICTURES: readonly Picture[] = [
   {
     file: 'knee-ap-letters.webp',
     panels: [
       {
-        phantom: ap.phantom,
+        phantom: KNEE_AP.phantom,
         view: AP,
         exposure: EXPOSURE,
         processing: LOOK,
@@ -69,13 +73,13 @@ export const KNEE_PICTURES: readonly Picture[] = [
       },
     ],
   },
-  { file: 'knee-ap-turned.webp', panels: [{ ...ap, view: { ...AP, turn: 45 } }] },
-  { file: 'knee-lateral-turned.webp', panels: [{ ...lateral, view: { ...LATERAL, turn: -32 } }] },
+  { file: 'knee-ap-turned.webp', panels: [{ ...KNEE_AP, view: { ...AP, turn: 45 } }] },
+  { file: 'knee-lateral-turned.webp', panels: [{ ...KNEE_LATERAL, view: { ...LATERAL, turn: -32 } }] },
   {
     file: 'knee-tangential.webp',
     panels: [
       {
-        ...skyline,
+        ...KNEE_SUNRISE,
         margins: { left: 1.2, right: 1.2, bottom: 1.5, top: 0.8 },
         side: { text: 'R', x: 0.15, y: 0.16 },
       },

@@ -24,6 +24,8 @@ export type Processing = {
   readonly equalize?: number
   /** Unsharp-mask strength, 0–1.5. */
   readonly sharpen: number
+  /** Darkest and brightest gray, shares of 255; all grays when absent. */
+  readonly grays?: readonly [number, number]
 }
 
 /** Gray values 0–255, one byte for each pixel. Dense parts are white. */
@@ -33,23 +35,25 @@ export function processImage(kerma: Plane, pixel: number, p: Processing, field: 
   const black = inside[Math.floor((inside.length - 1) * (p.low / 100))] ?? 0
   const white = inside[Math.floor((inside.length - 1) * (p.high / 100))] ?? 0
   const scaled = values.data.map((v) => (v - black) / Math.max(white - black, 1e-6))
-  const share = p.equalize ?? 0
+  const equalize = p.equalize ?? 0
   const slow = gaussianBlur(
     { ...kerma, data: scaled.map((v) => Math.min(Math.max(v, 0), 1)) },
     3 / pixel,
   ).data
-  for (let i = 0; i < scaled.length; i++) scaled[i] = (scaled[i] ?? 0) - share * ((slow[i] ?? 0) - 0.5)
+  for (let i = 0; i < scaled.length; i++) scaled[i] = (scaled[i] ?? 0) - equalize * ((slow[i] ?? 0) - 0.5)
   const clipped = scaled.map((v) => Math.min(Math.max(v, -0.6), 1.6))
   const smooth = gaussianBlur({ ...kerma, data: clipped }, 0.35 / pixel).data
   const level = p.level ?? 0.5
   const sigmoid = (v: number): number => 1 / (1 + Math.exp(-p.contrast * (v - level)))
   const floor = sigmoid(0)
   const span = sigmoid(1) - floor
+  const [darkest, brightest] = p.grays ?? [0, 1]
   const out = new Uint8Array(scaled.length)
   for (let i = 0; i < out.length; i++) {
     if (!within(field, i % kerma.width, Math.floor(i / kerma.width))) continue
     const v = (scaled[i] ?? 0) + p.sharpen * ((clipped[i] ?? 0) - (smooth[i] ?? 0))
-    out[i] = Math.round(255 * Math.min(Math.max((sigmoid(v) - floor) / span, 0), 1))
+    const share = Math.min(Math.max((sigmoid(v) - floor) / span, 0), 1)
+    out[i] = Math.round(255 * (darkest + (brightest - darkest) * share))
   }
   return out
 }

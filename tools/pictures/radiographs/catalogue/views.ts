@@ -1,0 +1,24 @@
+/** The plain views of the exposure visualizer and the laboratory: no letters, no faults. */
+import type { Panel, Picture } from '../core/entry.ts'
+import { ABDOMEN_AP } from './abdomen.ts'
+import { CHEST_LATERAL, CHEST_PA } from './chest.ts'
+import { KNEE_AP, KNEE_LATERAL, KNEE_SUNRISE } from './knee.ts'
+
+/** The screens show them with brightness 1.2 and contrast 1.2, which spreads this range over all grays. */
+const GRAYS = [0.1 / 1.44, 1.1 / 1.44] as const
+
+function view(name: string, panel: Panel): Picture {
+  return {
+    file: `${name}.webp`,
+    panels: [{ ...panel, processing: { ...panel.processing, grays: GRAYS } }],
+  }
+}
+
+export const VIEW_PICTURES: readonly Picture[] = [
+  view('abdomen-ap', ABDOMEN_AP),
+  view('chest-pa', CHEST_PA),
+  view('chest-lateral', CHEST_LATERAL),
+  view('knee-ap', KNEE_AP),
+  view('knee-lateral', KNEE_LATERAL),
+  view('knee-sunrise', KNEE_SUNRISE),
+]
