@@ -14,6 +14,7 @@ const doors = {
       'use-billing-settings',
     ],
     blog: ['blog-section', 'release-posts'],
+    exposure: ['view-picture'],
     feedback: ['feedback-dialog'],
     'mock-exams': ['dashboard/last-result', 'dashboard/mock-exam-door', 'replaced-exam'],
     moderation: ['moderation-panel'],

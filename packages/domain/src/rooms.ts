@@ -75,7 +75,7 @@ export const features: readonly Feature[] = [
   {
     slug: 'exposure-visualizer',
     name: 'Exposure Visualizer',
-    open: false,
+    open: true,
     pages: ['exposure-visualizer'],
     planName: 'Exposure Visualizer',
     phrase: 'an exposure visualizer',
@@ -115,8 +115,8 @@ export const rooms: readonly Room[] = [
   ...features,
   {
     slug: 'sim-lab',
-    name: 'Simulation Lab',
-    open: false,
+    name: 'Sim Lab',
+    open: true,
     pages: ['sim-lab'],
     text: 'A first look at positioning practice on the screen.',
   },

@@ -1,0 +1,324 @@
+import type { Locator, Page } from '@playwright/test'
+import { checkAccessibility } from './support/check-accessibility.ts'
+import { expect, test } from './support/test.ts'
+
+const kvpRange = { name: 'Tube voltage', exact: true }
+const masRange = { name: 'Tube current and time', exact: true }
+
+/** The screen by its roles and words. */
+class Visualizer {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async open(search = ''): Promise<void> {
+    await this.page.goto(`/exposure-visualizer${search}`)
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Exposure Visualizer' })).toBeVisible()
+    await expect(this.picture).toHaveJSProperty('complete', true)
+  }
+
+  get kvp(): Locator {
+    return this.page.getByRole('slider', kvpRange)
+  }
+
+  get mas(): Locator {
+    return this.page.getByRole('slider', masRange)
+  }
+
+  get typedKvp(): Locator {
+    return this.page.getByRole('spinbutton', { name: 'Tube voltage, typed' })
+  }
+
+  get typedMas(): Locator {
+    return this.page.getByRole('spinbutton', { name: 'Tube current and time, typed' })
+  }
+
+  get picture(): Locator {
+    return this.page.getByRole('img', { name: /^Computed/ })
+  }
+
+  get grain(): Locator {
+    return this.page.locator('[data-grain]')
+  }
+
+  async choose(anatomy: string): Promise<void> {
+    await this.page.getByText(anatomy, { exact: true }).click()
+  }
+
+  async type(kvp: number, mas: number): Promise<void> {
+    await this.typedKvp.fill(String(kvp))
+    await this.typedMas.fill(String(mas))
+  }
+
+  async says(text: string): Promise<void> {
+    await expect(this.page.getByRole('status').getByText(text, { exact: true })).toBeVisible()
+  }
+
+  async shows(brightness: number, contrast: number): Promise<void> {
+    await expect(this.picture).toHaveCSS('filter', `brightness(${brightness}) contrast(${contrast})`)
+  }
+}
+
+/** Paths of the API asked from now on, without the bell's own stream. */
+function noteCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !pathname.startsWith('/api/notifications')) calls.push(pathname)
+  })
+  return calls
+}
+
+test('V-VIS-01: opens at chest 110/4 with an anatomy selector, two sliders, feedback and an image', async ({
+  student: { page },
+}) => {
+  const lab = new Visualizer(page)
+  await lab.open()
+  const anatomies = page.getByRole('group', { name: 'Anatomy' }).getByRole('radio')
+  await expect(anatomies).toHaveCount(3)
+  for (const [index, name] of ['Chest', 'Knee', 'Abdomen'].entries())
+    await expect(anatomies.nth(index)).toHaveAccessibleName(name)
+  await expect(page.getByRole('radio', { name: 'Chest' })).toBeChecked()
+  for (const [slider, min, max, value, said] of [
+    [lab.kvp, '50', '130', '110', '110 kVp'],
+    [lab.mas, '1', '50', '4', '4 mAs'],
+  ] as const) {
+    await expect(slider).toHaveAttribute('min', min)
+    await expect(slider).toHaveAttribute('max', max)
+    await expect(slider).toHaveAttribute('step', '1')
+    await expect(slider).toHaveValue(value)
+    await expect(slider).toHaveAttribute('aria-valuetext', said)
+  }
+  await expect(lab.picture).toHaveAccessibleName('Computed PA chest image at 110 kVp and 4 mAs')
+  expect(await lab.picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await lab.says('Image looks optimal')
+})
+
+test('V-VIS-02 to V-VIS-10: what is typed has the look and the word of the documented table', async ({
+  student: { page },
+}) => {
+  const lab = new Visualizer(page)
+  await lab.open()
+  const low = 'Low contrast - kVp too high'
+  const under = 'Underexposed - Increase mAs or kVp'
+  const over = 'Overexposed - Decrease kVp'
+  const mottle = 'Quantum mottle - mAs too low'
+  const optimal = 'Image looks optimal'
+  const adjust = 'Adjust settings for optimal image quality'
+  const table: readonly [
+    string,
+    kvp: number,
+    mas: number,
+    said: string,
+    look?: [number, number],
+    grain?: boolean,
+  ][] = [
+    ['Chest', 110, 4, optimal, [1.2, 1.2], false],
+    ['Chest', 100, 4, optimal, [1.3, 1.28], false],
+    ['Chest', 110, 3, under, [1.215, 1.2], true],
+    ['Chest', 126, 11, 'Too sharp, possible burn'],
+    ['Chest', 126, 10, low],
+    ['Chest', 125, 11, low],
+    ['Chest', 130, 1, mottle],
+    ['Chest', 100, 1, mottle],
+    ['Chest', 110, 2, under],
+    ['Chest', 98, 4, under],
+    ['Chest', 99, 4, optimal],
+    ['Knee', 65, 5, optimal, [1.2, 1.2], false],
+    ['Knee', 75, 15, over, [0.95, 1.12], false],
+    ['Knee', 130, 50, 'Too sharp, possible burn', [0.3, 0.68], false],
+    ['Knee', 65, 3, under, [1.23, 1.2], true],
+    ['Knee', 65, 4, under, [1.215, 1.2], false],
+    ['Knee', 65, 6, adjust],
+    ['Abdomen', 80, 20, optimal, [1.2, 1.2], false],
+    ['Abdomen', 80, 15, under, [1.275, 1.2], true],
+    ['Abdomen', 80, 16, under, [1.26, 1.2], false],
+    ['Abdomen', 121, 20, low],
+    ['Abdomen', 120, 20, over],
+    ['Abdomen', 89, 20, over],
+    ['Abdomen', 88, 20, optimal],
+    ['Abdomen', 71, 20, under],
+    ['Abdomen', 72, 20, optimal],
+    ['Abdomen', 80, 17, optimal],
+    ['Abdomen', 80, 23, optimal],
+    ['Abdomen', 80, 24, adjust],
+  ]
+  for (const [anatomy, kvp, mas, said, look, grain] of table) {
+    await lab.choose(anatomy)
+    await lab.type(kvp, mas)
+    await lab.says(said)
+    if (look) await lab.shows(...look)
+    if (grain === undefined) continue
+    if (grain) await expect(lab.grain).not.toHaveCSS('opacity', '0')
+    else await expect(lab.grain).toHaveCSS('opacity', '0')
+  }
+})
+
+test('V-VIS-11: image and feedback follow in the same frame, with no call; sliders keep their values', async ({
+  student: { page },
+}) => {
+  const lab = new Visualizer(page)
+  await lab.open()
+  await page.waitForLoadState('networkidle')
+  const calls = noteCalls(page)
+  const inOneFrame = await lab.kvp.evaluate(
+    (slider: HTMLInputElement) =>
+      new Promise<string>((resolve) => {
+        requestAnimationFrame(() => {
+          slider.valueAsNumber = 60
+          slider.dispatchEvent(new Event('input', { bubbles: true }))
+          // Runs before this frame is painted.
+          queueMicrotask(() => {
+            const image = document.querySelector<HTMLImageElement>('img[alt^=Computed]')
+            resolve(image?.style.filter ?? '')
+          })
+        })
+      }),
+  )
+  expect(inOneFrame).toBe('brightness(1.7) contrast(1.6)')
+  await lab.says('Underexposed - Increase mAs or kVp')
+
+  await lab.mas.focus()
+  for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowRight')
+  await expect(lab.mas).toHaveValue('16')
+  await expect(lab.typedMas).toHaveValue('16')
+  await lab.choose('Abdomen')
+  await expect(lab.kvp).toHaveValue('60')
+  await expect(lab.mas).toHaveValue('16')
+  await lab.shows(1.46, 1.36)
+  await expect(lab.picture).toHaveAccessibleName('Computed AP abdomen image at 60 kVp and 16 mAs')
+  await page.getByRole('button', { name: 'Set 80 kVp and 20 mAs' }).click()
+  await lab.says('Image looks optimal')
+  await page.getByRole('button', { name: 'Tube voltage up' }).click()
+  await expect(lab.kvp).toHaveValue('81')
+  expect(calls).toEqual([])
+})
+
+test('V-VIS-01: a value out of range is brought back with a word, by hand and by address', async ({
+  student: { page },
+}) => {
+  const lab = new Visualizer(page)
+  const kvpNotice = (value: number) =>
+    `Tube voltage takes whole numbers from 50 to 130 kVp. It is now ${value}.`
+  const masNotice = (value: number) =>
+    `Tube current and time takes whole numbers from 1 to 50 mAs. It is now ${value}.`
+  await lab.open('?view=knee&kvp=400&mas=%3Cb%3E')
+  await expect(page.getByRole('radio', { name: 'Knee' })).toBeChecked()
+  await expect(lab.kvp).toHaveValue('130')
+  await expect(lab.mas).toHaveValue('5')
+  await lab.says(kvpNotice(130))
+  await lab.says(masNotice(5))
+
+  for (const [typed, value] of [
+    ['-7', 50],
+    ['9999999999', 130],
+    ['64.5', 65],
+    ['', 65],
+  ] as const) {
+    await lab.typedKvp.fill(typed)
+    await lab.typedKvp.press('Enter')
+    await expect(lab.typedKvp).toHaveValue(String(value))
+    await expect(lab.kvp).toHaveValue(String(value))
+    await lab.says(kvpNotice(value))
+  }
+  await lab.typedKvp.fill('66')
+  await expect(page.getByText(kvpNotice(65))).toHaveCount(0)
+  await expect(lab.kvp).toHaveValue('66')
+  await page.keyboard.press('Tab')
+  await expect(lab.typedKvp).toHaveValue('66')
+
+  await lab.open('?view=hand&kvp=50&mas=1')
+  await expect(page.getByRole('radio', { name: 'Chest' })).toBeChecked()
+  const down = page.getByRole('button', { name: 'Tube voltage down' })
+  await expect(down).toHaveAttribute('aria-disabled', 'true')
+  await down.press('Enter')
+  await expect(lab.kvp).toHaveValue('50')
+})
+
+test('V-VIS-01: on a phone the image stays in view while the sliders move, and targets fit a thumb', async ({
+  student: { page },
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const lab = new Visualizer(page)
+  await lab.open()
+  await lab.mas.evaluate((slider) => slider.scrollIntoView({ block: 'end' }))
+  const image = await lab.picture.boundingBox()
+  const slider = await lab.mas.boundingBox()
+  const headerEnd = await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom)
+  expect(image?.y).toBeGreaterThanOrEqual(headerEnd)
+  expect(slider?.y).toBeGreaterThan((image?.y ?? 0) + (image?.height ?? 0))
+  const factors = page.getByRole('region', { name: 'Factors' })
+  const targets = [lab.kvp, lab.mas, lab.typedKvp, lab.typedMas, ...(await factors.getByRole('button').all())]
+  for (const target of targets) {
+    const box = await target.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+  // The card's height is that of its longest word: nothing below it moves.
+  const before = (await lab.kvp.boundingBox())?.y
+  for (const [kvp, mas] of [
+    [130, 50],
+    [100, 1],
+    [110, 5],
+  ] as const) {
+    await lab.type(kvp, mas)
+    expect((await lab.kvp.boundingBox())?.y).toBe(before)
+  }
+})
+
+test('a picture that does not arrive says so, and comes when asked again', async ({ student: { page } }) => {
+  await page.route('**/images/views/knee-ap.webp', (route) => route.abort())
+  await page.goto('/exposure-visualizer?view=knee')
+  await expect(page.getByRole('alert')).toContainText('We could not load the picture.')
+  await page.unroute('**/images/views/knee-ap.webp')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(new Visualizer(page).picture).toBeVisible()
+})
+
+test('V-SIM-01, V-SIM-02, V-SIM-03: the lab previews six views, three of them with factors', async ({
+  student: { page },
+}) => {
+  await new Visualizer(page).open()
+  await page.waitForLoadState('networkidle')
+  const calls = noteCalls(page)
+  await page.getByRole('link', { name: /Sim Lab/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sim Lab' })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByText('Coming Soon', { exact: true })).toHaveCount(1)
+  for (const coming of [/positioning videos/i, /advanced console/i, /multiple views/i])
+    await expect(main.getByRole('listitem').filter({ hasText: coming })).toBeVisible()
+  for (const [anatomy, labels, factors] of [
+    ['Chest', ['PA', 'Lateral'], '110 kVp, 4 mAs'],
+    ['Knee', ['AP', 'Lateral', 'Sunrise'], '65 kVp, 5 mAs'],
+    ['Abdomen', ['AP'], '80 kVp, 20 mAs'],
+  ] as const) {
+    const card = page.getByRole('region', { name: anatomy })
+    const views = card.getByRole('group', { name: `${anatomy} view` }).getByRole('radio')
+    await expect(views).toHaveCount(labels.length)
+    for (const [index, label] of labels.entries()) {
+      await expect(views.nth(index)).toHaveAccessibleName(label)
+      await card.getByText(label, { exact: true }).click()
+      await expect(views.nth(index)).toBeChecked()
+      const image = card.getByRole('img', { name: `Computed ${label} ${anatomy.toLowerCase()} image` })
+      await expect(image).toHaveJSProperty('complete', true)
+      expect(await image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+      await expect(card.getByText(factors, { exact: true })).toHaveCount(index === 0 ? 1 : 0)
+      await expect(card.getByText('Coming Soon', { exact: true })).toHaveCount(index === 0 ? 0 : 1)
+    }
+  }
+  expect(calls).toEqual([])
+})
+
+test('visualizer and lab break no rule of accessibility, at their best and at their worst', async ({
+  student: { page },
+}) => {
+  const lab = new Visualizer(page)
+  await lab.open()
+  await checkAccessibility(page, 'visualizer, optimal')
+  await lab.open('?view=abdomen&kvp=400&mas=3')
+  await checkAccessibility(page, 'visualizer, out of range and grainy')
+  await page.goto('/sim-lab')
+  await page.getByText('Sunrise', { exact: true }).click()
+  await checkAccessibility(page, 'sim lab')
+})
