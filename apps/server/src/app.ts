@@ -17,6 +17,7 @@ import { billingJobs } from './billing/jobs.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { billingWebhookRoute } from './billing/webhook-route.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import { lessonRoutes } from './lessons/routes.ts'
 import { forgetReplacedExams } from './mock-exams/bring-back-exam.ts'
 import { mockExamRoutes } from './mock-exams/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
@@ -126,6 +127,7 @@ function serveNouns(api: Api, services: Services, auth: Auth): void {
   mockExamRoutes(api, services)
   quizRoutes(api, services)
   arcadeRoutes(api, services)
+  lessonRoutes(api, services)
   progressRoutes(api, services)
   blogRoutes(api, services)
   feedbackRoutes(api, services)

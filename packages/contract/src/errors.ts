@@ -101,6 +101,11 @@ export const errorCatalogue = {
     status: 400,
     message: 'This round cannot have gone the way it was sent to us, so it does not count.',
   },
+  'lesson-not-found': { status: 404, message: 'There is no such lesson.' },
+  'subsection-locked': { status: 403, message: 'Complete the previous subsection to unlock this one.' },
+  'no-guided-quiz': { status: 404, message: 'There is no quiz here yet.' },
+  'guided-quiz-not-found': { status: 404, message: 'This quiz is no longer kept. Start it again.' },
+  'guided-quiz-unfinished': { status: 409, message: 'Submit an answer to every question first.' },
   'unknown-time-zone': { status: 400, message: 'This time zone is not known.' },
   'checkout-needs-login': {
     status: 401,

@@ -128,6 +128,13 @@ export class TestServer {
     return new Student(app, client.cookies, { session, password: body.password })
   }
 
+  /** As `signUp`, with a subscription. */
+  async signUpSubscriber(account: Partial<Account> = {}, app = this.app): Promise<Student> {
+    const student = await this.signUp(account, app)
+    await this.db.insertInto('subscriptions').values({ user_id: student.userId, status: 'active' }).execute()
+    return student
+  }
+
   /** The same person in another browser. */
   async signIn(student: Student, app = this.app): Promise<Student> {
     const client = this.visitor(app)

@@ -96,6 +96,13 @@ export interface FeedbackTable {
   created_at: Generated<Timestamp>
 }
 
+export interface GuidedLessonPlacesTable {
+  user_id: string
+  subsection_id: string
+  lesson_id: string
+  read_at: Timestamp
+}
+
 export interface GuidedLessonsTable {
   id: string
   subsection_id: string
@@ -149,6 +156,19 @@ export interface GuidedQuestionsTable {
   display_order: number
   retired: Generated<boolean>
   checksum: string | null
+}
+
+export interface GuidedQuizAttemptsTable {
+  id: string
+  user_id: string
+  topic_id: string
+  subsection_id: string | null
+  question_ids: Json
+  answers: Generated<Json>
+  correct: number | null
+  started_at: Timestamp
+  active_at: Timestamp
+  completed_at: Timestamp | null
 }
 
 export interface IdentitiesTable {
@@ -417,6 +437,14 @@ export interface UserBadgesTable {
   earned_at: Timestamp
 }
 
+export interface UserGuidedProgressTable {
+  user_id: string
+  subsection_id: string
+  quiz_score: number
+  quiz_passed: boolean
+  completed_at: Timestamp
+}
+
 export interface UsersTable {
   id: string
   name: string
@@ -448,10 +476,12 @@ export interface Tables {
   events: EventsTable
   exam_sections: ExamSectionsTable
   feedback: FeedbackTable
+  guided_lesson_places: GuidedLessonPlacesTable
   guided_lessons: GuidedLessonsTable
   guided_lessons_subsections: GuidedLessonsSubsectionsTable
   guided_lessons_topics: GuidedLessonsTopicsTable
   guided_questions: GuidedQuestionsTable
+  guided_quiz_attempts: GuidedQuizAttemptsTable
   identities: IdentitiesTable
   item_responses: ItemResponsesTable
   mock_exam_progress: MockExamProgressTable
@@ -474,6 +504,7 @@ export interface Tables {
   testimonials: TestimonialsTable
   used_trials: UsedTrialsTable
   user_badges: UserBadgesTable
+  user_guided_progress: UserGuidedProgressTable
   users: UsersTable
   verifications: VerificationsTable
 }

@@ -1,0 +1,54 @@
+import type { GuidedResult } from '@collimate/contract/lessons'
+import { gradeQuiz } from '@collimate/domain/lessons/grade-quiz'
+import { isTopicQuizOpen, nextSubsection } from '@collimate/domain/lessons/unlocks'
+import { AppError } from '../platform/app-error.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import type { Services } from '../services.ts'
+import { findTopic } from './enter-subsection.ts'
+import { nameQuiz } from './show-quiz.ts'
+import { type Attempt, closeAttempt, lockAttempt, readPassed, upsertProgress } from './store.ts'
+
+/**
+ * Grades an attempt from its submitted answers: all right is a pass. A second completion answers the same result.
+ *
+ * @throws AppError 'guided-quiz-not-found' or 'guided-quiz-unfinished'
+ */
+export async function completeQuiz(
+  { database, now }: Services,
+  userId: string,
+  id: string,
+): Promise<GuidedResult> {
+  const { db } = database
+  const closed = await database.transaction(async () => {
+    const attempt = await lockAttempt(db, userId, id)
+    if (attempt === undefined) throw new AppError('guided-quiz-not-found')
+    if (attempt.completed_at !== null) return attempt
+    const graded = grade(attempt)
+    await closeAttempt(db, userId, id, { correct: graded.correct, now: now() })
+    if (attempt.subsection_id !== null) {
+      const { score, passed } = graded
+      await upsertProgress(db, userId, { subsectionId: attempt.subsection_id, score, passed, now: now() })
+    }
+    return { ...attempt, correct: graded.correct }
+  })
+  return showResult(db, userId, closed)
+}
+
+/** @throws AppError 'guided-quiz-unfinished' while an answer is missing */
+function grade({ question_ids, answers }: Attempt) {
+  const submitted = question_ids.map((questionId) => answers[questionId])
+  if (submitted.includes(undefined)) throw new AppError('guided-quiz-unfinished')
+  return gradeQuiz(submitted.filter((answer) => answer?.correct).length, question_ids.length)
+}
+
+async function showResult(db: Db, userId: string, attempt: Attempt): Promise<GuidedResult> {
+  const { subsection_id } = attempt
+  const topic = await findTopic(db, attempt.topic_id)
+  const ofSubsection = subsection_id !== null
+  return {
+    ...nameQuiz(topic, subsection_id),
+    ...gradeQuiz(attempt.correct ?? 0, attempt.question_ids.length),
+    next_subsection_id: ofSubsection ? nextSubsection(topic.subsections, subsection_id) : null,
+    topic_quiz: ofSubsection && isTopicQuizOpen(topic, await readPassed(db, userId)),
+  }
+}

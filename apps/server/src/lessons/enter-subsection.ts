@@ -1,0 +1,35 @@
+import { stateOf } from '@collimate/domain/lessons/unlocks'
+import { AppError } from '../platform/app-error.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import { readPassed, readTopics, type Subsection, type Topic } from './store.ts'
+
+/** @throws AppError 'lesson-not-found' */
+export async function findTopic(db: Db, topicId: string): Promise<Topic> {
+  const [topic] = await readTopics(db, topicId)
+  if (topic === undefined) throw new AppError('lesson-not-found')
+  return topic
+}
+
+/** @throws AppError 'lesson-not-found', also for a subsection of another topic */
+export function findSubsection(topic: Topic, subsectionId: string): Subsection {
+  const subsection = topic.subsections.find(({ id }) => id === subsectionId)
+  if (subsection === undefined) throw new AppError('lesson-not-found')
+  return subsection
+}
+
+/**
+ * The subsection, when the user may read it and take its quiz.
+ *
+ * @throws AppError 'lesson-not-found' or 'subsection-locked'
+ */
+export async function enterSubsection(
+  db: Db,
+  userId: string,
+  { topicId, subsectionId }: { topicId: string; subsectionId: string },
+): Promise<{ topic: Topic; subsection: Subsection }> {
+  const topic = await findTopic(db, topicId)
+  const subsection = findSubsection(topic, subsectionId)
+  const passed = await readPassed(db, userId)
+  if (stateOf(topic.subsections, passed, subsectionId) === 'locked') throw new AppError('subsection-locked')
+  return { topic, subsection }
+}

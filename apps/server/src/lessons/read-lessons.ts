@@ -1,0 +1,44 @@
+import type { ResponseOf } from '@collimate/contract/endpoint'
+import type { readLessons as endpoint } from '@collimate/contract/lessons'
+import {
+  currentSubsection,
+  isTopicQuizOpen,
+  placeSubsections,
+  topicPercent,
+} from '@collimate/domain/lessons/unlocks'
+import type { Db } from '../platform/database/open-database.ts'
+import { readPlaces, readProgress, readTopics } from './store.ts'
+
+/** All topics, with how far the user is in each. */
+export async function readLessons(db: Db, userId: string): Promise<ResponseOf<typeof endpoint>> {
+  const [topics, progress, places] = [
+    await readTopics(db),
+    await readProgress(db, userId),
+    await readPlaces(db, userId),
+  ]
+  const passed = new Set(progress.flatMap((row) => (row.quiz_passed ? [row.subsection_id] : [])))
+  const scores = new Map(progress.map((row) => [row.subsection_id, row.quiz_score]))
+  const lessons = new Map(places.map((place) => [place.subsection_id, place.lesson]))
+  return {
+    topics: topics.map(({ subsections, questions, ...topic }) => {
+      const places = placeSubsections(subsections, passed)
+      return {
+        ...topic,
+        percent: topicPercent(subsections, passed),
+        topic_quiz: isTopicQuizOpen({ subsections, questions }, passed),
+        guided_lessons_subsections: subsections.map((subsection, index) => ({
+          ...subsection,
+          state: places[index]?.state ?? 'coming',
+          opens_after: places[index]?.opensAfter ?? null,
+          lesson: lessons.get(subsection.id) ?? null,
+          quiz_score: scores.get(subsection.id) ?? null,
+        })),
+      }
+    }),
+    current_subsection_id: currentSubsection(
+      topics,
+      passed,
+      places.map((place) => place.subsection_id),
+    ),
+  }
+}

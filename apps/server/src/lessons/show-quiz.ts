@@ -1,0 +1,56 @@
+import type { GuidedQuestion, GuidedQuiz, SubmittedAnswer } from '@collimate/contract/lessons'
+import type { Db } from '../platform/database/open-database.ts'
+import { findTopic } from './enter-subsection.ts'
+import { type Attempt, type Question, readQuestionsById, type Topic } from './store.ts'
+
+/**
+ * An attempt as its student may see it: keys and reasons of the submitted answers alone.
+ *
+ * @param questions of the attempt, where they are read already
+ * @throws AppError 'lesson-not-found' when a release has taken out its topic
+ */
+export async function showQuiz(
+  db: Db,
+  attempt: Attempt,
+  questions?: readonly Question[],
+): Promise<GuidedQuiz> {
+  const asked = questions ?? (await readQuestionsById(db, attempt.question_ids))
+  return {
+    id: attempt.id,
+    ...nameQuiz(await findTopic(db, attempt.topic_id), attempt.subsection_id),
+    questions: asked.map(showQuestion),
+    submitted: asked.flatMap((question) => reviewAnswer(attempt, question) ?? []),
+    completed: attempt.completed_at !== null,
+  }
+}
+
+/** Which quiz it is. */
+export function nameQuiz({ id, name, subsections }: Topic, subsectionId: string | null) {
+  const subsection = subsections.find((one) => one.id === subsectionId)
+  return {
+    quiz_type: subsectionId === null ? ('topic' as const) : ('subsection' as const),
+    topic: { id, name },
+    subsection: subsection === undefined ? null : { id: subsection.id, name: subsection.name },
+  }
+}
+
+function showQuestion(question: Question): GuidedQuestion {
+  const { id, answers, image_url, image_alt, image_citation } = question
+  return { id, question: question.question, answers: [...answers], image_url, image_alt, image_citation }
+}
+
+/** The submitted answer with its key and reasons; null before it is submitted. */
+export function reviewAnswer({ answers }: Attempt, question: Question): SubmittedAnswer | null {
+  const answer = answers[question.id]
+  if (answer === undefined) return null
+  return {
+    question_id: question.id,
+    chosen: answer.chosen,
+    correct_answer: question.correct_answer,
+    is_correct: answer.correct,
+    explanation: question.explanation,
+    option_reasons: [...question.option_reasons],
+    takeaway: question.takeaway === '' ? null : question.takeaway,
+    refs: [...question.refs],
+  }
+}

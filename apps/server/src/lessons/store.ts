@@ -1,0 +1,303 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/open-database.ts'
+import { arrayLiteral } from '../platform/database/values.ts'
+
+/** A topic of the release with its subsections in display order, and how much of each is written. */
+export type Topic = {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly display_order: number
+  /** Questions of its own quiz. */
+  readonly questions: number
+  readonly subsections: readonly Subsection[]
+}
+
+export type Subsection = {
+  readonly id: string
+  readonly topic_id: string
+  readonly name: string
+  readonly description: string
+  readonly display_order: number
+  /** Pages. */
+  readonly lessons: number
+  readonly questions: number
+}
+
+/** @param id of one topic alone */
+export async function readTopics(db: Db, id?: string): Promise<Topic[]> {
+  const topics = db
+    .selectFrom('guided_lessons_topics')
+    .select(['id', 'name', 'description', 'display_order'])
+    .select(
+      sql<number>`(select count(*)::int from guided_questions as q
+        where q.topic_id = guided_lessons_topics.id and q.quiz_type = 'topic' and not q.retired)`.as(
+        'questions',
+      ),
+    )
+    .where('retired', '=', false)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('display_order')
+    .orderBy('id')
+  const subsections = db
+    .selectFrom('guided_lessons_subsections')
+    .select(['id', 'topic_id', 'name', 'description', 'display_order'])
+    .select([
+      sql<number>`(select count(*)::int from guided_lessons as l
+        where l.subsection_id = guided_lessons_subsections.id and not l.retired)`.as('lessons'),
+      sql<number>`(select count(*)::int from guided_questions as q
+        where q.subsection_id = guided_lessons_subsections.id and not q.retired)`.as('questions'),
+    ])
+    .where('retired', '=', false)
+    .$if(id !== undefined, (query) => query.where('topic_id', '=', id ?? ''))
+    .orderBy('display_order')
+    .orderBy('id')
+  const parts = Map.groupBy(await subsections.execute(), ({ topic_id }) => topic_id)
+  return (await topics.execute()).map((topic) => ({ ...topic, subsections: parts.get(topic.id) ?? [] }))
+}
+
+export function readPages(db: Db, subsectionId: string) {
+  return db
+    .selectFrom('guided_lessons')
+    .select(['id', 'title', 'content', 'image_url', 'image_alt', 'image_citation'])
+    .select(['check_question', 'check_answer', 'words', 'display_order'])
+    .where('subsection_id', '=', subsectionId)
+    .where('retired', '=', false)
+    .orderBy('display_order')
+    .orderBy('id')
+    .execute()
+}
+
+/** A guided question with its key; what of it may be sent, show-quiz.ts decides. */
+export type Question = {
+  readonly id: string
+  readonly question: string
+  readonly answers: readonly string[]
+  /** Index into `answers`. */
+  readonly correct_answer: number
+  readonly explanation: string
+  /** One per answer; empty where there are none. */
+  readonly option_reasons: readonly string[]
+  readonly takeaway: string
+  readonly image_url: string | null
+  readonly image_alt: string | null
+  readonly image_citation: string | null
+  readonly refs: readonly string[]
+}
+
+function questions(db: Db) {
+  return db
+    .selectFrom('guided_questions')
+    .select(['id', 'question', 'answers', 'correct_answer', 'explanation', 'option_reasons', 'takeaway'])
+    .select(['image_url', 'image_alt', 'image_citation', 'refs'])
+}
+
+/** The questions of a subsection's quiz, or of the topic's own where there is no subsection. */
+export async function readQuizQuestions(
+  db: Db,
+  topicId: string,
+  subsectionId: string | null,
+): Promise<Question[]> {
+  const rows = await questions(db)
+    .where('topic_id', '=', topicId)
+    .where('subsection_id', subsectionId === null ? 'is' : '=', subsectionId)
+    .where('retired', '=', false)
+    .orderBy('display_order')
+    .orderBy('id')
+    .execute()
+  return rows as Question[]
+}
+
+/** The questions of these ids in this order, also those a later release took out. */
+export async function readQuestionsById(db: Db, ids: readonly string[]): Promise<Question[]> {
+  const rows = (await questions(db)
+    .where(sql<boolean>`id = any(${arrayLiteral(ids)}::text[])`)
+    .execute()) as Question[]
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+/** The user's rows, oldest first. */
+export function readProgress(db: Db, userId: string) {
+  return db
+    .selectFrom('user_guided_progress')
+    .select(['user_id', 'subsection_id', 'quiz_score', 'quiz_passed', 'completed_at'])
+    .where('user_id', '=', userId)
+    .orderBy('completed_at')
+    .orderBy('subsection_id')
+    .execute()
+}
+
+export async function readPassed(db: Db, userId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('user_guided_progress')
+    .select('subsection_id')
+    .where('user_id', '=', userId)
+    .where('quiz_passed', '=', true)
+    .execute()
+  return new Set(rows.map(({ subsection_id }) => subsection_id))
+}
+
+/**
+ * Keeps how a subsection's quiz went, in one row per subsection. A row says how the last try went until the first
+ * pass; from then on it is that of the last pass: a failed retake changes nothing in it.
+ *
+ * @param score whole percent
+ */
+export async function upsertProgress(
+  db: Db,
+  userId: string,
+  row: { subsectionId: string; score: number; passed: boolean; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('user_guided_progress')
+    .values({
+      user_id: userId,
+      subsection_id: row.subsectionId,
+      quiz_score: row.score,
+      quiz_passed: row.passed,
+      completed_at: row.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'subsection_id'])
+        .doUpdateSet((eb) => ({
+          quiz_score: eb.ref('excluded.quiz_score'),
+          quiz_passed: eb.ref('excluded.quiz_passed'),
+          completed_at: eb.ref('excluded.completed_at'),
+        }))
+        .where((eb) =>
+          eb.or([
+            eb('user_guided_progress.quiz_passed', '=', false),
+            eb('excluded.quiz_passed', '=', eb.lit(true)),
+          ]),
+        ),
+    )
+    .execute()
+}
+
+/** The page of each subsection that the user was on last, the latest first; its number counts from 1. */
+export async function readPlaces(db: Db, userId: string) {
+  const { rows } = await sql<{ subsection_id: string; lesson: number }>`
+    select place.subsection_id, numbered.number::int as lesson
+    from guided_lesson_places as place
+    join (
+      select id, row_number() over (partition by subsection_id order by display_order, id) as number
+      from guided_lessons where not retired
+    ) as numbered on numbered.id = place.lesson_id
+    where place.user_id = ${userId}
+    order by place.read_at desc, place.subsection_id`.execute(db)
+  return rows
+}
+
+/** @returns false when the subsection has no such page */
+export async function upsertPlace(
+  db: Db,
+  userId: string,
+  place: { subsectionId: string; lessonId: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into guided_lesson_places (user_id, subsection_id, lesson_id, read_at)
+    select ${userId}, subsection_id, id, ${place.now}::timestamptz from guided_lessons
+    where id = ${place.lessonId} and subsection_id = ${place.subsectionId} and not retired
+    on conflict (user_id, subsection_id)
+      do update set lesson_id = excluded.lesson_id, read_at = excluded.read_at`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** One try at a quiz. */
+export type Attempt = {
+  readonly id: string
+  readonly topic_id: string
+  /** Null: at the topic's own quiz. */
+  readonly subsection_id: string | null
+  readonly question_ids: readonly string[]
+  /** By question id, what was submitted. */
+  readonly answers: Readonly<Record<string, { readonly chosen: number; readonly correct: boolean }>>
+  /** Right answers; null before completion. */
+  readonly correct: number | null
+  readonly completed_at: Date | null
+}
+
+const attemptColumns = [
+  'id',
+  'topic_id',
+  'subsection_id',
+  'question_ids',
+  'answers',
+  'correct',
+  'completed_at',
+] as const
+
+export async function insertAttempt(
+  db: Db,
+  userId: string,
+  attempt: Pick<Attempt, 'id' | 'topic_id' | 'subsection_id' | 'question_ids'> & { now: Date },
+): Promise<void> {
+  const { now, question_ids, ...rest } = attempt
+  await db
+    .insertInto('guided_quiz_attempts')
+    .values({
+      ...rest,
+      user_id: userId,
+      question_ids: JSON.stringify(question_ids),
+      started_at: now,
+      active_at: now,
+    })
+    .execute()
+}
+
+/** Deletes the user's attempts nobody has worked on since. */
+export async function deleteIdleAttempts(db: Db, userId: string, since: Date): Promise<void> {
+  await db
+    .deleteFrom('guided_quiz_attempts')
+    .where('user_id', '=', userId)
+    .where('active_at', '<', since)
+    .execute()
+}
+
+/** The user's own attempt; another's answers like none. */
+export async function readAttempt(db: Db, userId: string, id: string): Promise<Attempt | undefined> {
+  return (await ownAttempt(db, userId, id).executeTakeFirst()) as Attempt | undefined
+}
+
+/** As `readAttempt`, and nobody else changes the row until this transaction ends. */
+export async function lockAttempt(db: Db, userId: string, id: string): Promise<Attempt | undefined> {
+  return (await ownAttempt(db, userId, id).forUpdate().executeTakeFirst()) as Attempt | undefined
+}
+
+function ownAttempt(db: Db, userId: string, id: string) {
+  return db
+    .selectFrom('guided_quiz_attempts')
+    .select(attemptColumns)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+}
+
+/** Keeps the first answer to a question; of several at once one is kept. */
+export async function keepAnswer(
+  db: Db,
+  userId: string,
+  id: string,
+  answer: { questionId: string; chosen: number; correct: boolean; now: Date },
+): Promise<void> {
+  const { questionId, chosen, correct, now } = answer
+  await sql`
+    update guided_quiz_attempts
+    set answers = answers || ${{ [questionId]: { chosen, correct } }}::jsonb, active_at = ${now}
+    where id = ${id} and user_id = ${userId} and completed_at is null
+      and not jsonb_exists(answers, ${questionId})`.execute(db)
+}
+
+export async function closeAttempt(
+  db: Db,
+  userId: string,
+  id: string,
+  { correct, now }: { correct: number; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('guided_quiz_attempts')
+    .set({ correct, completed_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .execute()
+}
