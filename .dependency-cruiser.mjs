@@ -25,7 +25,7 @@ const doors = {
   },
   'apps/server/src': {
     accounts: ['read-profile'],
-    badges: ['award-badges'],
+    badges: ['award-badges', 'held-badges'],
     billing: ['cancel-for-deletion', 'follow-email'],
     events: ['record-event'],
     notifications: ['notify', 'tell'],

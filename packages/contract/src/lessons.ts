@@ -1,3 +1,4 @@
+import { badgeTypes } from '@collimate/domain/badges/badges'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -39,6 +40,8 @@ const listedTopic = z.object({
   percent: z.int(),
   /** All its subsections are passed and it has a quiz of its own. */
   topic_quiz: z.boolean(),
+  /** Its mastery badge is held. */
+  mastered: z.boolean(),
   guided_lessons_subsections: z.array(listedSubsection),
 })
 export type ListedTopic = z.infer<typeof listedTopic>
@@ -168,6 +171,15 @@ const guidedResult = z.object({
   next_subsection_id: z.string().nullable(),
   /** Of a subsection's quiz: whether the topic's own quiz may be taken now. */
   topic_quiz: z.boolean(),
+  /** Earned by it. */
+  badges: z.array(
+    z.object({
+      badge_type: z.enum(badgeTypes),
+      badge_name: z.string(),
+      badge_description: z.string(),
+      topic_id: z.string().nullable(),
+    }),
+  ),
 })
 export type GuidedResult = z.infer<typeof guidedResult>
 

@@ -1,6 +1,8 @@
 import type { GuidedResult } from '@collimate/contract/lessons'
 import { gradeQuiz } from '@collimate/domain/lessons/grade-quiz'
 import { isTopicQuizOpen, nextSubsection } from '@collimate/domain/lessons/unlocks'
+import { awardBadges } from '../badges/award-badges.ts'
+import { readBadgesEarned } from '../badges/held-badges.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Services } from '../services.ts'
@@ -13,23 +15,26 @@ import { type Attempt, closeAttempt, lockAttempt, readPassed, upsertProgress } f
  *
  * @throws AppError 'guided-quiz-not-found' or 'guided-quiz-unfinished'
  */
-export async function completeQuiz(
-  { database, now }: Services,
-  userId: string,
-  id: string,
-): Promise<GuidedResult> {
+export async function completeQuiz(services: Services, userId: string, id: string): Promise<GuidedResult> {
+  const { database, now } = services
   const { db } = database
   const closed = await database.transaction(async () => {
     const attempt = await lockAttempt(db, userId, id)
     if (attempt === undefined) throw new AppError('guided-quiz-not-found')
     if (attempt.completed_at !== null) return attempt
-    const graded = grade(attempt)
-    await closeAttempt(db, userId, id, { correct: graded.correct, now: now() })
-    if (attempt.subsection_id !== null) {
-      const { score, passed } = graded
-      await upsertProgress(db, userId, { subsectionId: attempt.subsection_id, score, passed, now: now() })
-    }
-    return { ...attempt, correct: graded.correct }
+    const { correct, score, passed } = grade(attempt)
+    const completed_at = now()
+    await closeAttempt(db, userId, id, { correct, now: completed_at })
+    const { subsection_id: subsectionId, topic_id: topicId } = attempt
+    if (subsectionId !== null)
+      await upsertProgress(db, userId, { subsectionId, score, passed, now: completed_at })
+    if (passed)
+      await awardBadges(
+        services,
+        userId,
+        subsectionId === null ? { kind: 'topic', topicId } : { kind: 'subsection' },
+      )
+    return { ...attempt, correct, completed_at }
   })
   return showResult(db, userId, closed)
 }
@@ -50,5 +55,19 @@ async function showResult(db: Db, userId: string, attempt: Attempt): Promise<Gui
     ...gradeQuiz(attempt.correct ?? 0, attempt.question_ids.length),
     next_subsection_id: ofSubsection ? nextSubsection(topic.subsections, subsection_id) : null,
     topic_quiz: ofSubsection && isTopicQuizOpen(topic, await readPassed(db, userId)),
+    badges: await readNews(db, userId, attempt),
   }
+}
+
+/** How far apart two browsers may pass and both be told, in milliseconds. */
+const newsMs = 10_000
+
+/**
+ * The badges of this completion. A second browser that passes at the same moment, and a call made again because its
+ * answer was lost, are told of them too.
+ */
+function readNews(db: Db, userId: string, { started_at, completed_at }: Attempt) {
+  const at = (completed_at ?? started_at).getTime()
+  const from = Math.max(started_at.getTime(), at - newsMs)
+  return readBadgesEarned(db, userId, new Date(from), new Date(at + newsMs))
 }

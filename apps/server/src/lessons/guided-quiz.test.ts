@@ -4,12 +4,14 @@ import {
   completeGuidedQuiz,
   readGuidedProgress,
   readGuidedQuiz,
+  readLessons,
   startGuidedQuiz,
   submitGuidedAnswer,
 } from '@collimate/contract/lessons'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { completeGuided, startGuided, submit, takeGuided } from '../test-support/guided-sitting.ts'
 import { fillLessons, rightPlace } from '../test-support/lesson-rows.ts'
+import { whileRefused } from '../test-support/refuse-writes.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
@@ -17,7 +19,7 @@ const server = useTestServer({ questions: () => [] })
 
 beforeEach(() =>
   fillLessons(server.db, [
-    { id: 'safety', subsections: [{ id: 'a' }, { id: 'b', questions: 1 }] },
+    { id: 'safety', name: 'Safety', subsections: [{ id: 'a' }, { id: 'b', questions: 1 }] },
     { id: 'care', questions: 0, subsections: [{ id: 'empty', questions: 0 }] },
   ]),
 )
@@ -35,7 +37,7 @@ describe('starting a quiz', () => {
     const quiz = await startGuided(await server.signUpSubscriber(), 'safety', 'a')
     expect(quiz).toMatchObject({
       quiz_type: 'subsection',
-      topic: { id: 'safety', name: 'Topic safety' },
+      topic: { id: 'safety', name: 'Safety' },
       subsection: { id: 'a', name: 'Part a' },
       submitted: [],
       completed: false,
@@ -165,7 +167,7 @@ describe('completing a quiz', () => {
     const student = await server.signUpSubscriber()
     expect(await takeGuided(student, 'safety', 'a')).toEqual({
       quiz_type: 'subsection',
-      topic: { id: 'safety', name: 'Topic safety' },
+      topic: { id: 'safety', name: 'Safety' },
       subsection: { id: 'a', name: 'Part a' },
       score: 100,
       correct: 4,
@@ -173,10 +175,12 @@ describe('completing a quiz', () => {
       passed: true,
       next_subsection_id: 'b',
       topic_quiz: false,
+      badges: [expect.objectContaining({ badge_type: 'first_subsection', badge_name: 'First Steps' })],
     })
     expect(await takeGuided(student, 'safety', 'b')).toMatchObject({
       next_subsection_id: null,
       topic_quiz: true,
+      badges: [],
     })
   })
 
@@ -262,7 +266,45 @@ describe('completing a quiz', () => {
     expect(await progressOf(student)).toEqual(before)
   })
 
-  it('two browsers that pass at the same moment make one row', async () => {
+  it('L-TOPIC-02, L-LIST-06 100% masters the topic, once, and a failed retake does not take it back', async () => {
+    const student = await server.signUpSubscriber()
+    const mastered = async () => (await student.ask(readLessons, {})).topics.map((topic) => topic.mastered)
+    const badges = () => server.db.selectFrom('user_badges').select(['badge_name', 'topic_id']).execute()
+    for (const id of ['a', 'b']) await takeGuided(student, 'safety', id)
+    await takeGuided(student, 'safety', null, 1)
+    expect(await mastered()).toEqual([false, false])
+    expect((await takeGuided(student, 'safety')).badges).toMatchObject([{ badge_name: 'Safety Master' }])
+    expect(await mastered()).toEqual([true, false])
+    server.passTime(3600)
+    expect((await takeGuided(student, 'safety')).badges).toEqual([])
+    await takeGuided(student, 'safety', null, 2)
+    expect(await mastered()).toEqual([true, false])
+    expect(await badges()).toEqual([
+      { badge_name: 'First Steps', topic_id: null },
+      { badge_name: 'Safety Master', topic_id: 'safety' },
+    ])
+  })
+
+  it('L-BADGE-06 a pass stays when its badges cannot be written', async () => {
+    const student = await server.signUpSubscriber()
+    const result = await whileRefused(server.db, 'user_badges', () => takeGuided(student, 'safety', 'a'))
+    expect(result).toMatchObject({ passed: true, badges: [] })
+    expect(await progressOf(student)).toMatchObject([{ quiz_passed: true }])
+  })
+
+  it('a completion that cannot be saved changes nothing, and can be tried again', async () => {
+    const student = await server.signUpSubscriber()
+    const quiz = await startGuided(student, 'safety', 'a')
+    for (const place of quiz.questions.keys()) await submit(student, quiz, place)
+    const refusal = await whileRefused(server.db, 'user_guided_progress', () =>
+      student.refused(completeGuidedQuiz, { params: { id: quiz.id } }),
+    )
+    expect(refusal.status).toBe(500)
+    expect((await attempts())[0]?.completed_at).toBeNull()
+    expect(await completeGuided(student, quiz)).toMatchObject({ passed: true })
+  })
+
+  it('two browsers that pass at the same moment make one row and one badge, told in each', async () => {
     const here = await server.signUpSubscriber()
     const there = here.at(await server.otherServer())
     const quizzes = [await startGuided(here, 'safety', 'a'), await startGuided(there, 'safety', 'a')]
@@ -272,6 +314,11 @@ describe('completing a quiz', () => {
       completeGuided(there, quizzes[1] ?? fail()),
     ])
     expect(results.map(({ passed }) => passed)).toEqual([true, true])
+    expect(results.map(({ badges }) => badges.map(({ badge_name }) => badge_name))).toEqual([
+      ['First Steps'],
+      ['First Steps'],
+    ])
+    expect(await server.db.selectFrom('user_badges').select('badge_name').execute()).toHaveLength(1)
     expect(await progressOf(here)).toMatchObject([{ quiz_score: 100, quiz_passed: true }])
   })
 })

@@ -6,16 +6,16 @@ import {
   placeSubsections,
   topicPercent,
 } from '@collimate/domain/lessons/unlocks'
+import { readMasteredTopics } from '../badges/held-badges.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { readPlaces, readProgress, readTopics } from './store.ts'
 
 /** All topics, with how far the user is in each. */
 export async function readLessons(db: Db, userId: string): Promise<ResponseOf<typeof endpoint>> {
-  const [topics, progress, places] = [
-    await readTopics(db),
-    await readProgress(db, userId),
-    await readPlaces(db, userId),
-  ]
+  const topics = await readTopics(db)
+  const progress = await readProgress(db, userId)
+  const places = await readPlaces(db, userId)
+  const mastered = await readMasteredTopics(db, userId)
   const passed = new Set(progress.flatMap((row) => (row.quiz_passed ? [row.subsection_id] : [])))
   const scores = new Map(progress.map((row) => [row.subsection_id, row.quiz_score]))
   const lessons = new Map(places.map((place) => [place.subsection_id, place.lesson]))
@@ -26,6 +26,7 @@ export async function readLessons(db: Db, userId: string): Promise<ResponseOf<ty
         ...topic,
         percent: topicPercent(subsections, passed),
         topic_quiz: isTopicQuizOpen({ subsections, questions }, passed),
+        mastered: mastered.has(topic.id),
         guided_lessons_subsections: subsections.map((subsection, index) => ({
           ...subsection,
           state: places[index]?.state ?? 'coming',

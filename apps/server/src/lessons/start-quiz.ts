@@ -34,6 +34,7 @@ export async function startQuiz(
   }
   const attempt = { id: randomUUID(), topic_id, subsection_id, question_ids: questions.map(({ id }) => id) }
   await deleteIdleAttempts(db, userId, new Date(now().getTime() - idleMs))
-  await insertAttempt(db, userId, { ...attempt, now: now() })
-  return showQuiz(db, { ...attempt, answers: {}, correct: null, completed_at: null }, questions)
+  const started_at = now()
+  await insertAttempt(db, userId, { ...attempt, now: started_at })
+  return showQuiz(db, { ...attempt, answers: {}, correct: null, started_at, completed_at: null }, questions)
 }

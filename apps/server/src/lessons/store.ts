@@ -215,6 +215,7 @@ export type Attempt = {
   readonly answers: Readonly<Record<string, { readonly chosen: number; readonly correct: boolean }>>
   /** Right answers; null before completion. */
   readonly correct: number | null
+  readonly started_at: Date
   readonly completed_at: Date | null
 }
 
@@ -225,6 +226,7 @@ const attemptColumns = [
   'question_ids',
   'answers',
   'correct',
+  'started_at',
   'completed_at',
 ] as const
 
