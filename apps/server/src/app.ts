@@ -11,6 +11,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { serveAvatars } from './accounts/serve-avatars.ts'
 import { accountSettingsRoutes } from './accounts/settings-routes.ts'
 import { arcadeRoutes } from './arcade/routes.ts'
+import { badgeRoutes } from './badges/routes.ts'
 import { namesMissingPost } from './blog/names-missing-post.ts'
 import { blogRoutes } from './blog/routes.ts'
 import { billingJobs } from './billing/jobs.ts'
@@ -129,6 +130,7 @@ function serveNouns(api: Api, services: Services, auth: Auth): void {
   arcadeRoutes(api, services)
   lessonRoutes(api, services)
   progressRoutes(api, services)
+  badgeRoutes(api, services)
   blogRoutes(api, services)
   feedbackRoutes(api, services)
   notificationRoutes(api, services)

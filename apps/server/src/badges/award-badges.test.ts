@@ -1,5 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
 import { setPreference } from '@collimate/contract/notifications'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fillLessons } from '../test-support/lesson-rows.ts'
+import { testEngine } from '../test-support/test-database.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 import { whileRefused } from '../test-support/refuse-writes.ts'
@@ -7,26 +10,42 @@ import { awardBadges } from './award-badges.ts'
 
 const server = useTestServer({ questions: () => [] })
 
-const topics = [
-  { id: 'safety', name: 'Radiation Safety and Biology' },
-  { id: 'radiobiology', name: 'Radiobiology' },
-  { id: 'procedures-trunk', name: 'Procedures: Thorax and Abdomen' },
-  { id: 'procedures-head', name: 'Procedures: Head' },
-]
+beforeEach(() =>
+  fillLessons(server.db, [
+    {
+      id: 'safety',
+      name: 'Radiation Safety and Biology',
+      subsections: [{ id: 'a' }, { id: 'b' }, { id: 'c' }],
+    },
+    { id: 'radiobiology', name: 'Radiobiology', subsections: [{ id: 'd' }] },
+    { id: 'procedures-trunk', name: 'Procedures: Thorax and Abdomen', subsections: [{ id: 'e' }] },
+    { id: 'procedures-head', name: 'Procedures: Head', subsections: [{ id: 'f', questions: 0 }] },
+  ]),
+)
 
-beforeEach(async () => {
-  await server.db
-    .insertInto('guided_lessons_topics')
-    .values(topics.map((topic, index) => ({ ...topic, description: 'A topic.', display_order: index + 1 })))
-    .execute()
-})
-
-/** As the lessons do it: in the transaction that saves the pass. */
 function master(student: Student, topicId: string) {
   return server.database.transaction(() =>
     awardBadges(server.services, student.userId, { kind: 'topic', topicId }),
   )
 }
+
+async function savePass(student: Student, subsection_id: string, minute: number): Promise<void> {
+  const completed_at = new Date(Date.UTC(2026, 10, 23, 9, minute))
+  await server.db
+    .insertInto('user_guided_progress')
+    .values({ user_id: student.userId, subsection_id, quiz_score: 100, quiz_passed: true, completed_at })
+    .execute()
+}
+
+/** As the lessons do it: in the transaction that saves the pass. */
+function pass(student: Student, subsection: string, minute: number) {
+  return server.database.transaction(async () => {
+    await savePass(student, subsection, minute)
+    return awardBadges(server.services, student.userId, { kind: 'subsection' })
+  })
+}
+
+const namesOf = (badges: readonly { badge_name: string }[]) => badges.map(({ badge_name }) => badge_name)
 
 function stored(student: Student) {
   return server.db
@@ -96,26 +115,95 @@ describe('a mastered topic', () => {
   })
 })
 
+describe('passed subsections', () => {
+  it('L-BADGE-01 L-BADGE-02 L-BADGE-03 give First Steps, Quiz Wiz and Radiology Master, each at its time', async () => {
+    const student = await server.signUp()
+    const won: string[][] = []
+    for (const [index, id] of ['a', 'b', 'c', 'd', 'e', 'f'].entries())
+      won.push(namesOf(await pass(student, id, index)))
+    expect(won).toEqual([['First Steps'], [], ['Quiz Wiz'], [], [], ['Radiology Master']])
+    expect(namesOf(await stored(student)).toSorted()).toEqual(['First Steps', 'Quiz Wiz', 'Radiology Master'])
+  })
+
+  it('L-BADGE-03 a retired subsection is not asked for', async () => {
+    const student = await server.signUp()
+    await server.db
+      .updateTable('guided_lessons_subsections')
+      .set({ retired: true })
+      .where('id', 'in', ['d', 'e', 'f'])
+      .execute()
+    for (const [index, id] of ['a', 'b'].entries()) await pass(student, id, index)
+    expect(namesOf(await pass(student, 'c', 9))).toEqual(['Quiz Wiz', 'Radiology Master'])
+  })
+
+  it('L-BADGE-02 a subsection tried and not passed does not count', async () => {
+    const student = await server.signUp()
+    await pass(student, 'a', 1)
+    await pass(student, 'b', 2)
+    await savePass(student, 'c', 3)
+    await server.db
+      .updateTable('user_guided_progress')
+      .set({ quiz_passed: false })
+      .where('subsection_id', '=', 'c')
+      .execute()
+    const won = await awardBadges(server.services, student.userId, { kind: 'subsection' })
+    expect(won).toEqual([])
+  })
+
+  it('L-BADGE-06 in any order and at once give what they give one by one', async () => {
+    const all = ['a', 'b', 'c', 'd', 'e', 'f']
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray(all, { minLength: 1 }), async (passed) => {
+        const student = await server.signUp()
+        const won = await Promise.all(passed.map((id, index) => pass(student, id, index)))
+        const expected = [
+          'First Steps',
+          ...(passed.length >= 3 ? ['Quiz Wiz'] : []),
+          ...(passed.length === all.length ? ['Radiology Master'] : []),
+        ]
+        expect(namesOf(won.flat()).toSorted()).toEqual(expected)
+        expect(namesOf(await stored(student)).toSorted()).toEqual(expected)
+      }),
+      { seed: 20_261_123, numRuns: 15 },
+    )
+  })
+
+  it('L-BADGE-02 two passes that wait for the same moment count each other', async ({ skip }) => {
+    skip(testEngine() === 'embedded', 'one transaction at a time')
+    const student = await server.signUp()
+    await pass(student, 'a', 1)
+    // Both passes are saved before either counts.
+    let saved = 0
+    const bothSaved = Promise.withResolvers<void>()
+    const atOnce = (id: string, minute: number) =>
+      server.database.transaction(async () => {
+        await savePass(student, id, minute)
+        saved += 1
+        if (saved === 2) bothSaved.resolve()
+        await bothSaved.promise
+        return awardBadges(server.services, student.userId, { kind: 'subsection' })
+      })
+    const won = await Promise.all([atOnce('b', 2), atOnce('c', 3)])
+    expect(namesOf(won.flat())).toEqual(['Quiz Wiz'])
+  })
+})
+
 describe('awarding that fails', () => {
   it('L-BADGE-06 is logged and leaves the pass, without a badge', async () => {
     const student = await server.signUp()
     const won = await whileRefused(server.db, 'user_badges', () =>
       server.database.transaction(async () => {
-        await server.db
-          .updateTable('profiles')
-          .set({ last_name: 'Passed' })
-          .where('id', '=', student.userId)
-          .execute()
-        return awardBadges(server.services, student.userId, { kind: 'topic', topicId: 'safety' })
+        await savePass(student, 'a', 1)
+        return awardBadges(server.services, student.userId, { kind: 'subsection' })
       }),
     )
     expect(won).toEqual([])
-    const profile = await server.db
-      .selectFrom('profiles')
-      .select('last_name')
-      .where('id', '=', student.userId)
-      .executeTakeFirst()
-    expect(profile?.last_name).toBe('Passed')
+    const passes = await server.db
+      .selectFrom('user_guided_progress')
+      .select('subsection_id')
+      .where('user_id', '=', student.userId)
+      .execute()
+    expect(passes).toEqual([{ subsection_id: 'a' }])
     expect(server.logged.join()).toContain('badges were not awarded')
     expect(await notificationsOf(student)).toEqual([])
   })

@@ -1,4 +1,4 @@
-import type { Badge, Pass, Topic } from '@collimate/domain/badges/badges'
+import type { Badge, BadgeType, Pass, Topic, TopicOutline } from '@collimate/domain/badges/badges'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 
@@ -26,11 +26,13 @@ export async function insertBadges(
   )
 }
 
-export async function readPasses(db: Db, userId: string): Promise<Pass[]> {
-  const { rows } = await sql<Pass>`
-    select subsection_id as "subsectionId", quiz_score as score, completed_at as "completedAt"
-    from user_guided_progress where user_id = ${userId} and quiz_passed`.execute(db)
-  return rows
+export function readPasses(db: Db, userId: string): Promise<Pass[]> {
+  return db
+    .selectFrom('user_guided_progress')
+    .select(['subsection_id as subsectionId', 'quiz_score as score', 'completed_at as completedAt'])
+    .where('user_id', '=', userId)
+    .where('quiz_passed', '=', true)
+    .execute()
 }
 
 /** Those of the present release. */
@@ -49,4 +51,36 @@ export function readTopic(db: Db, id: string): Promise<Topic> {
     .select(['id', 'name'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+}
+
+/** All rows, duplicates too. */
+export async function readBadges(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('user_badges')
+    .select(['id', 'badge_type', 'badge_name', 'badge_description', 'topic_id', 'earned_at'])
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map((row) => ({ ...row, badge_type: row.badge_type as BadgeType }))
+}
+
+export async function deleteBadges(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.deleteFrom('user_badges').where('user_id', '=', userId).where('id', 'in', ids).execute()
+}
+
+/** In display order. */
+export async function readTopicOutlines(db: Db): Promise<TopicOutline[]> {
+  const { rows } = await sql<TopicOutline>`
+    with quizzes as (select distinct topic_id, subsection_id from guided_questions where not retired)
+    select id, name,
+      exists (select from quizzes where topic_id = topics.id and subsection_id is null) as "hasQuiz",
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', subsections.id, 'name', subsections.name, 'hasQuiz', exists (
+          select from quizzes where subsection_id = subsections.id)) order by display_order)
+        from guided_lessons_subsections as subsections
+        where topic_id = topics.id and not retired), '[]') as subsections
+    from guided_lessons_topics as topics
+    where not retired
+    order by display_order`.execute(db)
+  return rows
 }

@@ -93,27 +93,66 @@ describe('the badge of a mastered topic', () => {
 })
 
 describe('the available badges', () => {
+  const subsection = (id: string, hasQuiz = true) => ({ id, name: `Part ${id}`, hasQuiz })
   const topics = [
-    { id: 'one', name: 'Procedures: Thorax' },
-    { id: 'two', name: 'Procedures: Head' },
+    { id: 'one', name: 'Procedures: Thorax', hasQuiz: true, subsections: [subsection('a'), subsection('b')] },
+    { id: 'two', name: 'Procedures: Head', hasQuiz: false, subsections: [subsection('c', false)] },
   ]
+  const rows = (passed: readonly string[], list = topics) =>
+    availableBadges(list, [], new Set(passed)).map(({ badge_name, progress, next }) => ({
+      badge_name,
+      progress,
+      next,
+    }))
+  const thorax = (passed: readonly string[], list = topics) => rows(passed, list)[2]
 
   it('L-ACH-01 are all there are, each earned or not: a topic does not stand for another of its kind', () => {
     const held = [
       { badge_type: 'procedures_master', topic_id: 'two' },
       { badge_type: 'quiz_wiz', topic_id: null },
     ]
-    expect(availableBadges(topics, held).map(({ badge_name, earned }) => [badge_name, earned])).toEqual([
+    const list = availableBadges(topics, held, new Set())
+    expect(list.map(({ badge_name, earned }) => [badge_name, earned])).toEqual([
       ['First Steps', false],
       ['Quiz Wiz', true],
       ['Procedures Master', false],
       ['Procedures Master', true],
       ['Radiology Master', false],
     ])
+    expect(list[2]?.how).toBe('Get 100% on the Procedures: Thorax topic quiz.')
   })
 
-  it('say what they take', () => {
-    expect(availableBadges(topics, [])[2]?.how).toBe('Get 100% on the Procedures: Thorax topic quiz.')
+  it('a mastery says how far its topic is, and what is next once it is begun', () => {
+    expect(thorax([])).toMatchObject({ progress: { passed: 0, of: 2 }, next: null })
+    expect(thorax(['b'])).toMatchObject({
+      progress: { passed: 1, of: 2 },
+      next: { subsection_id: 'a', name: 'Part a' },
+    })
+    expect(thorax(['a', 'b'])).toMatchObject({
+      progress: { passed: 2, of: 2 },
+      next: { subsection_id: null, name: 'Final Topic Quiz' },
+    })
+  })
+
+  it('a topic without a quiz of its own has nothing after its subsections', () => {
+    const [first, ...others] = topics
+    if (first === undefined) throw new Error('There is no topic')
+    expect(thorax(['a', 'b'], [{ ...first, hasQuiz: false }, ...others])?.next).toBeNull()
+  })
+
+  it('a topic whose lessons are to come counts nothing, and counts for Radiology Master', () => {
+    expect(rows(['a'])[3]).toMatchObject({ progress: null, next: null })
+    expect(rows(['a'])[4]).toMatchObject({ progress: { passed: 1, of: 3 }, next: null })
+  })
+
+  it('subsections still to come do not hold the topic’s quiz back', () => {
+    const [first, ...others] = topics
+    if (first === undefined) throw new Error('There is no topic')
+    const longer = { ...first, subsections: [...first.subsections, subsection('d', false)] }
+    expect(thorax(['a', 'b'], [longer, ...others])).toMatchObject({
+      progress: { passed: 2, of: 2 },
+      next: { subsection_id: null },
+    })
   })
 })
 

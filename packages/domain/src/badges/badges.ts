@@ -96,28 +96,75 @@ export function badgeNews({
   return { title: `Badge earned: ${badge_name}`, message: badge_description }
 }
 
+/** A topic as far as its badges go. */
+export type TopicOutline = Topic & {
+  readonly hasQuiz: boolean
+  readonly subsections: readonly {
+    readonly id: string
+    readonly name: string
+    /** Without one its lessons are still to come. */
+    readonly hasQuiz: boolean
+  }[]
+}
+
 /** One row of those that may be earned. */
 export type AvailableBadge = Pick<Badge, 'badge_type' | 'badge_name' | 'topic_id'> & {
   /** What it takes. */
   readonly how: string
   readonly earned: boolean
+  /** Subsections passed of those it takes; null where it is not made of them, or they are still to come. */
+  readonly progress: { readonly passed: number; readonly of: number } | null
+  /** What is next on the way to it, once that is begun: a subsection, or with null the topic's quiz. */
+  readonly next: { readonly subsection_id: string | null; readonly name: string } | null
 }
 
-/** Every badge there is: the mastery of each topic between those that begin and end the way. */
-export function availableBadges(topics: readonly Topic[], held: readonly BadgeKey[]): AvailableBadge[] {
-  const row = (badge: Badge, how: string): AvailableBadge => ({
+/**
+ * Every badge there is: the mastery of each topic between those that begin and end the way.
+ *
+ * @param passed ids of the passed subsections
+ */
+export function availableBadges(
+  topics: readonly TopicOutline[],
+  held: readonly BadgeKey[],
+  passed: ReadonlySet<string>,
+): AvailableBadge[] {
+  const row = (badge: Badge, how: string, way: Way = { progress: null, next: null }): AvailableBadge => ({
     badge_type: badge.badge_type,
     badge_name: badge.badge_name,
     topic_id: badge.topic_id,
     how,
     earned: held.some((own) => badgeKey(own) === badgeKey(badge)),
+    ...way,
   })
+  const all = topics.flatMap(({ subsections }) => subsections)
   return [
     row(firstSteps, 'Pass your first subsection.'),
     row(quizWiz, 'Score 100% on three subsections in a row.'),
-    ...topics.map((topic) => row(masteryBadge(topic), `Get 100% on the ${topic.name} topic quiz.`)),
-    row(radiologyMaster, 'Pass every subsection of every topic.'),
+    ...topics.map((topic) =>
+      row(masteryBadge(topic), `Get 100% on the ${topic.name} topic quiz.`, wayTo(topic, passed)),
+    ),
+    row(radiologyMaster, 'Pass every subsection of every topic.', {
+      progress: count(all, passed),
+      next: null,
+    }),
   ]
+}
+
+type Way = Pick<AvailableBadge, 'progress' | 'next'>
+
+/** The topic's quiz opens after those of its subsections that can be passed. */
+function wayTo({ hasQuiz, subsections }: TopicOutline, passed: ReadonlySet<string>): Way {
+  const open = subsections.filter((subsection) => subsection.hasQuiz)
+  if (open.length === 0) return { progress: null, next: null }
+  const progress = count(open, passed)
+  if (progress.passed === 0) return { progress, next: null }
+  const left = open.find(({ id }) => !passed.has(id))
+  if (left !== undefined) return { progress, next: { subsection_id: left.id, name: left.name } }
+  return { progress, next: hasQuiz ? { subsection_id: null, name: 'Final Topic Quiz' } : null }
+}
+
+function count(subsections: readonly { readonly id: string }[], passed: ReadonlySet<string>) {
+  return { passed: subsections.filter(({ id }) => passed.has(id)).length, of: subsections.length }
 }
 
 type BadgeKey = { readonly badge_type: string; readonly topic_id: string | null }
