@@ -42,7 +42,8 @@ export function readWork(work: Work, shapes: readonly Shape[], now: Date): ReadW
     const read = shape === undefined ? 'refused' : readAnswer(answer, shape)
     if (read === 'refused') return { fields: { 'body.changes': 'An answer is not of its question’s shape.' } }
     changes[position] = read
-    madeAt[position] = Math.floor(now.getTime() - (ages[position] ?? 0))
+    // A device whose clock ran for centuries still has its answer kept.
+    madeAt[position] = Math.max(0, Math.floor(now.getTime() - (ages[position] ?? 0)))
   }
   const flags = work.flags && [...new Set(work.flags)].toSorted((a, b) => a - b)
   return { ...rest, changes, madeAt, flags }
