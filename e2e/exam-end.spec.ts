@@ -155,7 +155,7 @@ test('E-DONE-01, E-DONE-02, E-RES-04, E-RES-10: completing grades, clears the br
   await expect(page.getByText(`${result.correct} of 200 correct`)).toBeVisible()
   await expect(page.getByText('You flagged 3 question(s) for review:', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Return to Dashboard' }).click()
-  await expect(page.getByRole('heading', { name: 'Sit a mock exam' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Take a mock exam' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your mock exam is waiting' })).toBeHidden()
   await page.goto('/mock-exam')
   await expect(page.getByRole('button', { name: 'Start Exam' })).toBeVisible()

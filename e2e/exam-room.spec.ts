@@ -223,7 +223,7 @@ test('E-QUIT-01, E-QUIT-02: quitting asks; Cancel goes on, a failed quit keeps t
   await page.getByRole('button', { name: 'Yes, Quit Exam', exact: true }).click()
   await seesToast(page, 'Exam cancelled', 'Your mock exam has been cancelled.')
   await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(page.getByRole('heading', { name: 'Sit a mock exam' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Take a mock exam' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Resume' })).toHaveCount(0)
   expect(await unfinishedByHttp(page.request)).toBeNull()
   await page.goto('/mock-exam')

@@ -361,7 +361,7 @@ test('P-DASH-09, B2: who comes back from paying is greeted for 5 s; then the add
       return (await Promise.all(parts.map((part) => part.isVisible()))).every(Boolean)
     })
     .toBe(true)
-  const door = page.getByRole('heading', { name: 'Sit a mock exam' })
+  const door = page.getByRole('heading', { name: 'Take a mock exam' })
   const before = await door.boundingBox()
   await page.clock.runFor(4900 - passed)
   await expect(banner).toBeVisible()

@@ -219,7 +219,7 @@ test.describe('a script that does not arrive', () => {
     await page.goto('/mock-exam')
     await page.getByRole('button', { name: 'Start Exam' }).click()
     await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
-    await expect(page.getByText('The clock of your exam stands still until then.')).toBeVisible()
+    await expect(page.getByText('Your exam clock is paused until then.')).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
     await checkAccessibility(page, 'the place of a room that did not arrive')
     await page.unrouteAll()

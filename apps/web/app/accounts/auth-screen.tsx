@@ -109,7 +109,7 @@ function AuthModes({ address, onLogIn, onSignUp }: AuthModesProps) {
       return <LogInMode to={to} banner={banner} onLogIn={onLogIn} />
     case 'signup':
       return (
-        <Mode title="Create a New Account" lead="One account for every exam you sit here." banner={banner}>
+        <Mode title="Create a New Account" lead="One account for everything you study here." banner={banner}>
           <SignUpForm onSignedUp={onSignUp} />
           <OtherWays question="Have an account?" to={to('login')} name="Log In" options={to('options')} />
         </Mode>

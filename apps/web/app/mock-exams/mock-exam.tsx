@@ -13,7 +13,7 @@ const { Part: ExamRoom } = pagePart(
     missing ? (
       <SiteFrame>
         <div className="wrap py-9">
-          <PartMissing safe="The clock of your exam stands still until then" />
+          <PartMissing safe="Your exam clock is paused until then" />
         </div>
       </SiteFrame>
     ) : (

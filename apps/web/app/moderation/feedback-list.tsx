@@ -6,7 +6,7 @@ import { Moment, Shelf } from './shelf.tsx'
 
 export function FeedbackList() {
   const query = useQuery(feedbackQuery)
-  const empty = { title: 'No feedback yet', text: 'What students write from their dashboard stands here.' }
+  const empty = { title: 'No feedback yet', text: 'What students write from their dashboard appears here.' }
   return (
     <Shelf query={query} empty={empty}>
       {({ id, message, username, email, created_at: created }) => (

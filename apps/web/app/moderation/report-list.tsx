@@ -19,7 +19,7 @@ const states = [
 const empties = {
   open: {
     title: 'No open reports',
-    text: 'What students report of a question stands here until it is handled.',
+    text: 'What students report about a question appears here until it is handled.',
   },
   handled: {
     title: 'No handled reports',

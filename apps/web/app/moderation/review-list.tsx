@@ -24,7 +24,7 @@ const states = [
 const empties = {
   waiting: {
     title: 'No reviews are waiting',
-    text: 'A new review stands here until you approve or reject it.',
+    text: 'A new review appears here until you approve or reject it.',
   },
   approved: { title: 'No approved reviews', text: 'Approved reviews are shown on the landing page.' },
 } as const

@@ -19,7 +19,7 @@ const states = [
 const empties = {
   open: {
     title: 'No open requests',
-    text: 'What people ask on the support page stands here until it is resolved.',
+    text: 'What people ask on the support page appears here until it is resolved.',
   },
   resolved: {
     title: 'No resolved requests',

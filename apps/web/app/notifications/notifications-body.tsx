@@ -8,7 +8,7 @@ import { notificationsQuery } from './queries.ts'
 type NotificationsBodyProps = {
   /** @default all of them */
   most?: number
-  /** What stands here when there are none. */
+  /** What is shown when there are none. */
   empty: ReactNode
 }
 

@@ -20,7 +20,7 @@ export function ScoreTrend({ exams }: Pick<ProgressReport, 'exams'>) {
     return (
       <Card>
         <EmptyState
-          title="Your mock exam scores will stand here"
+          title="Your mock exam scores will appear here"
           action={<LinkButton to="/mock-exam">Take a mock exam</LinkButton>}
         >
           <p>

@@ -9,7 +9,7 @@ const advice = [
   },
   {
     heading: 'A faulty question',
-    text: 'Every question can be reported where it stands; that reaches us with the question attached.',
+    text: 'You can report a question right where you see it; that reaches us with the question attached.',
   },
 ]
 

@@ -3,7 +3,7 @@ import { LightMark } from './light-mark.tsx'
 
 type EmptyStateProps = { title: string; children: ReactNode; action?: ReactNode }
 
-/** Says what will stand here, and has the one button that starts it. */
+/** Says what will appear here, and has the one button that starts it. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-start gap-3">

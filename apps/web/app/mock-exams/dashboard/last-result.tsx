@@ -29,7 +29,7 @@ export function LastResult() {
   if (!result) {
     return (
       <Card className="grid h-full content-center gap-8">
-        <EmptyState title="No exams yet. Your scores will stand here.">
+        <EmptyState title="No exams yet. Your scores will appear here.">
           <p>
             After an exam you see the score of each of its four parts, and every question with its answer. Two
             hundred squares: fill them with light.

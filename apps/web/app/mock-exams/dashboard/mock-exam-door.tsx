@@ -32,7 +32,7 @@ function StartExam() {
       className="grid min-h-[236px] content-center items-center gap-5 px-5 py-6 md:min-h-[150px] md:grid-cols-[1fr_auto] md:px-7"
     >
       <div>
-        <h2 id="start-exam">Sit a mock exam</h2>
+        <h2 id="start-exam">Take a mock exam</h2>
         <p className="num mt-1 max-w-measure text-balance">
           {format ? `${format.total} questions, ${hoursText(format.time_limit)}. ` : ''}
           You may flag, go back, leave and resume: every answer is saved as you choose it.

@@ -32,7 +32,7 @@ export function CategoryRings({ categories }: Pick<MockExamResult, 'categories'>
           )
         })}
       </ul>
-      <p className="mt-3 text-meta text-muted">The pointer at each ring stands at 75.</p>
+      <p className="mt-3 text-meta text-muted">The pointer on each ring marks 75.</p>
     </section>
   )
 }

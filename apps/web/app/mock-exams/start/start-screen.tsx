@@ -65,7 +65,7 @@ function ExamDoor({ userId, onStart, onResume }: Omit<StartScreenProps, 'broken'
       <>
         <LeftoverNotice userId={userId} currentId={null} />
         <section aria-label="Start" className="lf rounded-2 px-5 py-7 md:px-8">
-          <h2>Sit it as you will sit the real one</h2>
+          <h2>Take it the way you will take the real one</h2>
           <p className="mt-2 mb-6 max-w-measure">
             Find a quiet place and some water. The clock runs while the exam is open, and stands still when
             you leave.

@@ -47,7 +47,7 @@ function LatestQuiz() {
             Missing Quiz Data
           </h1>
           <p className="mt-2 text-muted">
-            You have not finished a quiz yet. Its score, and the review of every answer, will stand here.
+            You have not finished a quiz yet. Its score, and the review of every answer, will appear here.
           </p>
           <div className="mt-6 flex flex-wrap gap-2.5 *:max-sm:grow">
             <LinkButton to="/dashboard">Return to Dashboard</LinkButton>

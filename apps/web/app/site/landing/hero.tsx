@@ -38,7 +38,7 @@ function Invitation() {
             before the exam.
           </>
         }
-        lead="Sit 200 timed questions in the weights of the real one, in a room as quiet. Then see exactly where to point your study."
+        lead="Take 200 timed questions in the proportions of the real exam, in a room as quiet. Then see exactly what to study next."
       >
         <a href="#pricing" className={buttonLook({ kind: 'primary', size: 'big' })}>
           Choose Your Plan
