@@ -1,5 +1,5 @@
-import { badgeTypes } from '@collimate/domain/badges/badges'
 import { z } from 'zod'
+import { wonBadge } from './badges.ts'
 import { endpoint } from './endpoint.ts'
 
 const id = z.string().min(1).max(100)
@@ -172,14 +172,7 @@ const guidedResult = z.object({
   /** Of a subsection's quiz: whether the topic's own quiz may be taken now. */
   topic_quiz: z.boolean(),
   /** Earned by it. */
-  badges: z.array(
-    z.object({
-      badge_type: z.enum(badgeTypes),
-      badge_name: z.string(),
-      badge_description: z.string(),
-      topic_id: z.string().nullable(),
-    }),
-  ),
+  badges: z.array(wonBadge),
 })
 export type GuidedResult = z.infer<typeof guidedResult>
 

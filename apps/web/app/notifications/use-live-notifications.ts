@@ -2,7 +2,7 @@ import type { Notification } from '@collimate/contract/notifications'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { askAnew } from '../lib/ask-anew.ts'
-import { dismissToast, toast } from '../ui/toast.ts'
+import { dismissToast, longLifeMs, toast } from '../ui/toast.ts'
 import { connectLive } from './live-connection.ts'
 import { withNotification } from './notification-list.ts'
 import { changeList, notificationsQuery } from './queries.ts'
@@ -58,8 +58,15 @@ function createAnnouncer() {
     const many = gathered.length > mostToasts
     if (many) shown.push(toast({ title: `${gathered.length} new notifications` }))
     else
-      for (const { title, message, type } of gathered)
-        shown.push(toast({ title, description: message, kind: toastKinds[type] }))
+      for (const { title, message, type, kind } of gathered)
+        shown.push(
+          toast({
+            title,
+            description: message,
+            kind: toastKinds[type],
+            ...(kind === 'badge-earned' && { lifeMs: longLifeMs }),
+          }),
+        )
     gathered = []
   }
   return {

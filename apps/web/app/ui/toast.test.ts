@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentToasts, dismissToast, toast } from './toast.ts'
+import { currentToasts, dismissToast, longLifeMs, toast } from './toast.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -20,4 +20,24 @@ test('one dismissed by hand leaves the others', () => {
   toast({ title: 'Second', kind: 'destructive' })
   dismissToast(currentToasts()[0]?.id ?? -1)
   expect(currentToasts()).toMatchObject([{ title: 'Second', kind: 'destructive' }])
+})
+
+test('L-BADGE-07 one that is worth a longer look goes after 5 to 7 seconds', () => {
+  toast({ title: 'Badge earned: First Steps', lifeMs: longLifeMs })
+  vi.advanceTimersByTime(5000)
+  expect(currentToasts()).toHaveLength(1)
+  vi.advanceTimersByTime(2000)
+  expect(currentToasts()).toEqual([])
+})
+
+test('what is said in the same words is shown once, and stays its time from the last', () => {
+  const first = toast({ title: 'Badge earned', description: 'Quiz Wiz', lifeMs: 4000 })
+  vi.advanceTimersByTime(3000)
+  expect(toast({ title: 'Badge earned', description: 'Quiz Wiz', lifeMs: 4000 })).toBe(first)
+  toast({ title: 'Badge earned', description: 'First Steps', lifeMs: 4000 })
+  expect(currentToasts().map(({ description }) => description)).toEqual(['Quiz Wiz', 'First Steps'])
+  vi.advanceTimersByTime(3900)
+  expect(currentToasts()).toHaveLength(2)
+  vi.advanceTimersByTime(100)
+  expect(currentToasts()).toEqual([])
 })

@@ -5,27 +5,45 @@ export type Toast = {
   readonly kind: 'info' | 'good' | 'warning' | 'destructive'
 }
 
-/** How long a toast stays, in milliseconds. */
-export const toastLife = 4500
+/** How long a toast stays, in milliseconds; one that tells of a success worth a look stays longer. */
+const usualLifeMs = 4500
+export const longLifeMs = 6000
 
 let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+
+type Message = {
+  readonly title: string
+  readonly description?: string
+  readonly kind?: Toast['kind']
+  readonly lifeMs?: number
+}
+
 /**
- * Says something in passing; it goes away by itself. What must not be missed belongs on the page.
+ * Says something in passing; it goes away by itself. What must not be missed belongs on the page. What is said in the
+ * same words while it is shown is said once, and its time begins anew.
  *
  * @returns its id, to take it away before its time
  */
-export function toast(message: { title: string; description?: string; kind?: Toast['kind'] }): number {
-  lastId += 1
-  const id = lastId
-  set([...toasts, { kind: 'info', ...message, id }])
-  setTimeout(() => dismissToast(id), toastLife)
+export function toast({ lifeMs = usualLifeMs, ...message }: Message): number {
+  const same = toasts.find(
+    ({ title, description }) => title === message.title && description === message.description,
+  )
+  const id = same?.id ?? (lastId += 1)
+  if (same === undefined) set([...toasts, { kind: 'info', ...message, id }])
+  clearTimeout(timers.get(id))
+  timers.set(
+    id,
+    setTimeout(() => dismissToast(id), lifeMs),
+  )
   return id
 }
 
 export function dismissToast(id: number): void {
+  timers.delete(id)
   set(toasts.filter((shown) => shown.id !== id))
 }
 

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { badgeNews } from '@collimate/domain/badges/badges'
+import { currentToasts, toast } from '../ui/toast.ts'
+import { toastBadges } from './toast-badges.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+const badge = {
+  badge_type: 'first_subsection',
+  badge_name: 'First Steps',
+  badge_description: 'You passed your first subsection.',
+  topic_id: null,
+} as const
+
+test('L-BADGE-07 a badge won is told for 5 to 7 seconds, and once though its notification comes too', () => {
+  toastBadges([badge])
+  const { title, message } = badgeNews(badge)
+  toast({ title, description: message, kind: 'good' })
+  expect(currentToasts()).toMatchObject([
+    { title: 'Badge earned: First Steps', description: 'You passed your first subsection.', kind: 'good' },
+  ])
+  toastBadges([badge])
+  vi.advanceTimersByTime(5000)
+  expect(currentToasts()).toHaveLength(1)
+  vi.advanceTimersByTime(2000)
+  expect(currentToasts()).toEqual([])
+})
