@@ -38,7 +38,7 @@ export default [
       coming('ai-chatbot'),
       route('exposure-visualizer', 'exposure/visualizer-screen.tsx'),
       route('sim-lab', 'sim-lab/sim-lab-screen.tsx'),
-      coming('achievements'),
+      route('achievements', 'badges/achievements-screen.tsx'),
       coming('guided-lessons'),
       coming('guided-lessons/:topicId/topic-quiz', 'guided-lessons-topic-quiz'),
       coming('guided-lessons/:topicId/:subsectionId', 'guided-lessons-subsection'),

@@ -123,7 +123,7 @@ export const rooms: readonly Room[] = [
   {
     slug: 'achievements',
     name: 'Achievements',
-    open: false,
+    open: true,
     pages: ['achievements'],
     text: 'The badges you earn along the way are kept here.',
   },

@@ -1,4 +1,5 @@
 import type { readOwnProfile, readSessions } from '@collimate/contract/account-settings'
+import type { readPreferences } from '@collimate/contract/notifications'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
 
@@ -14,4 +15,9 @@ export const ownSessions = queryOptions({
   queryKey: ['accounts', 'sessions'],
   queryFn: ({ signal }) => call<typeof readSessions>('GET /api/accounts/sessions', {}, { signal }),
   select: ({ sessions }) => sessions,
+})
+
+export const ownPreferences = queryOptions({
+  queryKey: ['notification-preferences'],
+  queryFn: ({ signal }) => call<typeof readPreferences>('GET /api/notifications/preferences', {}, { signal }),
 })

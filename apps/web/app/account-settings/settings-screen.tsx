@@ -14,6 +14,7 @@ import { useSession } from '../session/session.ts'
 import { BillingSetting } from './billing-setting.tsx'
 import { EmailSetting } from './email-setting.tsx'
 import { ExamSetting } from './exam-setting.tsx'
+import { NotificationsSetting } from './notifications-setting.tsx'
 import { OwnDataSetting } from './own-data-setting.tsx'
 import { PasswordSetting } from './password-setting.tsx'
 import { ProfileSetting } from './profile-setting.tsx'
@@ -70,6 +71,13 @@ function Settings({ session, profile }: { session: Session; profile: Profile }) 
       </SettingsSection>
       <SettingsSection id="appearance" title="Appearance" lead="Takes effect at once, on this device.">
         <RadioCards legend="Theme" name="theme" items={themeItems} value={theme} onChange={chooseTheme} />
+      </SettingsSection>
+      <SettingsSection
+        id="notifications"
+        title="Notifications"
+        lead="News about your account and payments always reaches you."
+      >
+        <NotificationsSetting />
       </SettingsSection>
       <SettingsSection id="logging-in" title="Logging in" lead="What opens your account.">
         <EmailSetting user={session.user} />

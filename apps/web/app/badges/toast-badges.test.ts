@@ -19,7 +19,7 @@ const badge = {
 test('L-BADGE-07 a badge won is told for 5 to 7 seconds, and once though its notification comes too', () => {
   toastBadges([badge])
   const { title, message } = badgeNews(badge)
-  toast({ title, description: message, kind: 'good' })
+  toast({ title, description: message, kind: 'good', once: true })
   expect(currentToasts()).toMatchObject([
     { title: 'Badge earned: First Steps', description: 'You passed your first subsection.', kind: 'good' },
   ])

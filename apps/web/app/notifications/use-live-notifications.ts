@@ -64,7 +64,8 @@ function createAnnouncer() {
             title,
             description: message,
             kind: toastKinds[type],
-            ...(kind === 'badge-earned' && { lifeMs: longLifeMs }),
+            // The screen where it was won tells it, too.
+            ...(kind === 'badge-earned' && { lifeMs: longLifeMs, once: true }),
           }),
         )
     gathered = []

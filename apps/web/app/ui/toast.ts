@@ -13,37 +13,33 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-const timers = new Map<number, ReturnType<typeof setTimeout>>()
-
 type Message = {
   readonly title: string
   readonly description?: string
   readonly kind?: Toast['kind']
   readonly lifeMs?: number
+  /** Not said again while it is shown in the same words: it may come by several ways. @default false */
+  readonly once?: boolean
 }
 
 /**
- * Says something in passing; it goes away by itself. What must not be missed belongs on the page. What is said in the
- * same words while it is shown is said once, and its time begins anew.
+ * Says something in passing; it goes away by itself. What must not be missed belongs on the page.
  *
  * @returns its id, to take it away before its time
  */
-export function toast({ lifeMs = usualLifeMs, ...message }: Message): number {
+export function toast({ lifeMs = usualLifeMs, once = false, ...message }: Message): number {
   const same = toasts.find(
     ({ title, description }) => title === message.title && description === message.description,
   )
-  const id = same?.id ?? (lastId += 1)
-  if (same === undefined) set([...toasts, { kind: 'info', ...message, id }])
-  clearTimeout(timers.get(id))
-  timers.set(
-    id,
-    setTimeout(() => dismissToast(id), lifeMs),
-  )
+  if (once && same !== undefined) return same.id
+  lastId += 1
+  const id = lastId
+  set([...toasts, { kind: 'info', ...message, id }])
+  setTimeout(() => dismissToast(id), lifeMs)
   return id
 }
 
 export function dismissToast(id: number): void {
-  timers.delete(id)
   set(toasts.filter((shown) => shown.id !== id))
 }
 
