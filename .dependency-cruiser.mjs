@@ -30,6 +30,7 @@ const doors = {
     billing: ['cancel-for-deletion', 'follow-email'],
     events: ['record-event'],
     notifications: ['notify', 'tell'],
+    'study-materials': ['files', 'search-passages'],
   },
 }
 /** What every noun may be made of: open as a whole. */

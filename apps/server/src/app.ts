@@ -44,6 +44,8 @@ import { servePictures } from './questions/serve-pictures.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { quizRoutes } from './quizzes/routes.ts'
 import type { Services } from './services.ts'
+import { studyMaterialJobs } from './study-materials/read-material.ts'
+import { studyMaterialRoutes } from './study-materials/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { testimonialRoutes } from './testimonials/routes.ts'
 
@@ -69,7 +71,8 @@ export function createApp(services: Services, folders: Folders, pictures: Pictur
   app.use(compress())
   serveOperations(app, database, metrics)
 
-  const api = createApi(app, (headers) => findCaller(database.db, env, headers, now()))
+  const callerOf = (headers: Headers) => findCaller(database.db, env, headers, now())
+  const api = createApi(app, callerOf, services.storage.workFolder)
   app.use('/api/*', checkOrigin(publicUrl))
   app.use('/api/*', limitBody(api.endpoints))
   const auth = createAuth({
@@ -84,6 +87,7 @@ export function createApp(services: Services, folders: Folders, pictures: Pictur
   billingJobs(services)
   forgetReplacedExams(services)
   questionJobs(services)
+  studyMaterialJobs(services)
   describeApi(app, api)
   app.all('/api/*', (context) => appErrorAnswer(new AppError('not-found'), context))
 
@@ -137,6 +141,7 @@ function serveNouns(api: Api, services: Services, auth: Auth): void {
   testimonialRoutes(api, services)
   moderationRoutes(api, services)
   supportRoutes(api, services)
+  studyMaterialRoutes(api, services)
 }
 
 function describeApi(app: Hono<HttpEnv>, api: Api): void {

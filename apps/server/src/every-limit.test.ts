@@ -10,6 +10,12 @@ const server = useTestServer({ env: { DEMO_EMAILS: subscribers.join(',') }, ques
 
 const email = 'limits@example.org'
 const current_password = 'a wrong password'
+/** A file that is none of the types taken. */
+const form = [
+  '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nGrids',
+  '--x\r\nContent-Disposition: form-data; name="file"; filename="a.exe"\r\n\r\nMZ',
+  '--x--\r\n',
+].join('\r\n')
 const home = 'http://localhost/'
 
 /** For each limited call a request that is read and then does nothing or little. */
@@ -40,6 +46,7 @@ const requests: Record<string, { body?: unknown; query?: string; headers?: Recor
   'POST /api/question-reports': {
     body: { question_id: 'x', question_text: 'Which?', question_type: 'quiz', comment: 'Two are right.' },
   },
+  'POST /api/study-materials': { body: form, headers: { 'content-type': 'multipart/form-data; boundary=x' } },
   'POST /api/support/requests': { body: { name: 'Sam', email, issue: 'The picture is dark.' } },
   'POST /api/testimonials': {
     body: { name: 'Sam', role: 'Student', content: 'Calm and exact.', star_rating: 4 },

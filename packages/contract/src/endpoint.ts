@@ -6,11 +6,22 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Who may call: the default is a signed-in user. */
 export type Access = 'open' | 'signed-in' | 'subscribed' | 'admin'
 
-/** A file as the body of a call, in place of JSON. */
+/** A file as the body of a call, in place of JSON; in an endpoint with a `form`, the form's part `file`. */
 export type Upload = {
   /** The content types taken, as a browser's file chooser names them; the server still looks at the content. */
   readonly types: readonly string[]
   readonly maxBytes: number
+  /** What a larger file is answered. @default 'body-too-large' */
+  readonly tooLarge?: ErrorCode
+}
+
+/** The file of a form, kept on the server's disk until the call is answered. */
+export type ReceivedFile = {
+  /** As the sender calls it. */
+  readonly name: string
+  readonly path: string
+  /** In bytes. */
+  readonly size: number
 }
 
 /**
@@ -27,6 +38,8 @@ export type Endpoint = {
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly upload?: Upload
+  /** The fields of a `multipart/form-data` body, beside its upload. */
+  readonly form?: z.ZodType
   readonly response: z.ZodType
   /** Codes of the catalogue this call answers beside the general ones. */
   readonly errors: readonly ErrorCode[]
@@ -53,20 +66,22 @@ type Parsed<E, Name extends string> = [PartOf<E, Name>] extends [never]
   ? { readonly [K in Name]?: undefined }
   : { readonly [K in Name]: z.output<PartOf<E, Name>> }
 
-type File<E, Content> = E extends { readonly upload: Upload }
-  ? { readonly upload: Content }
+type File<E, Content, Received = Content> = E extends { readonly upload: Upload }
+  ? { readonly upload: E extends { readonly form: z.ZodType } ? Received : Content }
   : { readonly upload?: undefined }
 
 /** What a caller sends. */
 export type RequestOf<E extends Endpoint> = Sent<E, 'params'> &
   Sent<E, 'query'> &
   Sent<E, 'body'> &
+  Sent<E, 'form'> &
   File<E, Blob>
 /** What a handler receives, parsed. */
 export type ParsedRequestOf<E extends Endpoint> = Parsed<E, 'params'> &
   Parsed<E, 'query'> &
   Parsed<E, 'body'> &
-  File<E, Uint8Array>
+  Parsed<E, 'form'> &
+  File<E, Uint8Array, ReceivedFile>
 /** What a caller gets. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>
 /** What a handler returns; the endpoint's schema then keeps only what the contract names. */

@@ -107,6 +107,22 @@ export const errorCatalogue = {
   'guided-quiz-not-found': { status: 404, message: 'This quiz is no longer kept. Start it again.' },
   'guided-quiz-unfinished': { status: 409, message: 'Submit an answer to every question first.' },
   'unknown-time-zone': { status: 400, message: 'This time zone is not known.' },
+  'material-needs-login': { status: 401, message: 'User not authenticated' },
+  'material-not-found': { status: 404, message: 'This file is no longer there.' },
+  'unsupported-material': { status: 400, message: 'Please choose a PDF, DOC, DOCX, TXT, PPT or PPTX file.' },
+  'material-type-mismatch': {
+    status: 400,
+    message: 'This file is not what its name says. Save it as a PDF and upload that.',
+  },
+  'empty-material': { status: 400, message: 'This file is empty. Please choose another one.' },
+  'material-too-large': {
+    status: 413,
+    message: 'This file is larger than 20 MB. Please choose a smaller one, or split it.',
+  },
+  'materials-full': {
+    status: 409,
+    message: 'Your files take all of their space. Delete one you no longer need and try again.',
+  },
   'checkout-needs-login': {
     status: 401,
     message: 'You must be logged in to subscribe. Please log in and try again.',

@@ -1,6 +1,7 @@
 import { cancelForDeletion, lockOpenCustomer } from '../billing/cancel-for-deletion.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
+import { materialsFolder } from '../study-materials/files.ts'
 import { accountDeletedLetter } from './account-letters.ts'
 import { avatarFolder } from './change-avatar.ts'
 import { requirePassword } from './passwords.ts'
@@ -10,7 +11,10 @@ const removeFiles = 'remove-files-of-account'
 
 /** Removes the files of accounts that are gone; a disk that fails is tried again. */
 export function removeFilesOfDeletedAccounts({ jobs, storage }: Services): void {
-  jobs.work<{ userId: string }>(removeFiles, ({ userId }) => storage.removeFolder(avatarFolder(userId)))
+  jobs.work<{ userId: string }>(removeFiles, async ({ userId }) => {
+    await storage.removeFolder(avatarFolder(userId))
+    await storage.removeFolder(materialsFolder(userId))
+  })
 }
 
 /**

@@ -1,7 +1,6 @@
 import { usedTrialYears } from '@collimate/domain/billing/plans'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-import { arrayLiteral } from '../platform/database/values.ts'
 import { readOwnedTables, type OwnedTable } from './owned-tables.ts'
 
 /**
@@ -32,9 +31,11 @@ export async function* exportData(db: Db, userId: string, now: Date): AsyncGener
 
 /** The rows as JSON texts, made by the database, so that no number loses its last digits on the way. */
 async function readRows(db: Db, { name, owner, columns }: OwnedTable, userId: string): Promise<string[]> {
-  const secrets = columns.filter((column) => secretColumn.test(column))
+  const shown = columns.filter((column) => !secretColumn.test(column))
   const { rows } = await sql<{ row: string }>`
-    select (to_jsonb(t) - ${arrayLiteral(secrets)}::text[])::text as row
-    from ${sql.table(name)} t where ${sql.ref(`t.${owner}`)} = ${userId}`.execute(db)
+    select to_jsonb(own)::text as row from (
+      select ${sql.join(shown.map((column) => sql.ref(column)))}
+      from ${sql.table(name)} where ${sql.ref(owner)} = ${userId}
+    ) own`.execute(db)
   return rows.map(({ row }) => row)
 }

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { deleteAccount, exportData, uploadAvatar } from '@collimate/contract/account-settings'
 import { readSession, signIn } from '@collimate/contract/accounts'
 import { reportQuestion } from '@collimate/contract/questions'
+import { processStudyMaterial } from '@collimate/contract/study-materials'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
+import { addMaterial } from '../test-support/add-material.ts'
 import { questionRows } from '../test-support/question-row.ts'
 import { answersFor, TestClient, type Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
@@ -32,6 +34,10 @@ async function busyStudent(first_name: string): Promise<Student> {
     .png()
     .toBuffer()
   await student.request('PUT', uploadAvatar.path, picture, { 'content-type': 'image/png' })
+  const notes = { name: 'notes.txt', bytes: Buffer.from(`Grid cutoff, as ${first_name} wrote it down.`) }
+  const { file_path } = await addMaterial(student, notes)
+  await student.ask(processStudyMaterial, { body: { filePath: file_path } })
+  await server.jobs.run()
   return student
 }
 
@@ -61,8 +67,9 @@ async function everyRow(): Promise<{ table: string; row: string }[]> {
   return found.flat()
 }
 
-function filesOf({ userId }: Student): boolean {
-  return existsSync(join(server.filesFolder, 'storage/profile-pictures', userId))
+function filesOf({ userId }: Student): boolean[] {
+  const buckets = ['profile-pictures', 'study_materials']
+  return buckets.map((bucket) => existsSync(join(server.filesFolder, 'storage', bucket, userId)))
 }
 
 const goodbye = (student: Student) => ({
@@ -114,6 +121,8 @@ describe('my data', () => {
     }
     expect(tables['item_responses']).toHaveLength(5)
     expect(tables['question_reports']).toMatchObject([{ comment: 'Maya says that two are right.' }])
+    expect(tables['study_material_passages']).toMatchObject([{ text: 'Grid cutoff, as Maya wrote it down.' }])
+    expect(Object.keys(tables['study_material_passages']?.[0] ?? {})).not.toContain('tsv')
     expect(JSON.stringify(tables)).not.toContain(other.userId)
     expect(JSON.stringify(tables)).not.toContain('Olga')
   })
@@ -167,7 +176,10 @@ describe('deleting the account', () => {
     const rows = await everyRow()
     expect(rows.filter(({ row }) => row.includes(student.userId) || row.includes(email))).toEqual([])
     expect(others(rows)).toBe(before)
-    expect([filesOf(student), filesOf(other)]).toEqual([false, true])
+    expect([filesOf(student), filesOf(other)]).toEqual([
+      [false, false],
+      [true, true],
+    ])
     for (const client of [replay, elsewhere]) {
       expect((await client.ask(readSession, {})).session).toBeNull()
       expect((await client.request('GET', '/api/mock-exams/current')).status).toBe(401)
@@ -203,7 +215,7 @@ describe('deleting the account', () => {
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ code })
     expect((await everyRow()).length).toBe(before)
-    expect(filesOf(student)).toBe(true)
+    expect(filesOf(student)).toEqual([true, true])
   })
 
   it('does not happen while the paid subscription cannot be ended', async () => {

@@ -5,6 +5,7 @@ import type { Db } from '../platform/database/open-database.ts'
 export type OwnedTable = {
   readonly name: string
   readonly owner: string
+  /** Those that hold something: what the database computes from them is left out. */
   readonly columns: readonly string[]
 }
 
@@ -17,7 +18,8 @@ export async function readOwnedTables(db: Db): Promise<OwnedTable[]> {
   const { rows } = await sql<OwnedTable>`
     select t.relname as name, coalesce(f.owner, 'id') as owner,
       (select jsonb_agg(a.attname order by a.attnum) from pg_attribute a
-        where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped) as columns
+        where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+          and a.attgenerated = '') as columns
     from pg_class t
     left join (
       select c.conrelid, a.attname as owner from pg_constraint c

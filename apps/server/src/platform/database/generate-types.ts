@@ -32,6 +32,7 @@ const columnTypes: Record<string, string> = {
   numeric: 'number',
   text: 'string',
   timestamptz: 'Timestamp',
+  tsvector: 'string',
   uuid: 'string',
   varchar: 'string',
 }

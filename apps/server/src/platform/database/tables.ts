@@ -394,6 +394,33 @@ export interface ShownQuestionsTable {
   shown_at: Timestamp
 }
 
+export interface StudyMaterialPassagesTable {
+  material_id: string
+  position: number
+  user_id: string
+  place: number
+  text: string
+  tsv: GeneratedAlways<string>
+}
+
+export interface StudyMaterialsTable {
+  id: Generated<string>
+  user_id: string
+  title: string
+  description: string | null
+  file_path: string
+  file_type: string
+  file_name: string
+  file_size: number
+  status: Generated<string>
+  failure: string | null
+  places: number | null
+  places_read: Generated<number>
+  created_at: Generated<Timestamp>
+  queued_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
 export interface SubscriptionsTable {
   user_id: string
   status: string
@@ -499,6 +526,8 @@ export interface Tables {
   schema_migrations: SchemaMigrationsTable
   sessions: SessionsTable
   shown_questions: ShownQuestionsTable
+  study_material_passages: StudyMaterialPassagesTable
+  study_materials: StudyMaterialsTable
   subscriptions: SubscriptionsTable
   support_requests: SupportRequestsTable
   testimonials: TestimonialsTable

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { endpoint, type Access } from '@collimate/contract/endpoint'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +25,7 @@ async function answerTo(caller: Caller, access: Access, answered: unknown = { sh
   app.onError(answerError(createLog({ level: 'silent', json: true })))
   const response = z.object({ shown: z.string(), list: z.array(z.object({ text: z.string() })).optional() })
   const show = endpoint({ method: 'GET', path: '/api/show', summary: 'Shows', access, response, errors: [] })
-  createApi(app, async () => caller).handle(show, () => answered as { shown: string })
+  createApi(app, async () => caller, tmpdir()).handle(show, () => answered as { shown: string })
   const answer = await app.request('/api/show')
   return { status: answer.status, body: await answer.json() }
 }
@@ -51,10 +52,11 @@ describe('an endpoint', () => {
     const common = { summary: 'Waits', access: 'open', response, errors: [] } as const
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const asked = { callers: 0, running: 0 }
-    const api = createApi(app, async () => {
+    const findCaller = async () => {
       asked.callers += 1
       return student
-    })
+    }
+    const api = createApi(app, findCaller, tmpdir())
     api.handle(endpoint({ ...common, method: 'POST', path: '/api/heavy', heavy: true }), async () => {
       asked.running += 1
       await released

@@ -38,24 +38,37 @@ const heavyAtOnce = 2
 /**
  * Binds endpoints to the HTTP server: finds the caller, applies the endpoint's access, parses what comes in,
  * and parses what goes out, so that nothing the contract does not name is ever sent.
+ *
+ * @param workFolder where the files of forms are kept until their calls are answered
  */
-export function createApi(app: Hono<HttpEnv>, findCaller: (headers: Headers) => Promise<Caller>): Api {
+export function createApi(
+  app: Hono<HttpEnv>,
+  findCaller: (headers: Headers) => Promise<Caller>,
+  workFolder: string,
+): Api {
   const endpoints: Endpoint[] = []
   const heavy = pLimit(heavyAtOnce)
   const admit = async <E extends Endpoint>(endpoint: E, context: Context<HttpEnv>) => {
     const caller = await findCaller(context.req.raw.headers)
     if (caller.kind === 'signed-in') context.set('userId', caller.userId)
     requireAccess(endpoint, caller)
-    const request = await readRequest(endpoint, context)
+    const { request, discard } = await readRequest(endpoint, context, workFolder)
     const call: unknown = { ...request, caller, context }
     // What the schemas have parsed has the types the schemas say.
-    return call as Call<E>
+    return { call: call as Call<E>, discard }
   }
   return {
     endpoints,
     handle(endpoint, handler) {
       endpoints.push(endpoint)
-      const answerTo = async (context: Context<HttpEnv>) => handler(await admit(endpoint, context))
+      const answerTo = async (context: Context<HttpEnv>) => {
+        const { call, discard } = await admit(endpoint, context)
+        try {
+          return await handler(call)
+        } finally {
+          await discard()
+        }
+      }
       app.on(endpoint.method, endpoint.path, async (context) => {
         const answer = await (endpoint.heavy ? heavy(answerTo, context) : answerTo(context))
         context.header('Cache-Control', 'no-store')
@@ -66,7 +79,7 @@ export function createApi(app: Hono<HttpEnv>, findCaller: (headers: Headers) => 
       endpoints.push(endpoint)
       app.on(endpoint.method, endpoint.path, async (context) => {
         const { headers } = context.req.raw
-        const call = await admit(endpoint, context)
+        const { call } = await admit(endpoint, context)
         const stillSignedIn = async () => (await findCaller(headers)).kind === 'signed-in'
         return handler(call, stillSignedIn)
       })

@@ -23,7 +23,7 @@ function operation(endpoint: Endpoint) {
     ...(endpoint.upload && {
       requestBody: {
         required: true,
-        content: Object.fromEntries(endpoint.upload.types.map((type) => [type, {}])),
+        content: Object.fromEntries(endpoint.upload.types.map((type) => [type, fileBody(endpoint.form)])),
       },
     }),
     responses: {
@@ -31,6 +31,14 @@ function operation(endpoint: Endpoint) {
       ...failures(endpoint),
     },
   }
+}
+
+function fileBody(form: z.ZodType | undefined) {
+  if (form === undefined) return {}
+  const fields = z.toJSONSchema(form, { io: 'input' })
+  const file = { type: 'string', format: 'binary' }
+  const properties = { ...fields.properties, file }
+  return { schema: { ...fields, properties, required: [...(fields.required ?? []), 'file'] } }
 }
 
 function json(schema: unknown) {

@@ -3,13 +3,28 @@ import type { z } from 'zod'
 import type { Endpoint, Upload } from '@collimate/contract/endpoint'
 import { AppError } from '../app-error.ts'
 import type { HttpEnv } from './http-env.ts'
+import { readForm } from './read-form.ts'
+
+export type ReadRequest = {
+  readonly request: object
+  /** Lets go of what was kept on the disk for the call. */
+  readonly discard: () => Promise<void>
+}
+
+const nothingKept = () => Promise.resolve()
 
 /**
  * Parses what an endpoint takes; unknown fields are refused by its schemas.
  *
+ * @param folder where the file of a form is kept meanwhile
  * @throws AppError 'invalid-json' or 'invalid-request', naming each bad field
  */
-export async function readRequest(endpoint: Endpoint, context: Context<HttpEnv>) {
+export async function readRequest(
+  endpoint: Endpoint,
+  context: Context<HttpEnv>,
+  folder: string,
+): Promise<ReadRequest> {
+  const { form, upload } = endpoint
   const fields: Record<string, string> = {}
   const parsePart = (name: string, schema: z.ZodType, value: unknown) => {
     const parsed = schema.safeParse(value)
@@ -22,10 +37,16 @@ export async function readRequest(endpoint: Endpoint, context: Context<HttpEnv>)
     ...(endpoint.params && { params: parsePart('params', endpoint.params, context.req.param()) }),
     ...(endpoint.query && { query: parsePart('query', endpoint.query, context.req.query()) }),
     ...(endpoint.body && { body: parsePart('body', endpoint.body, await readJson(context)) }),
-    ...(endpoint.upload && { upload: await readUpload(endpoint.upload, context) }),
+    ...(upload && !form && { upload: await readUpload(upload, context) }),
   }
-  if (Object.keys(fields).length > 0) throw new AppError('invalid-request', fields)
-  return request
+  const received = upload && form ? await readForm(context, upload, folder) : null
+  const formed = form && received && { form: parsePart('form', form, received.fields), upload: received.file }
+  const discard = received?.discard ?? nothingKept
+  if (Object.keys(fields).length > 0) {
+    await discard()
+    throw new AppError('invalid-request', fields)
+  }
+  return { request: { ...request, ...formed }, discard }
 }
 
 /** PostgreSQL cannot store it. Asked of parsed values only: their depth is the contract's. */

@@ -1,23 +1,34 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, openAsBlob } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
 import { encodeKey, signRequest, type UnsignedRequest } from './sign-request.ts'
 import type { BucketEnv } from './storage-env.ts'
 import type { Storage } from './storage.ts'
 
 /** How long one call may take, in milliseconds. */
 const patience = 30_000
+/** The same where a large file goes or comes. */
+const filePatience = 120_000
 
 /** Files in a bucket of any provider that speaks S3, over its four plain calls. */
-export function openBucket(bucket: BucketEnv): Storage {
+export function openBucket(bucket: BucketEnv, workFolder: string): Storage {
   const root = `${bucket.endpoint.replace(/\/+$/, '')}/${bucket.bucket}`
   const addressOf = (path: string) => new URL(`${root}/${encodeKey(path)}`)
 
-  const send = async (request: UnsignedRequest, allowed: readonly number[]): Promise<Response> => {
+  const send = async (
+    request: UnsignedRequest,
+    allowed: readonly number[],
+    { file, timeoutMs = patience }: { file?: Blob; timeoutMs?: number } = {},
+  ): Promise<Response> => {
     const headers = signRequest(request, bucket, new Date())
     const { method, url, body } = request
+    const sent = file ?? (body && new Uint8Array(body))
     const answer = await fetch(url, {
       method,
       headers,
-      signal: AbortSignal.timeout(patience),
-      ...(body && { body: new Uint8Array(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(sent && { body: sent }),
     })
     // The body may tell of keys and buckets; the status says enough.
     if (!allowed.includes(answer.status))
@@ -35,6 +46,20 @@ export function openBucket(bucket: BucketEnv): Storage {
   }
 
   return {
+    workFolder,
+    putFile: async (path, file) => {
+      const bodyHash = await hashOf(file)
+      const request = { method: 'PUT', url: addressOf(path), bodyHash }
+      await send(request, [200], { file: await openAsBlob(file), timeoutMs: filePatience })
+    },
+    stream: async (path) => {
+      const request = { method: 'GET', url: addressOf(path) }
+      const answer = await send(request, [200, 404], { timeoutMs: filePatience })
+      // One thing under the names of the browser's types and of Node's.
+      if (answer.status === 200) return answer.body as ReadableStream<Uint8Array> | null
+      await answer.body?.cancel()
+      return null
+    },
     put: async (path, bytes) => {
       await send({ method: 'PUT', url: addressOf(path), body: bytes }, [200])
     },
@@ -52,4 +77,10 @@ export function openBucket(bucket: BucketEnv): Storage {
       }
     },
   }
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
 }

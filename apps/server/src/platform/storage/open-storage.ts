@@ -1,4 +1,7 @@
-import { join, resolve } from 'node:path'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { moveIntoPlace } from '../durable-files.ts'
@@ -6,21 +9,57 @@ import type { Env } from '../env.ts'
 import { openBucket } from './bucket-storage.ts'
 import type { Storage } from './storage.ts'
 
+/** What is older in the work folder, in milliseconds, was left by a process that died. */
+const leftoverMs = 3_600_000
+
 /** In the bucket that is configured, else on the local disk beside the embedded database. */
 export function openStorage(env: Pick<Env, 'DATA_DIR' | 'bucket'>): Storage {
-  return env.bucket ? openBucket(env.bucket) : openFolder(env)
+  const workFolder = resolve(env.DATA_DIR, 'incoming')
+  removeLeftovers(workFolder)
+  return env.bucket ? openBucket(env.bucket, workFolder) : openFolder(env, workFolder)
 }
 
-function openFolder(env: Pick<Env, 'DATA_DIR'>): Storage {
+function openFolder(env: Pick<Env, 'DATA_DIR'>, workFolder: string): Storage {
   const location = resolve(env.DATA_DIR, 'storage')
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
   return {
+    workFolder,
     put: async (path, bytes) => {
       await disk.put(`${path}.part`, bytes)
       moveIntoPlace(join(location, `${path}.part`), join(location, path))
     },
+    putFile: async (path, file) => {
+      const target = join(location, path)
+      await mkdir(dirname(target), { recursive: true })
+      await flush(file)
+      moveIntoPlace(file, target)
+    },
     read: async (path) => ((await disk.exists(path)) ? disk.getBytes(path) : null),
+    stream: async (path) => {
+      if (!(await disk.exists(path))) return null
+      const file = await open(join(location, path))
+      return Readable.toWeb(file.createReadStream())
+    },
     remove: (path) => disk.delete(path),
     removeFolder: (folder) => disk.deleteAll(`${folder}/`),
+  }
+}
+
+/** Off the main thread: many megabytes take a moment to reach the disk. */
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+function removeLeftovers(folder: string): void {
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+    if (age > leftoverMs) rmSync(path, { recursive: true, force: true })
   }
 }

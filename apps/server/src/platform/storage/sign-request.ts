@@ -9,6 +9,8 @@ export type UnsignedRequest = {
   /** Beside the ones every signed request has. */
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array
+  /** Of a body that is sent apart: its SHA-256, in hexadecimal. */
+  readonly bodyHash?: string
 }
 
 /**
@@ -17,13 +19,12 @@ export type UnsignedRequest = {
  * @param url its path already percent-encoded as {@link encodeKey} does
  */
 export function signRequest(
-  { method, url, headers = {}, body }: UnsignedRequest,
+  { method, url, headers = {}, body, bodyHash = sha256(body ?? '') }: UnsignedRequest,
   { region, accessKeyId, secretAccessKey }: Keys,
   now: Date,
 ): Record<string, string> {
   const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const day = time.slice(0, 8)
-  const bodyHash = sha256(body ?? '')
   const signed: Record<string, string> = {
     ...headers,
     host: url.host,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -104,6 +104,20 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (kind) => {
     expect(await textOf('pictures/u1/1.webp')).toBeNull()
   })
 
+  it('of any size go in and out piece by piece', async () => {
+    const storage = storages[kind]
+    const file = join(folder, `moved-${kind}`)
+    const content = Buffer.alloc(3_000_000, 'abcdefg')
+    writeFileSync(file, content)
+    expect(await storage.stream('materials/u1/a.pdf')).toBeNull()
+    await storage.putFile('materials/u1/a.pdf', file)
+    const found = await storage.stream('materials/u1/a.pdf')
+    const pieces: Uint8Array[] = []
+    for await (const piece of found ?? []) pieces.push(piece)
+    expect(pieces.length).toBeGreaterThan(1)
+    expect(Buffer.concat(pieces).equals(content)).toBe(true)
+  })
+
   it('are removed folder by folder, and no folder that begins alike', async () => {
     const storage = storages[kind]
     for (const path of ['u1/1', 'u1/2', 'u1/3', 'u1/4-more', 'u1/5', 'u10/1']) {
@@ -114,6 +128,17 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (kind) => {
     for (const path of ['u1/1', 'u1/3', 'u1/4-more']) expect(await textOf(`pictures/${path}`)).toBeNull()
     expect(await textOf('pictures/u10/1')).toBe('u10/1')
   })
+})
+
+it('what a dead process left in the work folder goes at the next start, what came just now stays', () => {
+  const home = join(folder, 'home')
+  const { workFolder } = openStorage({ DATA_DIR: home, bucket: null })
+  mkdirSync(workFolder, { recursive: true })
+  for (const name of ['old', 'new']) writeFileSync(join(workFolder, name), 'x')
+  const longAgo = Date.now() / 1000 - 7200
+  utimesSync(join(workFolder, 'old'), longAgo, longAgo)
+  openStorage({ DATA_DIR: home, bucket: null })
+  expect(readdirSync(workFolder)).toEqual(['new'])
 })
 
 describe('a bucket', () => {

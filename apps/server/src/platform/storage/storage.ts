@@ -1,13 +1,21 @@
+import type { ReadableStream } from 'node:stream/web'
+
 /**
  * Files, by paths such as `profile-pictures/{userId}/1772000000000.webp`: letters, digits, `.`, `_`, `-` and `/`. None
  * is reachable but through a route of ours.
  */
 export type Storage = {
   put(path: string, bytes: Uint8Array): Promise<void>
+  /** As `put`, of a file in the work folder, which may be gone from there afterwards; never in memory as a whole. */
+  putFile(path: string, file: string): Promise<void>
   /** Null when there is no such file. */
   read(path: string): Promise<Uint8Array | null>
+  /** As `read`, piece by piece. */
+  stream(path: string): Promise<ReadableStream<Uint8Array> | null>
   /** Fine when there is no such file. */
   remove(path: string): Promise<void>
   /** Everything under `folder/`. */
   removeFolder(folder: string): Promise<void>
+  /** A folder on this machine's disk for files on their way in or out. */
+  readonly workFolder: string
 }

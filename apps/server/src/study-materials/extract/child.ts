@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import { cleanText, passagesOf } from '@collimate/domain/study-materials/passages'
+import { readingLimits, type MaterialType } from '@collimate/domain/study-materials/rules'
+import { Unreadable, type Message, type Sink } from './document.ts'
+import { readDoc } from './read-doc.ts'
+import { readDocx } from './read-docx.ts'
+import { readPdf } from './read-pdf.ts'
+import { readPpt } from './read-ppt.ts'
+import { readPptx } from './read-pptx.ts'
+import { readText } from './read-text.ts'
+
+// The process that reads one file, given as its type, its path and the most memory it may take, in bytes.
+const [type, path = '', mostBytes] = process.argv.slice(2)
+
+new Worker(new URL('./guard-thread.ts', import.meta.url), {
+  workerData: { mostBytes: Number(mostBytes), parent: process.ppid },
+  execArgv: [],
+}).unref()
+
+// What was sent before has arrived when the last message has; only then may the channel close.
+process.send?.(await readToEnd(), () => process.disconnect?.())
+
+async function readToEnd(): Promise<Message> {
+  try {
+    await read(type as MaterialType, readFileSync(path), createSink())
+    return { kind: 'end' }
+  } catch (error) {
+    return { kind: 'unreadable', reason: error instanceof Unreadable ? error.reason : 'broken' }
+  }
+}
+
+function read(kind: MaterialType, bytes: Buffer, sink: Sink): void | Promise<void> {
+  switch (kind) {
+    case 'pdf':
+      return readPdf(new Uint8Array(bytes), sink)
+    case 'doc':
+      return readDoc(bytes, sink)
+    case 'docx':
+      return readDocx(bytes, sink)
+    case 'ppt':
+      return readPpt(bytes, sink)
+    case 'pptx':
+      return readPptx(bytes, sink)
+    case 'txt':
+      return readText(bytes, sink)
+  }
+}
+
+function createSink(): Sink {
+  let characters = 0
+  const tell = (passages: readonly string[]) => {
+    for (const passage of passages) characters += passage.length
+    if (characters > readingLimits.characters) throw new Unreadable('too-much-text')
+    send({ kind: 'place', passages })
+  }
+  const expect = (places: number) => {
+    if (places > readingLimits.places) throw new Unreadable('too-many-places')
+    send({ kind: 'places', total: places })
+  }
+  return {
+    expect,
+    add: (text) => tell(passagesOf(cleanText(text))),
+    addParts: (text) => {
+      if (text.length > readingLimits.characters * 2) throw new Unreadable('too-much-text')
+      const parts = passagesOf(cleanText(text))
+      send({ kind: 'places', total: parts.length })
+      for (const part of parts) tell([part])
+    },
+  }
+}
+
+function send(message: Message): void {
+  process.send?.(message)
+}

@@ -1,0 +1,61 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { MaterialType } from '@collimate/domain/study-materials/rules'
+import type { Message, UnreadableReason } from './document.ts'
+
+export type Extracted =
+  /** Per page, slide or part its passages; none for one without words. */
+  | { readonly kind: 'read'; readonly places: readonly (readonly string[])[] }
+  | { readonly kind: 'unreadable'; readonly reason: UnreadableReason }
+
+export type Limits = {
+  /** Of the whole process: its code alone takes some 100 MB. */
+  readonly memoryBytes: number
+  readonly timeMs: number
+}
+
+const limits: Limits = { memoryBytes: 512 * 2 ** 20, timeMs: 90_000 }
+/** Of that, what JavaScript's own objects may take, in megabytes. */
+const heapMegabytes = 256
+
+const root = join(import.meta.dirname, '../../../../..')
+
+/** What Node lets a process do that reads one file: read that, and its own code. */
+export function confinement(path: string): string[] {
+  const readable = [path, join(root, 'node_modules'), join(root, 'packages'), join(root, 'apps/server')]
+  return ['--permission', '--allow-worker', ...readable.map((place) => `--allow-fs-read=${place}`)]
+}
+
+/**
+ * Reads the text of a file in a process of its own, which can neither write, reach the network, start anything nor see
+ * our secrets, and is ended when it takes too much memory or time: whatever a file does, it does it to that process.
+ *
+ * @param onPlace told of each page that was read; `total` is null until it is known
+ */
+export async function extract(
+  path: string,
+  type: MaterialType,
+  onPlace: (read: number, total: number | null) => void = () => {},
+  { memoryBytes, timeMs } = limits,
+): Promise<Extracted> {
+  const reader = fork(new URL('./child.ts', import.meta.url), [type, path, String(memoryBytes)], {
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [`--max-old-space-size=${heapMegabytes}`, ...confinement(path)],
+  })
+  const places: (readonly string[])[] = []
+  let total: number | null = null
+  let end: Extracted = { kind: 'unreadable', reason: 'too-heavy' }
+  reader.on('message', (message: Message) => {
+    if (message.kind === 'places') total = message.total
+    else if (message.kind === 'place') places.push(message.passages)
+    else end = message.kind === 'end' ? { kind: 'read', places } : message
+    if (message.kind === 'place') onPlace(places.length, total)
+  })
+  const timer = setTimeout(() => reader.kill('SIGKILL'), timeMs)
+  // A process that is ended, whatever ended it, has said no end.
+  await once(reader, 'close')
+  clearTimeout(timer)
+  return end
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { StudyMaterial } from '@collimate/contract/study-materials'
+import type { MaterialFailure } from '@collimate/domain/study-materials/rules'
+import { AppError } from '../platform/app-error.ts'
+import type { Services } from '../services.ts'
+import { extract } from './extract/extract.ts'
+import { storedPath } from './files.ts'
+import {
+  claimMaterial,
+  deletePassages,
+  endReading,
+  findMaterialAt,
+  findUnread,
+  insertPassages,
+  keepProgress,
+  releaseMaterial,
+  resetMaterial,
+  type Passage,
+} from './store.ts'
+
+const queue = 'process-study-material'
+
+/** Milliseconds without a sign of life after which whoever reads a file counts as dead. */
+const silentMs = 180_000
+/** How long a file that cannot be fetched or kept, through no fault of its own, is tried. */
+const patienceMs = 24 * 3_600_000
+/** Between two signs of life. */
+const signMs = 1000
+/** Passages stored at once: on the embedded engine others wait meanwhile. */
+const batch = 25
+
+type Claimed = StudyMaterial & { readonly user_id: string }
+
+export function studyMaterialJobs(services: Services): void {
+  services.jobs.work<{ id: string }>(queue, ({ id }) => readMaterial(services, id))
+  services.jobs.every('queue-unread-study-materials', '*/5 * * * *', () => queueUnread(services))
+}
+
+/**
+ * Has an uploaded file read, or one that our own failure left unread.
+ *
+ * @throws AppError 'material-not-found'
+ */
+export async function queueReading(services: Services, userId: string, filePath: string): Promise<void> {
+  const { database, now } = services
+  const material = await findMaterialAt(database.db, userId, filePath)
+  if (material === undefined) throw new AppError('material-not-found')
+  const { id, status, failure } = material
+  if (failure === 'not-read') await resetMaterial(database.db, userId, id, now())
+  else if (status !== 'uploaded') return
+  await send(services, id)
+}
+
+function send({ jobs }: Services, id: string): Promise<void> {
+  return jobs.send(queue, { id }, { singletonKey: id })
+}
+
+/** Whose process-study-material never came, and what a server that died was reading. */
+async function queueUnread(services: Services): Promise<void> {
+  const { database, now } = services
+  const moment = now()
+  for (const { id, queued_at } of await findUnread(database.db, new Date(moment.getTime() - silentMs))) {
+    if (moment.getTime() - queued_at.getTime() < patienceMs) await send(services, id)
+    else await giveUp(services, id)
+  }
+}
+
+async function giveUp(services: Services, id: string): Promise<void> {
+  const { database, now } = services
+  const claimed = await claimMaterial(database.db, id, now(), now())
+  if (claimed) await finish(services, claimed, { failure: 'not-read' })
+}
+
+async function readMaterial(services: Services, id: string): Promise<void> {
+  const { database, now } = services
+  const moment = now()
+  const silentSince = new Date(moment.getTime() - silentMs)
+  const material = await claimMaterial(database.db, id, moment, silentSince)
+  if (material === undefined) return
+  try {
+    await read(services, material)
+  } catch (error) {
+    await releaseMaterial(database.db, id, now())
+    throw error
+  }
+}
+
+async function read(services: Services, material: Claimed): Promise<void> {
+  const file = await fetchFile(services, material)
+  if (file === null) return finish(services, material, { failure: 'not-read' })
+  const signs = signsOfLife(services, material.id)
+  try {
+    const extracted = await extract(file, material.type, signs.give)
+    await signs.given()
+    if (extracted.kind === 'unreadable')
+      return await finish(services, material, { failure: extracted.reason })
+    const passages = extracted.places.flatMap((texts, at) => texts.map((text) => ({ place: at + 1, text })))
+    if (passages.length === 0) return await finish(services, material, { failure: 'no-text' })
+    const places = extracted.places.length
+    if (await keepPassages(services, material, { places, passages }))
+      await finish(services, material, { places })
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+/** @returns a copy on this machine; null when the storage has none */
+async function fetchFile({ storage }: Services, { file_path }: Claimed): Promise<string | null> {
+  const stored = await storage.stream(storedPath(file_path))
+  if (stored === null) return null
+  await mkdir(storage.workFolder, { recursive: true })
+  const file = join(storage.workFolder, randomUUID())
+  try {
+    await pipeline(Readable.fromWeb(stored), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+    return file
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  }
+}
+
+/** Shows how far the reading is, now and then; one that cannot be stored is left out. */
+function signsOfLife({ database, log, now }: Services, id: string) {
+  let last = performance.now()
+  let stored = Promise.resolve()
+  return {
+    give: (places_read: number, places: number | null) => {
+      if (performance.now() - last < signMs) return
+      last = performance.now()
+      const progress = { places, places_read, updated_at: now() }
+      stored = stored
+        .then(async () => void (await keepProgress(database.db, id, progress)))
+        .catch((error: unknown) => log.warn({ err: error }, 'how far a file is read could not be stored'))
+    },
+    given: () => stored,
+  }
+}
+
+/** @returns false when its owner deleted it meanwhile */
+async function keepPassages(
+  { database, now }: Services,
+  { id, user_id }: Claimed,
+  { places, passages }: { places: number; passages: readonly Passage[] },
+): Promise<boolean> {
+  const { db } = database
+  await deletePassages(db, id)
+  for (let from = 0; from < passages.length; from += batch) {
+    if (!(await keepProgress(db, id, { places, places_read: places, updated_at: now() }))) return false
+    await insertPassages(db, { material_id: id, user_id }, from, passages.slice(from, from + batch))
+  }
+  return true
+}
+
+/** Ends the reading, whichever way it went. */
+async function finish(
+  { database, now }: Services,
+  { id }: Claimed,
+  { failure = null, places = null }: { failure?: MaterialFailure | null; places?: number | null },
+): Promise<void> {
+  await endReading(database.db, id, {
+    status: failure === null ? 'ready' : 'failed',
+    failure,
+    places,
+    updated_at: now(),
+  })
+}

@@ -1,0 +1,112 @@
+import { cleanText } from '@collimate/domain/study-materials/passages'
+import { typeOfContentType, type MaterialType } from '@collimate/domain/study-materials/rules'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/open-database.ts'
+
+export type FoundPassage = {
+  readonly material_id: string
+  readonly title: string
+  readonly type: MaterialType
+  /** The page, slide or part it is on, from 1. */
+  readonly place: number
+  /** Its place among the material's passages. */
+  readonly position: number
+  /** The whole passage in pieces, and which of them match. */
+  readonly pieces: readonly { readonly text: string; readonly match: boolean }[]
+}
+
+/**
+ * Passages of a user's own materials, the best first: those with every word of the query, then, as long as there are
+ * fewer than `limit`, those with some of its words. For who asks in sentences.
+ *
+ * @param query anything; words in double quotes stay together, stop words do not count
+ */
+export async function searchOwnPassages(
+  db: Db,
+  userId: string,
+  query: string,
+  limit: number,
+): Promise<FoundPassage[]> {
+  const { passages } = await findOwnPassages(db, userId, query, limit)
+  if (passages.length >= limit) return passages
+  const some = await find(db, userId, termsOf(query).join(' | '), limit)
+  const keyOf = ({ material_id, position }: FoundPassage) => `${material_id} ${position}`
+  const known = new Set(passages.map(keyOf))
+  return [...passages, ...some.filter((passage) => !known.has(keyOf(passage)))].slice(0, limit)
+}
+
+/**
+ * As `searchOwnPassages`, but with every word, the last of which may be its beginning: for who is still typing.
+ *
+ * @returns with how many there are in how many materials, beside those of `limit`
+ */
+export async function findOwnPassages(db: Db, userId: string, query: string, limit: number) {
+  const terms = termsOf(query)
+  const last = terms.at(-1)
+  if (last === undefined) return { passages: [], total: 0, materials: 0 }
+  const begun = isBeginning.test(last) ? `(${last} | ${last}:*)` : last
+  const words = [...terms.slice(0, -1), begun].join(' & ')
+  const { rows } = await sql<{ total: number; materials: number }>`
+    select count(*)::int as total, count(distinct p.material_id)::int as materials
+    from ${matching(userId, words)}`.execute(db)
+  const { total, materials } = rows[0] ?? { total: 0, materials: 0 }
+  return { passages: total === 0 ? [] : await find(db, userId, words, limit), total, materials }
+}
+
+/** One word of at least three characters, in its quotes: shorter ones begin half of all words. */
+const isBeginning = /^'[^ ]{3,}'$/
+
+/** A query's words and quoted phrases, each as a quoted operand; they hold nothing but letters, digits and blanks. */
+function termsOf(query: string): string[] {
+  const found = cleanText(query).matchAll(/"([^"]+)"|([\p{L}\p{N}]+(?:\.\p{N}+)*)/gu)
+  const terms = [...found].map(
+    ([, phrase, word]) => word ?? phrase?.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim() ?? '',
+  )
+  return terms.filter((term) => term !== '').map((term) => `'${term}'`)
+}
+
+function matching(userId: string, words: string) {
+  return sql`study_material_passages p
+    join study_materials m on m.id = p.material_id and m.user_id = p.user_id and m.status = 'ready',
+    to_tsquery('english', ${words}) as query
+    where p.user_id = ${userId} and p.tsv @@ query`
+}
+
+/** Around what matches; no text of ours holds characters of private use. */
+const [start, end] = ['\ue000', '\ue001']
+
+async function find(db: Db, userId: string, words: string, limit: number): Promise<FoundPassage[]> {
+  if (words === '') return []
+  const marks = `StartSel=${start}, StopSel=${end}, HighlightAll=true`
+  const { rows } = await sql<Omit<FoundPassage, 'type' | 'pieces'> & { file_type: string; marked: string }>`
+    select material_id, title, file_type, place, position,
+      ts_headline('english', text, to_tsquery('english', ${words}), ${marks}) as marked
+    from (
+      select p.material_id, m.title, m.file_type, p.place, p.position, p.text, m.created_at,
+        ts_rank(p.tsv, query, 1) + ts_rank_cd(p.tsv, query, 1) as rank
+      from ${matching(userId, words)}
+      order by rank desc, m.created_at desc, p.material_id, p.position
+      limit ${limit}
+    ) as best
+    order by rank desc, created_at desc, material_id, position`.execute(db)
+  return rows.map(({ file_type, marked, ...row }) => ({
+    ...row,
+    type: typeOfContentType(file_type) ?? 'txt',
+    pieces: piecesOf(marked),
+  }))
+}
+
+/** What lies between the marks matches. */
+function piecesOf(marked: string): FoundPassage['pieces'] {
+  return marked
+    .split(start)
+    .flatMap((part, at) => {
+      if (at === 0) return [{ text: part, match: false }]
+      const [match = '', rest = ''] = part.split(end)
+      return [
+        { text: match, match: true },
+        { text: rest, match: false },
+      ]
+    })
+    .filter(({ text }) => text !== '')
+}

@@ -1,0 +1,198 @@
+import {
+  typeOfContentType,
+  type MaterialFailure,
+  type MaterialStatus,
+} from '@collimate/domain/study-materials/rules'
+import type { StudyMaterial } from '@collimate/contract/study-materials'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/open-database.ts'
+
+const columns = [
+  'id',
+  'title',
+  'description',
+  'file_path',
+  'file_type',
+  'file_name',
+  'file_size',
+  'status',
+  'failure',
+  'places',
+  'places_read',
+  'created_at',
+] as const
+
+function materialsOf(db: Db, userId: string) {
+  return db.selectFrom('study_materials').select(columns).where('user_id', '=', userId)
+}
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof materialsOf>['executeTakeFirst']>>>
+
+function shown({ status, failure, created_at, ...row }: Row): StudyMaterial {
+  return {
+    ...row,
+    type: typeOfContentType(row.file_type) ?? 'txt',
+    status: status as MaterialStatus,
+    failure: failure as MaterialFailure | null,
+    created_at: created_at.toISOString(),
+  }
+}
+
+/** The user's materials, the newest first. */
+export async function readMaterials(db: Db, userId: string): Promise<StudyMaterial[]> {
+  const rows = await materialsOf(db, userId).orderBy('created_at', 'desc').orderBy('id').execute()
+  return rows.map(shown)
+}
+
+/** How much the user keeps; whoever else adds a file of theirs waits until this transaction ends. */
+export async function lockUsage(db: Db, userId: string): Promise<{ files: number; bytes: number }> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  return db
+    .selectFrom('study_materials')
+    .select([
+      sql<number>`count(*)::int`.as('files'),
+      sql<number>`coalesce(sum(file_size), 0)::float8`.as('bytes'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+export type NewMaterial = {
+  readonly user_id: string
+  readonly title: string
+  readonly description: string | null
+  readonly file_path: string
+  readonly file_type: string
+  readonly file_name: string
+  readonly file_size: number
+  readonly created_at: Date
+}
+
+export async function insertMaterial(db: Db, material: NewMaterial): Promise<StudyMaterial> {
+  const row = await db
+    .insertInto('study_materials')
+    .values({ ...material, queued_at: material.created_at, updated_at: material.created_at })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return shown(row)
+}
+
+/** The user's own material at a path; another's answers like none. */
+export async function findMaterialAt(
+  db: Db,
+  userId: string,
+  filePath: string,
+): Promise<StudyMaterial | undefined> {
+  const row = await materialsOf(db, userId).where('file_path', '=', filePath).executeTakeFirst()
+  return row && shown(row)
+}
+
+/** One that our own failure left unread is to be read again. */
+export async function resetMaterial(db: Db, userId: string, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('study_materials')
+    .set({ status: 'uploaded', failure: null, queued_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('failure', '=', 'not-read')
+    .execute()
+}
+
+/**
+ * Makes the caller the one who reads it: nobody else does, as long as it gives signs of life.
+ *
+ * @param silentSince who gave none since then has died
+ * @returns undefined when there is nothing to read
+ */
+export async function claimMaterial(db: Db, id: string, now: Date, silentSince: Date) {
+  const row = await db
+    .updateTable('study_materials')
+    .set({ status: 'processing', places: null, places_read: 0, updated_at: now })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb('status', '=', 'uploaded').or(
+        eb.and([eb('status', '=', 'processing'), eb('updated_at', '<', silentSince)]),
+      ),
+    )
+    .returning([...columns, 'user_id'])
+    .executeTakeFirst()
+  return row && { ...shown(row), user_id: row.user_id }
+}
+
+/** Back to where it was before it was claimed. */
+export async function releaseMaterial(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('study_materials')
+    .set({ status: 'uploaded', updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .execute()
+}
+
+/** @returns false when it is gone */
+export async function keepProgress(
+  db: Db,
+  id: string,
+  progress: { places: number | null; places_read: number; updated_at: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('study_materials')
+    .set(progress)
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns false when it is gone, or somebody else has ended it */
+export async function endReading(
+  db: Db,
+  id: string,
+  end: {
+    status: 'ready' | 'failed'
+    failure: MaterialFailure | null
+    places: number | null
+    updated_at: Date
+  },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('study_materials')
+    .set({ ...end, places_read: end.places ?? 0 })
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Those that should be read by now and that nobody reads. */
+export function findUnread(db: Db, silentSince: Date) {
+  return db
+    .selectFrom('study_materials')
+    .select(['id', 'user_id', 'title', 'queued_at'])
+    .where('status', 'in', ['uploaded', 'processing'])
+    .where('updated_at', '<', silentSince)
+    .orderBy('updated_at')
+    .limit(100)
+    .execute()
+}
+
+export type Passage = { readonly place: number; readonly text: string }
+
+export async function deletePassages(db: Db, materialId: string): Promise<void> {
+  await db.deleteFrom('study_material_passages').where('material_id', '=', materialId).execute()
+}
+
+/** @param first the place of the first of them among the material's passages */
+export async function insertPassages(
+  db: Db,
+  of: { material_id: string; user_id: string },
+  first: number,
+  passages: readonly Passage[],
+): Promise<void> {
+  await db
+    .insertInto('study_material_passages')
+    .values(passages.map((passage, at) => ({ ...of, position: first + at, ...passage })))
+    .execute()
+}

@@ -1,0 +1,91 @@
+import {
+  materialFailures,
+  materialLimits,
+  materialStatuses,
+  materialTypes,
+  type MaterialFailure,
+  type MaterialType,
+} from '@collimate/domain/study-materials/rules'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** One line, however it was typed. */
+const title = z
+  .string()
+  .transform((text) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
+  .pipe(z.string().min(1, 'Please enter a title').max(materialLimits.title))
+
+const material = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string().nullable(),
+  file_path: z.string(),
+  /** Its content type. */
+  file_type: z.string(),
+  file_name: z.string(),
+  /** In bytes. */
+  file_size: z.int(),
+  type: z.enum(Object.keys(materialTypes) as [MaterialType, ...MaterialType[]]),
+  status: z.enum(materialStatuses),
+  /** Of one that failed: why. */
+  failure: z.enum(Object.keys(materialFailures) as [MaterialFailure, ...MaterialFailure[]]).nullable(),
+  /** Its pages, slides or parts; null until they are counted. */
+  places: z.int().nullable(),
+  /** How many of them are read. */
+  places_read: z.int(),
+  created_at: z.iso.datetime(),
+})
+export type StudyMaterial = z.infer<typeof material>
+
+export const listStudyMaterials = endpoint({
+  method: 'GET',
+  path: '/api/study-materials',
+  summary: "The caller's study materials, the newest first",
+  access: 'signed-in',
+  response: z.object({ materials: z.array(material) }),
+  loginError: 'material-needs-login',
+  errors: [],
+})
+
+export const addStudyMaterial = endpoint({
+  method: 'POST',
+  path: '/api/study-materials',
+  summary:
+    'Keeps a file under a random name; then process-study-material has its text read. The type is the one its content has, and must be the one its name says',
+  access: 'signed-in',
+  form: z.strictObject({
+    title,
+    description: z
+      .string()
+      .trim()
+      .max(materialLimits.description)
+      .optional()
+      .transform((text) => text?.replaceAll(/[^\P{Cc}\n\t]/gu, '').trim() || null),
+  }),
+  upload: {
+    types: ['multipart/form-data'],
+    maxBytes: materialLimits.fileBytes,
+    tooLarge: 'material-too-large',
+  },
+  response: z.object({ material }),
+  loginError: 'material-needs-login',
+  errors: [
+    'unsupported-material',
+    'material-type-mismatch',
+    'empty-material',
+    'material-too-large',
+    'materials-full',
+    'too-many-requests',
+  ],
+})
+
+export const processStudyMaterial = endpoint({
+  method: 'POST',
+  path: '/api/study-materials/process-study-material',
+  summary: 'Queues the reading of an uploaded file; for one that is read, or being read, it does nothing',
+  access: 'signed-in',
+  body: z.strictObject({ filePath: z.string().min(1).max(300) }),
+  response: z.object({}),
+  loginError: 'material-needs-login',
+  errors: ['material-not-found'],
+})

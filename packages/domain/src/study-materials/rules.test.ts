@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  acceptedEndings,
+  cleanFileName,
+  materialTypes,
+  typeOfContentType,
+  typeOfName,
+  type MaterialType,
+} from './rules.ts'
+
+const types = Object.keys(materialTypes) as MaterialType[]
+
+describe('the type of a file', () => {
+  it('S-UPLOAD-01: is one of six', () => {
+    expect(acceptedEndings).toBe('.pdf,.doc,.docx,.txt,.ppt,.pptx')
+  })
+
+  it.each([
+    ['notes.pdf', 'pdf'],
+    ['Week 6.final.PPTX', 'pptx'],
+    ['lecture.exe', null],
+    ['lecture.pdf.exe', null],
+    ['lecture.png', null],
+    ['lecture', null],
+    ['pdf', null],
+    ['lecture.', null],
+    ['lecture.constructor', null],
+    ['lecture.pdf ', null],
+    ['', null],
+  ])('S-UPLOAD-06: %j is %s by its name', (name, type) => {
+    expect(typeOfName(name)).toBe(type)
+  })
+
+  it('is found again by its content type', () => {
+    for (const type of types) expect(typeOfContentType(materialTypes[type].contentType)).toBe(type)
+    expect(typeOfContentType('image/png')).toBeNull()
+  })
+})
+
+describe('the name of a file', () => {
+  it.each([
+    ['Week 6.PDF', 'Week 6.pdf'],
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\Users\\sam\\Notes.pdf', 'Notes.pdf'],
+    ['a\u0000b\r\nSet-Cookie: x.pdf', 'abSet-Cookie x.pdf'],
+    ['lecture\u202efdp.exe.pdf', 'lecturefdp.exe.pdf'],
+    ['..pdf', 'material.pdf'],
+    ['.pdf', 'material.pdf'],
+    ['  . Übung 3 .pdf', 'Übung 3.pdf'],
+    ['"a"<b>|*?.pdf', 'ab.pdf'],
+    [`${'😀'.repeat(300)}.pdf`, `${'😀'.repeat(120)}.pdf`],
+  ])('%j is kept as %j', (given, kept) => {
+    expect(cleanFileName(given, 'pdf')).toBe(kept)
+  })
+
+  it('is one visible line without a path and with its one ending, whatever is sent', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...types), (given, type) => {
+        const name = cleanFileName(`${given}.${type}`, type)
+        expect(name.endsWith(`.${type}`)).toBe(true)
+        expect(name).toMatch(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\]+$/u)
+        expect(name).not.toMatch(/^[. ]/)
+        expect(cleanFileName(name, type)).toBe(name)
+      }),
+      { seed: 15, numRuns: 1000 },
+    )
+  })
+})
