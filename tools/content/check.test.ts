@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -67,4 +67,20 @@ test('a fact row that serves no objective fails the check', async () => {
   await writeFile(file, (await readFile(file, 'utf8')).replace('"F-PD6", ', ''))
   const { code } = await check()
   expect(code).toBe(1)
+})
+
+test('a broken lesson fails the check with file, id and rule', async () => {
+  const lesson = 'lessons/safety/interactions/01-photon.md'
+  await mkdir(join(folder, 'lessons/safety/interactions'), { recursive: true })
+  const head = [
+    'id: interactions-01',
+    'title: A photon',
+    'objectives: ["SA1.1"]',
+    'facts: ["F-XR4.1"]',
+    'check: {"question": "Which?", "answer": "This."}',
+  ]
+  await writeFile(join(folder, lesson), `---\n${head.join('\n')}\n---\nA <script>alert(1)</script> here.`)
+  const { code, stdout } = await check('--file=lessons')
+  expect(code).toBe(1)
+  expect(stdout).toContain(`${lesson}\n  error   G06 interactions-01 raw HTML: <script>`)
 })

@@ -2,10 +2,10 @@ import type { Bank } from './bank.ts'
 import { clauseIds, factsById } from './facts.ts'
 import { sectionWeights, type ExamSectionRow, type SectionWeights } from './blueprint.ts'
 import { buildQuestion, type QuestionRow } from './build-question.ts'
-import { readContentFiles, type ContentFiles } from './content-files.ts'
+import { readContentFiles } from './content-files.ts'
 import { ContentError } from './finding.ts'
 import { buildLessons, type LessonRows } from './lessons/build-lessons.ts'
-import { checkLessons, type Known } from './lessons/check-lessons.ts'
+import { checkLessons } from './lessons/check-lessons.ts'
 import { checkCitations } from './lint/ledger.ts'
 import type { LessonFiles } from './lessons/lesson-files.ts'
 import { checkShape } from './lint/shape.ts'
@@ -30,14 +30,15 @@ export type Content = {
  */
 export async function readContent(folder: string): Promise<Content> {
   const files = await readContentFiles(folder)
-  const { items, blueprint, examSections, facts, batches } = files
+  const { items, blueprint, examSections, facts, batches, images } = files
   if (blueprint === null || examSections === null || facts === null || batches === null)
     throw new ContentError([...files.findings, ...checkShape(files)])
+  const rows = factsById(facts)
   const findings = [
     ...files.findings,
     ...checkShape(files),
-    ...checkCitations(items, clauseIds(factsById(facts)), batches),
-    ...checkLessons(files.lessons, knownOf(files)),
+    ...checkCitations(items, clauseIds(rows), batches),
+    ...checkLessons(files.lessons, { blueprint, facts: rows, images, items }),
   ].filter(({ severity }) => severity === 'error')
   if (findings.length > 0) throw new ContentError(findings)
   const twins = twinGroups(items)
@@ -46,15 +47,6 @@ export async function readContent(folder: string): Promise<Content> {
   const questions = items.map((placed) => buildQuestion(placed, context))
   const lessons = buildLessons(files.lessons, pictures)
   return { questions, examSections, weights: sectionWeights(blueprint), pictures, lessons }
-}
-
-function knownOf({ blueprint, facts, images, items }: ContentFiles): Known {
-  return {
-    objectives: new Set(blueprint?.objectives.map(({ code }) => code)),
-    clauses: clauseIds(factsById(facts ?? [])),
-    images,
-    items,
-  }
 }
 
 /**

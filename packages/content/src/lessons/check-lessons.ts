@@ -1,21 +1,13 @@
+import type { Bank } from '../bank.ts'
 import { broken } from '../content-file.ts'
-import { rowOf } from '../facts.ts'
+import { clauseIds, rowOf } from '../facts.ts'
 import type { Finding } from '../finding.ts'
-import type { PlacedItem } from '../item.ts'
 import { normalize } from '../lint/words.ts'
 import type { PlacedLessonQuestion, PlacedPage, Topic } from './lesson.ts'
 import type { LessonFiles } from './lesson-files.ts'
 
-/** What lessons may name. */
-export type Known = {
-  /** Objectives of the blueprint. */
-  readonly objectives: ReadonlySet<string>
-  readonly clauses: ReadonlySet<string>
-  /** Paths below content/images. */
-  readonly images: ReadonlySet<string>
-  /** The exam bank. */
-  readonly items: readonly PlacedItem[]
-}
+/** What lessons may name; `items` is the exam bank. */
+type Known = Pick<Bank, 'blueprint' | 'facts' | 'images' | 'items'>
 
 /** Questions of a quiz, from and to. */
 const quizSizes = { subsection: [6, 10], topic: [15, 20] } as const
@@ -23,12 +15,17 @@ const quizSizes = { subsection: [6, 10], topic: [15, 20] } as const
 /** What lessons need to work at all, G01 to G07. Quick, so start-up asks it too. */
 export function checkLessons(lessons: LessonFiles, known: Known): Finding[] {
   const { topics, pages, questions } = lessons
+  const names: Names = {
+    objectives: new Set(known.blueprint.objectives.map(({ code }) => code)),
+    clauses: clauseIds(known.facts),
+    images: known.images,
+  }
   return [
     ...checkIds(topics, pages, questions),
     ...checkQuizSizes(questions),
     ...checkStems(questions, known),
-    ...pages.flatMap((page) => checkPage(page, known)),
-    ...questions.flatMap((question) => checkQuestion(question, known)),
+    ...pages.flatMap((page) => checkPage(page, names)),
+    ...questions.flatMap((question) => checkQuestion(question, names)),
   ]
 }
 
@@ -39,20 +36,20 @@ function checkIds(
   questions: readonly PlacedLessonQuestion[],
 ): Finding[] {
   const file = 'lessons/topics.json'
-  const twice = (entries: readonly { file: string; id: string; key: string }[]) => {
+  const twice = (entries: readonly { file: string; id: string }[]) => {
     const seen = new Map<string, string>()
     return entries.flatMap((entry) => {
-      const before = seen.get(entry.key)
-      seen.set(entry.key, entry.file)
+      const before = seen.get(entry.id)
+      seen.set(entry.id, entry.file)
       return before === undefined ? [] : [broken(entry.file, entry.id, `the id is in ${before} too`, 'G01')]
     })
   }
-  const named = (list: readonly { id: string }[]) => list.map(({ id }) => ({ file, id, key: id }))
+  const named = (list: readonly { id: string }[]) => list.map(({ id }) => ({ file, id }))
   return [
     ...twice(named(topics)),
     ...twice(named(topics.flatMap(({ subsections }) => subsections))),
-    ...twice(pages.map(({ file: at, head: { id } }) => ({ file: at, id, key: id }))),
-    ...twice(questions.map(({ file: at, question: { id } }) => ({ file: at, id, key: id }))),
+    ...twice(pages.map(({ file: at, head: { id } }) => ({ file: at, id }))),
+    ...twice(questions.map(({ file: at, question: { id } }) => ({ file: at, id }))),
     ...pages.flatMap((page, index) => {
       const same = pages
         .slice(0, index)
@@ -83,17 +80,24 @@ function checkStems(questions: readonly PlacedLessonQuestion[], { items }: Known
   })
 }
 
-function checkPage({ file, subsection, head, rendered }: PlacedPage, known: Known): Finding[] {
+type Names = {
+  readonly objectives: ReadonlySet<string>
+  readonly clauses: ReadonlySet<string>
+  /** Paths below content/images. */
+  readonly images: ReadonlySet<string>
+}
+
+function checkPage({ file, subsection, head, rendered }: PlacedPage, names: Names): Finding[] {
   const found = (rule: string, message: string) => broken(file, head.id, message, rule)
   return [
     ...(head.id.startsWith(`${subsection}-`) ? [] : [found('G01', `ids here begin with ${subsection}-`)]),
-    ...unknownNames(head.objectives, head.facts, known).map((message) => found('G04', message)),
-    ...missingPicture(head.image, known).map((message) => found('G05', message)),
+    ...unknownNames(head.objectives, head.facts, names).map((message) => found('G04', message)),
+    ...missingPicture(head.image, names).map((message) => found('G05', message)),
     ...rendered.problems.map((problem) => found('G06', problem)),
   ]
 }
 
-function checkQuestion({ file, question }: PlacedLessonQuestion, known: Known): Finding[] {
+function checkQuestion({ file, question }: PlacedLessonQuestion, names: Names): Finding[] {
   const found = (rule: string, message: string) => broken(file, question.id, message, rule)
   const keys = question.options.filter(({ correct }) => correct === true).length
   const strays = question.clauses.filter((id) => !question.facts.includes(rowOf(id)))
@@ -101,21 +105,21 @@ function checkQuestion({ file, question }: PlacedLessonQuestion, known: Known): 
     ...(keys === 1 && question.options.length === 4
       ? []
       : [found('G02', `has ${question.options.length} options and ${keys} keys, not 4 and 1`)]),
-    ...unknownNames([question.objective], question.clauses, known).map((message) => found('G04', message)),
+    ...unknownNames([question.objective], question.clauses, names).map((message) => found('G04', message)),
     ...strays.map((id) => found('G04', `${id} is of a row that is not among the facts`)),
-    ...missingPicture(question.image, known).map((message) => found('G05', message)),
+    ...missingPicture(question.image, names).map((message) => found('G05', message)),
   ]
 }
 
-function unknownNames(objectives: readonly string[], clauses: readonly string[], known: Known): string[] {
+function unknownNames(objectives: readonly string[], clauses: readonly string[], names: Names): string[] {
   return [
     ...objectives
-      .filter((code) => !known.objectives.has(code))
+      .filter((code) => !names.objectives.has(code))
       .map((code) => `the blueprint has no objective ${code}`),
-    ...clauses.filter((id) => !known.clauses.has(id)).map((id) => `the fact sheet has no clause ${id}`),
+    ...clauses.filter((id) => !names.clauses.has(id)).map((id) => `the fact sheet has no clause ${id}`),
   ]
 }
 
-function missingPicture(image: { file: string } | undefined, { images }: Known): string[] {
+function missingPicture(image: { file: string } | undefined, { images }: Names): string[] {
   return image === undefined || images.has(image.file) ? [] : [`there is no picture images/${image.file}`]
 }

@@ -6,6 +6,7 @@ import { findTwinsOf } from '../lint/duplicates.ts'
 import { isNamed } from '../lint/facts.ts'
 import { foundInBank } from '../lint/item-rule.ts'
 import { lintItem } from '../lint/lint-bank.ts'
+import { checkLessons } from './check-lessons.ts'
 import type { PlacedLessonQuestion, PlacedPage } from './lesson.ts'
 import type { LessonFiles } from './lesson-files.ts'
 
@@ -13,13 +14,14 @@ import type { LessonFiles } from './lesson-files.ts'
 const pageWords = [150, 350] as const
 
 /**
- * How lessons are written, G08 to G11, and the bank's rules of writing (L03 to L26) for their questions. What lessons
- * need to work at all is `checkLessons`, which start-up asks too.
+ * Every rule: what lessons need to work at all (G01 to G07), how they are written (G08 to G11), and the bank's rules of
+ * writing (L03 to L26) for their questions.
  */
 export function lintLessons(lessons: LessonFiles, bank: Bank): Finding[] {
   const { pages, questions } = lessons
   const items = questions.flatMap(asItem)
   return [
+    ...checkLessons(lessons, bank),
     ...pages.flatMap((page) => [...checkLength(page), ...checkVaryingFacts(page, bank)]),
     ...items.flatMap((item) => lintItem(item, bank)),
     ...findTwinsOf(items, bank.items),

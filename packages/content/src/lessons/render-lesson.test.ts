@@ -54,6 +54,7 @@ test.each([
   ['a definition', '[x]\n\n[x]: https://example.org', 'a form that is not used here'],
   ['a heading of the first rank', '# Title', 'a heading above ##'],
   ['an underlined heading', 'Title\n=====', 'a heading underlined'],
+  ['an indented paragraph', 'Text.\n\n    more', 'indented like code'],
   ['code', '```js\nx\n```', 'a fence holds anything but math'],
   ['a fence without a name', '```\nx\n```', 'a fence holds anything but math'],
   ['an unknown command', 'A $\\unknown$ b.', 'the formula \\unknown cannot be read'],

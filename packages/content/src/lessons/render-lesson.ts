@@ -25,7 +25,7 @@ const extensions = [gfmTable(), mathSyntax, disabled]
  * @param body without its front matter
  */
 export function renderLesson(body: string): RenderedLesson {
-  const problems = [...findRawParts(body), ...findForbidden(body)]
+  const problems = findProblems(body)
   if (body.trim() === '') problems.push('the page has no text')
   const html = micromark(body, {
     extensions,
@@ -106,48 +106,42 @@ function drawFormula(tex: string, display: boolean): { mathml: string } | { prob
   }
 }
 
-/** Raw HTML and pictures would be shown as the text they are: an author must hear of it. */
-function findRawParts(body: string): string[] {
-  return tokensOf(body, [gfmTable(), mathSyntax]).flatMap(({ token, text }) => {
-    switch (token.type) {
-      case 'htmlFlow':
-      case 'htmlText':
-        return [`raw HTML: ${text.slice(0, 40)}`]
-      case 'image':
-        return [`a picture in the text, not in the head: ${text.slice(0, 40)}`]
-      case 'autolink':
-      case 'definition':
-        return [`a link in a form that is not used here: ${text.slice(0, 40)}`]
-      default:
-        return []
-    }
-  })
-}
-
-function findForbidden(body: string): string[] {
-  return tokensOf(body, extensions).flatMap(({ token, text }) => {
-    switch (token.type) {
-      case 'resourceDestinationString':
-        return /^\/(?![/\\])/.test(text) ? [] : [`a link that leads outside: ${text}`]
-      case 'atxHeadingSequence':
-        return text === '#' ? ['a heading above ##'] : []
-      case 'setextHeading':
-        return ['a heading underlined, not begun with ##']
-      default:
-        return []
-    }
-  })
-}
-
-function tokensOf(body: string, with_: Extension[]): { token: Token; text: string }[] {
+/** Read as Markdown that may do everything, for what is disabled would be shown as the text it is: authors must hear. */
+function findProblems(body: string): string[] {
+  const chunks = preprocess()(body, undefined, true)
   const events = postprocess(
-    parse({ extensions: with_ })
+    parse({ extensions: [gfmTable(), mathSyntax] })
       .document()
-      .write(preprocess()(body, undefined, true)),
+      .write(chunks),
   )
-  return events.flatMap(([kind, token, context]) =>
-    kind === 'enter' ? [{ token, text: context.sliceSerialize(token) }] : [],
-  )
+  return events.flatMap(([kind, token, context]) => {
+    const problem = kind === 'enter' ? problemOf(token, () => context.sliceSerialize(token)) : null
+    return problem === null ? [] : [problem]
+  })
+}
+
+function problemOf({ type }: Token, read: () => string): string | null {
+  const begin = () => read().slice(0, 40)
+  switch (type) {
+    case 'htmlFlow':
+    case 'htmlText':
+      return `raw HTML: ${begin()}`
+    case 'image':
+      return `a picture in the text, not in the head: ${begin()}`
+    case 'autolink':
+    case 'definition':
+      return `a link in a form that is not used here: ${begin()}`
+    case 'resourceDestinationString':
+      return /^\/(?![/\\])/.test(read()) ? null : `a link that leads outside: ${read()}`
+    case 'atxHeadingSequence':
+      return read() === '#' ? 'a heading above ##' : null
+    case 'setextHeading':
+      return 'a heading underlined, not begun with ##'
+    case 'codeIndented':
+      return 'a paragraph that is indented like code'
+    default:
+      return null
+  }
 }
 
 function countVisibleWords(html: string): number {
