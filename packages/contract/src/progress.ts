@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { category } from './questions.ts'
+import { category, confidence } from './questions.ts'
 import { endpoint } from './endpoint.ts'
 
 const topic = z.object({
@@ -80,6 +80,8 @@ const report = z.object({
   times: z.array(
     z.object({ category, answers: z.int(), median: z.number(), low: z.number(), high: z.number() }),
   ),
+  /** How often an answer was right by how sure the student said they were, the surest first. */
+  calibration: z.array(z.object({ confidence, answers: z.int(), right: z.int(), percent: z.int(), range })),
   /** Days with study among the last 16 weeks, ascending. */
   days: z.array(
     z.object({

@@ -1,9 +1,11 @@
 import { categories } from '@collimate/domain/questions/categories'
+import { confidences } from '@collimate/domain/questions/confidence'
 import { questionTypeNames } from '@collimate/domain/questions/types/registry'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 export const category = z.enum(categories)
+export const confidence = z.enum(confidences)
 
 const permille = z.int().min(0).max(1000)
 /** A place on a picture, in permille of its width and height. */
@@ -43,6 +45,8 @@ export const reviewedQuestion = shownQuestion.extend({
   /** Where a hot spot is right; null for another type. */
   regions: z.array(region).nullable(),
   is_correct: z.boolean(),
+  /** How sure the student said they were, where they did. */
+  confidence: confidence.optional(),
   explanation: z.string().nullable(),
   /** One reason per shown option, where the bank has them. */
   option_reasons: z.array(z.string()).nullable(),

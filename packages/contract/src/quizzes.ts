@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, holder } from './attempts.ts'
 import { endpoint } from './endpoint.ts'
-import { category, reviewedQuestion, shownQuestion } from './questions.ts'
+import { category, confidence, reviewedQuestion, shownQuestion } from './questions.ts'
 
 const quizParams = z.strictObject({ id: z.uuid() })
 /** A place in the quiz, from 0. */
@@ -112,6 +112,8 @@ export const checkAnswer = endpoint({
     answer,
     /** Milliseconds the question was on screen. */
     ms: z.int().min(0).max(100_000_000).optional(),
+    /** How sure the student is. */
+    confidence: confidence.optional(),
   }),
   response: z.object({ question: reviewedQuestion, answer }),
   loginError: 'quiz-needs-login',

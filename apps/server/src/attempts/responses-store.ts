@@ -1,3 +1,4 @@
+import { confidences, type Confidence } from '@collimate/domain/questions/confidence'
 import type { Point } from '@collimate/domain/questions/types/question-type'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
@@ -8,6 +9,8 @@ export type ItemResponse = {
   readonly chosen: readonly number[] | Point
   readonly correct: boolean
   readonly ms: number | null
+  /** @default null, where the student did not say */
+  readonly confidence?: Confidence | null
 }
 
 export async function insertResponses(
@@ -18,20 +21,28 @@ export async function insertResponses(
 ): Promise<void> {
   if (responses.length === 0) return
   await sql`
-    insert into item_responses (user_id, question_id, kind, attempt_id, chosen, correct, ms)
-    select ${userId}, question_id, ${attempt.kind}, ${attempt.id}, chosen, correct, ms
+    insert into item_responses (user_id, question_id, kind, attempt_id, chosen, correct, ms, confidence)
+    select ${userId}, question_id, ${attempt.kind}, ${attempt.id}, chosen, correct, ms, confidence
     from jsonb_to_recordset(${JSON.stringify(responses)}::jsonb)
-      as response (question_id text, chosen jsonb, correct boolean, ms int)
+      as response (question_id text, chosen jsonb, correct boolean, ms int, confidence text)
     on conflict (attempt_id, question_id) do nothing`.execute(db)
 }
 
-/** Question id to whether it was answered right, as graded at completion. */
-export async function readGrades(db: Db, userId: string, attemptId: string): Promise<Map<string, boolean>> {
+/** How an answer was graded, and how sure of it the student said they were. */
+export type Grade = { readonly correct: boolean; readonly confidence: Confidence | null }
+
+/** Question id to how its answer was graded: at the check of a quiz, at the completion of an exam. */
+export async function readGrades(db: Db, userId: string, attemptId: string): Promise<Map<string, Grade>> {
   const rows = await db
     .selectFrom('item_responses')
-    .select(['question_id', 'correct'])
+    .select(['question_id', 'correct', 'confidence'])
     .where('attempt_id', '=', attemptId)
     .where('user_id', '=', userId)
     .execute()
-  return new Map(rows.map((row) => [row.question_id, row.correct]))
+  return new Map(
+    rows.map(({ question_id, correct, confidence }) => [
+      question_id,
+      { correct, confidence: confidences.find((known) => known === confidence) ?? null },
+    ]),
+  )
 }

@@ -20,7 +20,7 @@ export async function showResult(
   const questions = exam.questions_refs.map(({ id, category }, position) => {
     const question = asDrawn(held.get(id), exam.answer_shapes[position])
     const place = { id, category, question, order: exam.option_orders[position] ?? null }
-    return { ...reviewQuestion(place, exam.answers[position]), is_correct: grades.get(id) ?? false }
+    return { ...reviewQuestion(place, exam.answers[position]), is_correct: grades.get(id)?.correct ?? false }
   })
   const correct = questions.filter((question) => question.is_correct).length
   return {

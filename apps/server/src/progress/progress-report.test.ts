@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@collimate/contract/progress'
+import { checkAnswer } from '@collimate/contract/quizzes'
 import { describe, expect, it } from 'vitest'
-import { check, complete, startQuiz } from '../test-support/quiz-sitting.ts'
+import { answerAt, check, complete, startQuiz } from '../test-support/quiz-sitting.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
@@ -152,6 +153,43 @@ describe('the progress report', () => {
     expect(report.sections.reduce((sum, { seen }) => sum + seen, 0)).toBe(2)
   })
 })
+
+describe('calibration', () => {
+  it('is the share right by how sure the student said they were, their own answers alone', async () => {
+    const [student, other] = [await server.signUp(), await server.signUp()]
+    const say = async (
+      who: Student,
+      said: readonly (readonly ['sure' | 'guess' | null, 'right' | 'wrong'])[],
+    ) => {
+      const quiz = await startQuiz(who, { category: 'safety', count: said.length })
+      for (const [position, [confidence, how]] of said.entries()) {
+        const body = { holder: quiz.holder, position, answer: quizAnswer(quiz, position, how) }
+        await who.ask(checkAnswer, {
+          params: { id: quiz.id },
+          body: { ...body, ...(confidence && { confidence }) },
+        })
+      }
+    }
+    expect((await reportOf(student)).calibration).toEqual([])
+    await say(other, [['sure', 'wrong']])
+    await say(student, [
+      ['guess', 'wrong'],
+      ['sure', 'right'],
+      ['sure', 'wrong'],
+      [null, 'wrong'],
+      ['sure', 'right'],
+    ])
+    expect((await reportOf(student)).calibration).toMatchObject([
+      { confidence: 'sure', answers: 3, right: 2, percent: 67 },
+      { confidence: 'guess', answers: 1, right: 0, percent: 0 },
+    ])
+  })
+})
+
+function quizAnswer(...args: Parameters<typeof answerAt>) {
+  const answer = answerAt(...args)
+  return typeof answer === 'number' || 'x' in answer ? answer : [...answer]
+}
 
 describe('all results', () => {
   async function pages(student: Student, kind: 'all' | 'mock-exam' | 'quiz') {

@@ -3,8 +3,16 @@ import { averageScore, scoreRange } from '@collimate/domain/mock-exams/result'
 import { masteryMap } from '@collimate/domain/progress/mastery'
 import { studyStreak } from '@collimate/domain/progress/streak'
 import { bestAndWeakest, topicScores } from '@collimate/domain/progress/topics'
+import { calibrate } from '@collimate/domain/questions/confidence'
 import type { Db } from '../platform/database/open-database.ts'
-import { readActivity, readCompletedExams, readQuizOutcomes, readStandings, readWeights } from './store.ts'
+import {
+  readActivity,
+  readCompletedExams,
+  readConfidentAnswers,
+  readQuizOutcomes,
+  readStandings,
+  readWeights,
+} from './store.ts'
 import { studyDays, zoneDays } from './study-days.ts'
 
 const reportDays = 16 * 7
@@ -50,6 +58,7 @@ export async function reportOf(
       const [low, median, high] = quartiles.map((ms) => Math.round(ms / 100) / 10)
       return [{ category, answers: timed, low: low ?? 0, median: median ?? 0, high: high ?? 0 }]
     }),
+    calibration: calibrate(await readConfidentAnswers(db, userId)),
     days,
   }
 }

@@ -1,4 +1,5 @@
 import type { QuizOutcome } from '@collimate/domain/progress/topics'
+import { confidences, type ConfidentAnswers } from '@collimate/domain/questions/confidence'
 import { categories, type Category } from '@collimate/domain/questions/categories'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
@@ -96,6 +97,23 @@ export async function readStandings(db: Db, userId: string): Promise<Standing[]>
     group by grouping sets ((questions.category, questions.section), (questions.category))
     order by questions.category, questions.section`.execute(db)
   return rows
+}
+
+/** How the student's answers went by how sure they said they were. */
+export async function readConfidentAnswers(db: Db, userId: string): Promise<ConfidentAnswers[]> {
+  const rows = await db
+    .selectFrom('item_responses')
+    .select('confidence')
+    .select(sql<number>`count(*)::int`.as('answers'))
+    .select(sql<number>`(count(*) filter (where correct))::int`.as('right'))
+    .where('user_id', '=', userId)
+    .where('confidence', 'is not', null)
+    .groupBy('confidence')
+    .execute()
+  return confidences.flatMap((confidence) => {
+    const own = rows.find((row) => row.confidence === confidence)
+    return own === undefined ? [] : [{ ...own, confidence }]
+  })
 }
 
 /** What an exam takes of each blueprint section. */

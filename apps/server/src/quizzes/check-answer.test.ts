@@ -94,6 +94,37 @@ describe('checking an answer', () => {
     ])
   })
 
+  it('keeps how sure the student said they were, for good, and shows it with the review', async () => {
+    const student = await server.signUp()
+    const quiz = await startQuiz(student)
+    const answer = answerAt(quiz, 0, 'wrong')
+    const say = (confidence: 'sure' | 'guess') =>
+      student.ask(endpoint, {
+        params: { id: quiz.id },
+        body: { holder: quiz.holder, position: 0, answer, confidence },
+      })
+    expect((await say('sure')).question.confidence).toBe('sure')
+    expect((await say('guess')).question.confidence).toBe('sure')
+    const unsaid = await check(student, quiz, 1)
+    expect(unsaid.question).not.toHaveProperty('confidence')
+    expect((await responses()).map(({ confidence }) => confidence)).toEqual(['sure', null])
+    const opened = await openQuiz(student, quiz)
+    expect(opened.questions[0]?.question).toMatchObject({ confidence: 'sure' })
+    const result = await complete(student, opened)
+    expect(result.questions.map(({ confidence }) => confidence)).toEqual([
+      'sure',
+      ...Array(4).fill(undefined),
+    ])
+  })
+
+  it('refuses a confidence nobody can have, and checks nothing', async () => {
+    const student = await server.signUp()
+    const quiz = await startQuiz(student)
+    const body = { holder: quiz.holder, position: 0, answer: 0, confidence: 'certain' as 'sure' }
+    expect(await student.refused(endpoint, { params: { id: quiz.id }, body })).toMatchObject({ status: 400 })
+    expect(await responses()).toEqual([])
+  })
+
   it('Q-STATE-10 a multi-answer question is right only on an exact match', async () => {
     for (const [part, right] of [
       [[0, 1], true],

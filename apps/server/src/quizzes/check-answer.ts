@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@collimate/contract/endpoint'
 import type { checkAnswer as endpoint } from '@collimate/contract/quizzes'
+import type { Confidence } from '@collimate/domain/questions/confidence'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { readAnswer } from '@collimate/domain/questions/types/registry'
 import { gradeAnswers } from '../attempts/grade.ts'
@@ -9,7 +10,13 @@ import type { Services } from '../services.ts'
 import { reviewPlace } from './show-quiz.ts'
 import { keepAnswer, lockQuiz, readQuiz, type Quiz } from './store.ts'
 
-type Check = { holder: string; position: number; answer: unknown; ms?: number | undefined }
+type Check = {
+  holder: string
+  position: number
+  answer: unknown
+  ms?: number | undefined
+  confidence?: Confidence | undefined
+}
 
 /**
  * Checks one answer for good and gives its key and reasons. Asked again, also with another answer, it answers as the
@@ -37,8 +44,9 @@ export async function checkAnswer(
     const answer = kept ?? readCheck(quiz, check)
     if (kept === null) {
       await keepAnswer(db, userId, quiz, position, answer)
-      const graded = gradeAnswers(placeAlone(quiz, check, answer), questions)
-      await insertResponses(db, userId, { id, kind: 'quiz' }, graded)
+      const [graded] = gradeAnswers(placeAlone(quiz, check, answer), questions)
+      const responses = graded ? [{ ...graded, confidence: check.confidence ?? null }] : []
+      await insertResponses(db, userId, { id, kind: 'quiz' }, responses)
     }
     const grades = await readGrades(db, userId, id)
     return { question: reviewPlace(quiz, position, answer, questions, grades), answer: writable(answer) }

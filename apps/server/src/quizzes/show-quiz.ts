@@ -1,14 +1,14 @@
 import type { Quiz as ShownQuiz, QuizResult } from '@collimate/contract/quizzes'
 import type { ReviewedQuestion } from '@collimate/contract/questions'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
-import { readGrades } from '../attempts/responses-store.ts'
+import { readGrades, type Grade } from '../attempts/responses-store.ts'
 import { asDrawn, type Question } from '../questions/bank.ts'
 import { reviewQuestion, showQuestion } from '../questions/show-question.ts'
 import type { Services } from '../services.ts'
 import type { Quiz } from './store.ts'
 
 type Bank = ReadonlyMap<string, Question>
-type Grades = ReadonlyMap<string, boolean>
+type Grades = ReadonlyMap<string, Grade>
 
 /** A running quiz as its student sees it: the keys of the checked questions and no other. */
 export async function showQuiz({ bank, database }: Services, userId: string, quiz: Quiz): Promise<ShownQuiz> {
@@ -65,7 +65,12 @@ export function reviewPlace(
   const place = placeOf(quiz, position, bank)
   const reviewed = reviewQuestion(place, answer ?? undefined)
   // A key corrected since then does not change what was graded; a record made elsewhere was never graded.
-  return { ...reviewed, is_correct: answer !== null && (grades.get(place.id) ?? reviewed.is_correct) }
+  const grade = grades.get(place.id)
+  return {
+    ...reviewed,
+    is_correct: answer !== null && (grade?.correct ?? reviewed.is_correct),
+    confidence: grade?.confidence ?? undefined,
+  }
 }
 
 function placeOf(quiz: Quiz, position: number, bank: Bank) {

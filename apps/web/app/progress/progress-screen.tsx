@@ -13,6 +13,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
+import { CalibrationCard } from './calibration-card.tsx'
 import { MasteryCard } from './mastery-card.tsx'
 import { ownTimeZone, reportQuery } from './queries.ts'
 import { ResultsList } from './results-list.tsx'
@@ -50,9 +51,12 @@ function Report({ report }: { report: ProgressReport }) {
       <Facts report={report} />
       <ScoreTrend exams={report.exams} />
       <MasteryCard sections={report.sections} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <TimeChart times={report.times} />
-        <StudyWeeks today={report.today} days={report.days} />
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+          <CalibrationCard calibration={report.calibration} />
+          <StudyWeeks today={report.today} days={report.days} />
+        </div>
       </div>
     </>
   )

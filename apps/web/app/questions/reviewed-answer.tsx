@@ -1,4 +1,5 @@
 import type { ReviewedQuestion } from '@collimate/contract/questions'
+import { confidenceNames } from '@collimate/domain/questions/confidence'
 import type { ReactNode } from 'react'
 import { questionScreens } from './types/registry.ts'
 
@@ -18,6 +19,11 @@ export function ReviewedAnswer({ question, explanation }: ReviewedAnswerProps) {
         <p className="mb-3 font-semibold text-low">You did not answer this question.</p>
       ) : null}
       <Review question={question} />
+      {question.confidence ? (
+        <p className="mt-5 text-meta text-muted">
+          You said: <strong className="font-semibold text-ink">{confidenceNames[question.confidence]}</strong>
+        </p>
+      ) : null}
       {explanation ?? <Explanation question={question} />}
       {takeaway ? (
         <section

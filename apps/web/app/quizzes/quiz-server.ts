@@ -18,9 +18,9 @@ export const quizServer: QuizServer & EntryServer = {
     const request = { params: { id }, body: { holder } }
     return (await call<typeof contract.openQuiz>('POST /api/quizzes/:id/open', request)).quiz
   },
-  check(id, { position, answer, ms }) {
+  check(id, { position, answer, ms, confidence }) {
     const given = typeof answer === 'number' || 'x' in answer ? answer : [...answer]
-    const body = { holder, position, answer: given, ms }
+    const body = { holder, position, answer: given, ms, ...(confidence && { confidence }) }
     return call<typeof contract.checkAnswer>('POST /api/quizzes/:id/check', { params: { id }, body })
   },
   async place(id, place) {

@@ -1,4 +1,5 @@
 import { categories } from '@collimate/domain/questions/categories'
+import { confidences } from '@collimate/domain/questions/confidence'
 import * as z from 'zod/mini'
 import type { QuizState } from './room/quiz-state.ts'
 
@@ -26,6 +27,8 @@ const storedQuiz = z.object({
   questions: z.array(z.object({ checked: z.boolean(), question })).check(z.minLength(1)),
   currentQuestion: z.number(),
   selectedAnswers: z.array(z.nullable(answer)),
+  /** A quiz kept by an older build has none. */
+  confidences: z.optional(z.array(z.nullable(z.enum(confidences)))),
   flaggedQuestions: z.array(z.number()),
 })
 
@@ -41,6 +44,7 @@ export function readStoredQuiz(userId: string): QuizState | null {
       // The rest of a question is as the server sent it; the room shows what it misses as missing.
       questions: questions as unknown as QuizState['questions'],
       answers: selectedAnswers,
+      confidences: questions.map((_, position) => parsed.data.confidences?.[position] ?? null),
       flags: flaggedQuestions,
       current: currentQuestion,
     }
@@ -64,6 +68,7 @@ export function storeQuiz(userId: string, state: QuizState): void {
       | number[]
       | null
     )[],
+    confidences: [...state.confidences],
     flaggedQuestions: [...state.flags],
   }
   try {

@@ -197,6 +197,7 @@ export interface ItemResponsesTable {
   correct: boolean
   ms: number | null
   created_at: Generated<Timestamp>
+  confidence: string | null
 }
 
 export interface MockExamProgressTable {

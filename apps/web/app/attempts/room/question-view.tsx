@@ -21,6 +21,8 @@ type QuestionViewProps = {
   reportedFrom: 'quiz' | 'mock-exam'
   /** Stands over the question's text. */
   head?: ReactNode
+  /** Under the answer, while it can still change. */
+  foot?: ReactNode
   /** The question with its key, once the answer can no longer change, and its explanation. */
   due?: { question: ReviewedQuestion; explanation: ReactNode } | undefined
 }
@@ -70,7 +72,7 @@ export function QuestionView(props: QuestionViewProps) {
   )
 }
 
-function QuestionBody({ position, question, reportedFrom, due, ...rest }: QuestionViewProps) {
+function QuestionBody({ position, question, reportedFrom, due, foot, ...rest }: QuestionViewProps) {
   // Null until it is asked for; closed, it keeps what was typed.
   const [reporting, setReporting] = useState<boolean | null>(null)
   const { instruction, Answer: AnswerPart } = questionScreens[question.type]
@@ -94,6 +96,7 @@ function QuestionBody({ position, question, reportedFrom, due, ...rest }: Questi
           <p>This question is missing answer options.</p>
         )}
       </div>
+      {due === undefined && answerable ? foot : null}
       <div className="mt-4 mr-12 flex justify-end">
         <Button
           kind="ghost"

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { actionOf, choosingKeys } from './room-keys.ts'
 
-const press = (key: string, part: { shiftKey?: boolean; ctrlKey?: boolean } = {}) => ({
+const press = (key: string, part: { code?: string; shiftKey?: boolean; ctrlKey?: boolean } = {}) => ({
   key,
+  code: '',
   shiftKey: false,
   ctrlKey: false,
   metaKey: false,
@@ -43,6 +44,21 @@ test.each([2, 4, 5, 6, 9])('the keys shown for %i options choose its first and i
 test('Shift makes a letter a command even where it names an option', () => {
   expect(actionOf(press('C', { shiftKey: true }), page, 4)).toEqual({ kind: 'calculator' })
   expect(actionOf(press('F', { shiftKey: true }), page, 9)).toEqual({ kind: 'flag' })
+})
+
+test.each([
+  ['!', 'Digit1', 'sure'],
+  ['"', 'Digit2', 'fairly-sure'],
+  ['#', 'Digit3', 'guess'],
+])('Shift and %s (%s) say how sure: %s', (key, code, confidence) => {
+  expect(actionOf(press(key, { code, shiftKey: true }), page, 4)).toEqual({ kind: 'confidence', confidence })
+  expect(actionOf(press(key, { code }), page, 4)).toBeNull()
+})
+
+test('where a digit takes Shift it still chooses; Shift and 4 say nothing', () => {
+  const digit = press('1', { code: 'Digit1', shiftKey: true })
+  expect(actionOf(digit, page, 4)).toEqual({ kind: 'choose', option: 0 })
+  expect(actionOf(press('$', { code: 'Digit4', shiftKey: true }), page, 4)).toBeNull()
 })
 
 test('keys belong to the field, the dialog, the browser and the pressed button', () => {

@@ -117,6 +117,7 @@ function QuestionStage({ notices, onReview, onCalculator, onHelp }: QuestionStag
         return onCalculator()
       case 'help':
         return onHelp()
+      case 'confidence':
     }
   }
   useRoomKeys(keys, act)

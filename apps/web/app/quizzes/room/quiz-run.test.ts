@@ -121,7 +121,7 @@ test('the time on a question adds up over visits, and leaves out when nobody see
   pass(34)
   run.choose(1)
   await run.check()
-  expect(of('check')).toEqual([['check', { position: 0, answer: 1, ms: 1234 }]])
+  expect(of('check')).toEqual([['check', { position: 0, answer: 1, ms: 1234, confidence: null }]])
 })
 
 test('Q-STATE-02: a kept quiz shows at once; the first check waits until it is opened here', async () => {

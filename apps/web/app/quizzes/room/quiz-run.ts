@@ -1,14 +1,23 @@
 import type { checkAnswer, Quiz, QuizResult } from '@collimate/contract/quizzes'
 import type { ResponseOf } from '@collimate/contract/endpoint'
+import type { Confidence } from '@collimate/domain/questions/confidence'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { ApiError } from '../../lib/api.ts'
-import { chooseAnswer, goTo, openState, takeCheck, toggleFlag, type QuizState } from './quiz-state.ts'
+import {
+  chooseAnswer,
+  chooseConfidence,
+  goTo,
+  openState,
+  takeCheck,
+  toggleFlag,
+  type QuizState,
+} from './quiz-state.ts'
 
 export type QuizServer = {
   open(id: string): Promise<Quiz>
   check(
     id: string,
-    work: { position: number; answer: Answer; ms: number },
+    work: { position: number; answer: Answer; ms: number; confidence: Confidence | null },
   ): Promise<ResponseOf<typeof checkAnswer>>
   place(id: string, place: { position: number; flags: number[] }): Promise<void>
   complete(id: string, flags: number[]): Promise<QuizResult>
@@ -93,6 +102,10 @@ export class QuizRun {
     if (this.#state.busy === null) this.#changeQuiz(chooseAnswer(this.#state.quiz, answer))
   }
 
+  readonly say = (confidence: Confidence): void => {
+    if (this.#state.busy === null) this.#changeQuiz(chooseConfidence(this.#state.quiz, confidence))
+  }
+
   readonly goTo = (position: number): void => {
     const { quiz, busy } = this.#state
     if (busy !== null || position === quiz.current || !(position in quiz.questions)) return
@@ -127,11 +140,16 @@ export class QuizRun {
     if (answer === null || this.#state.link === 'elsewhere' || !this.#begins('check')) return
     try {
       if (!this.#claimed) await this.#claim()
-      const { id, current, questions } = this.#state.quiz
+      const { id, current, questions, confidences } = this.#state.quiz
       // Opened anew, it may turn out to be checked already.
       if (!questions[current]?.checked) {
         const ms = Math.round(this.#spentOn(current))
-        const checked = await this.#deps.server.check(id, { position: current, answer, ms })
+        const checked = await this.#deps.server.check(id, {
+          position: current,
+          answer,
+          ms,
+          confidence: confidences[current] ?? null,
+        })
         this.#changeQuiz(takeCheck(this.#state.quiz, current, checked))
       }
       this.#set({ busy: null })

@@ -15,6 +15,7 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { toast } from '../../ui/toast.ts'
 import { quitQuestion } from '../quiz-texts.ts'
 import { Explanation } from './explanation.tsx'
+import { HowSure } from './how-sure.tsx'
 import { QuizHeader } from './quiz-header.tsx'
 import type { QuizRun } from './quiz-run.ts'
 import { checkedCount, correctCount, isAnswerable } from './quiz-state.ts'
@@ -29,7 +30,7 @@ type MainTask = keyof typeof mainLabels
 /** The question on screen, all questions beside it, and what can be done. */
 export function QuizStage({ run }: { run: QuizRun }) {
   const { quiz, busy, failed, link } = useRunState(run)
-  const { questions, answers, flags, current } = quiz
+  const { questions, answers, confidences, flags, current } = quiz
   const [helping, setHelping] = useState(false)
   const { struck, strike } = useStruckOut(current)
   const navigator = useRef<HTMLHeadingElement>(null)
@@ -68,6 +69,8 @@ export function QuizStage({ run }: { run: QuizRun }) {
         return flag()
       case 'help':
         return setHelping(true)
+      case 'confidence':
+        return screens ? run.say(action.confidence) : undefined
       case 'calculator':
     }
   }
@@ -102,6 +105,7 @@ export function QuizStage({ run }: { run: QuizRun }) {
                   <CategoryTag category={place.question.category} />
                 </p>
               }
+              foot={<HowSure chosen={confidences[current] ?? null} onChoose={run.say} />}
               due={
                 place.checked
                   ? {
@@ -155,7 +159,12 @@ export function QuizStage({ run }: { run: QuizRun }) {
         }}
       />
       {helping ? (
-        <HelpDialog onClose={() => setHelping(false)} enter="Check, then next question" calculator={false}>
+        <HelpDialog
+          onClose={() => setHelping(false)}
+          enter="Check, then next question"
+          calculator={false}
+          confidence
+        >
           Every checked answer is kept, also when you close this page: you find the quiz on your dashboard.
           Quit Quiz deletes it.
         </HelpDialog>
@@ -247,7 +256,12 @@ function QuizKeys({ options, main }: { options: number; main: string }) {
       </span>{' '}
       <span>
         <Kbd>F</Kbd> flag
-      </span>
+      </span>{' '}
+      {options > 0 ? (
+        <span>
+          <Kbd>Shift 1</Kbd>–<Kbd>3</Kbd> how sure
+        </span>
+      ) : null}
     </p>
   )
 }

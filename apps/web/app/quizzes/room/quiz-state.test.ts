@@ -5,6 +5,7 @@ import { reviewed, shown } from './quiz-fixtures.ts'
 import {
   checkedCount,
   chooseAnswer,
+  chooseConfidence,
   correctCount,
   goTo,
   openState,
@@ -57,6 +58,17 @@ describe('a quiz under way', () => {
   it('Q-QUIZ-07: the answer that counts is the server’s', () => {
     const state = takeCheck(chooseAnswer(openState(quizOf(2)), 1), 0, { question: reviewed(0), answer: 2 })
     expect(state.answers[0]).toBe(2)
+  })
+
+  it('a confidence is chosen, changed, taken back by the same once more, and final with the check', () => {
+    const sure = chooseConfidence(openState(quizOf(2)), 'sure')
+    expect(sure.confidences).toEqual(['sure', null])
+    expect(chooseConfidence(sure, 'guess').confidences).toEqual(['guess', null])
+    expect(chooseConfidence(sure, 'sure').confidences).toEqual([null, null])
+    expect(openState(quizOf(2), sure).confidences).toEqual(['sure', null])
+    const checked = takeCheck(sure, 0, { question: reviewed(0, { confidence: 'guess' }), answer: 1 })
+    expect(checked.confidences).toEqual(['guess', null])
+    expect(chooseConfidence(checked, 'sure')).toBe(checked)
   })
 
   it('Q-QUIZ-10: a flag goes on and off', () => {

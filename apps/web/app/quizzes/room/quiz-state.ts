@@ -1,6 +1,7 @@
 import type { Quiz, QuizQuestion } from '@collimate/contract/quizzes'
 import type { ReviewedQuestion } from '@collimate/contract/questions'
 import { isAnswered } from '@collimate/domain/attempts/answers'
+import type { Confidence } from '@collimate/domain/questions/confidence'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 
 /** A quiz under way in this window. Keys are in it only of questions that are checked. */
@@ -10,6 +11,8 @@ export type QuizState = {
   readonly questions: readonly QuizQuestion[]
   /** Per position: the checked answer, or what is chosen and not checked yet. */
   readonly answers: readonly (Answer | null)[]
+  /** Per position: how sure the student says they are, null where they do not say. */
+  readonly confidences: readonly (Confidence | null)[]
   /** Flagged positions, ascending. */
   readonly flags: readonly number[]
   readonly current: number
@@ -26,6 +29,9 @@ export function openState(quiz: Quiz, kept: QuizState | null = null): QuizState 
     answers: quiz.questions.map(
       (question, place) => quiz.answers[place] ?? (question.checked ? null : (own?.answers[place] ?? null)),
     ),
+    confidences: quiz.questions.map((place, position) =>
+      place.checked ? (place.question.confidence ?? null) : (own?.confidences[position] ?? null),
+    ),
     flags: own?.flags ?? quiz.flags,
     current: Math.min(position, quiz.questions.length - 1),
   }
@@ -35,6 +41,16 @@ export function openState(quiz: Quiz, kept: QuizState | null = null): QuizState 
 export function chooseAnswer(state: QuizState, answer: Answer | null): QuizState {
   if (state.questions[state.current]?.checked) return state
   return { ...state, answers: state.answers.with(state.current, isAnswered(answer) ? answer : null) }
+}
+
+/** Says how sure of the question on screen; the same once more takes it back, and a check makes it final. */
+export function chooseConfidence(state: QuizState, confidence: Confidence): QuizState {
+  const { current, confidences } = state
+  if (state.questions[current]?.checked) return state
+  return {
+    ...state,
+    confidences: confidences.with(current, confidences[current] === confidence ? null : confidence),
+  }
 }
 
 export function goTo(state: QuizState, position: number): QuizState {
@@ -57,6 +73,7 @@ export function takeCheck(
     ...state,
     questions: state.questions.with(position, { checked: true, question: checked.question }),
     answers: state.answers.with(position, checked.answer),
+    confidences: state.confidences.with(position, checked.question.confidence ?? null),
   }
 }
 
