@@ -33,7 +33,7 @@ export default function AchievementsScreen() {
         <PageHeader title="Achievements" lead="What you have mastered in the guided lessons." />
         {isPending ? <AchievementsSkeleton /> : null}
         {failure ? (
-          <ErrorState title="Your badges are not here yet" onRetry={() => void refetch()}>
+          <ErrorState title="We could not load your badges" onRetry={() => void refetch()}>
             <p>None is lost. Check your connection and try again.</p>
           </ErrorState>
         ) : null}
@@ -134,7 +134,7 @@ function AvailableBadge({ badge }: { badge: Available }) {
       <Medal type={badge.badge_type} earned={badge.earned} className="size-15" />
       <div>
         <h3 className="font-ui text-body leading-snug font-semibold tracking-normal">{badge.badge_name}</h3>
-        <p className="text-meta text-pretty text-muted">{badge.how}</p>
+        <p className="text-meta text-muted">{badge.how}</p>
       </div>
       {badge.earned ? null : (
         <div className="col-span-2 col-start-2 row-start-2 lg:col-span-1 lg:col-start-3 lg:row-start-1">
