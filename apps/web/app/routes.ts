@@ -34,7 +34,6 @@ export default [
       route('admin', 'admin/admin-screen.tsx'),
       route('quizzes', 'quizzes/quizzes-screen.tsx'),
       route('quiz-complete', 'quizzes/results/quiz-complete-screen.tsx'),
-      coming('arcade'),
       coming('ai-chatbot'),
       route('exposure-visualizer', 'exposure/visualizer-screen.tsx'),
       route('sim-lab', 'sim-lab/sim-lab-screen.tsx'),
@@ -49,9 +48,10 @@ export default [
     route('*', 'site/not-found-screen.tsx'),
   ]),
 
-  // The rooms of an exam and of a quiz have their own chrome: no header, no footer, no way to wander off.
+  // The rooms of an exam, of a quiz and of the arcade have their own chrome: no header, no footer, no way to wander off.
   layout('session/guarded-layout.tsx', { id: 'guarded-room' }, [
     route('mock-exam', 'mock-exams/mock-exam-screen.tsx'),
     route('quiz', 'quizzes/quiz-screen.tsx'),
+    route('arcade', 'arcade/arcade-screen.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -87,7 +87,7 @@ export const features: readonly Feature[] = [
   {
     slug: 'arcade',
     name: 'Arcade',
-    open: false,
+    open: true,
     pages: ['arcade'],
     planName: 'Arcade Mode',
     phrase: 'an arcade for quick rounds',

@@ -215,7 +215,7 @@ function ArcadePicture() {
       <div className="grid content-center justify-items-center gap-5 p-4 text-center md:p-8">
         <div className="flex items-end gap-10 font-display">
           <p className="num text-[3.5rem] leading-none font-[560]">42</p>
-          <p className="num pb-1 text-h2">640 points</p>
+          <p className="num pb-1 text-h2">70 points</p>
         </div>
         <div className="ruler h-2 max-w-[420px]">
           <div className="h-full w-2/3 bg-light" />

@@ -1,0 +1,54 @@
+import type { Session } from '@collimate/contract/accounts'
+import { arcadeModes } from '@collimate/domain/arcade/round'
+import { brand } from '@collimate/domain/brand'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { toast } from '../ui/toast.ts'
+import { scoreText } from './arcade-texts.ts'
+import { deliverKept } from './finish-outbox.ts'
+import { Leaderboard } from './leaderboard.tsx'
+import { ModeCard } from './mode-card.tsx'
+import { arcadeKey, arcadeQuery } from './queries.ts'
+import { SoundButton } from './sound-button.tsx'
+
+export function ArcadeHome({ session }: { session: Session }) {
+  const own = useQuery(arcadeQuery)
+  const factor = session.profile.exam_time_factor
+  useSendKept(session.user.id)
+  return (
+    <div className="bg-[radial-gradient(60%_520px_at_50%_150px,var(--wash-hi),var(--wash)_50%,transparent)]">
+      <div className="wrap pt-6 pb-12 md:pt-9 md:pb-16">
+        <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-3.5">
+          <div>
+            <h1>Welcome to The {brand.name} Arcade</h1>
+            <p className="mt-1 text-[1.125rem]">Ready to play, {session.profile.first_name}?</p>
+          </div>
+          <SoundButton />
+        </header>
+        <div className="grid gap-5 md:gap-7 lg:grid-cols-2">
+          {arcadeModes.map((mode) => (
+            <ModeCard key={mode} mode={mode} factor={factor} best={own.data?.bests[mode]} />
+          ))}
+        </div>
+        <Leaderboard hidden={own.data?.hidden} extended={factor > 1} />
+      </div>
+    </div>
+  )
+}
+
+/** A round whose score did not get through goes out as soon as the player is back. */
+function useSendKept(userId: string): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const send = async () => {
+      for (const result of await deliverKept(userId)) {
+        toast({ title: 'Your last score is saved', description: `${scoreText(result)}.`, kind: 'good' })
+        void client.invalidateQueries({ queryKey: arcadeKey })
+      }
+    }
+    void send()
+    const online = () => void send()
+    window.addEventListener('online', online)
+    return () => window.removeEventListener('online', online)
+  }, [userId, client])
+}

@@ -1,0 +1,79 @@
+import type { ArcadeResult, finishArcadeRound } from '@collimate/contract/arcade'
+import type { LoggedAnswer } from '@collimate/domain/arcade/judge-log'
+import { ApiError, call, NetworkError } from '../lib/api.ts'
+import { readStored, storeValue } from '../lib/stored-flag.ts'
+
+/** A round that was played, on its way to the server. */
+export type FinishedRound = {
+  readonly userId: string
+  readonly id: string
+  readonly answers: readonly LoggedAnswer[]
+  readonly score: number
+}
+
+export type Delivery =
+  | { readonly kind: 'scored'; readonly result: ArcadeResult }
+  /** It did not get through, and stays in this browser until it does. */
+  | { readonly kind: 'kept'; readonly reason: 'no-answer' | 'signed-out' }
+  | { readonly kind: 'refused'; readonly message: string }
+
+const storageKey = 'collimate-arcade-rounds'
+const mostKept = 5
+
+/** Sends a round; it is on this device until the server has answered, so that closing the page loses nothing. */
+export async function deliver(round: FinishedRound): Promise<Delivery> {
+  write([...readKept().filter(({ id }) => id !== round.id), round].slice(-mostKept))
+  try {
+    const { id, score } = round
+    const request = { params: { id }, body: { answers: [...round.answers], score } }
+    const { result } = await call<typeof finishArcadeRound>('POST /api/arcade/rounds/:id/finish', request)
+    forget(id)
+    return { kind: 'scored', result }
+  } catch (error) {
+    if (error instanceof NetworkError) return { kind: 'kept', reason: 'no-answer' }
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 401) return { kind: 'kept', reason: 'signed-out' }
+    if (error.status >= 500 || error.status === 429) return { kind: 'kept', reason: 'no-answer' }
+    forget(round.id)
+    return { kind: 'refused', message: error.message }
+  }
+}
+
+/** Sends what this browser still has of this player. @returns what the server counted of it */
+export async function deliverKept(userId: string): Promise<ArcadeResult[]> {
+  const results: ArcadeResult[] = []
+  for (const round of readKept()) {
+    if (round.userId !== userId) continue
+    const delivery = await deliver(round)
+    if (delivery.kind === 'scored') results.push(delivery.result)
+  }
+  return results
+}
+
+function forget(id: string): void {
+  write(readKept().filter((round) => round.id !== id))
+}
+
+function write(rounds: readonly FinishedRound[]): void {
+  storeValue(storageKey, rounds.length === 0 ? null : JSON.stringify(rounds))
+}
+
+/** What cannot be read is none. */
+function readKept(): FinishedRound[] {
+  try {
+    const stored: unknown = JSON.parse(readStored(storageKey) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isRound) : []
+  } catch {
+    return []
+  }
+}
+
+function isRound(value: unknown): value is FinishedRound {
+  const { userId, id, answers, score } = (value ?? {}) as Partial<Record<keyof FinishedRound, unknown>>
+  return (
+    typeof userId === 'string' &&
+    typeof id === 'string' &&
+    Array.isArray(answers) &&
+    typeof score === 'number'
+  )
+}

@@ -1,0 +1,99 @@
+import type { Session } from '@collimate/contract/accounts'
+import type { startArcadeRound } from '@collimate/contract/arcade'
+import type { ArcadeMode } from '@collimate/domain/arcade/round'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
+import { ApiError, call } from '../../lib/api.ts'
+import { adoptSubscribed, forgetSession } from '../../session/session.ts'
+import { toast } from '../../ui/toast.ts'
+import { deliver, deliverKept } from '../finish-outbox.ts'
+import { arcadeKey } from '../queries.ts'
+import { overEffect, resultEffect } from './effects.ts'
+import { createGame, type Game, type GameState } from './game.ts'
+import { GameFrame } from './game-frame.tsx'
+import { GameOver } from './game-over.tsx'
+import { GameStart } from './game-start.tsx'
+import { Play } from './play.tsx'
+
+/** One mode, from "Start Game" to "Game Over" and again. */
+export function GameScreen({ session, mode }: { session: Session; mode: ArcadeMode }) {
+  const game = useGame(session.user.id, mode)
+  if (game === null) return null
+  return <Seat game={game} session={session} />
+}
+
+function Seat({ game, session }: { game: Game; session: Session }) {
+  const state = useSyncExternalStore(game.subscribe, game.state)
+  const begin = () => void game.begin().catch(sayWhyNot)
+  const options = state.kind === 'playing' ? state.question.options.length : 0
+  useRoomKeys(options, (action) => {
+    if (action.kind === 'choose') game.choose(action.option)
+    if (action.kind === 'main' && isReady(game, state)) begin()
+  })
+  switch (state.kind) {
+    case 'idle':
+      return (
+        <GameFrame>
+          <GameStart
+            mode={game.mode}
+            factor={session.profile.exam_time_factor}
+            starting={state.starting}
+            onStart={begin}
+          />
+        </GameFrame>
+      )
+    case 'playing':
+      return <Play key={state.issued.id} game={game} playing={state} />
+    case 'over':
+      return (
+        <GameFrame>
+          <GameOver key={state.issued.id} over={state} onPlayAgain={begin} onSendAgain={game.sendAgain} />
+        </GameFrame>
+      )
+  }
+}
+
+/** Milliseconds after the end in which Enter may still be meant for the last question. */
+const lateEnter = 1000
+
+function isReady(game: Game, state: GameState): boolean {
+  return state.kind === 'idle' || (state.kind === 'over' && game.at() > state.round.endsAt + lateEnter)
+}
+
+/** Made with the screen and left with it: a round that was left is over. */
+function useGame(userId: string, mode: ArcadeMode): Game | null {
+  const client = useQueryClient()
+  const [game, setGame] = useState<Game | null>(null)
+  useEffect(() => {
+    const created = createGame(mode, {
+      now: () => performance.now(),
+      start: async (wanted) => {
+        // A start ends the round before it: what is still here of it goes first.
+        await deliverKept(userId)
+        const body = { mode: wanted }
+        return (await call<typeof startArcadeRound>('POST /api/arcade/rounds', { body })).round
+      },
+      finish: async (round) => {
+        const delivery = await deliver({ ...round, userId })
+        if (delivery.kind === 'scored') void client.invalidateQueries({ queryKey: arcadeKey })
+        return delivery
+      },
+      onResult: resultEffect,
+      onOver: overEffect,
+    })
+    setGame(created)
+    return () => created.leave()
+  }, [userId, mode, client])
+  return game
+}
+
+function sayWhyNot(error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) return forgetSession()
+  if (error instanceof ApiError && error.code === 'arcade-needs-subscription') {
+    toast({ title: 'Subscription Required', description: error.message, kind: 'destructive' })
+    return adoptSubscribed(false)
+  }
+  const description = (error instanceof Error && error.message) || 'Please try again later'
+  toast({ title: 'Error loading questions', description, kind: 'destructive' })
+}

@@ -1,0 +1,402 @@
+import type { ArcadeRound } from '@collimate/contract/arcade'
+import type { ArcadeMode } from '@collimate/domain/arcade/round'
+import type { Page } from '@playwright/test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { checkAccessibility } from './support/check-accessibility.ts'
+import { failure } from './support/failure.ts'
+import { holdClock } from './support/hold-clock.ts'
+import { questionRow } from './support/question-rows.ts'
+import { expect, test, type Student } from './support/test.ts'
+import { seesToast } from './support/toasts.ts'
+
+const four = ['patient-care', 'safety', 'image-production', 'procedures'] as const
+
+const options = ['First', 'Second', 'Third', 'Fourth']
+/** Each way in which a bank may hold the same four options. */
+const shapes = [
+  { answers: JSON.stringify(options) },
+  { answers: JSON.stringify({ d: 'Fourth', a: 'First', c: 'Third', b: 'Second' }) },
+  { answers: JSON.stringify(JSON.stringify(options)) },
+  { answers: JSON.stringify('First, Second,Third,Fourth') },
+  { answers: null, options: JSON.stringify(options) },
+]
+
+/** Of each category more than a round asks, in the order of their ids; what no tap answers is among the first. */
+const bank = [
+  ...four.flatMap((category) =>
+    Array.from({ length: 27 }, (_, index) =>
+      questionRow(`${category}-${index + 10}`, { category, ...shapes[index % shapes.length] }),
+    ),
+  ),
+  questionRow('safety-01', {
+    is_multiple_answer: true,
+    correct_answer: null,
+    correct_answers: JSON.stringify([0, 1]),
+  }),
+  questionRow('safety-02', { answers: '[]', options: null }),
+  questionRow('safety-03', { image_url: '/images/no-such-picture.webp', image_citation: '10.1234/knee.5' }),
+]
+
+test.use({ bank: [bank, { scope: 'worker' }] })
+
+/** A round in the page. Time passes in it only as the test says. */
+class ArcadeGame {
+  readonly page: Page
+  readonly round: ArcadeRound
+  #answered = 0
+  #passed = 0
+  #startedAt = Date.now()
+
+  constructor(page: Page, round: ArcadeRound) {
+    this.page = page
+    this.round = round
+  }
+
+  get clock() {
+    return this.page.getByRole('timer')
+  }
+
+  get question() {
+    const { questions } = this.round
+    const question = questions[this.#answered % questions.length]
+    if (question === undefined) throw new Error('A round has questions')
+    return question
+  }
+
+  async pass(milliseconds: number): Promise<void> {
+    this.#passed += milliseconds
+    await this.page.clock.runFor(milliseconds)
+  }
+
+  /** By the key of the option, 200 ms after the question appeared. */
+  async answer(how: 'right' | 'wrong'): Promise<void> {
+    await expect(this.page.locator('#stem')).toHaveText(this.question.question_text)
+    await this.pass(200)
+    const { correct_answer, options } = this.question
+    await this.page.keyboard.press(
+      String(how === 'right' ? correct_answer + 1 : ((correct_answer + 1) % options.length) + 1),
+    )
+    this.#answered += 1
+  }
+
+  /** R right, W wrong, each with its result. */
+  async answerAll(pattern: string): Promise<void> {
+    for (const each of pattern) {
+      await this.answer(each === 'R' ? 'right' : 'wrong')
+      await this.pass(300)
+    }
+  }
+
+  async sees(points: number): Promise<void> {
+    await expect(this.page.getByRole('banner').getByText(new RegExp(`^${points}points?$`))).toBeVisible()
+  }
+
+  /** The checker needs timers of its own: a few milliseconds of the round pass meanwhile. */
+  async isAccessible(name: string): Promise<void> {
+    let checking = true
+    const checked = checkAccessibility(this.page, name).finally(() => (checking = false))
+    while (checking) {
+      await this.page.clock.runFor(1)
+      await sleep(100)
+    }
+    await checked
+  }
+
+  /** The server has its own clock: it takes no answers of time that has not passed. */
+  async waitForServer(): Promise<void> {
+    await sleep(Math.max(0, this.#passed - (Date.now() - this.#startedAt)))
+  }
+
+  async isOver(): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Game Over' })).toBeVisible()
+  }
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function begin(page: Page, press: () => Promise<void>): Promise<ArcadeGame> {
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/arcade/rounds'))
+  await press()
+  const { round } = (await (await answered).json()) as { round: ArcadeRound }
+  await expect(page.getByRole('timer')).toBeVisible()
+  return new ArcadeGame(page, round)
+}
+
+/** Opens a mode, stops the clock, which must be installed, and starts. */
+async function play(page: Page, mode: ArcadeMode): Promise<ArcadeGame> {
+  await page.goto(`/arcade?mode=${mode}`)
+  await expect(button(page, 'Start Game')).toBeVisible()
+  await holdClock(page)
+  return begin(page, () => button(page, 'Start Game').click())
+}
+
+/** A short round by HTTP, in its own time. */
+async function scoreByHttp({ page }: Student, mode: ArcadeMode, right: number): Promise<void> {
+  const started = await page.request.post('/api/arcade/rounds', { data: { mode } })
+  const { round } = (await started.json()) as { round: ArcadeRound }
+  const answers = round.questions.slice(0, right).map(({ id, correct_answer }, index) => ({
+    question_id: id,
+    chosen: correct_answer,
+    at: (index + 1) * 500,
+  }))
+  const finished = await page.request.post(`/api/arcade/rounds/${round.id}/finish`, {
+    data: { answers, score: 9999 },
+  })
+  expect(finished.status()).toBe(200)
+}
+
+test('A-ARC-01, A-ARC-03: the home, its two modes, and a game before play', async ({
+  subscriber: { page },
+}) => {
+  await page.goto('/arcade')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to The Collimate Arcade')
+  await expect(page.getByText('Ready to play, Robin?', { exact: true })).toBeVisible()
+  for (const name of ['Speed Mode', 'Time Attack']) {
+    await expect(page.getByRole('region', { name }).getByText('no rounds yet')).toBeVisible()
+  }
+  await checkAccessibility(page, 'arcade')
+  await button(page, 'Sound: off').click()
+  await page.reload()
+  await expect(button(page, 'Sound: on')).toBeVisible()
+  await page.getByRole('link', { name: 'Play Time Attack' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Time Attack' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Time Attack/)
+  await expect(button(page, 'Start Game')).toBeVisible()
+  await checkAccessibility(page, 'arcade, before play')
+  await page.getByRole('link', { name: 'Back to Arcade' }).click()
+  await expect(page).toHaveURL(/\/arcade$/)
+})
+
+test('A-ARC-02: a member is told what it takes, and led to the plans', async ({ student: { page } }) => {
+  for (const path of ['/arcade', '/arcade?mode=speed']) {
+    await page.goto(path)
+    const card = page.getByRole('region', { name: 'Subscription Required' })
+    await expect(card).toContainText(/Arcade mode is a premium feature/)
+    await expect(button(page, 'Start Game')).toHaveCount(0)
+  }
+  await checkAccessibility(page, 'arcade, without a subscription')
+  await page.getByRole('link', { name: 'View Subscription Plans' }).click()
+  await expect(page).toHaveURL(/\/choose-plan$/)
+})
+
+test('A-ARC-02, A-ARC-06: a start that is refused or fails says why', async ({ subscriber: { page } }) => {
+  await page.goto('/arcade?mode=speed')
+  const answerWith = async (
+    answer: Parameters<Parameters<Parameters<Page['route']>[1]>[0]['fulfill']>[0] | null,
+  ) => {
+    await page.unroute('**/api/arcade/rounds')
+    await page.route('**/api/arcade/rounds', (route) =>
+      answer === null ? route.abort() : route.fulfill(answer),
+    )
+    await button(page, 'Start Game').click()
+  }
+  await answerWith({ status: 503, json: { error: 'Please try again later', code: 'no-arcade-questions' } })
+  await seesToast(page, 'Error loading questions', 'Please try again later')
+  await answerWith(failure)
+  await seesToast(page, 'Error loading questions', failure.json.error)
+  await answerWith(null)
+  await seesToast(
+    page,
+    'Error loading questions',
+    'No answer from the server. Check your connection and try again.',
+  )
+  await expect(button(page, 'Start Game')).toBeVisible()
+  const error = 'Please upgrade your subscription to access arcade mode.'
+  await answerWith({ status: 403, json: { error, code: 'arcade-needs-subscription' } })
+  await seesToast(page, 'Subscription Required', error)
+  await expect(page.getByRole('link', { name: 'View Subscription Plans' })).toBeVisible()
+})
+
+test('A-ARC-03, A-ARC-04, A-ARC-05, A-ARC-07, A-ARC-08, A-SPEED-01, A-SPEED-02, A-SPEED-03, A-SPEED-04, A-SPEED-05, A-SCORE-01: Speed Mode by keyboard', async ({
+  subscriber: { page },
+}) => {
+  await page.clock.install()
+  const game = await play(page, 'speed')
+  const asked = game.round.questions.map(({ id }) => id)
+  expect(asked).toHaveLength(100)
+  expect(
+    asked.filter((id) => ['safety-01', 'safety-02', 'procedures-35', 'procedures-36'].includes(id)),
+  ).toEqual([])
+  for (const question of game.round.questions) expect(question.options).toEqual(options)
+  await expect(game.clock).toHaveText('60seconds')
+  await game.sees(0)
+
+  await game.answerAll('RR')
+  await expect(page.getByText(/in a row$/)).toHaveCount(0)
+  await game.answer('right')
+  await game.sees(35)
+  await expect(page.getByText('3 in a row')).toBeVisible()
+  await expect(page.getByRole('img', { name: '1 fire mark' })).toBeVisible()
+  // The result for 300 ms, in which nothing else counts; its points for a second.
+  const shown = await page.locator('#stem').textContent()
+  await game.pass(299)
+  await page.keyboard.press('2')
+  await expect(page.locator('#stem')).toHaveText(shown ?? '')
+  await game.sees(35)
+  await game.pass(1)
+  await expect(page.locator('#stem')).toHaveText(game.question.question_text)
+  await expect(page.getByText('+15', { exact: true })).toBeVisible()
+  await game.pass(690)
+  await expect(page.getByText('+15', { exact: true })).toBeVisible()
+  await game.pass(20)
+  await expect(page.getByText('+15', { exact: true })).toHaveCount(0)
+
+  await game.answerAll('RR')
+  await game.sees(65)
+  await expect(page.getByRole('img', { name: '2 fire marks' })).toBeVisible()
+  await game.answerAll('RRRRR')
+  await game.sees(140)
+  await expect(page.getByText('10 in a row')).toBeVisible()
+  await expect(page.getByRole('img', { name: '3 fire marks' })).toBeVisible()
+  await game.isAccessible('Speed Mode, a streak of ten')
+  for (const option of await page.getByRole('group').getByRole('button').all()) {
+    expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(56)
+  }
+  await game.answer('wrong')
+  await game.isAccessible('Speed Mode, a wrong answer')
+  await game.sees(140)
+  await expect(page.getByText(/in a row$/)).toHaveCount(0)
+
+  await page.clock.fastForward(50_000)
+  await expect(game.clock).toBeVisible()
+  await game.waitForServer()
+  await page.clock.fastForward(9000)
+  await game.isOver()
+  await expect(page.getByRole('heading', { name: 'Game Over' })).toBeFocused()
+  await expect(page.getByText('A new personal best.')).toBeVisible()
+  await expect(page.getByText('10 of 11 right.')).toBeVisible()
+  await game.isAccessible('Game Over')
+
+  await expect(button(page, 'Play Again')).toBeVisible()
+  const again = await begin(page, () => page.keyboard.press('Enter'))
+  expect(again.round.questions.map(({ id }) => id)).not.toEqual(asked)
+  await expect(again.clock).toHaveText('60seconds')
+  await again.sees(0)
+  await again.answerAll('R')
+  await page.clock.fastForward(60_000)
+  await again.isOver()
+  await expect(page.getByText('Your personal best: 140 points.')).toBeVisible()
+  await page.clock.resume()
+  await page.getByRole('link', { name: 'Back to Arcade' }).last().click()
+  await expect(page.getByRole('region', { name: 'Speed Mode' })).toContainText('140your best')
+  await expect(page.getByRole('row', { name: /^1 student_\w+, you 140$/ })).toBeVisible()
+})
+
+test('A-TIME-01, A-TIME-02, A-TIME-03, A-TIME-04, A-TIME-05: Time Attack', async ({
+  subscriber: { page },
+}) => {
+  await page.clock.install()
+  const game = await play(page, 'time-attack')
+  const bar = page.locator('[style*="translateX"]')
+  await expect(game.clock).toHaveText('30.0seconds left')
+  // A frame is drawn up to 16 ms after its time.
+  await game.pass(120)
+  await expect(game.clock).toHaveText('29.9seconds left')
+
+  await game.answer('right')
+  await game.sees(1)
+  await expect(page.getByText('+3 s', { exact: true })).toBeVisible()
+  await game.pass(300)
+  await expect(game.clock).toHaveText('32.4seconds left')
+  await expect(bar).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 0, 0)')
+  await expect(page.getByText('Survived 0.6 s')).toBeVisible()
+
+  await game.answerAll('WWWWW')
+  await game.sees(1)
+  await expect(game.clock).toHaveText('4.9seconds left')
+  await expect(page.locator('[data-low]')).toBeVisible()
+  await game.answer('right')
+  await game.pass(300)
+  await expect(game.clock).toHaveText('7.4seconds left')
+  await expect(page.locator('[data-low]')).toHaveCount(0)
+  const colour = await bar.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await game.pass(1300)
+  await expect(game.clock).toHaveText('6.1seconds left')
+  await expect(page.locator('[data-low]')).toHaveCount(0)
+  await game.pass(100)
+  await expect(game.clock).toHaveText('6.0seconds left')
+  await expect(page.locator('[data-low]')).toBeVisible()
+  expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(colour)
+  await game.isAccessible('Time Attack, little time left')
+
+  await game.pass(1800)
+  await game.waitForServer()
+  await game.answer('wrong')
+  await game.pass(20)
+  await expect(game.clock).toHaveText('0.0seconds left')
+  await game.pass(280)
+  await game.isOver()
+  await expect(page.getByText('Survived 7.0 s. 2 of 8 right.')).toBeVisible()
+  await expect(page.getByText('A new personal best.')).toBeVisible()
+})
+
+test('A-ARC-07, E-GEN-10: a picture that is missing has its place, and its source a link', async ({
+  subscriber: { page },
+}) => {
+  await page.route('**/api/arcade/rounds', async (route) => {
+    const response = await route.fetch()
+    const { round } = (await response.json()) as { round: ArcadeRound }
+    const questions = round.questions.toSorted(
+      (a, b) => Number(b.id === 'safety-03') - Number(a.id === 'safety-03'),
+    )
+    await route.fulfill({ response, json: { round: { ...round, questions } } })
+  })
+  await page.clock.install()
+  await play(page, 'speed')
+  await expect(page.getByRole('img', { name: 'Image unavailable' })).toBeVisible()
+  await page.route('**/no-such-picture.webp', (route) =>
+    route.fulfill({ path: 'apps/web/public/images/knee-ap.webp' }),
+  )
+  await page.clock.resume()
+  const game = await play(page, 'speed')
+  await expect(page.getByRole('link', { name: 'Image Citation' })).toHaveAttribute(
+    'href',
+    'https://doi.org/10.1234/knee.5',
+  )
+  await game.isAccessible('Speed Mode, with a picture')
+})
+
+test('A-SCORE-02, A-SCORE-03: the best of each player, by username, this week and of all time', async ({
+  subscriber,
+}) => {
+  const { page } = subscriber
+  await scoreByHttp(subscriber, 'speed', 2)
+  await scoreByHttp(subscriber, 'speed', 1)
+  await scoreByHttp(subscriber, 'time-attack', 1)
+  await page.goto('/arcade')
+  const row = page.getByRole('row', { name: new RegExp(`^\\d+ ${subscriber.username}, you 20$`) })
+  await expect(row).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Speed Mode' })).toContainText('20your best')
+  await page.getByText('This week', { exact: true }).click()
+  await expect(row).toBeVisible()
+  await page.getByRole('group', { name: 'Mode' }).getByText('Time Attack').click()
+  await expect(
+    page.getByRole('row', { name: new RegExp(`${subscriber.username}, you 33.0 s 1$`) }),
+  ).toBeVisible()
+  await checkAccessibility(page, 'arcade, with scores')
+  await page.getByRole('checkbox', { name: /^Hide me/ }).check()
+  await expect(page.getByText(`${subscriber.username}, you`)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: /^Hide me/ })).toBeChecked()
+  await expect(page.getByRole('region', { name: 'Speed Mode' })).toContainText('20your best')
+})
+
+test('a score that does not get through is kept, and saved when the player is back', async ({
+  subscriber: { page },
+}) => {
+  const finishing = '**/api/arcade/rounds/*/finish'
+  await page.clock.install()
+  const game = await play(page, 'time-attack')
+  await page.route(finishing, (route) => route.abort())
+  await game.answerAll('RWWWWWW')
+  await game.waitForServer()
+  await page.clock.fastForward(40_000)
+  await game.isOver()
+  await expect(page.getByText(/^We could not reach the server\. Your score is kept here/)).toBeVisible()
+  await page.unroute(finishing)
+  await page.clock.resume()
+  await page.goto('/arcade')
+  await seesToast(page, 'Your last score is saved')
+  await expect(page.getByRole('region', { name: 'Time Attack' })).toContainText(/1your best/)
+  expect(await page.evaluate(() => localStorage.getItem('collimate-arcade-rounds'))).toBeNull()
+})
