@@ -38,11 +38,9 @@ export default [
       route('exposure-visualizer', 'exposure/visualizer-screen.tsx'),
       route('sim-lab', 'sim-lab/sim-lab-screen.tsx'),
       route('achievements', 'badges/achievements-screen.tsx'),
-      coming('guided-lessons'),
-      coming('guided-lessons/:topicId/topic-quiz', 'guided-lessons-topic-quiz'),
-      coming('guided-lessons/:topicId/:subsectionId', 'guided-lessons-subsection'),
-      coming('guided-lessons/:topicId/:subsectionId/quiz', 'guided-lessons-quiz'),
-      coming('guided-lesson-complete'),
+      route('guided-lessons', 'lessons/lessons-screen.tsx'),
+      route('guided-lessons/:topicId/:subsectionId', 'lessons/lesson-screen.tsx'),
+      route('guided-lesson-complete', 'lessons/lesson-complete-screen.tsx'),
     ]),
 
     route('*', 'site/not-found-screen.tsx'),
@@ -53,5 +51,9 @@ export default [
     route('mock-exam', 'mock-exams/mock-exam-screen.tsx'),
     route('quiz', 'quizzes/quiz-screen.tsx'),
     route('arcade', 'arcade/arcade-screen.tsx'),
+    route('guided-lessons/:topicId/:subsectionId/quiz', 'lessons/guided-quiz-screen.tsx', {
+      id: 'subsection-quiz',
+    }),
+    route('guided-lessons/:topicId/topic-quiz', 'lessons/guided-quiz-screen.tsx', { id: 'topic-quiz' }),
   ]),
 ] satisfies RouteConfig

@@ -63,7 +63,7 @@ export const features: readonly Feature[] = [
   {
     slug: 'guided-lessons',
     name: 'Guided Lessons',
-    open: false,
+    open: true,
     pages: ['guided-lessons', 'guided-lesson-complete'],
     planName: 'Guided Lessons',
     phrase: 'guided lessons',

@@ -1,8 +1,8 @@
 import type { PostBlock } from '@collimate/domain/blog/post'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useParams } from 'react-router'
 import { pageTitle } from '../lib/page-title.ts'
+import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LightMark } from '../ui/light-mark.tsx'
@@ -128,13 +128,6 @@ function PostSkeleton() {
       <Skeleton className="mt-10 h-64" />
     </div>
   )
-}
-
-/** A post that came after the page names the page. */
-function useDocumentTitle(title: string | null): void {
-  useEffect(() => {
-    if (title !== null) document.title = pageTitle(title)
-  }, [title])
 }
 
 export { RouteError as ErrorBoundary } from '../ui/route-error.tsx'

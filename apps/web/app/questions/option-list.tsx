@@ -11,13 +11,17 @@ type OptionListProps = {
   options: readonly string[]
   multiple: boolean
   chosen: readonly number[]
-  struck: readonly number[]
+  /** Struck-out options. */
+  struck?: readonly number[]
   onChoose: (option: number) => void
-  onStrike: (option: number) => void
+  /** Without it nothing can be struck out. */
+  onStrike?: ((option: number) => void) | undefined
 }
 
+const none: readonly number[] = []
+
 /** The options of a question that may be answered: the whole row is the target, the strike-out has its own. */
-export function OptionList({ labelledBy, options, chosen, struck, ...rest }: OptionListProps) {
+export function OptionList({ labelledBy, options, chosen, struck = none, ...rest }: OptionListProps) {
   return (
     <fieldset aria-labelledby={labelledBy} className="min-w-0">
       <ul className="grid gap-2.5">
@@ -50,7 +54,7 @@ function OptionRow({ name, multiple, index, option, chosen, struck, onChoose, on
   const letter = optionLetter(index)
   const StrikeIcon = struck ? RotateCcw : Strikethrough
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_44px] gap-1">
+    <li className={onStrike && 'grid grid-cols-[minmax(0,1fr)_44px] gap-1'}>
       <label
         className={classNames(
           'relative grid min-h-13 grid-cols-[24px_auto_minmax(0,1fr)] items-start gap-x-3 rounded-2 px-4 py-[13px] text-[1.0625rem] leading-[1.45]',
@@ -76,16 +80,18 @@ function OptionRow({ name, multiple, index, option, chosen, struck, onChoose, on
           {struck ? <span className="sr-only">, struck out</span> : null}
         </span>
       </label>
-      <button
-        type="button"
-        aria-pressed={struck}
-        aria-label={struck ? `Restore option ${letter}` : `Strike out option ${letter}`}
-        title={struck ? 'Restore' : 'Strike out'}
-        onClick={() => onStrike(index)}
-        className="grid min-h-11 place-items-center rounded-2 text-muted hover:bg-sunken hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink"
-      >
-        <StrikeIcon size={18} aria-hidden="true" />
-      </button>
+      {onStrike ? (
+        <button
+          type="button"
+          aria-pressed={struck}
+          aria-label={struck ? `Restore option ${letter}` : `Strike out option ${letter}`}
+          title={struck ? 'Restore' : 'Strike out'}
+          onClick={() => onStrike(index)}
+          className="grid min-h-11 place-items-center rounded-2 text-muted hover:bg-sunken hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink"
+        >
+          <StrikeIcon size={18} aria-hidden="true" />
+        </button>
+      ) : null}
     </li>
   )
 }

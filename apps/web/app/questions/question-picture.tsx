@@ -57,7 +57,11 @@ export function QuestionPicture({ src, alt, citation, children }: QuestionPictur
       {broken ? null : (
         <div className="flex items-start justify-between gap-3">
           {citation ? <PictureCitation citation={citation} /> : <span />}
-          <Button kind="ghost" className="-mr-2 shrink-0 px-2 text-meta" onClick={() => setEnlarged(true)}>
+          <Button
+            kind="ghost"
+            className="-mr-2 shrink-0 px-2 text-meta print:hidden"
+            onClick={() => setEnlarged(true)}
+          >
             <Maximize2 size={18} aria-hidden="true" />
             <span>
               Enlarge<span className="max-md:sr-only"> image</span>

@@ -1,6 +1,7 @@
 import type { ReviewedQuestion } from '@collimate/contract/questions'
 import { confidenceNames } from '@collimate/domain/questions/confidence'
 import type { ReactNode } from 'react'
+import { AnswerNotes } from './answer-notes.tsx'
 import { questionScreens } from './types/registry.ts'
 
 type ReviewedAnswerProps = {
@@ -25,16 +26,7 @@ export function ReviewedAnswer({ question, explanation }: ReviewedAnswerProps) {
         </p>
       ) : null}
       {explanation ?? <Explanation question={question} />}
-      {takeaway ? (
-        <section
-          aria-label="Keep this"
-          className="mt-5 border-l-[3px] border-beam-fill bg-beam-wash px-5 py-4"
-        >
-          <h4 className="mb-1 font-ui text-body font-semibold tracking-normal">Keep this</h4>
-          <p>{takeaway}</p>
-        </section>
-      ) : null}
-      {refs.length > 0 ? <References refs={refs} /> : null}
+      <AnswerNotes takeaway={takeaway} refs={refs} />
     </>
   )
 }
@@ -51,25 +43,4 @@ function Explanation({ question }: { question: ReviewedQuestion }) {
 
 export function isUnanswered({ chosen, chosen_point: point }: ReviewedQuestion): boolean {
   return chosen.length === 0 && point === null
-}
-
-function References({ refs }: { refs: readonly string[] }) {
-  return (
-    <section aria-label="References" className="mt-5 text-meta text-muted">
-      <h4 className="font-ui text-meta font-semibold tracking-normal">References</h4>
-      <ul className="mt-1 grid gap-1">
-        {refs.map((reference) => (
-          <li key={reference} className="[overflow-wrap:anywhere]">
-            {/^https?:\/\//.test(reference) ? (
-              <a className="link" href={reference} target="_blank" rel="noreferrer">
-                {reference}
-              </a>
-            ) : (
-              reference
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
 }

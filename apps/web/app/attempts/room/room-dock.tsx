@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Flag, LayoutGrid } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { useDockHeight } from '../../lib/use-dock-height.ts'
 import { Button } from '../../ui/button.tsx'
 
 type RoomDockProps = {
@@ -60,17 +61,4 @@ export function RoomDock(props: RoomDockProps) {
       {notice}
     </section>
   )
-}
-
-/** Toasts stand above the dock: none may lie over Next. */
-function useDockHeight() {
-  const dock = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const { style } = document.documentElement
-    style.setProperty('--dock', `${dock.current?.offsetHeight ?? 0}px`)
-    return () => {
-      style.removeProperty('--dock')
-    }
-  }, [])
-  return dock
 }

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { ApiError } from '../lib/api.ts'
+import { pageTitle } from '../lib/page-title.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { lessonsPath, quizPath } from './lesson-paths.ts'
+import { lessonTexts } from './lesson-texts.ts'
+import { LessonViewer } from './lesson-viewer.tsx'
+import { subsectionQuery } from './queries.ts'
+
+export const meta = () => [{ title: pageTitle('Guided Lessons') }]
+
+/** The pages of one subsection. */
+export default function LessonScreen() {
+  const { topicId = '', subsectionId = '' } = useParams()
+  const { data, error, refetch } = useQuery(subsectionQuery(topicId, subsectionId))
+  const code = error instanceof ApiError ? error.code : null
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (error === null) return
+    toast(code === 'subsection-locked' ? lessonTexts.locked : lessonTexts.lessonFailed)
+    if (code === 'subsection-locked') void navigate(lessonsPath, { replace: true })
+  }, [error, code, navigate])
+  if (data === undefined) {
+    if (error === null || code === 'subsection-locked') return <LessonSkeleton />
+    return (
+      <div className="wrap grid max-w-[1144px] justify-items-start gap-5 py-9">
+        <h1>Guided Lessons</h1>
+        {code === 'lesson-not-found' ? (
+          <p className="max-w-measure text-muted">
+            There is no lesson at this address. Find it in the list of all topics.
+          </p>
+        ) : (
+          <ErrorState title="This lesson is not here yet" onRetry={() => void refetch()}>
+            <p>Check your connection and try again. What you passed is safe.</p>
+          </ErrorState>
+        )}
+        <LinkButton to={lessonsPath}>Back to Guided Lessons</LinkButton>
+      </div>
+    )
+  }
+  if (data.lessons.length > 0) return <LessonViewer key={`${topicId} ${subsectionId}`} pages={data} />
+  return (
+    <div className="wrap grid max-w-[1144px] gap-8 py-4 pb-9">
+      <Breadcrumb topic={data.topic} here={data.subsection.name} />
+      <h1 className="sr-only">{data.subsection.name}</h1>
+      <EmptyState
+        title="No Lessons Available"
+        action={
+          <div className="mt-3 flex flex-wrap gap-2.5">
+            {data.questions > 0 ? (
+              <LinkButton to={quizPath(topicId, subsectionId)} kind="primary">
+                Take Quiz
+              </LinkButton>
+            ) : null}
+            <LinkButton to={lessonsPath}>Back to Guided Lessons</LinkButton>
+          </div>
+        }
+      >
+        <p>{data.subsection.name} is being written. Its pages will appear here; nothing waits for them.</p>
+      </EmptyState>
+    </div>
+  )
+}
+
+function LessonSkeleton() {
+  return (
+    <div className="wrap max-w-[1144px] py-4" aria-busy="true">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="mt-3 h-5 w-80 max-w-full" />
+      <Skeleton className="mt-8 h-10 w-120 max-w-full" />
+      <div className="mt-7 grid gap-x-16 gap-y-6 min-[900px]:grid-cols-[minmax(0,1fr)_420px]">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-80" />
+      </div>
+    </div>
+  )
+}
+
+export { RouteError as ErrorBoundary } from '../ui/route-error.tsx'

@@ -1,0 +1,85 @@
+import type { Session } from '@collimate/contract/accounts'
+import { SignInAgainDialog } from '../../attempts/room/room-parts.ts'
+import { RoomSpinner } from '../../attempts/room/room-spinner.tsx'
+import { SiteFrame } from '../../shell/site-frame.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { lessonsPath, subsectionPath } from '../lesson-paths.ts'
+import type { GuidedRun } from './guided-run.ts'
+import { QuizResult } from './quiz-result.tsx'
+import { QuizStage } from './quiz-stage.tsx'
+import type { QuizPlace } from './stored-quiz.ts'
+import { useRunState } from './use-guided-run.ts'
+
+type GuidedRoomProps = { user: Session['user']; run: GuidedRun; place: QuizPlace }
+
+/** The quiz, or why there is none, or how it went. */
+export function GuidedRoom({ user, run, place }: GuidedRoomProps) {
+  const state = useRunState(run)
+  const signedOut = state.kind === 'signed-out' || (state.kind === 'quiz' && state.signedOut)
+  return (
+    <>
+      <Step run={run} place={place} />
+      {signedOut ? (
+        <SignInAgainDialog
+          account={user}
+          onSignedIn={() => run.signedIn()}
+          onClose={() => run.staySignedOut()}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Step({ run, place }: Omit<GuidedRoomProps, 'user'>) {
+  const state = useRunState(run)
+  switch (state.kind) {
+    case 'loading':
+    case 'signed-out':
+      return <RoomSpinner text="Loading quiz..." />
+    case 'quiz':
+      return <QuizStage run={run} step={state} />
+    case 'result':
+      // A pass of a subsection has a page of its own, on its way.
+      if (state.result.passed && state.result.subsection) return <RoomSpinner text="Saving..." />
+      return <QuizResult result={state.result} onRetry={() => void run.restart()} />
+    case 'none':
+      return <NoQuiz place={place} />
+    case 'trouble':
+      return (
+        <SiteFrame>
+          <div className="wrap grid justify-items-start gap-5 py-9">
+            <h1>Quiz</h1>
+            <ErrorState title="Your quiz is not here yet" onRetry={() => void run.begin()}>
+              <p>Check your connection and try again. Every answer you submitted is kept.</p>
+            </ErrorState>
+            <LinkButton to={lessonsPath}>Back to Guided Lessons</LinkButton>
+          </div>
+        </SiteFrame>
+      )
+  }
+}
+
+function NoQuiz({ place: { topicId, subsectionId } }: { place: QuizPlace }) {
+  return (
+    <SiteFrame>
+      <div className="wrap py-9">
+        <h1 className="sr-only">Quiz</h1>
+        <EmptyState
+          title={subsectionId === null ? 'No Topic Quiz Available' : 'No Quiz Available'}
+          action={
+            <div className="mt-3 flex flex-wrap gap-2.5">
+              {subsectionId === null ? null : (
+                <LinkButton to={subsectionPath(topicId, subsectionId)}>Back to the lessons</LinkButton>
+              )}
+              <LinkButton to={lessonsPath}>Back to Guided Lessons</LinkButton>
+            </div>
+          }
+        >
+          <p>There are no questions here yet, and nothing else waits for them.</p>
+        </EmptyState>
+      </div>
+    </SiteFrame>
+  )
+}

@@ -1,0 +1,277 @@
+import type { GuidedQuiz, GuidedResult, SubmittedAnswer } from '@collimate/contract/lessons'
+import type { ErrorCode } from '@collimate/contract/errors'
+import { ApiError } from '../../lib/api.ts'
+import type { StoredQuiz } from './stored-quiz.ts'
+
+export type GuidedServer = {
+  start(): Promise<GuidedQuiz>
+  read(id: string): Promise<GuidedQuiz>
+  submit(id: string, questionId: string, answer: number): Promise<SubmittedAnswer>
+  complete(id: string): Promise<GuidedResult>
+}
+
+export type RunRecord = Pick<StoredQuiz, 'attemptId' | 'currentQuestionIndex' | 'selectedAnswers'>
+
+export type RunDeps = {
+  readonly server: GuidedServer
+  /** What this browser kept of the quiz. */
+  load(): RunRecord | null
+  store(record: RunRecord): void
+  clear(): void
+  emit(event: RunEvent): void
+}
+
+export type RunEvent =
+  | {
+      readonly kind: 'restored' | 'load-failed' | 'save-failed' | 'locked' | 'subscription-required' | 'gone'
+    }
+  | { readonly kind: 'completed'; readonly result: GuidedResult }
+
+type Task = 'submit' | 'complete'
+
+/** A quiz under way: each list has one entry a question. */
+export type QuizStep = {
+  readonly kind: 'quiz'
+  readonly quiz: GuidedQuiz
+  readonly current: number
+  /** The answer that is chosen, or was submitted. */
+  readonly chosen: readonly (number | null)[]
+  readonly submitted: readonly (SubmittedAnswer | null)[]
+  readonly busy: Task | null
+  /** The session is over; what was asked for waits for the log-in. */
+  readonly signedOut: boolean
+}
+
+export type RunState =
+  | { readonly kind: 'loading' | 'trouble' | 'signed-out' }
+  | { readonly kind: 'none' }
+  | QuizStep
+  | { readonly kind: 'result'; readonly result: GuidedResult }
+
+/**
+ * One sitting of a guided quiz in this window: goes on with what the browser kept, or starts anew. An answer counts
+ * once the server has taken it.
+ */
+export class GuidedRun {
+  readonly #deps: RunDeps
+  readonly #listeners = new Set<() => void>()
+  #state: RunState = { kind: 'loading' }
+  /** What waits for the log-in. */
+  #waiting: (() => Promise<void>) | null = null
+  #over = false
+
+  constructor(deps: RunDeps) {
+    this.#deps = deps
+  }
+
+  get state(): RunState {
+    return this.#state
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Called again after trouble, it tries again. */
+  async begin(): Promise<void> {
+    this.#set({ kind: 'loading' })
+    const kept = this.#deps.load()
+    if (kept === null) return this.#start()
+    try {
+      this.#restore(await this.#deps.server.read(kept.attemptId), kept)
+    } catch (error) {
+      if (codeOf(error) === 'guided-quiz-not-found') return this.#start()
+      this.#entryFailed(error, () => this.begin())
+    }
+  }
+
+  /** A new attempt with all answers cleared. */
+  async restart(): Promise<void> {
+    this.#set({ kind: 'loading' })
+    await this.#start()
+  }
+
+  readonly choose = (answer: number): void => {
+    const step = this.#open()
+    if (step === null || step.submitted[step.current]) return
+    if (answer >= (step.quiz.questions[step.current]?.answers.length ?? 0)) return
+    this.#change({ ...step, chosen: step.chosen.with(step.current, answer) })
+  }
+
+  /** Called again after a failure, it asks again. */
+  async submit(): Promise<void> {
+    const step = this.#open()
+    const answer = step?.chosen[step.current] ?? null
+    const question = step?.quiz.questions[step.current]
+    if (step === null || answer === null || question === undefined || step.submitted[step.current]) return
+    this.#change({ ...step, busy: 'submit' })
+    try {
+      const submitted = await this.#deps.server.submit(step.quiz.id, question.id, answer)
+      this.#change({
+        ...step,
+        chosen: step.chosen.with(step.current, submitted.chosen),
+        submitted: step.submitted.with(step.current, submitted),
+      })
+    } catch (error) {
+      await this.#saveFailed(step, error, () => this.submit())
+    }
+  }
+
+  /** After a submitted answer: the next question, or the end of the quiz. */
+  async next(): Promise<void> {
+    const step = this.#open()
+    if (step === null || !step.submitted[step.current]) return
+    if (step.current < step.quiz.questions.length - 1)
+      return this.#change({ ...step, current: step.current + 1 })
+    this.#change({ ...step, busy: 'complete' })
+    try {
+      this.#finish(await this.#deps.server.complete(step.quiz.id))
+    } catch (error) {
+      await this.#saveFailed(step, error, () => this.next())
+    }
+  }
+
+  /** The student leaves the quiz by one of its own ways out. */
+  leave(): void {
+    this.#deps.clear()
+    this.#over = true
+  }
+
+  /** The student is logged in again: what was waiting for it goes on. */
+  signedIn(): void {
+    const waiting = this.#stopWaiting()
+    if (waiting !== null) void waiting()
+  }
+
+  /** The dialog to log in was closed: the same button asks again. */
+  staySignedOut(): void {
+    this.#stopWaiting()
+  }
+
+  /** The room is gone: nothing that comes later is told or kept. */
+  end(): void {
+    this.#over = true
+  }
+
+  async #start(): Promise<void> {
+    this.#deps.clear()
+    try {
+      const quiz = await this.#deps.server.start()
+      const empty = quiz.questions.map(() => null)
+      this.#change(stepOf(quiz, 0, empty, empty))
+    } catch (error) {
+      this.#entryFailed(error, () => this.#start())
+    }
+  }
+
+  #restore(quiz: GuidedQuiz, kept: RunRecord): void {
+    const submitted = quiz.questions.map(
+      ({ id }) => quiz.submitted.find((answer) => answer.question_id === id) ?? null,
+    )
+    const chosen = quiz.questions.map(
+      (_, index) => submitted[index]?.chosen ?? kept.selectedAnswers[index] ?? null,
+    )
+    const [open, last] = [submitted.indexOf(null), quiz.questions.length - 1]
+    if (quiz.completed) {
+      // Only the answer to its completion was lost.
+      this.#change(stepOf(quiz, last, chosen, submitted))
+      return void this.next()
+    }
+    const furthest = open === -1 ? last : open
+    this.#change(stepOf(quiz, Math.min(kept.currentQuestionIndex, furthest), chosen, submitted))
+    if (chosen.some((answer) => answer !== null)) this.#tell({ kind: 'restored' })
+  }
+
+  #finish(result: GuidedResult): void {
+    if (this.#over) return
+    this.#deps.clear()
+    this.#set({ kind: 'result', result })
+    this.#tell({ kind: 'completed', result })
+  }
+
+  #entryFailed(error: unknown, again: () => Promise<void>): void {
+    switch (codeOf(error)) {
+      case 'no-guided-quiz':
+      case 'lesson-not-found':
+        return this.#set({ kind: 'none' })
+      case 'subsection-locked':
+        return this.#tell({ kind: 'locked' })
+      case 'subscription-required':
+        return this.#tell({ kind: 'subscription-required' })
+      case 'signed-out':
+        this.#waiting = again
+        return this.#set({ kind: 'signed-out' })
+      default:
+        this.#set({ kind: 'trouble' })
+        this.#tell({ kind: 'load-failed' })
+    }
+  }
+
+  async #saveFailed(step: QuizStep, error: unknown, again: () => Promise<void>): Promise<void> {
+    this.#change({ ...step, busy: null })
+    switch (codeOf(error)) {
+      case 'signed-out':
+        this.#waiting = again
+        return this.#change({ ...step, busy: null, signedOut: true })
+      case 'subscription-required':
+        return this.#tell({ kind: 'subscription-required' })
+      case 'guided-quiz-not-found':
+        this.#tell({ kind: 'gone' })
+        return this.restart()
+      case 'guided-quiz-unfinished':
+        // An answer that only this browser had: the server's attempt says which are missing.
+        return this.begin()
+      default:
+        this.#tell({ kind: 'save-failed' })
+    }
+  }
+
+  #stopWaiting(): (() => Promise<void>) | null {
+    const waiting = this.#waiting
+    this.#waiting = null
+    if (this.#state.kind === 'signed-out') this.#set({ kind: 'trouble' })
+    if (this.#state.kind === 'quiz') this.#set({ ...this.#state, signedOut: false })
+    return waiting
+  }
+
+  /** The quiz, while the student may act in it. */
+  #open(): QuizStep | null {
+    return this.#state.kind === 'quiz' && this.#state.busy === null && !this.#over ? this.#state : null
+  }
+
+  #change(step: QuizStep): void {
+    if (this.#over) return
+    this.#set(step)
+    this.#deps.store({
+      attemptId: step.quiz.id,
+      currentQuestionIndex: step.current,
+      selectedAnswers: [...step.chosen],
+    })
+  }
+
+  #tell(event: RunEvent): void {
+    if (!this.#over) this.#deps.emit(event)
+  }
+
+  #set(state: RunState): void {
+    if (this.#over) return
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function stepOf(
+  quiz: GuidedQuiz,
+  current: number,
+  chosen: QuizStep['chosen'],
+  submitted: QuizStep['submitted'],
+): QuizStep {
+  return { kind: 'quiz', quiz, current, chosen, submitted, busy: null, signedOut: false }
+}
+
+/** What the server refused, or null where it did not answer. */
+function codeOf(error: unknown): ErrorCode | 'signed-out' | null {
+  if (!(error instanceof ApiError)) return null
+  return error.status === 401 ? 'signed-out' : error.code
+}

@@ -1,0 +1,245 @@
+import type { GuidedQuestion, SubmittedAnswer } from '@collimate/contract/lessons'
+import { ChevronRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { RoomProgress } from '../../attempts/room/room-progress.tsx'
+import type { RoomAction } from '../../attempts/room/room-keys.ts'
+import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { useDockHeight } from '../../lib/use-dock-height.ts'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { AnswerNotes } from '../../questions/answer-notes.tsx'
+import { OptionList } from '../../questions/option-list.tsx'
+import { QuestionPicture } from '../../questions/question-picture.tsx'
+import { ReviewedOptionList } from '../../questions/reviewed-options.tsx'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { lessonsPath } from '../lesson-paths.ts'
+import { explanationText } from './explanation-text.ts'
+import type { GuidedRun, QuizStep } from './guided-run.ts'
+
+type QuizStageProps = { run: GuidedRun; step: QuizStep }
+
+/** One question at a time: answered, submitted, explained. */
+export function QuizStage({ run, step }: QuizStageProps) {
+  const { quiz, current, chosen, submitted, busy } = step
+  const [leaving, setLeaving] = useState(false)
+  const navigate = useNavigate()
+  const question = quiz.questions[current]
+  const answer = submitted[current] ?? null
+  const title =
+    quiz.subsection === null ? `${quiz.topic.name}: Final Topic Quiz` : `${quiz.subsection.name} Quiz`
+  const last = current === quiz.questions.length - 1
+  const label = answer === null ? 'Submit Answer' : last ? 'Complete Quiz' : 'Next Question'
+  const main = () => void (answer === null ? run.submit() : run.next())
+  useDocumentTitle(title)
+  useRoomKeys(answer === null ? (question?.answers.length ?? 0) : 0, (action: RoomAction) => {
+    if (action.kind === 'choose') run.choose(action.option)
+    if (action.kind === 'main') main()
+  })
+  const leave = () => {
+    run.leave()
+    void navigate(lessonsPath)
+  }
+  if (question === undefined) return null
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] bg-page">
+      <header className="sticky top-0 z-10 border-b border-line bg-surface">
+        <div className="flex min-h-14 items-center gap-x-3.5 py-1.5 pr-1 pl-4 md:min-h-16 md:gap-x-[18px] md:px-6">
+          <Logo markOnly />
+          <div className="min-w-0 gap-x-[18px] md:flex md:items-baseline">
+            <h1 className="font-ui text-body leading-tight font-semibold tracking-normal md:text-[1.0625rem]">
+              {title}
+            </h1>
+            <p className="num text-meta leading-tight whitespace-nowrap text-muted">
+              Question {current + 1} of {quiz.questions.length}
+            </p>
+          </div>
+          <Button
+            kind="ghost"
+            className="ml-auto px-3 whitespace-nowrap"
+            onClick={() => (chosen.some((one) => one !== null) ? setLeaving(true) : leave())}
+          >
+            Leave Quiz
+          </Button>
+        </div>
+        <RoomProgress
+          label="Quiz progress"
+          value={submitted.filter((one) => one !== null).length}
+          max={quiz.questions.length}
+          text={`${submitted.filter((one) => one !== null).length} of ${quiz.questions.length} answered`}
+        />
+      </header>
+      <main id="main" tabIndex={-1} className="min-w-0">
+        <QuestionPart
+          question={question}
+          position={current}
+          chosen={chosen[current] ?? null}
+          answer={answer}
+          onChoose={run.choose}
+        />
+        <p role="status" className="sr-only">
+          {answer === null ? '' : answer.is_correct ? 'Your answer is correct.' : 'Your answer is incorrect.'}
+        </p>
+      </main>
+      <Dock
+        label={label}
+        arrow={answer !== null && !last}
+        disabled={answer === null && chosen[current] == null}
+        busy={busy !== null}
+        keys={answer === null ? question.answers.length : 0}
+        onMain={main}
+      />
+      <AlertDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title="Leave this quiz?"
+        description="Your answers so far are cleared. You can take the quiz again anytime."
+        cancelLabel="Stay"
+        confirmLabel="Leave Quiz"
+        onConfirm={leave}
+      />
+    </div>
+  )
+}
+
+type QuestionPartProps = {
+  question: GuidedQuestion
+  position: number
+  chosen: number | null
+  answer: SubmittedAnswer | null
+  onChoose: (option: number) => void
+}
+
+function QuestionPart({ question, position, chosen, answer, onChoose }: QuestionPartProps) {
+  const stem = useStartOfQuestion(position)
+  const { image_url: picture, answers } = question
+  return (
+    <section
+      aria-label={`Question ${position + 1}`}
+      className="mx-auto min-w-0 max-w-[1236px] px-4 pt-4 pb-8 max-md:has-[figure]:pt-0 md:px-[clamp(20px,3.2vw,48px)] md:pt-10 md:pb-12"
+    >
+      <div
+        className={classNames(
+          'mx-auto grid items-start gap-[18px]',
+          picture ? 'md:grid-cols-2 md:gap-[clamp(24px,3vw,44px)]' : 'max-w-[720px]',
+        )}
+      >
+        {picture ? (
+          <QuestionPicture
+            key={picture}
+            src={picture}
+            alt={question.image_alt}
+            citation={question.image_citation}
+          />
+        ) : null}
+        <div className="min-w-0">
+          <h2
+            id="stem"
+            ref={stem}
+            tabIndex={-1}
+            className="max-w-measure font-ui text-stem font-normal tracking-normal text-pretty outline-none"
+          >
+            {question.question}
+          </h2>
+          <div className="mt-[22px]">
+            {answer === null ? (
+              <OptionList
+                key={question.id}
+                name={question.id}
+                labelledBy="stem"
+                options={answers}
+                multiple={false}
+                chosen={chosen === null ? [] : [chosen]}
+                onChoose={onChoose}
+              />
+            ) : (
+              <SubmittedPart answers={answers} answer={answer} />
+            )}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function SubmittedPart({ answers, answer }: { answers: readonly string[]; answer: SubmittedAnswer }) {
+  const { chosen, correct_answer: right, option_reasons: reasons } = answer
+  return (
+    <>
+      <ReviewedOptionList
+        options={answers}
+        multiple={false}
+        chosen={[chosen]}
+        correct={[right]}
+        // That of the right one is the explanation.
+        reasons={reasons.map((reason, index) => (index === right ? '' : reason))}
+      />
+      <section
+        aria-label="Explanation"
+        className="mt-6 border-l-[3px] border-beam-fill bg-beam-wash px-5 py-4"
+      >
+        <h3 className="mb-1 font-ui text-body font-semibold tracking-normal">Explanation</h3>
+        <p className="whitespace-pre-line">{explanationText(answer)}</p>
+      </section>
+      <AnswerNotes takeaway={answer.takeaway} refs={answer.refs} />
+    </>
+  )
+}
+
+type DockProps = {
+  label: string
+  arrow: boolean
+  disabled: boolean
+  busy: boolean
+  /** How many options have a key. */
+  keys: number
+  onMain: () => void
+}
+
+function Dock({ label, arrow, disabled, busy, keys, onMain }: DockProps) {
+  const dock = useDockHeight()
+  return (
+    <section
+      ref={dock}
+      aria-label="Question controls"
+      className="sticky bottom-0 z-[9] flex items-center justify-end gap-6 border-t border-line bg-surface px-3 py-2.5 pb-[max(10px,env(safe-area-inset-bottom))] md:px-6"
+    >
+      <p className="mr-auto flex gap-x-4 text-meta text-muted max-md:hidden">
+        {keys > 0 ? (
+          <span>
+            <Kbd>1</Kbd>–<Kbd>{keys}</Kbd> choose
+          </span>
+        ) : null}
+        <span>
+          <Kbd>Enter</Kbd> {label.toLowerCase()}
+        </span>
+      </p>
+      <Button
+        kind="primary"
+        disabled={disabled}
+        busy={busy}
+        onClick={onMain}
+        className="min-w-40 whitespace-nowrap max-md:w-full"
+      >
+        {label}
+        {arrow ? <ChevronRight size={20} aria-hidden="true" /> : null}
+      </Button>
+    </section>
+  )
+}
+
+/** Another question is another page: reading starts at its text, from the top. */
+function useStartOfQuestion(position: number) {
+  const stem = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(position)
+  useEffect(() => {
+    if (shown.current === position) return
+    shown.current = position
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    stem.current?.focus({ preventScroll: true })
+  }, [position])
+  return stem
+}

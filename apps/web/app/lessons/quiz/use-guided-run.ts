@@ -1,0 +1,116 @@
+import type * as contract from '@collimate/contract/lessons'
+import type { GuidedResult } from '@collimate/contract/lessons'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { toastBadges } from '../../badges/toast-badges.ts'
+import { call } from '../../lib/api.ts'
+import { askAnew } from '../../lib/ask-anew.ts'
+import { holdPage } from '../../session/session.ts'
+import { onSessionAnnounced } from '../../session/session-channel.ts'
+import { toast } from '../../ui/toast.ts'
+import { completedState } from '../completed-state.ts'
+import { lessonsPath } from '../lesson-paths.ts'
+import { lessonTexts } from '../lesson-texts.ts'
+import { lessonsQuery } from '../queries.ts'
+import { GuidedRun, type GuidedServer, type RunEvent, type RunState } from './guided-run.ts'
+import { clearStoredQuiz, readStoredQuiz, storeQuiz, type QuizPlace } from './stored-quiz.ts'
+
+/** Runs the quiz for as long as its room is shown; null for the moment before it begins. */
+export function useGuidedRun(userId: string, { topicId, subsectionId }: QuizPlace): GuidedRun | null {
+  const [run, setRun] = useState<GuidedRun | null>(null)
+  const lead = useLeading()
+  const hear = useEffectEvent((event: RunEvent) => lead(event))
+  useEffect(() => {
+    const place = { topicId, subsectionId }
+    const running = new GuidedRun({
+      server: serverOf(place),
+      load: () => readStoredQuiz(place, userId, Date.now()),
+      store: (record) => storeQuiz({ ...record, ...place, userId, quizStarted: true, lastSaved: Date.now() }),
+      clear: () => clearStoredQuiz(place),
+      emit: (event) => hear(event),
+    })
+    // Who logged in again in another tab is not asked to do it here too.
+    const unsubscribe = onSessionAnnounced(() => running.signedIn())
+    // Nobody is led out of the room: it asks for the log-in itself.
+    const release = holdPage()
+    void running.begin()
+    setRun(running)
+    return () => {
+      unsubscribe()
+      release()
+      running.end()
+    }
+  }, [userId, topicId, subsectionId])
+  return run
+}
+
+export function useRunState(run: GuidedRun): RunState {
+  return useSyncExternalStore(run.subscribe, () => run.state)
+}
+
+function serverOf({ topicId, subsectionId }: QuizPlace): GuidedServer {
+  return {
+    async start() {
+      const body = { topic_id: topicId, subsection_id: subsectionId }
+      return (await call<typeof contract.startGuidedQuiz>('POST /api/guided-quizzes', { body })).quiz
+    },
+    async read(id) {
+      return (await call<typeof contract.readGuidedQuiz>('GET /api/guided-quizzes/:id', { params: { id } }))
+        .quiz
+    },
+    async submit(id, question_id, answer) {
+      const request = { params: { id }, body: { question_id, answer } }
+      const route = 'POST /api/guided-quizzes/:id/answers'
+      return (await call<typeof contract.submitGuidedAnswer>(route, request)).submitted
+    },
+    async complete(id) {
+      const route = 'POST /api/guided-quizzes/:id/complete'
+      return (await call<typeof contract.completeGuidedQuiz>(route, { params: { id } })).result
+    },
+  }
+}
+
+/** Says what happened and leads out of the room where there is nothing to do in it. */
+function useLeading(): (event: RunEvent) => void {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const completed = (result: GuidedResult) => {
+    void askAnew(client, lessonsQuery)
+    toastBadges(result.badges)
+    const state = completedState(result)
+    if (state !== null) void navigate('/guided-lesson-complete', { replace: true, state })
+  }
+  return (event) => {
+    switch (event.kind) {
+      case 'restored':
+        return void toast({
+          title: 'Quiz Progress Restored',
+          description: 'You go on where you left off.',
+          kind: 'info',
+        })
+      case 'load-failed':
+        return void toast(lessonTexts.quizFailed)
+      case 'save-failed':
+        return void toast(lessonTexts.saveFailed)
+      case 'gone':
+        return void toast({
+          title: 'This quiz was not kept any longer',
+          description: 'It starts anew.',
+          kind: 'info',
+        })
+      case 'locked':
+        toast(lessonTexts.locked)
+        return void navigate(lessonsPath, { replace: true })
+      case 'subscription-required':
+        toast({
+          title: 'Subscription required',
+          description: 'Please select a subscription plan to access premium content.',
+          kind: 'destructive',
+        })
+        return void navigate('/choose-plan')
+      case 'completed':
+        return completed(event.result)
+    }
+  }
+}

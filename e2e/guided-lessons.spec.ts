@@ -1,0 +1,541 @@
+import type { GuidedQuiz } from '@collimate/contract/lessons'
+import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { fillLessons, rightPlace } from '../apps/server/src/test-support/lesson-rows.ts'
+import { checkAccessibility } from './support/check-accessibility.ts'
+import { failure } from './support/failure.ts'
+import { betweenRuns } from './support/question-rows.ts'
+import { endSession, silenceBell } from './support/sessions.ts'
+import { atAnotherBrowser, expect, test } from './support/test.ts'
+import { notedBy, seesToast } from './support/toasts.ts'
+
+/** The product's own topics come after these. */
+const topics = [
+  {
+    id: 'safe',
+    name: 'Radiation Safety',
+    subsections: [
+      { id: 'one', lessons: 3, questions: 2 },
+      { id: 'two', lessons: 2, questions: 1 },
+    ],
+  },
+  {
+    id: 'bio',
+    name: 'Radiobiology',
+    questions: 0,
+    subsections: [
+      { id: 'empty', lessons: 0, questions: 0 },
+      { id: 'four', lessons: 1, questions: 4 },
+      { id: 'five', lessons: 1, questions: 0 },
+    ],
+  },
+]
+
+/** Each worker has one server, and each test a student of its own. */
+const filled = new WeakSet<object>()
+test.beforeEach(async ({ server }) => {
+  if (filled.has(server)) return
+  filled.add(server)
+  await betweenRuns(server, async ({ db }) => {
+    await fillLessons(db, topics)
+    await sql`update guided_lessons_topics set display_order = display_order - 100`.execute(db)
+    await sql`update guided_lessons set content = content || ${table},
+      image_url = '/images/knee-ap.webp', image_alt = 'A knee from the front' where id = 'one-p1'`.execute(db)
+  })
+})
+
+const table = `<h2>In a table</h2><ul><li>One</li></ul><div class="lesson-table" role="region" aria-label="Table"
+  tabindex="0"><table><thead><tr><th>Word</th><th>Meaning</th></tr></thead><tbody><tr><td>mAs</td><td>Current times
+  time</td></tr></tbody></table></div><math display="block"><mi>E</mi><mo>=</mo><mi>h</mi><mi>f</mi></math>`
+
+const list = '/guided-lessons'
+const one = `${list}/safe/one`
+const locked = ['Subsection Locked', 'Complete the previous subsection to unlock this one.'] as const
+const topicOf = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('details')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+const main = (page: Page) => page.getByRole('region', { name: 'Question controls' }).getByRole('button')
+const stored = (page: Page, key: string) =>
+  page.evaluate((name) => localStorage.getItem(`collimate-guided-quiz-${name}`), key)
+
+async function openTopic(page: Page, name: string): Promise<void> {
+  await topicOf(page, name).locator('summary').click()
+}
+
+async function sees(page: Page, place: number, total: number): Promise<void> {
+  await expect(page.getByText(`Question ${place} of ${total}`, { exact: true })).toBeVisible()
+}
+
+/** Chooses and submits on the question on screen. */
+async function answer(page: Page, how: 'right' | 'wrong' = 'right'): Promise<void> {
+  await page
+    .getByRole('radio')
+    .nth(how === 'right' ? rightPlace : rightPlace + 1)
+    .check()
+  await page.getByRole('button', { name: 'Submit Answer' }).click()
+  await expect(page.getByRole('region', { name: 'Explanation' })).toBeVisible()
+}
+
+async function next(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next Question' }).click()
+  await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeVisible()
+}
+
+const complete = (page: Page) => page.getByRole('button', { name: 'Complete Quiz' }).click()
+
+/** Passes a quiz by the same calls, without a browser's screens. */
+async function passByHttp(page: Page, topic_id: string, subsection_id: string | null): Promise<void> {
+  const started = await page.request.post('/api/guided-quizzes', { data: { topic_id, subsection_id } })
+  const { quiz } = (await started.json()) as { quiz: GuidedQuiz }
+  for (const { id: question_id } of quiz.questions)
+    await page.request.post(`/api/guided-quizzes/${quiz.id}/answers`, {
+      data: { question_id, answer: rightPlace },
+    })
+  expect((await page.request.post(`/api/guided-quizzes/${quiz.id}/complete`)).status()).toBe(200)
+}
+
+test('L-LIST-01, L-LIST-03, L-LIST-04, L-LIST-05: topics in order, what is open, and what opens the rest', async ({
+  subscriber: { page },
+}) => {
+  await page.goto(list)
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(headings.first()).toHaveText('Radiation Safety')
+  await expect(headings.nth(1)).toHaveText('Radiobiology')
+  const safe = topicOf(page, 'Radiation Safety')
+  await expect(safe.getByText('About safe', { exact: true })).toBeVisible()
+  await expect(safe.getByText('0% complete', { exact: true })).toBeVisible()
+  const rows = safe.getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first().getByRole('link', { name: /^Part one ?, Unlocked/ })).toBeVisible()
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Part two 2 lessons\. Opens after Part one\. Locked$/ })
+    .click()
+  await seesToast(page, ...locked)
+  await expect(page).toHaveURL(list)
+  await openTopic(page, 'Radiation Safety')
+  await expect(rows.first()).toBeHidden()
+
+  await passByHttp(page, 'safe', 'one')
+  await page.reload()
+  await expect(safe.getByText('50% complete', { exact: true })).toBeVisible()
+  await expect(safe.getByRole('progressbar')).toHaveAttribute('value', '50')
+  await expect(safe.getByRole('link', { name: /^Part one ?, Completed.*Passed, 100%$/ })).toBeVisible()
+  await expect(safe.getByRole('link', { name: /^Part two ?, Unlocked/ })).toBeVisible()
+  await expect(safe.getByText('Final Topic Quiz')).toHaveCount(0)
+
+  const bio = topicOf(page, 'Radiobiology')
+  await openTopic(page, 'Radiobiology')
+  await expect(bio.getByRole('listitem').first()).toContainText('Coming soon')
+  await expect(bio.getByRole('link', { name: /^Part four ?, Unlocked/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Achievements', exact: true }).click()
+  await expect(page).toHaveURL('/achievements')
+})
+
+test('L-LIST-07: a list that does not come says so, and comes when asked again', async ({
+  subscriber: { page },
+}) => {
+  await page.route('**/api/guided-lessons', (route) => route.fulfill(failure))
+  await page.goto(list)
+  await seesToast(page, 'Failed to load guided lessons. Please try again.')
+  await page.unroute('**/api/guided-lessons')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(topicOf(page, 'Radiation Safety')).toBeVisible()
+})
+
+test('L-LIST-02, P-ROUTE-09: each of the five pages leads a member to the plans, with one word', async ({
+  student: { page },
+}) => {
+  for (const path of [list, one, `${one}/quiz`, `${list}/safe/topic-quiz`, '/guided-lesson-complete']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/choose-plan')
+    await seesToast(
+      page,
+      'Subscription required',
+      'Please select a subscription plan to access premium content.',
+    )
+  }
+})
+
+test('L-LIST-08, L-DONE-01: what is locked, and a completion of nothing, lead back to the list', async ({
+  subscriber: { page },
+}) => {
+  for (const path of [`${list}/safe/two`, `${list}/safe/two/quiz`, `${list}/safe/topic-quiz`]) {
+    await page.goto(path)
+    await seesToast(page, ...locked)
+    await expect(page, path).toHaveURL(list)
+  }
+  await page.goto('/guided-lesson-complete')
+  await expect(page).toHaveURL(list)
+})
+
+test('L-LESSON-01, L-LESSON-02, L-LESSON-03: the pages of a subsection, there and back, to its quiz', async ({
+  subscriber: { page },
+}) => {
+  await page.goto(list)
+  await page.getByRole('link', { name: /^Part one/ }).click()
+  await expect(page).toHaveURL(one)
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Guided Lessons', 'Radiation Safety', 'Part one'])
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Page one-p1')
+  await expect(page.getByText('Text of one-p1')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'A knee from the front' })).toBeVisible()
+  await expect(page.getByText('Lesson 1 of 3', { exact: true })).toBeVisible()
+  await expect(page.getByText('About 3 min left')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Previous Lesson' })).toBeDisabled()
+
+  const check = page.getByRole('region', { name: 'Check yourself' })
+  await expect(check.getByText('What one-p1 says.')).toBeHidden()
+  await check.getByText('Show the answer').click()
+  await expect(check.getByText('What one-p1 says.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Next Lesson' }).click()
+  await expect(title).toHaveText('Page one-p2')
+  await expect(title).toBeFocused()
+  await expect(page.getByText('Lesson 2 of 3', { exact: true })).toBeVisible()
+  await expect(check.getByText('What one-p2 says.')).toBeHidden()
+  await page.getByRole('button', { name: 'Lesson 3: Page one-p3' }).click()
+  await expect(title).toHaveText('Page one-p3')
+  await expect(page.getByRole('button', { name: 'Next Lesson' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Previous Lesson' }).click()
+  await expect(title).toHaveText('Page one-p2')
+  await page.keyboard.press('ArrowRight')
+  await expect(title).toHaveText('Page one-p3')
+  await page.getByRole('link', { name: 'Take Quiz' }).click()
+  await expect(page).toHaveURL(`${one}/quiz`)
+  await sees(page, 1, 2)
+})
+
+test('the page one was on is kept: through a reload, and for the list on another device', async ({
+  subscriber,
+  browser,
+  baseURL,
+}) => {
+  const { page } = subscriber
+  await page.goto(one)
+  const kept = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/place') && response.request().postData() === '{"lesson_id":"one-p2"}',
+  )
+  await page.getByRole('button', { name: 'Next Lesson' }).click()
+  expect((await kept).status()).toBe(200)
+  await page.reload()
+  await expect(page.getByText('Lesson 2 of 3', { exact: true })).toBeVisible()
+  const there = await atAnotherBrowser(subscriber, browser, baseURL ?? '')
+  await there.student.page.goto(list)
+  const row = there.student.page.getByRole('link', { name: /^Part one.*You are on lesson 2 of 3.*Continue$/ })
+  await row.click()
+  await expect(there.student.page.getByRole('heading', { level: 1 })).toHaveText('Page one-p2')
+  await there.context.close()
+})
+
+test('L-LESSON-04, L-QUIZ-07, L-TOPIC-04: nothing written yet, and what does not load, say so', async ({
+  subscriber: { page },
+}) => {
+  await page.goto(`${list}/bio/empty`)
+  await expect(page.getByRole('heading', { name: 'No Lessons Available' })).toBeVisible()
+  await page.goto(`${list}/bio/empty/quiz`)
+  await expect(page.getByRole('heading', { name: 'No Quiz Available' })).toBeVisible()
+  await page.goto(`${list}/bio/topic-quiz`)
+  await expect(page.getByRole('heading', { name: 'No Topic Quiz Available' })).toBeVisible()
+  await page.goto(`${list}/safe/no-such-part`)
+  await seesToast(page, 'Failed to load lesson content. Please try again.')
+  await expect(page.getByText('There is no lesson at this address.', { exact: false })).toBeVisible()
+
+  await page.route('**/api/guided-lessons/safe/one', (route) => route.fulfill(failure))
+  await page.goto(one)
+  await seesToast(page, 'Failed to load lesson content. Please try again.')
+  await page.unroute('**/api/guided-lessons/safe/one')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page one-p1')
+
+  await page.route('**/api/guided-quizzes', (route) => route.fulfill(failure))
+  await page.goto(`${one}/quiz`)
+  await seesToast(page, 'Failed to load quiz. Please try again.')
+  await page.unroute('**/api/guided-quizzes')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await sees(page, 1, 2)
+})
+
+test('L-QUIZ-01, L-QUIZ-02, L-QUIZ-04, L-QUIZ-10: a quiz that is not passed, taken again, and left', async ({
+  subscriber: { page },
+}) => {
+  await page.goto(`${list}/bio/four/quiz`)
+  await sees(page, 1, 4)
+  await expect(page.getByText('What does four-q1 ask?')).toBeVisible()
+  await expect(main(page)).toBeDisabled()
+  await answer(page, 'wrong')
+  const options = page.getByRole('region', { name: 'Question 1' }).getByRole('listitem')
+  await expect(options.nth(rightPlace)).toContainText('Correct answer')
+  await expect(options.nth(rightPlace + 1)).toContainText('Your answer')
+  await expect(page.getByRole('region', { name: 'Explanation' })).toContainText('explanation of four-q1')
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  for (const place of [2, 3, 4]) {
+    await next(page)
+    await sees(page, place, 4)
+    await answer(page)
+  }
+  await complete(page)
+  await expect(page.getByRole('heading', { name: 'Quiz Not Passed' })).toBeFocused()
+  await expect(page.getByText('You got 3 out of 4 questions correct.', { exact: true })).toBeVisible()
+  await expect(page.getByText('All questions must be right to pass.', { exact: false })).toBeVisible()
+  expect(await stored(page, 'subsection-four')).toBeNull()
+
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await sees(page, 1, 4)
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await answer(page)
+  expect(await stored(page, 'subsection-four')).toContain('"selectedAnswers":[1,null,null,null]')
+  await page.getByRole('button', { name: 'Leave Quiz' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave this quiz?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await sees(page, 1, 4)
+  await page.getByRole('button', { name: 'Leave Quiz' }).click()
+  await question.getByRole('button', { name: 'Leave Quiz' }).click()
+  await expect(page).toHaveURL(list)
+  expect(await stored(page, 'subsection-four')).toBeNull()
+  await page.goto(`${list}/bio/four/quiz`)
+  for (const place of [1, 2, 3, 4]) {
+    await answer(page, 'wrong')
+    if (place < 4) await next(page)
+  }
+  await complete(page)
+  await page.getByRole('link', { name: 'Back to Overview' }).click()
+  await expect(page).toHaveURL(list)
+})
+
+test('L-QUIZ-03, L-DONE-01, L-DONE-02, L-DONE-03, L-LIST-06, L-TOPIC-01, L-TOPIC-02, L-TOPIC-03: from the first page to a mastered topic', async ({
+  subscriber: { page },
+}) => {
+  await page.goto(`${one}/quiz`)
+  await answer(page)
+  await next(page)
+  await answer(page)
+  await complete(page)
+  await expect(page).toHaveURL('/guided-lesson-complete')
+  await seesToast(page, 'Badge earned: First Steps')
+  await expect(page.getByRole('heading', { name: 'Excellent Work!' })).toBeVisible()
+  const final = page.getByRole('link', { name: 'Take Final Topic Quiz' })
+  await expect(final).toHaveCount(0)
+  for (const [name, path] of [
+    ['Explore More Topics', list],
+    ['Back to Topic Overview', `${list}#topic-safe`],
+    ['View Your Achievements', '/achievements'],
+  ] as const)
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', path)
+  await page.getByRole('link', { name: 'Continue to Next Subsection' }).click()
+  await expect(page).toHaveURL(`${list}/safe/two`)
+  await expect(page.getByText('Lesson 1 of 2', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Next Lesson' }).click()
+  await page.getByRole('link', { name: 'Take Quiz' }).click()
+  await answer(page)
+  await complete(page)
+  await expect(page.getByRole('link', { name: 'Continue to Next Subsection' })).toHaveCount(0)
+  await final.click()
+  await expect(page).toHaveURL(`${list}/safe/topic-quiz`)
+
+  await expect(page.getByText('What does safe-q1 ask?')).toBeVisible()
+  await answer(page)
+  await next(page)
+  await answer(page, 'wrong')
+  await complete(page)
+  await expect(page.getByRole('heading', { name: 'Topic Quiz Not Passed' })).toBeVisible()
+  await expect(page.getByText('50%', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Guided Lessons' }).click()
+  const safe = topicOf(page, 'Radiation Safety')
+  await expect(safe.getByText('100% complete', { exact: true })).toBeVisible()
+  if (!(await safe.getByText('Final Topic Quiz').isVisible())) await openTopic(page, 'Radiation Safety')
+  await expect(safe.getByText('Completed', { exact: true })).toHaveCount(0)
+  await safe.getByRole('link', { name: /Complete to master this topic and earn your badge!/ }).click()
+
+  await answer(page)
+  await next(page)
+  await answer(page)
+  await complete(page)
+  await expect(page.getByRole('heading', { name: 'Congratulations!' })).toBeFocused()
+  await expect(page.getByText('100%', { exact: true })).toBeVisible()
+  await seesToast(page, 'Badge earned: Safety Master')
+  await page.getByRole('button', { name: 'Take it again' }).click()
+  await sees(page, 1, 2)
+  await answer(page, 'wrong')
+  await next(page)
+  await answer(page, 'wrong')
+  await complete(page)
+  await page.getByRole('button', { name: 'Retry Topic Quiz' }).click()
+  await sees(page, 1, 2)
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Leave Quiz' }).click()
+  await expect(safe.getByText('Completed', { exact: true })).toBeVisible()
+  if (!(await safe.getByText('Final Topic Quiz').isVisible())) await openTopic(page, 'Radiation Safety')
+  await expect(safe.getByText('Topic mastered! Retake anytime.', { exact: true })).toBeVisible()
+  // One word for each badge, also where the bell hears of it.
+  expect(notedBy(page).filter(({ title }) => title.startsWith('Badge earned'))).toEqual([])
+})
+
+test('L-QUIZ-08, L-QUIZ-09, L-TOPIC-01: a reload and a closed tab lose nothing, a day does', async ({
+  subscriber: { page },
+}) => {
+  await page.goto(`${list}/bio/four/quiz`)
+  await answer(page)
+  await next(page)
+  await page.getByRole('radio').nth(3).check()
+  await page.reload()
+  await seesToast(page, 'Quiz Progress Restored')
+  await sees(page, 2, 4)
+  await expect(page.getByRole('radio').nth(3)).toBeChecked()
+  const record = JSON.parse((await stored(page, 'subsection-four')) ?? '{}') as Record<string, unknown>
+  expect(record).toMatchObject({
+    currentQuestionIndex: 1,
+    selectedAnswers: [rightPlace, 3, null, null],
+    quizStarted: true,
+    lastSaved: expect.any(Number),
+    subsectionId: 'four',
+    topicId: 'bio',
+  })
+  await answer(page, 'wrong')
+  const again = await page.context().newPage()
+  await page.close()
+  await again.goto(`${list}/bio/four/quiz`)
+  await seesToast(again, 'Quiz Progress Restored')
+  await sees(again, 2, 4)
+  await expect(again.getByRole('region', { name: 'Explanation' })).toContainText('explanation of four-q2')
+  await again.evaluate(() => {
+    const key = 'collimate-guided-quiz-subsection-four'
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as { lastSaved: number }
+    localStorage.setItem(key, JSON.stringify({ ...kept, lastSaved: kept.lastSaved - 25 * 3_600_000 }))
+  })
+  await again.reload()
+  await sees(again, 1, 4)
+  await expect(again.getByRole('radio', { checked: true })).toHaveCount(0)
+  expect(notedBy(again).filter(({ title }) => title === 'Quiz Progress Restored')).toEqual([])
+
+  await passByHttp(again, 'safe', 'one')
+  await passByHttp(again, 'safe', 'two')
+  await again.goto(`${list}/safe/topic-quiz`)
+  await answer(again)
+  expect(await stored(again, 'topic-safe')).toContain('"topicId":"safe"')
+  await again.reload()
+  await seesToast(again, 'Quiz Progress Restored')
+  await expect(again.getByRole('button', { name: 'Next Question' })).toBeVisible()
+})
+
+test('L-QUIZ-07, L-BADGE-06: no answer from the server loses nothing, neither on submit nor at the end', async ({
+  subscriber: { page },
+}) => {
+  await page.goto(`${one}/quiz`)
+  await page.getByRole('radio').nth(rightPlace).check()
+  await page.route('**/api/guided-quizzes/**', (route) => route.abort())
+  await main(page).click()
+  await seesToast(page, 'Failed to save progress. Please try again.')
+  await expect(page.getByRole('radio').nth(rightPlace)).toBeChecked()
+  await page.unroute('**/api/guided-quizzes/**')
+  await main(page).click()
+  await next(page)
+  await answer(page)
+  await page.route('**/complete', (route) => route.fulfill(failure))
+  await complete(page)
+  await seesToast(page, 'Failed to save progress. Please try again.')
+  await page.unroute('**/complete')
+  await complete(page)
+  await expect(page.getByRole('heading', { name: 'Excellent Work!' })).toBeVisible()
+})
+
+test('a session that ends under a quiz is opened again in the room, and the answer goes out', async ({
+  subscriber,
+  browser,
+}) => {
+  const { page, password } = subscriber
+  await silenceBell(page)
+  await page.goto(`${one}/quiz`)
+  await page.getByRole('radio').nth(rightPlace).check()
+  await endSession(subscriber, browser)
+  await main(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Please log in again' })
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Explanation' })).toBeVisible()
+})
+
+test('L-BADGE-06: two browsers that pass at the same moment have one pass, one badge, and one word each', async ({
+  subscriber,
+  browser,
+  baseURL,
+}) => {
+  const there = await atAnotherBrowser(subscriber, browser, baseURL ?? '')
+  const pages = [subscriber.page, there.student.page]
+  for (const page of pages) {
+    await page.goto(`${one}/quiz`)
+    await answer(page)
+    await next(page)
+    await answer(page)
+  }
+  await Promise.all(pages.map(complete))
+  for (const page of pages) {
+    await expect(page).toHaveURL('/guided-lesson-complete')
+    await seesToast(page, 'Badge earned: First Steps')
+    expect(notedBy(page).filter(({ title }) => title.startsWith('Badge earned'))).toEqual([])
+  }
+  const answered = await subscriber.page.request.get('/api/guided-lessons/progress')
+  expect(((await answered.json()) as { progress: unknown[] }).progress).toHaveLength(1)
+  await there.context.close()
+})
+
+test('L-QUIZ-01, L-QUIZ-02: a subsection is read and passed by keyboard alone', async ({
+  subscriber: { page },
+}) => {
+  await page.goto(list)
+  await page.getByRole('link', { name: /^Part one/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(one)
+  await expect(page.getByText('Lesson 1 of 3', { exact: true })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Lesson 3 of 3', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Take Quiz' }).focus()
+  await page.keyboard.press('Enter')
+  for (const place of [1, 2]) {
+    await sees(page, place, 2)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('4')
+    await page.keyboard.press(String(rightPlace + 1))
+    await expect(page.getByRole('radio').nth(rightPlace)).toBeChecked()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'Explanation' })).toBeVisible()
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByRole('heading', { name: 'Excellent Work!' })).toBeVisible()
+})
+
+test('A1: every screen of the lessons keeps the rules, in both themes', async ({ subscriber: { page } }) => {
+  await page.goto(list)
+  await expect(topicOf(page, 'Radiation Safety')).toBeVisible()
+  await checkAccessibility(page, 'lessons')
+  await page.goto(one)
+  await page.getByText('Show the answer').click()
+  await checkAccessibility(page, 'lesson')
+  await page.goto(`${list}/bio/empty`)
+  await expect(page.getByRole('heading', { name: 'No Lessons Available' })).toBeVisible()
+  await checkAccessibility(page, 'lesson, none', 'desk')
+  await page.goto(`${list}/bio/four/quiz`)
+  await page.getByRole('radio').first().check()
+  await checkAccessibility(page, 'guided quiz')
+  await answer(page, 'wrong')
+  await checkAccessibility(page, 'guided quiz, submitted')
+  for (const _ of [2, 3, 4]) {
+    await next(page)
+    await answer(page)
+  }
+  await complete(page)
+  await expect(page.getByRole('heading', { name: 'Quiz Not Passed' })).toBeVisible()
+  await checkAccessibility(page, 'guided quiz, not passed', 'desk')
+  await page.goto(`${one}/quiz`)
+  await answer(page)
+  await next(page)
+  await answer(page)
+  await complete(page)
+  await expect(page.getByRole('heading', { name: 'Excellent Work!' })).toBeVisible()
+  await checkAccessibility(page, 'lesson complete')
+})
