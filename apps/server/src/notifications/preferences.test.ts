@@ -1,4 +1,5 @@
 import { readPreferences, setPreference } from '@collimate/contract/notifications'
+import { newsKinds } from '@collimate/domain/notifications/preferences'
 import { expect, it } from 'vitest'
 import { useTestServer } from '../test-support/test-server.ts'
 
@@ -8,15 +9,17 @@ const kind = 'badge-earned'
 it('every kind of news comes by both ways until a student sets something else', async () => {
   const [student, other] = [await server.signUp(), await server.signUp()]
   const before = await student.ask(readPreferences, {})
-  expect(before.preferences).toEqual([{ kind, in_app: true, email: true }])
+  expect(before.preferences).toEqual(newsKinds.map((each) => ({ kind: each, in_app: true, email: true })))
 
   const body = { in_app: true, email: false }
   const set = await student.ask(setPreference, { params: { kind }, body })
-  expect(set.preferences).toEqual([{ kind, ...body }])
+  expect(set.preferences).toContainEqual({ kind, ...body })
   await student.ask(setPreference, { params: { kind }, body: { in_app: false, email: false } })
-  expect((await student.ask(readPreferences, {})).preferences).toEqual([
-    { kind, in_app: false, email: false },
-  ])
+  expect((await student.ask(readPreferences, {})).preferences).toContainEqual({
+    kind,
+    in_app: false,
+    email: false,
+  })
   expect(await other.ask(readPreferences, {})).toEqual(before)
 })
 
