@@ -1,3 +1,5 @@
+import { fileProblems } from '@collimate/domain/study-materials/rules'
+
 /**
  * Every failure the API can answer. A message tells a person what to do next; the documents' texts are exact.
  * Bodies have the shape `{ error: message, code, id? }`, `id` naming the log line of an unexpected failure.
@@ -109,16 +111,13 @@ export const errorCatalogue = {
   'unknown-time-zone': { status: 400, message: 'This time zone is not known.' },
   'material-needs-login': { status: 401, message: 'User not authenticated' },
   'material-not-found': { status: 404, message: 'This file is no longer there.' },
-  'unsupported-material': { status: 400, message: 'Please choose a PDF, DOC, DOCX, TXT, PPT or PPTX file.' },
+  'unsupported-material': { status: 400, message: fileProblems.unsupported },
   'material-type-mismatch': {
     status: 400,
     message: 'This file is not what its name says. Save it as a PDF and upload that.',
   },
-  'empty-material': { status: 400, message: 'This file is empty. Please choose another one.' },
-  'material-too-large': {
-    status: 413,
-    message: 'This file is larger than 20 MB. Please choose a smaller one, or split it.',
-  },
+  'empty-material': { status: 400, message: fileProblems.empty },
+  'material-too-large': { status: 413, message: fileProblems.tooLarge },
   'materials-full': {
     status: 409,
     message: 'Your files take all of their space. Delete one you no longer need and try again.',

@@ -9,11 +9,14 @@ import {
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
+const materialParams = z.strictObject({ id: z.uuid() })
 /** One line, however it was typed. */
 const title = z
   .string()
   .transform((text) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
   .pipe(z.string().min(1, 'Please enter a title').max(materialLimits.title))
+
+const materialType = z.enum(Object.keys(materialTypes) as [MaterialType, ...MaterialType[]])
 
 const material = z.object({
   id: z.uuid(),
@@ -25,7 +28,7 @@ const material = z.object({
   file_name: z.string(),
   /** In bytes. */
   file_size: z.int(),
-  type: z.enum(Object.keys(materialTypes) as [MaterialType, ...MaterialType[]]),
+  type: materialType,
   status: z.enum(materialStatuses),
   /** Of one that failed: why. */
   failure: z.enum(Object.keys(materialFailures) as [MaterialFailure, ...MaterialFailure[]]).nullable(),
@@ -85,6 +88,65 @@ export const processStudyMaterial = endpoint({
   summary: 'Queues the reading of an uploaded file; for one that is read, or being read, it does nothing',
   access: 'signed-in',
   body: z.strictObject({ filePath: z.string().min(1).max(300) }),
+  response: z.object({}),
+  loginError: 'material-needs-login',
+  errors: ['material-not-found'],
+})
+
+const passage = z.object({
+  material_id: z.uuid(),
+  title: z.string(),
+  type: materialType,
+  /** The page, slide or part it is on, from 1. */
+  place: z.int(),
+  /** Its place among the material's passages. */
+  position: z.int(),
+  /** The whole passage, and which pieces of it match. */
+  pieces: z.array(z.object({ text: z.string(), match: z.boolean() })),
+})
+export type Passage = z.infer<typeof passage>
+
+export const searchStudyMaterials = endpoint({
+  method: 'GET',
+  path: '/api/study-materials/passages',
+  summary:
+    "Passages of the caller's materials with every word, the last of which may be its beginning; the best thirty, and how many there are in how many materials",
+  access: 'signed-in',
+  query: z.strictObject({ words: z.string().max(200) }),
+  response: z.object({ passages: z.array(passage), total: z.int(), materials: z.int() }),
+  loginError: 'material-needs-login',
+  errors: [],
+})
+
+export const downloadStudyMaterial = endpoint({
+  method: 'GET',
+  path: '/api/study-materials/:id/file',
+  summary: 'The file as it was uploaded',
+  access: 'signed-in',
+  params: materialParams,
+  response: z.unknown(),
+  loginError: 'material-needs-login',
+  errors: ['material-not-found'],
+})
+
+export const renameStudyMaterial = endpoint({
+  method: 'PATCH',
+  path: '/api/study-materials/:id',
+  summary: 'Changes the title of a material of the caller',
+  access: 'signed-in',
+  params: materialParams,
+  body: z.strictObject({ title }),
+  response: z.object({ material }),
+  loginError: 'material-needs-login',
+  errors: ['material-not-found'],
+})
+
+export const deleteStudyMaterial = endpoint({
+  method: 'DELETE',
+  path: '/api/study-materials/:id',
+  summary: 'Deletes a material of the caller with its file and its passages',
+  access: 'signed-in',
+  params: materialParams,
   response: z.object({}),
   loginError: 'material-needs-login',
   errors: ['material-not-found'],

@@ -1,7 +1,8 @@
+import type { Passage } from '@collimate/contract/study-materials'
 import { describe, expect, it } from 'vitest'
 import type { Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
-import { findOwnPassages, searchOwnPassages, type FoundPassage } from './search-passages.ts'
+import { findOwnPassages, searchOwnPassages } from './search-passages.ts'
 
 const server = useTestServer({ questions: () => [] })
 
@@ -35,9 +36,9 @@ async function material(owner: Student, texts: readonly string[], status = 'read
   return id
 }
 
-const textOf = ({ pieces }: FoundPassage) => pieces.map(({ text }) => text).join('')
-const matchesOf = ({ pieces }: FoundPassage) => pieces.filter(({ match }) => match).map(({ text }) => text)
-const pages = (found: readonly FoundPassage[]) => found.map(({ place }) => place)
+const textOf = ({ pieces }: Passage) => pieces.map(({ text }) => text).join('')
+const matchesOf = ({ pieces }: Passage) => pieces.filter(({ match }) => match).map(({ text }) => text)
+const pages = (found: readonly Passage[]) => found.map(({ place }) => place)
 
 describe('searching the own materials', () => {
   it('finds the passages with every word in any of its forms, and says where they are', async () => {

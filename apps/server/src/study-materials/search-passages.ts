@@ -1,19 +1,8 @@
 import { cleanText } from '@collimate/domain/study-materials/passages'
-import { typeOfContentType, type MaterialType } from '@collimate/domain/study-materials/rules'
+import type { Passage } from '@collimate/contract/study-materials'
+import { typeOfContentType } from '@collimate/domain/study-materials/rules'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-
-export type FoundPassage = {
-  readonly material_id: string
-  readonly title: string
-  readonly type: MaterialType
-  /** The page, slide or part it is on, from 1. */
-  readonly place: number
-  /** Its place among the material's passages. */
-  readonly position: number
-  /** The whole passage in pieces, and which of them match. */
-  readonly pieces: readonly { readonly text: string; readonly match: boolean }[]
-}
 
 /**
  * Passages of a user's own materials, the best first: those with every word of the query, then, as long as there are
@@ -26,11 +15,11 @@ export async function searchOwnPassages(
   userId: string,
   query: string,
   limit: number,
-): Promise<FoundPassage[]> {
+): Promise<Passage[]> {
   const { passages } = await findOwnPassages(db, userId, query, limit)
   if (passages.length >= limit) return passages
   const some = await find(db, userId, termsOf(query).join(' | '), limit)
-  const keyOf = ({ material_id, position }: FoundPassage) => `${material_id} ${position}`
+  const keyOf = ({ material_id, position }: Passage) => `${material_id} ${position}`
   const known = new Set(passages.map(keyOf))
   return [...passages, ...some.filter((passage) => !known.has(keyOf(passage)))].slice(0, limit)
 }
@@ -75,10 +64,10 @@ function matching(userId: string, words: string) {
 /** Around what matches; no text of ours holds characters of private use. */
 const [start, end] = ['\ue000', '\ue001']
 
-async function find(db: Db, userId: string, words: string, limit: number): Promise<FoundPassage[]> {
+async function find(db: Db, userId: string, words: string, limit: number): Promise<Passage[]> {
   if (words === '') return []
   const marks = `StartSel=${start}, StopSel=${end}, HighlightAll=true`
-  const { rows } = await sql<Omit<FoundPassage, 'type' | 'pieces'> & { file_type: string; marked: string }>`
+  const { rows } = await sql<Omit<Passage, 'type' | 'pieces'> & { file_type: string; marked: string }>`
     select material_id, title, file_type, place, position,
       ts_headline('english', text, to_tsquery('english', ${words}), ${marks}) as marked
     from (
@@ -97,7 +86,7 @@ async function find(db: Db, userId: string, words: string, limit: number): Promi
 }
 
 /** What lies between the marks matches. */
-function piecesOf(marked: string): FoundPassage['pieces'] {
+function piecesOf(marked: string): Passage['pieces'] {
   return marked
     .split(start)
     .flatMap((part, at) => {

@@ -57,6 +57,39 @@ export async function lockUsage(db: Db, userId: string): Promise<{ files: number
     .executeTakeFirstOrThrow()
 }
 
+/** The user's own material; another's answers like none. */
+export async function findMaterial(db: Db, userId: string, id: string): Promise<StudyMaterial | undefined> {
+  const row = await materialsOf(db, userId).where('id', '=', id).executeTakeFirst()
+  return row && shown(row)
+}
+
+export async function renameMaterial(
+  db: Db,
+  userId: string,
+  id: string,
+  title: string,
+): Promise<StudyMaterial | undefined> {
+  const row = await db
+    .updateTable('study_materials')
+    .set({ title })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(columns)
+    .executeTakeFirst()
+  return row && shown(row)
+}
+
+/** @returns where its file is; undefined when the user has no such material */
+export async function deleteMaterial(db: Db, userId: string, id: string): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('study_materials')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('file_path')
+    .executeTakeFirst()
+  return row?.file_path
+}
+
 export type NewMaterial = {
   readonly user_id: string
   readonly title: string

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import {
   acceptedEndings,
   cleanFileName,
+  fileProblems,
+  materialLimits,
   materialTypes,
+  problemOfFile,
   typeOfContentType,
   typeOfName,
   type MaterialType,
@@ -35,6 +38,20 @@ describe('the type of a file', () => {
   it('is found again by its content type', () => {
     for (const type of types) expect(typeOfContentType(materialTypes[type].contentType)).toBe(type)
     expect(typeOfContentType('image/png')).toBeNull()
+  })
+})
+
+describe('a file before it is sent', () => {
+  const largest = materialLimits.fileBytes
+
+  it.each([
+    ['a.pdf', 1, null],
+    ['a.pdf', largest, null],
+    ['a.pdf', largest + 1, fileProblems.tooLarge],
+    ['a.pdf', 0, fileProblems.empty],
+    ['a.exe', largest + 1, fileProblems.unsupported],
+  ])('S-UPLOAD-06: %s of %d bytes: %s', (name, size, problem) => {
+    expect(problemOfFile({ name, size })).toBe(problem)
   })
 })
 

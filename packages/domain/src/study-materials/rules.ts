@@ -35,6 +35,20 @@ export const materialLimits = {
   totalBytes: 500 * mega,
 } as const
 
+/** What is wrong with a file that is not taken. */
+export const fileProblems = {
+  unsupported: 'Please choose a PDF, DOC, DOCX, TXT, PPT or PPTX file.',
+  empty: 'This file is empty. Please choose another one.',
+  tooLarge: 'This file is larger than 20 MB. Please choose a smaller one, or split it.',
+} as const
+
+/** What can be said of a file before it is sent, or null. */
+export function problemOfFile({ name, size }: { name: string; size: number }): string | null {
+  if (typeOfName(name) === null) return fileProblems.unsupported
+  if (size === 0) return fileProblems.empty
+  return size > materialLimits.fileBytes ? fileProblems.tooLarge : null
+}
+
 export const materialStatuses = ['uploaded', 'processing', 'ready', 'failed'] as const
 export type MaterialStatus = (typeof materialStatuses)[number]
 
