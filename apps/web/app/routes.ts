@@ -23,7 +23,7 @@ export default [
     route('mission-values', 'site/standing/mission-screen.tsx'),
     route('faq', 'site/standing/faq-screen.tsx'),
     route('support', 'support/support-screen.tsx'),
-    coming('study-materials'),
+    route('study-materials', 'study-materials/materials-screen.tsx'),
     route('blog/:id', 'blog/post-screen.tsx'),
 
     layout('session/guarded-layout.tsx', [

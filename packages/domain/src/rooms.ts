@@ -130,9 +130,9 @@ export const rooms: readonly Room[] = [
   {
     slug: 'study-materials',
     name: 'Study Materials',
-    open: false,
+    open: true,
     pages: ['study-materials'],
-    text: 'Bring your own notes and slides, search them, and ask about them. They stay yours alone.',
+    text: 'Bring your own notes and slides, and search every page. They stay yours alone.',
   },
 ]
 

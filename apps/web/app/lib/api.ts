@@ -89,7 +89,11 @@ export async function fetchFile(url: string): Promise<Blob> {
   }
 }
 
-function refusalOf({ status, url }: Response, json: unknown): ApiError | NetworkError {
+/** @param json the body, parsed; anything where it could not be */
+export function refusalOf(
+  { status, url }: { readonly status: number; readonly url: string },
+  json: unknown,
+): ApiError | NetworkError {
   if (isErrorBody(json)) return new ApiError(status, json)
   return new NetworkError(new Error(`${url} answered ${status} without a readable body`))
 }

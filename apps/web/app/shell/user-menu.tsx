@@ -5,6 +5,7 @@ import {
   BookOpen,
   ChartLine,
   CreditCard,
+  FileText,
   Gamepad2,
   LayoutDashboard,
   ListChecks,
@@ -47,6 +48,9 @@ export function UserMenu({ session }: { session: Session }) {
       </MenuLink>
       <MenuLink icon={ChartLine} to="/progress">
         Progress
+      </MenuLink>
+      <MenuLink icon={FileText} to="/study-materials">
+        Study Materials
       </MenuLink>
       {features.map(({ slug, name, open }) =>
         open ? (

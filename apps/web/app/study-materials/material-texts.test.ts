@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addedText, excerptOf, placesText, sizeText } from './material-texts.ts'
+
+describe('texts of a material', () => {
+  it.each([
+    [1, '1 KB'],
+    [26_302, '26 KB'],
+    [600_000, '0.6 MB'],
+    [8_493_465, '8.1 MB'],
+    [20 * 2 ** 20, '20.0 MB'],
+  ])('%d bytes are %s', (bytes, text) => {
+    expect(sizeText(bytes)).toBe(text)
+  })
+
+  it.each([
+    ['pdf', 31, '31 pages'],
+    ['pptx', 1, '1 slide'],
+    ['docx', 1200, '1,200 parts'],
+  ] as const)('%s has %d places: %s', (type, places, text) => {
+    expect(placesText(type, places)).toBe(text)
+  })
+
+  it.each([
+    [new Date(2026, 5, 12, 0, 1), 'added today'],
+    [new Date(2026, 5, 11, 23, 59), 'added June 11'],
+    [new Date(2025, 11, 31), 'added December 31, 2025'],
+  ])('of %s: %s', (day, text) => {
+    expect(addedText(day.toISOString(), new Date(2026, 5, 12, 12))).toBe(text)
+  })
+})
+
+const plain = (text: string) => ({ text, match: false })
+const match = (text: string) => ({ text, match: true })
+const textOf = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('')
+
+describe('an excerpt', () => {
+  it('is the passage where that is short', () => {
+    const pieces = [plain('A '), match('grid'), plain(' takes out scatter.')]
+    expect(excerptOf(pieces)).toEqual(pieces)
+  })
+
+  it('begins a few words before what matches, and ends with a word', () => {
+    const words = Array.from({ length: 100 }, (_, at) => `word${at}`).join(' ')
+    const text = textOf(excerptOf([plain(`${words} `), match('grid'), plain(` ${words}`)]))
+    expect(text).toMatch(/^…word9\d word.* grid word0 .*word\d+…$/)
+    expect(text.length).toBeLessThan(230)
+  })
+
+  it('holds the first match whole, and nothing that is not in the passage', () => {
+    const piece = fc.record({ text: fc.lorem({ maxCount: 60 }), match: fc.boolean() })
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 9 }), fc.boolean(), (before, spaced) => {
+        const pieces = [
+          ...before.map((one) => plain(one.text + (spaced ? ' ' : ''))),
+          match('grid'),
+          ...before,
+        ]
+        const excerpt = excerptOf(pieces)
+        expect(excerpt.find((one) => one.match)).toEqual(match('grid'))
+        expect(textOf(pieces)).toContain(textOf(excerpt).replaceAll('…', ''))
+      }),
+      { seed: 15 },
+    )
+  })
+})

@@ -1,0 +1,90 @@
+import { features } from '@collimate/domain/rooms'
+import { brand } from '@collimate/domain/brand'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { type MetaArgs, useLoaderData } from 'react-router'
+import { useSession } from '../session/session.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { pagePart } from '../ui/page-part.tsx'
+import { PartMissing } from '../ui/part-missing.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { materialsPage } from './materials-page.server.ts'
+import { UploadForm } from './upload-form.tsx'
+
+/** Runs at build. */
+export const loader = () => materialsPage()
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? []
+
+const { Part: OwnMaterials } = pagePart(
+  async () => (await import('./own-materials.tsx')).OwnMaterials,
+  ({ missing }) => (missing ? <PartMissing safe="Your files are safe" /> : <ListSkeleton />),
+)
+
+const quoted = features.some(({ slug, open }) => slug === 'ai-chatbot' && open)
+const lead = `Your notes and handouts, searchable. Only you can see them${
+  quoted ? `, and ${brand.assistant} can quote them to you` : ''
+}.`
+
+/** Open to visitors: who is there counts when something is sent. */
+export default function MaterialsScreen() {
+  const { data: session } = useSession()
+  const [uploads, setUploads] = useState(0)
+  return (
+    <div className="wrap py-6 md:py-9">
+      <PageHeader title="Study Materials" lead={lead} />
+      {session ? (
+        <a
+          href="#own-materials"
+          className="link -mt-4 mb-2 inline-flex min-h-11 items-center gap-2 lg:hidden"
+        >
+          Go to your files
+          <ChevronDown size={18} aria-hidden="true" />
+        </a>
+      ) : null}
+      <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]">
+        <div className="lg:sticky lg:top-22">
+          <UploadForm onUploaded={() => setUploads((count) => count + 1)} />
+        </div>
+        {session ? (
+          <OwnMaterials key={session.user.id} userId={session.user.id} uploads={uploads} />
+        ) : (
+          <Explanation />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Explanation() {
+  const { points } = useLoaderData<typeof loader>()
+  return (
+    <div className="once-known grid gap-6">
+      {points.map(({ heading, text }) => (
+        <section key={heading}>
+          <h2 className="text-h3">{heading}</h2>
+          <p className="mt-1 max-w-measure text-muted">{text}</p>
+        </section>
+      ))}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-6">
+        <LinkButton to="/auth">Log In</LinkButton>
+        <p className="text-muted">Uploading takes an account. It is free.</p>
+      </div>
+    </div>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-5">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-13" />
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} className="h-22" />
+      ))}
+    </div>
+  )
+}
+
+export { RouteError as ErrorBoundary } from '../ui/route-error.tsx'

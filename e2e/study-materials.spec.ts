@@ -1,0 +1,295 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { StudyMaterial } from '@collimate/contract/study-materials'
+import type { Page } from '@playwright/test'
+import { checkAccessibility } from './support/check-accessibility.ts'
+import { failure } from './support/failure.ts'
+import { endSession, silenceBell } from './support/sessions.ts'
+import { expect, test } from './support/test.ts'
+import { notedBy, seesToast } from './support/toasts.ts'
+
+const fixtures = join(import.meta.dirname, '../apps/server/src/study-materials/fixtures')
+const fixture = (name: string) => ({ name, mimeType: '', buffer: readFileSync(join(fixtures, name)) })
+const api = '/api/study-materials'
+
+/** The page of study materials, by its roles and words. */
+class MaterialsPage {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  get title() {
+    return this.page.getByRole('textbox', { name: 'Title', exact: true })
+  }
+
+  get file() {
+    return this.page.getByLabel('File', { exact: true })
+  }
+
+  item(title: string) {
+    return this.page.getByRole('article', { name: title, exact: true })
+  }
+
+  press(name: string) {
+    return this.page.getByRole('button', { name, exact: true }).click()
+  }
+
+  async fill(title: string, file: ReturnType<typeof fixture>): Promise<void> {
+    await this.title.fill(title)
+    await this.file.setInputFiles(file)
+  }
+
+  async upload(title: string, file: ReturnType<typeof fixture>): Promise<void> {
+    await this.fill(title, file)
+    await this.press('Upload')
+    await seesToast(
+      this.page,
+      'Upload successful',
+      'Your study material has been uploaded and will be processed shortly.',
+    )
+  }
+
+  async materials(): Promise<StudyMaterial[]> {
+    const answer = await this.page.request.get(api)
+    return ((await answer.json()) as { materials: StudyMaterial[] }).materials
+  }
+}
+
+test('P-ROUTE-01, S-UPLOAD-01, S-UPLOAD-02, S-UPLOAD-03: a visitor sees the form, and sends nothing', async ({
+  page,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await page.goto('/study-materials')
+  expect(new URL(page.url()).pathname).toBe('/study-materials')
+  await expect(page.getByRole('heading', { level: 1, name: 'Study Materials' })).toBeVisible()
+  const form = new MaterialsPage(page)
+  await expect(form.title).toHaveAttribute('required')
+  await expect(page.getByRole('textbox', { name: 'Description (optional)' })).not.toHaveAttribute('required')
+  await expect(form.file).toHaveAttribute('accept', '.pdf,.doc,.docx,.txt,.ppt,.pptx')
+  await expect(page.getByRole('link', { name: 'Log In' }).last()).toBeVisible()
+  await checkAccessibility(page, 'study materials of a visitor')
+
+  await form.press('Upload')
+  await seesToast(page, 'Missing information', 'Please provide a title and select a file.')
+  await expect(form.title).toBeFocused()
+  await expect(page.getByText('Add a title')).toBeVisible()
+  await form.title.fill('Grids')
+  await form.press('Upload')
+  await seesToast(page, 'Missing information', 'Please provide a title and select a file.')
+  await expect(form.file).toBeFocused()
+  await form.title.fill('  ')
+  await form.file.setInputFiles(fixture('grids.pdf'))
+  await form.press('Upload')
+  await seesToast(page, 'Missing information', 'Please provide a title and select a file.')
+  await checkAccessibility(page, 'a form with a problem')
+
+  await form.title.fill('Grids')
+  await form.press('Upload')
+  await seesToast(page, 'Upload failed', 'User not authenticated')
+  await expect(form.title).toHaveValue('Grids')
+  await expect(page.getByText('grids.pdf')).toBeVisible()
+  expect(calls.filter((call) => call.includes(api))).toEqual([])
+})
+
+test('S-UPLOAD-04, S-UPLOAD-05, S-UPLOAD-06: each of the six types is uploaded, processed and searched', async ({
+  student,
+}) => {
+  const { page } = student
+  const materials = new MaterialsPage(page)
+  await page.goto('/study-materials')
+  await expect(page.getByRole('heading', { name: 'No files yet' })).toBeVisible()
+  await checkAccessibility(page, 'no materials yet')
+
+  const processed: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/process-study-material')) processed.push(request.postData() ?? '')
+  })
+  const names = ['grids.pdf', 'grids.doc', 'grids.docx', 'grids.txt', 'tube.ppt', 'tube.pptx']
+  for (const name of names) await materials.upload(`My ${name}`, fixture(name))
+  await expect(materials.title).toHaveValue('')
+  await expect(materials.title).toBeFocused()
+  const paths = (await materials.materials()).map(({ file_path }) => file_path)
+  expect(new Set(paths).size).toBe(6)
+  expect(processed.map((body) => (JSON.parse(body) as { filePath: string }).filePath)).toEqual(
+    paths.toReversed(),
+  )
+
+  await expect(page.getByText('Your files (6)')).toBeVisible()
+  for (const name of names) await expect(materials.item(`My ${name}`)).toContainText('Ready')
+  await expect(materials.item('My grids.pdf')).toContainText('2 pages, searchable')
+  await expect(materials.item('My tube.ppt')).toContainText('3 slides, searchable')
+  await expect(materials.item('My grids.txt')).toContainText('1 part, searchable')
+
+  await page.getByRole('textbox', { name: 'Search your files' }).fill('heel eff')
+  const results = page.getByRole('region', { name: 'Search results' })
+  await expect(results.getByRole('status')).toHaveText('2 passages in 2 files')
+  await expect(results.locator('mark')).toHaveText(['heel', 'effect', 'heel', 'effect'])
+  await checkAccessibility(page, 'materials with results')
+  await results.getByRole('button').first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Slide 1', { ignoreCase: true })
+  await expect(dialog).toContainText('Say that the cathode goes over the thicker part.')
+  await checkAccessibility(page, 'a passage')
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: 'Search your files' }).fill('previous instructions')
+  await expect(results.getByRole('status')).toHaveText('4 passages in 4 files')
+  await page.getByRole('textbox', { name: 'Search your files' }).fill('anode heal')
+  await expect(results.getByRole('status')).toHaveText('Nothing found for “anode heal”')
+  await materials.press('Clear search')
+  await expect(results).toHaveCount(0)
+})
+
+test('S-UPLOAD-06, S-UPLOAD-07: what is refused says why, and what was typed stays', async ({
+  student,
+  browser,
+}) => {
+  const { page } = student
+  const materials = new MaterialsPage(page)
+  await page.goto('/study-materials')
+  const unsupported = 'Please choose a PDF, DOC, DOCX, TXT, PPT or PPTX file.'
+  await materials.fill('Lecture', { name: 'lecture.exe', mimeType: '', buffer: Buffer.from('MZ') })
+  await expect(page.getByText(unsupported)).toBeVisible()
+  await materials.press('Upload')
+  await seesToast(page, 'Upload failed', unsupported)
+  await materials.file.setInputFiles({ name: 'a.pdf', mimeType: '', buffer: Buffer.alloc(20 * 2 ** 20 + 1) })
+  await materials.press('Upload')
+  await seesToast(
+    page,
+    'Upload failed',
+    'This file is larger than 20 MB. Please choose a smaller one, or split it.',
+  )
+  await materials.file.setInputFiles({ name: 'exe.pdf', mimeType: '', buffer: Buffer.from('MZ\u0000\u0001') })
+  await materials.press('Upload')
+  await seesToast(
+    page,
+    'Upload failed',
+    'This file is not what its name says. Save it as a PDF and upload that.',
+  )
+
+  await materials.file.setInputFiles(fixture('grids.pdf'))
+  await page.route(`**${api}`, (route) =>
+    route.request().method() === 'POST' ? route.fulfill(failure) : route.continue(),
+  )
+  await materials.press('Upload')
+  await seesToast(page, 'Upload failed', 'Failed to upload study material. Please try again.')
+  await page.unroute(`**${api}`)
+  await page.route(`**${api}`, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await materials.press('Upload')
+  await seesToast(page, 'Upload failed', 'No answer from the server. Check your connection and try again.')
+  await page.unroute(`**${api}`)
+  await expect(materials.title).toHaveValue('Lecture')
+  await expect(page.getByText('grids.pdf')).toBeVisible()
+  expect(await materials.materials()).toEqual([])
+
+  // What is not read, for whatever reason, says so in words.
+  await materials.upload('Locked', fixture('protected.pdf'))
+  const locked = materials.item('Locked')
+  await expect(locked).toContainText('Failed')
+  await expect(locked).toContainText('This file has a password. Save a copy without one and upload it again.')
+  await checkAccessibility(page, 'a material that failed')
+
+  await silenceBell(page)
+  await endSession(student, browser)
+  await materials.fill('Later', fixture('grids.pdf'))
+  await materials.press('Upload')
+  await seesToast(page, 'Upload failed', 'User not authenticated')
+  await expect(materials.title).toHaveValue('Later')
+})
+
+test('an upload shows how far it is, and is canceled with nothing kept', async ({ student }) => {
+  const { page } = student
+  const materials = new MaterialsPage(page)
+  await page.goto('/study-materials')
+  // A slow line, so that there is something to see.
+  const line = await page.context().newCDPSession(page)
+  const speed = { offline: false, latency: 0, downloadThroughput: -1 }
+  await line.send('Network.emulateNetworkConditions', { ...speed, uploadThroughput: 400_000 })
+  const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(12 * 2 ** 20)])
+  await materials.fill('Chapter 3', { name: 'chapter.pdf', mimeType: '', buffer: pdf })
+  await materials.press('Upload')
+  const upload = page.getByRole('group', { name: 'Upload' })
+  await expect(upload).toContainText('Uploading…')
+  await expect(upload.getByRole('progressbar', { name: 'Uploading Chapter 3' })).toBeVisible()
+  await expect.poll(async () => Number(/(\d+)%/.exec(await upload.innerText())?.[1])).toBeGreaterThan(3)
+  await expect(upload.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await checkAccessibility(page, 'an upload under way')
+  await page.keyboard.press('Enter')
+  await seesToast(page, 'Upload canceled')
+  await expect(upload).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeFocused()
+  await expect(materials.title).toHaveValue('Chapter 3')
+  await line.send('Network.emulateNetworkConditions', { ...speed, uploadThroughput: -1 })
+  expect(await materials.materials()).toEqual([])
+  expect(notedBy(page)).toEqual([])
+})
+
+test('by keyboard alone: a file is renamed, downloaded and deleted', async ({ student }) => {
+  const { page } = student
+  const materials = new MaterialsPage(page)
+  await page.goto('/study-materials')
+  await materials.upload('Grids', fixture('grids.pdf'))
+  await expect(materials.item('Grids')).toContainText('Ready')
+
+  await page.getByRole('button', { name: 'Rename Grids' }).focus()
+  await page.keyboard.press('Enter')
+  const field = page.getByRole('textbox', { name: 'New title' })
+  await expect(field).toBeFocused()
+  await checkAccessibility(page, 'renaming')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Rename Grids' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Week 6: grids')
+  await page.keyboard.press('Enter')
+  await expect(materials.item('Week 6: grids')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Rename Week 6: grids' })).toBeFocused()
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download Week 6: grids' }).press('Enter')
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('grids.pdf')
+  expect(readFileSync(await download.path()).equals(fixture('grids.pdf').buffer)).toBe(true)
+
+  await page.getByRole('button', { name: 'Delete Week 6: grids' }).press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Delete “Week 6: grids”?' })
+  await expect(dialog).toContainText('The file and its 2 pages in the search will be deleted.')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await checkAccessibility(page, 'deleting a material')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'No files yet' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your files' })).toBeFocused()
+  expect(await materials.materials()).toEqual([])
+})
+
+test('X-API-06: another student sees nothing of it, and a failed list can be asked for again', async ({
+  student,
+  browser,
+  baseURL,
+}) => {
+  const { page } = student
+  await page.goto('/study-materials')
+  await new MaterialsPage(page).upload('Grids', fixture('grids.txt'))
+  const [material] = await new MaterialsPage(page).materials()
+  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  const other = await context.newPage()
+  const account = { username: `other_${Date.now()}`, first_name: 'Olga', password: 'light field 42' }
+  const signedUp = await other.request.post('/api/accounts/sign-up', {
+    data: { ...account, email: `${account.username}@example.org` },
+  })
+  expect(signedUp.status()).toBe(200)
+  await other.route(`**${api}`, (route) => route.fulfill(failure))
+  await other.goto('/study-materials')
+  await expect(other.getByRole('heading', { name: 'Your files could not be loaded' })).toBeVisible()
+  await checkAccessibility(other, 'materials that could not be loaded')
+  await other.unroute(`**${api}`)
+  await other.getByRole('button', { name: 'Try again' }).click()
+  await expect(other.getByRole('heading', { name: 'No files yet' })).toBeVisible()
+  expect((await other.request.get(`${api}/${material?.id}/file`)).status()).toBe(404)
+  await context.close()
+})
