@@ -76,7 +76,11 @@ function primary(lengths: PathLengths, e: Exposure): Plane {
 }
 
 /** Band-passed noise around 1: suggests trabeculae where cancellous bone is projected. */
-function trabecularTexture(lengths: PathLengths, amplitude: number, seed: number): Plane {
+export function trabecularTexture(
+  lengths: Pick<PathLengths, 'width' | 'height' | 'pixel'>,
+  amplitude: number,
+  seed: number,
+): Plane {
   const { width, height, pixel } = lengths
   const random = seededRandom(seed)
   const noise: Plane = {

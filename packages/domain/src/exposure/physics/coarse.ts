@@ -1,0 +1,67 @@
+/** Values on large squares of an image: what changes slowly costs little there. */
+export type Coarse = {
+  /** Side of a square in pixels. */
+  readonly side: number
+  readonly columns: number
+  readonly rows: number
+  readonly values: Float32Array
+}
+
+/** @param side of a square in pixels; the last ones may reach beyond the image */
+export function coarseGrid(width: number, height: number, side: number): Coarse {
+  const columns = Math.ceil(width / side)
+  const rows = Math.ceil(height / side)
+  return { side, columns, rows, values: new Float32Array(columns * rows) }
+}
+
+/**
+ * Convolved with a Gaussian; beyond the edges there is nothing.
+ *
+ * @param sigma in squares
+ */
+export function spread(grid: Coarse, sigma: number): Coarse {
+  const across = smoothed(grid.values, grid.columns, sigma)
+  const down = smoothed(transposed(across, grid.columns), grid.rows, sigma)
+  return { ...grid, values: transposed(down, grid.rows) }
+}
+
+/** The values of one row of pixels, along straight lines between the middles of squares. */
+export function readLine(grid: Coarse, row: number, line: Float32Array): void {
+  const { side, columns, rows, values } = grid
+  const place = Math.min(Math.max((row + 0.5) / side - 0.5, 0), rows - 1)
+  const above = Math.min(Math.floor(place), Math.max(rows - 2, 0))
+  const upper = above * columns
+  const lower = Math.min(above + 1, rows - 1) * columns
+  const mixed = new Float32Array(columns)
+  for (let square = 0; square < columns; square += 1) {
+    const top = values[upper + square] ?? 0
+    mixed[square] = top + (place - above) * ((values[lower + square] ?? 0) - top)
+  }
+  for (let column = 0; column < line.length; column += 1) {
+    const along = Math.min(Math.max((column + 0.5) / side - 0.5, 0), columns - 1)
+    const left = Math.floor(along)
+    const from = mixed[left] ?? 0
+    line[column] = from + (along - left) * ((mixed[left + 1] ?? from) - from)
+  }
+}
+
+function smoothed(values: Float32Array, width: number, sigma: number): Float32Array {
+  const reach = Math.ceil(3 * sigma)
+  const weights = Float64Array.from({ length: 2 * reach + 1 }, (_, at) =>
+    Math.exp(-((at - reach) ** 2) / (2 * sigma ** 2)),
+  )
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  return values.map((_, at) => {
+    const column = at % width
+    const row = at - column
+    let sum = 0
+    for (let other = Math.max(0, column - reach); other < Math.min(width, column + reach + 1); other += 1)
+      sum += (values[row + other] ?? 0) * (weights[other - column + reach] ?? 0)
+    return sum / whole
+  })
+}
+
+function transposed(values: Float32Array, width: number): Float32Array {
+  const height = values.length / width
+  return values.map((_, at) => values[(at % height) * width + Math.floor(at / height)] ?? 0)
+}

@@ -1,0 +1,183 @@
+import type { Anatomy } from '../classic.ts'
+import { exposureIndex, noiseOf, saturation } from './detector.ts'
+import { readLine } from './coarse.ts'
+import { type Phantom, skinEdge } from './phantom.ts'
+import { scatterOf } from './scatter.ts'
+import { airKerma, anodeAngle, tubeSpectrum } from './spectrum.ts'
+import { builtThickness, gridTransmission, type Technique } from './technique.ts'
+import { behindTissue, binsOf, lookUp, tableOf } from './transmission.ts'
+
+/** What an exposure leaves in the detector, before any processing. */
+export type Exposure = {
+  readonly width: number
+  readonly height: number
+  readonly pixel: number
+  /** Logarithm to the base 2 of the keV in each mm², with noise; 0 outside the field. */
+  readonly levels: Float32Array
+  /** Edges of the field in pixels, the last two not in it. */
+  readonly field: Field
+  /** How many pixels have which signal, and which of them are of interest. */
+  readonly histogram: Histogram
+  /** Exposure index of the values of interest. */
+  readonly index: number
+  /** Air kerma where the beam enters the patient, without scatter from them, µGy. */
+  readonly entrance: number
+}
+
+export type Field = {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** Of the logarithms to the base 2; a bin's signal is 2 to the power (bin / perDoubling). */
+export type Histogram = {
+  readonly perDoubling: number
+  /** Pixels behind the patient, and beside them. */
+  readonly patient: Uint32Array
+  readonly air: Uint32Array
+  /** Bins of the 2nd, the 50th and the 99.5th percentile behind the patient. */
+  readonly low: number
+  readonly middle: number
+  readonly high: number
+}
+
+const perDoubling = 16
+const doublings = 32
+
+/**
+ * Exposes a phantom: tube, filter, distance, heel, tissue, scatter, grid, photons and electronics.
+ *
+ * Not in it: magnification by the distance, the size of the focal spot, motion, and the detector's own blur.
+ *
+ * @param noise a number of the standard normal distribution for each pixel; without it the mean is answered
+ */
+export function expose(
+  phantom: Phantom,
+  anatomy: Anatomy,
+  technique: Technique,
+  noise?: Float32Array,
+): Exposure {
+  const { width, height, pixel } = phantom
+  const { kvp, mas, sid, thickness, filtration } = technique
+  const stretch = thickness / builtThickness[anatomy]
+  const spectrum = tubeSpectrum({ kvp, filtration })
+  const bins = binsOf(spectrum)
+  const table = tableOf(bins, {
+    soft: phantom.most.soft * stretch,
+    boneFrom: phantom.most.fatAsBone * stretch,
+    boneTo: phantom.most.bone,
+  })
+  const field = fieldOf(width, height, technique.field)
+  const heel = heelOf(technique, height, pixel)
+  const atDetector = mas * (100 / sid) ** 2
+  const primary = new Float32Array(width * height)
+  for (let row = field.top; row < field.bottom; row += 1) {
+    const incoming = atDetector * (heel[row] ?? 1)
+    for (let at = row * width + field.left; at < row * width + field.right; at += 1) {
+      const soft = (phantom.soft[at] ?? 0) * stretch
+      const bone = (phantom.bone[at] ?? 0) + (phantom.fatAsBone[at] ?? 0) * stretch
+      primary[at] = incoming * lookUp(table, soft, bone)
+    }
+  }
+  const { energy } = behindTissue(bins, phantom.meanSoft * stretch, phantom.meanBone)
+  const levels = collect(phantom, technique, stretch, primary, field, energy, noise)
+  const histogram = histogramOf(phantom, levels, field)
+  return {
+    width,
+    height,
+    pixel,
+    levels,
+    field,
+    histogram,
+    index: exposureIndex(2 ** (histogram.middle / perDoubling)),
+    entrance: airKerma(spectrum) * mas * (100 / (sid - thickness - tableGap)) ** 2,
+  }
+}
+
+/** Between patient and detector: the table top, the grid, cm. */
+const tableGap = 4
+
+/** Adds the scatter, takes both through the grid, and lets the detector count. */
+function collect(
+  phantom: Phantom,
+  technique: Technique,
+  stretch: number,
+  primary: Float32Array,
+  field: Field,
+  energy: number,
+  noise: Float32Array | undefined,
+): Float32Array {
+  const { width } = phantom
+  const grid = gridTransmission[technique.grid]
+  const scatter = scatterOf(phantom, technique, stretch, primary)
+  const line = new Float32Array(width)
+  const full = saturation()
+  const levels = new Float32Array(primary.length)
+  for (let row = field.top; row < field.bottom; row += 1) {
+    readLine(scatter, row, line)
+    for (let column = field.left; column < field.right; column += 1) {
+      const at = row * width + column
+      const mean = (primary[at] ?? 0) * grid.primary + (line[column] ?? 0) * grid.scatter
+      const counted = noise === undefined ? mean : mean + noiseOf(mean, energy) * (noise[at] ?? 0)
+      levels[at] = Math.log2(Math.min(Math.max(counted, 1), full))
+    }
+  }
+  return levels
+}
+
+function fieldOf(width: number, height: number, percent: number): Field {
+  const cut = (1 - percent / 100) / 2
+  const [left, top] = [Math.round(width * cut), Math.round(height * cut)]
+  return { left, top, right: width - left, bottom: height - top }
+}
+
+/** A ray flatter than this, in degrees, does not leave the anode: its surface is not that even. */
+const flattest = 1
+
+/** The anode is at the upper edge: its own tungsten weakens the rays that leave it at a flat angle. */
+export function heelOf({ kvp, filtration, sid }: Technique, height: number, pixel: number): Float32Array {
+  const half = (height * pixel) / 2
+  const kermaAt = (below: number) => {
+    const takeOff = Math.max(anodeAngle + (Math.atan(below / sid) * 180) / Math.PI, flattest)
+    return airKerma(tubeSpectrum({ kvp, filtration, takeOff }))
+  }
+  const middle = kermaAt(0)
+  const knots = [-1, -0.5, 0, 0.5, 1].map((share) => kermaAt(share * half) / middle)
+  return Float32Array.from({ length: height }, (_, row) => {
+    const place = (4 * (row + 0.5)) / height
+    const knot = Math.min(Math.floor(place), 3)
+    const [from, to] = [knots[knot] ?? 1, knots[knot + 1] ?? 1]
+    return from + (place - knot) * (to - from)
+  })
+}
+
+function histogramOf({ width, soft }: Phantom, levels: Float32Array, field: Field): Histogram {
+  const patient = new Uint32Array(perDoubling * doublings)
+  const air = new Uint32Array(perDoubling * doublings)
+  let pixels = 0
+  for (let row = field.top; row < field.bottom; row += 1) {
+    for (let at = row * width + field.left; at < row * width + field.right; at += 1) {
+      const bin = Math.round((levels[at] ?? 0) * perDoubling)
+      const inside = (soft[at] ?? 0) > skinEdge
+      const counts = inside ? patient : air
+      counts[bin] = (counts[bin] ?? 0) + 1
+      if (inside) pixels += 1
+    }
+  }
+  const percentile = (share: number) => {
+    let left = pixels * share
+    const bin = patient.findIndex((count) => (left -= count) <= 0)
+    // Between the edges of its bin, so that a small change of exposure is a small change of the index.
+    return bin + 0.5 + left / Math.max(patient[bin] ?? 1, 1)
+  }
+  return {
+    perDoubling,
+    patient,
+    air,
+    low: percentile(0.02),
+    middle: percentile(0.5),
+    high: percentile(0.995),
+  }
+}
