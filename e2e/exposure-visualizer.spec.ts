@@ -310,6 +310,98 @@ test('V-SIM-01, V-SIM-02, V-SIM-03: the lab previews six views, three of them wi
   expect(calls).toEqual([])
 })
 
+/** The physics view at an address, with its image drawn. */
+async function openPhysics(page: Page, search = ''): Promise<void> {
+  await page.goto(`/exposure-visualizer?mode=physics${search}`)
+  await expect(page.locator('canvas')).toBeVisible()
+}
+
+/** Mean gray of a part of the canvas, in shares of its size, and how much neighbors differ. */
+function grays(page: Page, [x, y, side]: readonly [number, number, number]) {
+  return page.locator('canvas').evaluate(
+    (canvas: HTMLCanvasElement, [left, top, size]) => {
+      const [width, height] = [Math.round(canvas.width * size), Math.round(canvas.height * size)]
+      const from = [Math.round(canvas.width * left), Math.round(canvas.height * top)] as const
+      const pixels = canvas.getContext('2d')?.getImageData(...from, width, height).data ?? []
+      const values = [...pixels].filter((_, at) => at % 4 === 0)
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+      const steps = values.slice(1).map((value, at) => Math.abs(value - (values[at] ?? 0)))
+      return { mean, grain: steps.reduce((sum, step) => sum + step, 0) / steps.length }
+    },
+    [x, y, side] as const,
+  )
+}
+
+const liver = [0.3, 0.35, 0.1] as const
+
+test('physics: twice the mAs is +3 and looks the same, until rescaling is switched off', async ({
+  student: { page },
+}) => {
+  const image = page.getByRole('region', { name: 'Image' })
+  const deviation = image.getByText('Deviation index', { exact: true }).locator('..')
+  await new Visualizer(page).open()
+  await page.getByText('Physics', { exact: true }).click()
+  await expect(page.getByRole('img', { name: 'Computed PA chest image at 110 kVp and 4 mAs' })).toBeVisible()
+  await expect(deviation).toContainText('0.0')
+  await expect(deviation).toContainText('On target')
+  const calls = noteCalls(page)
+  const before = await grays(page, liver)
+  await page.getByRole('spinbutton', { name: 'Tube current and time, typed' }).fill('8')
+  await expect(deviation).toContainText('+3.0')
+  await expect(image.getByText('2.0×')).toBeVisible()
+  await expect(image.getByRole('status')).toHaveText(/deviation index \+3\.0, Above target/)
+  const rescaled = await grays(page, liver)
+  expect(Math.abs(rescaled.mean - before.mean)).toBeLessThan(6)
+  await page.getByRole('checkbox', { name: 'Automatic rescaling of the display' }).uncheck()
+  await expect.poll(async () => (await grays(page, liver)).mean).toBeLessThan(before.mean - 15)
+  await page.getByRole('button', { name: 'Back to optimum' }).click()
+  await expect(deviation).toContainText('0.0')
+  expect(calls).toEqual([])
+})
+
+test('physics: little mAs is mottle, and an address may ask for a whole technique', async ({
+  student: { page },
+}) => {
+  await openPhysics(page, '&view=abdomen')
+  await expect(page.locator('canvas')).toHaveJSProperty('height', 512)
+  const calm = await grays(page, liver)
+  await openPhysics(page, '&view=abdomen&kvp=80&mas=1&sid=400&grid=12:1&thickness=x')
+  await expect(page.locator('canvas')).toHaveJSProperty('height', 512)
+  expect((await grays(page, liver)).grain).toBeGreaterThan(3 * calm.grain)
+  await expect(page.getByRole('slider', { name: 'Distance, SID' })).toHaveValue('200')
+  await expect(page.getByRole('radio', { name: '12:1' })).toBeChecked()
+  const notice = 'Distance, SID takes steps of 5 from 90 to 200 cm. It is now 200.'
+  await expect(page.getByRole('status').getByText(notice)).toBeVisible()
+  const thick = 'Patient thickness takes whole numbers from 14 to 34 cm. It is now 20.'
+  await expect(page.getByRole('status').getByText(thick)).toBeVisible()
+  // Each view keeps its own technique.
+  await page.getByText('Knee', { exact: true }).click()
+  await expect(page.getByRole('slider', { name: 'Tube current and time' })).toHaveValue('5')
+  await page.getByText('Abdomen', { exact: true }).click()
+  await expect(page.getByRole('slider', { name: 'Tube current and time' })).toHaveValue('1')
+})
+
+test('physics: a body that is missing or cut off says so, and the Classic mode goes on', async ({
+  student: { page },
+}) => {
+  for (const broken of [
+    { status: 404, body: '' },
+    { status: 200, body: 'PATH' },
+  ]) {
+    await page.route('**/assets/chest-pa*.bin', (route) => route.fulfill(broken))
+    await page.goto('/exposure-visualizer?mode=physics')
+    await expect(page.getByRole('alert')).toContainText('We could not load the body for this view')
+    await page.getByText('Classic', { exact: true }).click()
+    await new Visualizer(page).says('Image looks optimal')
+    await page.getByText('Physics', { exact: true }).click()
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    await page.unroute('**/assets/chest-pa*.bin')
+    await again.click()
+    await expect(page.locator('canvas')).toBeVisible()
+  }
+})
+
 test('visualizer and lab break no rule of accessibility, at their best and at their worst', async ({
   student: { page },
 }) => {
@@ -318,6 +410,8 @@ test('visualizer and lab break no rule of accessibility, at their best and at th
   await checkAccessibility(page, 'visualizer, optimal')
   await lab.open('?view=abdomen&kvp=400&mas=3')
   await checkAccessibility(page, 'visualizer, out of range and grainy')
+  await openPhysics(page, '&mas=50&field=50')
+  await checkAccessibility(page, 'physics view, far above its target')
   await page.goto('/sim-lab')
   await page.getByText('Sunrise', { exact: true }).click()
   await checkAccessibility(page, 'sim lab')

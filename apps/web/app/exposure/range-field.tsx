@@ -1,6 +1,7 @@
 import { type FactorRange, readFactor } from '@collimate/domain/exposure/classic'
 import { Minus, Plus } from 'lucide-react'
-import { type CSSProperties, useId, useState } from 'react'
+import { type CSSProperties, type ReactNode, useId, useState } from 'react'
+import { classNames } from '../lib/class-names.ts'
 import { Button } from '../ui/button.tsx'
 
 type RangeFieldProps = {
@@ -13,27 +14,34 @@ type RangeFieldProps = {
   optimal?: readonly [number, number]
   /** What was wrong with the value before it came here. */
   notice?: string | null
+  /** One of many: without the buttons, and less high. @default false */
+  compact?: boolean
+  /** A word beside the label. */
+  hint?: string | undefined
 }
 
 /** A number to slide, to step and to type; what lies out of its range is brought back, with a word. */
-export function RangeField({ label, unit, range, value, onChange, optimal, notice = null }: RangeFieldProps) {
+export function RangeField({ notice = null, compact = false, hint, ...field }: RangeFieldProps) {
+  const { label, unit, range, value } = field
   const id = useId()
   const [said, say] = useState(notice)
   const change = (next: number) => {
     say(null)
-    onChange(Math.min(Math.max(next, range.min), range.max))
+    field.onChange(Math.min(Math.max(next, range.min), range.max))
   }
-  const share = (at: number) => (at - range.min) / (range.max - range.min)
-  const style = { '--v': share(value) } as CSSProperties
+  const slider = <Slider {...field} id={id} onChange={change} />
   return (
     <div role="group" aria-labelledby={`${id}label`} className="grid">
-      <div className="mb-1 flex items-center justify-between gap-3">
-        <label id={`${id}label`} htmlFor={id} className="font-semibold">
-          {label}
-        </label>
+      <div className={classNames('flex items-center justify-between gap-3', !compact && 'mb-1')}>
+        <span>
+          <label id={`${id}label`} htmlFor={id} className="font-semibold">
+            {label}
+          </label>
+          {hint ? <span className="block text-label font-semibold text-light-text">{hint}</span> : null}
+        </span>
         <span className="flex items-baseline gap-2">
           <TypedNumber
-            label={`${label}, typed`}
+            label={label}
             unit={unit}
             range={range}
             value={value}
@@ -41,35 +49,58 @@ export function RangeField({ label, unit, range, value, onChange, optimal, notic
             onChange={change}
             onProblem={say}
           />
-          <span className="w-9 text-muted">{unit}</span>
+          <span className={classNames('text-muted', compact ? 'w-12 text-meta' : 'w-9')}>{unit}</span>
         </span>
       </div>
+      {compact ? slider : <Steps {...field} onChange={change} slider={slider} />}
+      <p id={`${id}said`} role="status" className="mt-1.5 text-meta font-semibold text-low empty:hidden">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+type SliderProps = Pick<RangeFieldProps, 'unit' | 'range' | 'value' | 'onChange' | 'optimal'> & { id: string }
+
+function Slider({ id, unit, range, value, onChange, optimal }: SliderProps) {
+  const share = (at: number) => (at - range.min) / (range.max - range.min)
+  const style = { '--v': share(value) } as CSSProperties
+  return (
+    <div className="relative" style={style}>
+      <input
+        id={id}
+        type="range"
+        {...range}
+        value={value}
+        aria-valuetext={`${value} ${unit}`}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        className="slider"
+      />
+      {optimal ? <OptimalMark from={share(optimal[0])} to={share(optimal[1])} /> : null}
+    </div>
+  )
+}
+
+type StepsProps = Pick<RangeFieldProps, 'label' | 'range' | 'value' | 'onChange'> & { slider: ReactNode }
+
+function Steps({ label, range, value, onChange, slider }: StepsProps) {
+  return (
+    <>
       <div className="grid grid-cols-[44px_minmax(0,1fr)_44px] items-center gap-2">
         <Button
           size="icon"
           aria-label={`${label} down`}
           aria-disabled={value <= range.min}
-          onClick={() => change(value - range.step)}
+          onClick={() => onChange(value - range.step)}
         >
           <Minus size={20} aria-hidden="true" />
         </Button>
-        <div className="relative" style={style}>
-          <input
-            id={id}
-            type="range"
-            {...range}
-            value={value}
-            aria-valuetext={`${value} ${unit}`}
-            onChange={(event) => change(event.target.valueAsNumber)}
-            className="slider"
-          />
-          {optimal ? <OptimalMark from={share(optimal[0])} to={share(optimal[1])} /> : null}
-        </div>
+        {slider}
         <Button
           size="icon"
           aria-label={`${label} up`}
           aria-disabled={value >= range.max}
-          onClick={() => change(value + range.step)}
+          onClick={() => onChange(value + range.step)}
         >
           <Plus size={20} aria-hidden="true" />
         </Button>
@@ -78,10 +109,7 @@ export function RangeField({ label, unit, range, value, onChange, optimal, notic
         <span>{range.min}</span>
         <span>{range.max}</span>
       </p>
-      <p id={`${id}said`} role="status" className="mt-1.5 text-meta font-semibold text-low empty:hidden">
-        {said}
-      </p>
-    </div>
+    </>
   )
 }
 
@@ -109,13 +137,13 @@ function TypedNumber({ label, unit, range, value, describedBy, onChange, onProbl
     const read = readFactor(draft, range)
     if (read?.asked) return
     if (read) onChange(read.value)
-    onProblem(rangeNotice(label.replace(', typed', ''), unit, range, read?.value ?? value))
+    onProblem(rangeNotice(label, unit, range, read?.value ?? value))
   }
   return (
     <input
       type="number"
       inputMode="decimal"
-      aria-label={label}
+      aria-label={`${label}, typed`}
       aria-describedby={describedBy}
       {...range}
       value={draft ?? value}

@@ -15,6 +15,31 @@ export function coarseGrid(width: number, height: number, side: number): Coarse 
 }
 
 /**
+ * Adds up the values of each square, inside a part of the image.
+ *
+ * @param value of a pixel by its place
+ */
+export function addUp(
+  grid: Coarse,
+  width: number,
+  part: { left: number; top: number; right: number; bottom: number },
+  value: (at: number) => number,
+): void {
+  const { side, columns, values } = grid
+  for (let row = part.top; row < part.bottom; row += 1) {
+    const first = Math.floor(row / side) * columns
+    for (let from = part.left; from < part.right;) {
+      const square = Math.floor(from / side)
+      const to = Math.min((square + 1) * side, part.right)
+      let sum = 0
+      for (let at = row * width + from; at < row * width + to; at += 1) sum += value(at)
+      values[first + square] = (values[first + square] ?? 0) + sum
+      from = to
+    }
+  }
+}
+
+/**
  * Convolved with a Gaussian; beyond the edges there is nothing.
  *
  * @param sigma in squares
@@ -37,12 +62,17 @@ export function readLine(grid: Coarse, row: number, line: Float32Array): void {
     const top = values[upper + square] ?? 0
     mixed[square] = top + (place - above) * ((values[lower + square] ?? 0) - top)
   }
-  for (let column = 0; column < line.length; column += 1) {
-    const along = Math.min(Math.max((column + 0.5) / side - 0.5, 0), columns - 1)
-    const left = Math.floor(along)
-    const from = mixed[left] ?? 0
-    line[column] = from + (along - left) * ((mixed[left + 1] ?? from) - from)
+  const middle = (side - 1) / 2
+  let column = 0
+  for (; column < line.length && column < middle; column += 1) line[column] = mixed[0] ?? 0
+  for (let square = 0; square + 1 < columns; square += 1) {
+    const from = mixed[square] ?? 0
+    const slope = ((mixed[square + 1] ?? 0) - from) / side
+    const start = square * side + middle
+    for (; column < line.length && column < start + side; column += 1)
+      line[column] = from + (column - start) * slope
   }
+  for (; column < line.length; column += 1) line[column] = mixed[columns - 1] ?? 0
 }
 
 function smoothed(values: Float32Array, width: number, sigma: number): Float32Array {

@@ -1,4 +1,5 @@
-import { type Coarse, coarseGrid, readLine, spread } from './coarse.ts'
+import type { Anatomy } from '../classic.ts'
+import { addUp, type Coarse, coarseGrid, readLine, spread } from './coarse.ts'
 import type { Exposure } from './expose.ts'
 
 /** How a region is processed for the screen. */
@@ -9,6 +10,12 @@ export type Processing = {
   readonly equalize: number
   /** Strength of the edge enhancement, 0 to 1.5. */
   readonly sharpen: number
+}
+
+export const processings: Readonly<Record<Anatomy, Processing>> = {
+  chest: { contrast: 5.2, equalize: 0.3, sharpen: 0.6 },
+  knee: { contrast: 4.2, equalize: 0.3, sharpen: 0.6 },
+  abdomen: { contrast: 4.8, equalize: 0.25, sharpen: 0.7 },
 }
 
 /** Signals that become white and black, as logarithms to the base 2. */
@@ -57,15 +64,8 @@ function slowMeans(values: Float32Array, { width, height, pixel, field }: Exposu
   const side = Math.max(1, Math.round(1 / pixel))
   const sums = coarseGrid(width, height, side)
   const counts = coarseGrid(width, height, side)
-  for (let row = field.top; row < field.bottom; row += 1) {
-    const first = Math.floor(row / side) * sums.columns
-    for (let column = field.left; column < field.right; column += 1) {
-      const square = first + Math.floor(column / side)
-      const value = Math.min(Math.max(values[row * width + column] ?? 0, 0), 1)
-      sums.values[square] = (sums.values[square] ?? 0) + value
-      counts.values[square] = (counts.values[square] ?? 0) + 1
-    }
-  }
+  addUp(sums, width, field, (at) => Math.min(Math.max(values[at] ?? 0, 0), 1))
+  addUp(counts, width, field, () => 1)
   const sigma = slowCm / (side * pixel)
   const near = spread(counts, sigma).values
   const means = spread(sums, sigma).values.map((sum, at) => sum / Math.max(near[at] ?? 0, 1e-6))

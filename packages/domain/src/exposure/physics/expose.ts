@@ -156,16 +156,14 @@ export function heelOf({ kvp, filtration, sid }: Technique, height: number, pixe
 function histogramOf({ width, soft }: Phantom, levels: Float32Array, field: Field): Histogram {
   const patient = new Uint32Array(perDoubling * doublings)
   const air = new Uint32Array(perDoubling * doublings)
-  let pixels = 0
   for (let row = field.top; row < field.bottom; row += 1) {
     for (let at = row * width + field.left; at < row * width + field.right; at += 1) {
-      const bin = Math.round((levels[at] ?? 0) * perDoubling)
-      const inside = (soft[at] ?? 0) > skinEdge
-      const counts = inside ? patient : air
-      counts[bin] = (counts[bin] ?? 0) + 1
-      if (inside) pixels += 1
+      const bin = Math.trunc((levels[at] ?? 0) * perDoubling + 0.5)
+      if ((soft[at] ?? 0) > skinEdge) patient[bin] = (patient[bin] ?? 0) + 1
+      else air[bin] = (air[bin] ?? 0) + 1
     }
   }
+  const pixels = patient.reduce((sum, count) => sum + count, 0)
   const percentile = (share: number) => {
     let left = pixels * share
     const bin = patient.findIndex((count) => (left -= count) <= 0)
@@ -180,4 +178,19 @@ function histogramOf({ width, soft }: Phantom, levels: Float32Array, field: Fiel
     middle: percentile(0.5),
     high: percentile(0.995),
   }
+}
+
+/** Numbers of the standard normal distribution, always the same: the grain stays where it is while a slider moves. */
+export function noiseField(count: number): Float32Array {
+  let state = 0x9e3779b9
+  const uniform = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return (((mixed ^ (mixed >>> 14)) >>> 0) + 0.5) / 2 ** 32
+  }
+  return Float32Array.from(
+    { length: count },
+    () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform()),
+  )
 }

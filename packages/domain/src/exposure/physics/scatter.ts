@@ -1,4 +1,4 @@
-import { type Coarse, coarseGrid, spread } from './coarse.ts'
+import { addUp, type Coarse, coarseGrid, spread } from './coarse.ts'
 import { type Phantom, scatterGrowth } from './phantom.ts'
 import type { Technique } from './technique.ts'
 
@@ -25,14 +25,7 @@ export function scatterOf(
   const side = Math.max(1, Math.round(squareCm / pixel))
   const grid = coarseGrid(width, height, side)
   const share = (sharePerCm * stretch ** scatterGrowth * (kvp / 80) ** voltagePower) / side ** 2
-  for (let row = 0; row < height; row += 1) {
-    const first = Math.floor(row / side) * grid.columns
-    for (let column = 0; column < width; column += 1) {
-      const at = row * width + column
-      const square = first + Math.floor(column / side)
-      const scattered = (primary[at] ?? 0) * (scattering[at] ?? 0) * share
-      grid.values[square] = (grid.values[square] ?? 0) + scattered
-    }
-  }
+  const whole = { left: 0, top: 0, right: width, bottom: height }
+  addUp(grid, width, whole, (at) => (primary[at] ?? 0) * (scattering[at] ?? 0) * share)
   return spread(grid, (spreadPerCm * thickness) / (side * pixel))
 }

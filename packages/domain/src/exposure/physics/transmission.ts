@@ -66,7 +66,7 @@ export type Table = {
   readonly logs: Float32Array
 }
 
-const columns = 64
+const columns = 48
 const rows = 32
 
 /** What `lookUp` reads: between its points the logarithm is taken as straight, for a hundredth of the work. */
@@ -84,8 +84,9 @@ export function tableOf(bins: readonly Bin[], reach: Reach): Table {
 export function lookUp(table: Table, soft: number, bone: number): number {
   const x = Math.sqrt(soft / table.softStep)
   const y = (bone - table.boneFrom) / table.boneStep
-  const column = Math.max(Math.min(Math.floor(x), columns - 2), 0)
-  const row = Math.max(Math.min(Math.floor(y), rows - 2), 0)
+  const column = Math.min(Math.trunc(x), columns - 2)
+  // Truncated and not floored: rounding may leave it a hair below zero.
+  const row = Math.min(Math.trunc(y), rows - 2)
   const { logs } = table
   const at = row * columns + column
   const below = at + columns

@@ -1,0 +1,85 @@
+import type { Anatomy } from '@collimate/domain/exposure/classic'
+import {
+  gridRatios,
+  optimalTechnique,
+  type Technique,
+  type TechniqueNumber,
+  techniqueRanges,
+} from '@collimate/domain/exposure/physics/technique'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { labels, type Notices, units } from '../address.ts'
+import { RangeField } from '../range-field.tsx'
+
+const numbers: readonly TechniqueNumber[] = ['kvp', 'mas', 'sid', 'thickness', 'filtration', 'field']
+const gridItems = gridRatios.map((value) => ({ value, label: value === 'none' ? 'None' : value }))
+
+type TechniquePanelProps = {
+  anatomy: Anatomy
+  technique: Technique
+  onChange: (technique: Technique) => void
+  notices: Notices | null
+  /** Whether the values of interest are found and spread over all grays. */
+  rescaled: boolean
+  onRescaled: (rescaled: boolean) => void
+}
+
+export function TechniquePanel({
+  anatomy,
+  technique,
+  onChange,
+  notices,
+  rescaled,
+  onRescaled,
+}: TechniquePanelProps) {
+  const ranges = techniqueRanges(anatomy)
+  return (
+    <section aria-labelledby="technique" className="rounded-3 border border-line bg-surface p-4 md:p-5">
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h2 id="technique" className="font-ui text-body font-semibold tracking-normal">
+          Technique
+        </h2>
+        <Button
+          kind="ghost"
+          className="-mr-2 px-2 text-meta"
+          onClick={() => onChange(optimalTechnique(anatomy))}
+        >
+          Back to optimum
+        </Button>
+      </div>
+      <div className="grid gap-2">
+        {numbers.map((key) => (
+          <RangeField
+            key={key}
+            compact
+            label={labels[key]}
+            unit={units[key]}
+            range={ranges[key]}
+            value={technique[key]}
+            onChange={(value) => onChange({ ...technique, [key]: value })}
+            notice={notices?.[key] ?? null}
+          />
+        ))}
+        <div className="grid gap-1.5">
+          <span aria-hidden="true" className="font-semibold">
+            Grid ratio
+          </span>
+          <SegmentedControl
+            wide
+            legend="Grid ratio"
+            name="grid"
+            items={gridItems}
+            value={technique.grid}
+            onChange={(grid) => onChange({ ...technique, grid })}
+          />
+        </div>
+        <Checkbox
+          label="Automatic rescaling of the display"
+          checked={rescaled}
+          onChange={(event) => onRescaled(event.target.checked)}
+        />
+      </div>
+    </section>
+  )
+}
