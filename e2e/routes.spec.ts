@@ -13,6 +13,7 @@ const memberPaths = [
   '/admin',
   '/mock-exam',
   '/quizzes',
+  '/quizzes/my-questions',
   '/quiz',
   '/quiz-complete',
   '/arcade',

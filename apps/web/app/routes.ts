@@ -33,6 +33,7 @@ export default [
       route('account-settings', 'account-settings/settings-screen.tsx'),
       route('admin', 'admin/admin-screen.tsx'),
       route('quizzes', 'quizzes/quizzes-screen.tsx'),
+      route('quizzes/my-questions', 'quizzes/my-questions-screen.tsx'),
       route('quiz-complete', 'quizzes/results/quiz-complete-screen.tsx'),
       coming('ai-chatbot'),
       route('exposure-visualizer', 'exposure/visualizer-screen.tsx'),

@@ -1,9 +1,10 @@
 import { type Category, categories } from '@collimate/domain/questions/categories'
-import { ChevronRight } from 'lucide-react'
+import { Bookmark, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { pageTitle } from '../lib/page-title.ts'
 import { Badge } from '../ui/badge.tsx'
+import { LinkButton } from '../ui/button.tsx'
 import { CategoryTag } from '../ui/category-tag.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StartQuizDialog } from './start-quiz-dialog.tsx'
@@ -19,7 +20,12 @@ export default function QuizzesScreen() {
   const [chosen, choose] = useState(() => categories.find((category) => category === search.get('category')))
   return (
     <div className="wrap py-9">
-      <PageHeader title="Quizzes" lead="Pick a category. Each answer is checked and explained at once." />
+      <PageHeader title="Quizzes" lead="Pick a category. Each answer is checked and explained at once.">
+        <LinkButton to="/quizzes/my-questions">
+          <Bookmark size={18} aria-hidden="true" />
+          My questions
+        </LinkButton>
+      </PageHeader>
       <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
         {categories.map((category) => (
           <li key={category} className="grid">

@@ -26,6 +26,7 @@ export const routeAccess = {
   '/admin': 'signed-in',
   '/mock-exam': 'signed-in',
   '/quizzes': 'signed-in',
+  '/quizzes/my-questions': 'signed-in',
   '/quiz': 'signed-in',
   '/quiz-complete': 'signed-in',
   '/exposure-visualizer': 'signed-in',

@@ -266,6 +266,14 @@ export interface ProfilesTable {
   exam_date: string | null
 }
 
+export interface QuestionNotesTable {
+  user_id: string
+  question_id: string
+  bookmarked: Generated<boolean>
+  note: Generated<string>
+  updated_at: Timestamp
+}
+
 export interface QuestionReportsTable {
   id: Generated<string>
   user_id: string
@@ -517,6 +525,7 @@ export interface Tables {
   notifications: NotificationsTable
   outbox_mails: OutboxMailsTable
   profiles: ProfilesTable
+  question_notes: QuestionNotesTable
   question_reports: QuestionReportsTable
   question_statistics: QuestionStatisticsTable
   questions: QuestionsTable

@@ -1,6 +1,7 @@
 import type { ReviewedQuestion } from '@collimate/contract/questions'
 import { ChevronLeft, ChevronRight, Flag } from 'lucide-react'
 import type { Ref } from 'react'
+import { OwnNote } from '../../questions/own-notes/own-note.tsx'
 import { QuestionPicture } from '../../questions/question-picture.tsx'
 import { ReviewedAnswer } from '../../questions/reviewed-answer.tsx'
 import { questionScreens } from '../../questions/types/registry.ts'
@@ -67,6 +68,7 @@ export function ReviewedQuestionCard({
         {question.missing ? 'Question data not available' : question.question_text}
       </h3>
       {question.missing ? null : <ReviewedAnswer question={question} />}
+      <OwnNote key={question.id} question={question.id} />
       <div className="mt-6 flex justify-between gap-3">
         <Button aria-disabled={before === undefined} onClick={() => before !== undefined && onShow(before)}>
           <ChevronLeft size={20} aria-hidden="true" />

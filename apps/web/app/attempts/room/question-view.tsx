@@ -21,7 +21,7 @@ type QuestionViewProps = {
   reportedFrom: 'quiz' | 'mock-exam'
   /** Stands over the question's text. */
   head?: ReactNode
-  /** Under the answer, while it can still change. */
+  /** Under the answer. */
   foot?: ReactNode
   /** The question with its key, once the answer can no longer change, and its explanation. */
   due?: { question: ReviewedQuestion; explanation: ReactNode } | undefined
@@ -96,7 +96,7 @@ function QuestionBody({ position, question, reportedFrom, due, foot, ...rest }: 
           <p>This question is missing answer options.</p>
         )}
       </div>
-      {due === undefined && answerable ? foot : null}
+      {foot}
       <div className="mt-4 mr-12 flex justify-end">
         <Button
           kind="ghost"

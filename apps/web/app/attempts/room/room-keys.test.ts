@@ -20,6 +20,8 @@ test.each([
   ['e', 4, null],
   ['f', 4, { kind: 'flag' }],
   ['f', 6, { kind: 'flag' }],
+  ['m', 9, { kind: 'bookmark' }],
+  ['N', 9, { kind: 'note' }],
   ['6', 6, { kind: 'choose', option: 5 }],
   ['g', 7, { kind: 'choose', option: 6 }],
   ['c', 2, { kind: 'calculator' }],

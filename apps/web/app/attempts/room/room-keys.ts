@@ -6,7 +6,7 @@ export type RoomAction =
   /** How sure, of the answer chosen. */
   | { readonly kind: 'confidence'; readonly confidence: Confidence }
   /** `main`: what the main button does. */
-  | { readonly kind: 'main' | 'next' | 'previous' | 'flag' | 'calculator' | 'help' }
+  | { readonly kind: 'main' | 'next' | 'previous' | 'flag' | 'calculator' | 'help' | 'bookmark' | 'note' }
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
@@ -36,6 +36,8 @@ export function actionOf(key: Key, place: KeyPlace, options: number): RoomAction
   if (confidence !== null) return { kind: 'confidence', confidence }
   const letter = key.key.toLowerCase()
   if (letter === 'f') return { kind: 'flag' }
+  if (letter === 'm') return { kind: 'bookmark' }
+  if (letter === 'n') return { kind: 'note' }
   const option = optionOf(key)
   if (option !== null && option < options) return { kind: 'choose', option }
   return letter === 'c' ? { kind: 'calculator' } : null

@@ -118,6 +118,8 @@ function QuestionStage({ notices, onReview, onCalculator, onHelp }: QuestionStag
       case 'help':
         return onHelp()
       case 'confidence':
+      case 'bookmark':
+      case 'note':
     }
   }
   useRoomKeys(keys, act)

@@ -7,6 +7,9 @@ import { RoomDock } from '../../attempts/room/room-dock.tsx'
 import { choosingKeys, type RoomAction } from '../../attempts/room/room-keys.ts'
 import { HelpDialog } from '../../attempts/room/room-parts.ts'
 import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
+import { NoteEditor } from '../../questions/own-notes/note-editor.tsx'
+import { NoteTools } from '../../questions/own-notes/note-tools.tsx'
+import { useMarks } from '../../questions/own-notes/use-own-note.ts'
 import { questionScreens } from '../../questions/types/registry.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -35,6 +38,7 @@ export function QuizStage({ run }: { run: QuizRun }) {
   const { struck, strike } = useStruckOut(current)
   const navigator = useRef<HTMLHeadingElement>(null)
   const place = questions[current]
+  const own = useOwnNote(place)
   const answer = answers[current] ?? null
   const screens = place && isAnswerable(place) ? questionScreens[place.question.type] : null
   const keys = place && screens ? screens.keyCount(place.question) : 0
@@ -71,6 +75,10 @@ export function QuizStage({ run }: { run: QuizRun }) {
         return setHelping(true)
       case 'confidence':
         return screens ? run.say(action.confidence) : undefined
+      case 'bookmark':
+        return own.toggleBookmark()
+      case 'note':
+        return own.toggleNote()
       case 'calculator':
     }
   }
@@ -101,11 +109,27 @@ export function QuizStage({ run }: { run: QuizRun }) {
               onStrike={strike}
               reportedFrom="quiz"
               head={
-                <p className="mb-3.5 max-md:mt-3">
+                <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
                   <CategoryTag category={place.question.category} />
-                </p>
+                  <NoteTools question={place.question.id} open={own.noting} onNote={own.toggleNote} />
+                </div>
               }
-              foot={<HowSure chosen={confidences[current] ?? null} onChoose={run.say} />}
+              foot={
+                <>
+                  {isAnswerable(place) ? (
+                    <HowSure chosen={confidences[current] ?? null} onChoose={run.say} />
+                  ) : null}
+                  {own.noting ? (
+                    <NoteEditor
+                      key={place.question.id}
+                      question={place.question.id}
+                      focused={own.asked}
+                      onUse={own.openNote}
+                      onClose={own.closeNote}
+                    />
+                  ) : null}
+                </>
+              }
               due={
                 place.checked
                   ? {
@@ -163,7 +187,7 @@ export function QuizStage({ run }: { run: QuizRun }) {
           onClose={() => setHelping(false)}
           enter="Check, then next question"
           calculator={false}
-          confidence
+          practice
         >
           Every checked answer is kept, also when you close this page: you find the quiz on your dashboard.
           Quit Quiz deletes it.
@@ -182,6 +206,28 @@ function useStruckOut(position: number) {
     setAll({ ...all, [position]: next })
   }
   return { struck, strike }
+}
+
+/** The bookmark and note of the question on screen. A note opens by itself once its answer is checked, not before. */
+function useOwnNote(place: QuizQuestion | undefined) {
+  const id = place?.question.id ?? ''
+  const { noted, toggleBookmark } = useMarks(id)
+  /** What was asked for, by question; where nothing was, the check decides. */
+  const [asked, setAsked] = useState<Readonly<Record<string, boolean>>>({})
+  const noting = asked[id] ?? (noted && place?.checked === true)
+  const setNoting = (open: boolean) => setAsked({ ...asked, [id]: open })
+  const closeNote = () => {
+    setNoting(false)
+    document.getElementById('stem')?.focus({ preventScroll: true })
+  }
+  return {
+    toggleBookmark,
+    noting,
+    asked: asked[id] === true,
+    toggleNote: () => setNoting(!noting),
+    openNote: () => setNoting(true),
+    closeNote,
+  }
 }
 
 /** Only the anatomy pictures have sources of their own to name. */
@@ -261,7 +307,13 @@ function QuizKeys({ options, main }: { options: number; main: string }) {
         <span>
           <Kbd>Shift 1</Kbd>–<Kbd>3</Kbd> how sure
         </span>
-      ) : null}
+      ) : null}{' '}
+      <span>
+        <Kbd>M</Kbd> bookmark
+      </span>{' '}
+      <span>
+        <Kbd>N</Kbd> note
+      </span>
     </p>
   )
 }

@@ -1,0 +1,153 @@
+import * as contract from '@collimate/contract/question-notes'
+import { describe, expect, it } from 'vitest'
+import { questionRow, questionRows } from '../test-support/question-row.ts'
+import { check, complete, startQuiz } from '../test-support/quiz-sitting.ts'
+import { answersFor, type Student } from '../test-support/test-client.ts'
+import { useTestServer } from '../test-support/test-server.ts'
+
+const server = useTestServer({
+  questions: () => [...questionRows({ safety: 30 }), questionRow({ category: 'physics', type: 'multiple' })],
+})
+
+const keep = (student: Student, question: string, body: { bookmarked?: boolean; note?: string }) =>
+  student.ask(contract.keepQuestionNote, { params: { question }, body })
+const read = (student: Student, question: string) =>
+  student.ask(contract.readQuestionNote, { params: { question } })
+const open = (student: Student, question: string) =>
+  student.ask(contract.readOwnQuestion, { params: { question } })
+const rows = () => server.db.selectFrom('question_notes').selectAll().execute()
+async function safetyIds(): Promise<string[]> {
+  const found = await server.db
+    .selectFrom('questions')
+    .select('id')
+    .where('category', '=', 'safety')
+    .orderBy('id')
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+describe('a note and a bookmark', () => {
+  it('are kept apart: changing one leaves the other, and with neither nothing is kept', async () => {
+    const student = await server.signUp()
+    const [id = ''] = await safetyIds()
+    expect(await read(student, id)).toEqual({ bookmarked: false, note: '' })
+    expect(await keep(student, id, { bookmarked: true })).toEqual({ bookmarked: true, note: '' })
+    expect(await keep(student, id, { note: 'Step back.' })).toEqual({ bookmarked: true, note: 'Step back.' })
+    expect(await keep(student, id, { bookmarked: false })).toEqual({ bookmarked: false, note: 'Step back.' })
+    expect(await read(student, id)).toEqual({ bookmarked: false, note: 'Step back.' })
+    expect(await student.ask(contract.readQuestionMarks, {})).toEqual({ bookmarked: [], noted: [id] })
+    expect(await keep(student, id, { note: ' \n ' })).toEqual({ bookmarked: false, note: '' })
+    expect(await rows()).toEqual([])
+  })
+
+  it('of eight changes at once leave one row', async () => {
+    const student = await server.signUp()
+    const [id = ''] = await safetyIds()
+    await Promise.all(
+      Array.from({ length: 8 }, (_, turn) =>
+        keep(student, id, turn % 2 ? { bookmarked: true } : { note: 'A' }),
+      ),
+    )
+    expect(await rows()).toMatchObject([{ bookmarked: true, note: 'A' }])
+  })
+
+  it('take 2,000 characters and not one more, and only questions there are', async () => {
+    const student = await server.signUp()
+    const [id = ''] = await safetyIds()
+    expect((await keep(student, id, { note: 'x'.repeat(2000) })).note).toHaveLength(2000)
+    for (const [question, body, status] of [
+      [id, { note: 'x'.repeat(2001) }, 400],
+      [id, { bookmarked: 'yes' as unknown as boolean }, 400],
+      ['no-such-question', { bookmarked: true }, 404],
+    ] as const) {
+      const refusal = await student.refused(contract.keepQuestionNote, { params: { question }, body })
+      expect(refusal).toMatchObject({ status })
+    }
+    expect((await rows()).map(({ note }) => note.length)).toEqual([2000])
+  })
+
+  it('X-API-01, X-API-09: are the student’s own, and nobody’s without a session', async () => {
+    const [student, other] = [await server.signUp(), await server.signUp()]
+    const [id = ''] = await safetyIds()
+    await keep(student, id, { bookmarked: true, note: 'Mine.' })
+    expect(await read(other, id)).toEqual({ bookmarked: false, note: '' })
+    expect(await other.ask(contract.listOwnQuestions, { query: {} })).toMatchObject({ total: 0 })
+    const params = { question: id }
+    expect(await other.refused(contract.readOwnQuestion, { params })).toMatchObject({ status: 404 })
+    const visitor = server.visitor()
+    expect(await visitor.refused(contract.keepQuestionNote, { params, body: {} })).toMatchObject({
+      status: 401,
+    })
+    expect(await visitor.refused(contract.listOwnQuestions, { query: {} })).toMatchObject({ status: 401 })
+  })
+})
+
+describe('my questions', () => {
+  it('come 20 at a time, latest change first, each once, by kind', async () => {
+    server.holdTime()
+    const student = await server.signUp()
+    const ids = (await safetyIds()).slice(0, 25)
+    for (const [place, id] of ids.entries()) {
+      await keep(student, id, place < 22 ? { bookmarked: true } : { note: 'Read again.' })
+      if (place % 2) server.passTime(1)
+    }
+    const page = (query: { kind?: 'bookmarked' | 'noted'; before?: string }) =>
+      student.ask(contract.listOwnQuestions, { query })
+    const first = await page({})
+    expect(first).toMatchObject({ total: 25, more: true })
+    const second = await page({ before: first.questions.at(-1)?.id ?? '' })
+    expect(second.more).toBe(false)
+    expect([...first.questions, ...second.questions].map(({ id }) => id).toSorted()).toEqual(ids)
+    expect(first.questions.slice(0, 3).every(({ note }) => note === 'Read again.')).toBe(true)
+    expect((await page({ kind: 'noted' })).total).toBe(3)
+    expect((await page({ kind: 'bookmarked' })).questions).toHaveLength(20)
+    const unknown = { query: { before: 'no-such-question' } }
+    expect(await student.refused(contract.listOwnQuestions, unknown)).toMatchObject({ status: 404 })
+  })
+
+  it('show the stem alone until the question is answered, then its key, reasons and the answer', async () => {
+    const student = await server.signUp()
+    const quiz = await startQuiz(student, { category: 'physics', count: 1 })
+    const id = quiz.questions[0]?.question.id ?? ''
+    await keep(student, id, { bookmarked: true })
+    const running = await open(student, id)
+    expect(running).toMatchObject({ review: null, withheld: 'in-progress' })
+    expect(JSON.stringify(running)).not.toMatch(/SECRET|correct|options/)
+    await check(student, quiz, 0, 'wrong')
+    const checked = await open(student, id)
+    expect(checked).toMatchObject({ withheld: null, review: { is_correct: false } })
+    expect(checked.review?.explanation).toContain('SECRET')
+    expect(checked.review?.chosen).not.toEqual([])
+    await complete(student, quiz)
+    const [unanswered = ''] = await safetyIds()
+    await keep(student, unanswered, { note: 'Look up.' })
+    const stem = await open(student, unanswered)
+    expect(stem).toMatchObject({ review: null, withheld: 'not-answered' })
+    expect(JSON.stringify(stem)).not.toMatch(/SECRET|correct|options/)
+  })
+
+  it('hold back the key of a question answered before while a running mock exam asks it', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    await student.complete(exam, answersFor(exam, 3, 0))
+    const id = exam.questions[0]?.id ?? ''
+    await keep(student, id, { bookmarked: true })
+    expect((await open(student, id)).review).toMatchObject({ id, is_correct: true })
+    const again = await student.startExam()
+    expect(again.questions.map((question) => question.id)).toContain(id)
+    const held = await open(student, id)
+    expect(held).toMatchObject({ review: null, withheld: 'in-progress' })
+    expect(JSON.stringify(held)).not.toMatch(/SECRET|correct/)
+  })
+
+  it('keep the note of a question the bank lost', async () => {
+    const student = await server.signUp()
+    const [id = ''] = await safetyIds()
+    await keep(student, id, { note: 'Still mine.' })
+    await server.db.deleteFrom('questions').where('id', '=', id).execute()
+    const { questions } = await student.ask(contract.listOwnQuestions, { query: {} })
+    expect(questions).toMatchObject([{ id, category: null, question_text: null, note: 'Still mine.' }])
+    expect(await open(student, id)).toMatchObject({ review: null, withheld: 'gone' })
+    expect(await keep(student, id, { note: 'Changed.' })).toMatchObject({ note: 'Changed.' })
+  })
+})

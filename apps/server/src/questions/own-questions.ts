@@ -1,0 +1,83 @@
+import type { ListedQuestion, OwnQuestion } from '@collimate/contract/question-notes'
+import { categories } from '@collimate/domain/questions/categories'
+import { confidences } from '@collimate/domain/questions/confidence'
+import type { Answer } from '@collimate/domain/questions/types/question-type'
+import { readAnswer } from '@collimate/domain/questions/types/registry'
+import { readOpenQuestions } from '../attempts/shown-store.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { Services } from '../services.ts'
+import { shapeOf, type Question } from './bank.ts'
+import { countNotes, readLatestResponse, readNotes } from './notes-store.ts'
+import { reviewQuestion, showQuestion } from './show-question.ts'
+
+const pageLength = 20
+
+/**
+ * One page of the questions a student bookmarked or wrote a note on.
+ *
+ * @param before the last question of the page before
+ * @throws AppError 'not-found' when `before` is none of them
+ */
+export async function ownQuestions(
+  { database: { db } }: Services,
+  userId: string,
+  { kind, before }: { kind: 'all' | 'bookmarked' | 'noted'; before?: string | undefined },
+): Promise<{ questions: ListedQuestion[]; total: number; more: boolean }> {
+  const { total, has } = await countNotes(db, userId, kind, before)
+  if (before !== undefined && !has) throw new AppError('not-found')
+  const rows = await readNotes(db, userId, { kind, before, limit: pageLength + 1 })
+  return {
+    questions: rows.slice(0, pageLength).map(({ question_id, category, question, updated_at, ...own }) => ({
+      ...own,
+      id: question_id,
+      category: categories.find((known) => known === category) ?? null,
+      question_text: question,
+      updated_at: updated_at.toISOString(),
+    })),
+    total,
+    more: rows.length > pageLength,
+  }
+}
+
+/**
+ * A question of the student's list. Its key comes along when they answered it before and no running exam or quiz of
+ * theirs asks it.
+ *
+ * @throws AppError 'not-found' when it is not on their list
+ */
+export async function ownQuestion(
+  { database: { db }, bank }: Services,
+  userId: string,
+  id: string,
+): Promise<OwnQuestion> {
+  if (!(await countNotes(db, userId, 'all', id)).has) throw new AppError('not-found')
+  const question = (await bank.read([id])).get(id)
+  const category = question?.category ?? 'patient-care'
+  const place = { id, category, question, order: null }
+  const { question_text, image_url, image_alt } = showQuestion(place)
+  const withhold = (withheld: OwnQuestion['withheld']): OwnQuestion => ({
+    question_text,
+    image_url,
+    image_alt,
+    review: null,
+    withheld,
+  })
+  if (question === undefined) return withhold('gone')
+  if ((await readOpenQuestions(db, userId)).includes(id)) return withhold('in-progress')
+  const response = await readLatestResponse(db, userId, id)
+  const answer = response && answerOf(question, response.chosen)
+  // What it was before it became another question is no answer to it.
+  if (response === undefined || answer === undefined) return withhold('not-answered')
+  const review = {
+    ...reviewQuestion(place, answer),
+    is_correct: response.correct,
+    confidence: confidences.find((known) => known === response.confidence),
+  }
+  return { question_text, image_url, image_alt, review, withheld: null }
+}
+
+function answerOf(question: Question, chosen: unknown): Answer | undefined {
+  const given = question.type === 'single' && Array.isArray(chosen) ? chosen[0] : chosen
+  const read = readAnswer(given, shapeOf(question))
+  return read === null || read === 'refused' ? undefined : read
+}

@@ -1,0 +1,47 @@
+import { Bookmark, NotebookPen } from 'lucide-react'
+import { classNames } from '../../lib/class-names.ts'
+import { Button } from '../../ui/button.tsx'
+import { useMarks } from './use-own-note.ts'
+
+type NoteToolsProps = {
+  question: string
+  /** The note's field is shown. */
+  open: boolean
+  onNote: () => void
+}
+
+/** What a student keeps of a question for themselves: a bookmark, and a note. */
+export function NoteTools({ question, open, onNote }: NoteToolsProps) {
+  const { bookmarked, noted, toggleBookmark } = useMarks(question)
+  return (
+    <div role="group" aria-label="For yourself" className="flex gap-1">
+      <Button
+        kind="ghost"
+        aria-pressed={bookmarked}
+        aria-label="Bookmark"
+        className={classNames(look, bookmarked && lit)}
+        onClick={toggleBookmark}
+      >
+        <Bookmark
+          size={18}
+          aria-hidden="true"
+          className={classNames(bookmarked && 'fill-beam stroke-beam')}
+        />
+        <span className="max-sm:sr-only">Bookmark</span>
+      </Button>
+      <Button
+        kind="ghost"
+        aria-expanded={open}
+        aria-label={noted ? 'Your note' : 'Note'}
+        className={classNames(look, noted && lit)}
+        onClick={onNote}
+      >
+        <NotebookPen size={18} aria-hidden="true" className={classNames(noted && 'stroke-beam')} />
+        <span className="max-sm:sr-only">{noted ? 'Your note' : 'Note'}</span>
+      </Button>
+    </div>
+  )
+}
+
+const look = 'min-w-11 px-2.5 text-meta font-medium'
+const lit = 'shadow-[inset_0_-3px_0_var(--beam)]'

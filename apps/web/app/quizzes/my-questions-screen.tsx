@@ -1,0 +1,189 @@
+import type { ListedQuestion, OwnQuestion } from '@collimate/contract/question-notes'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Bookmark, ChevronDown, NotebookPen } from 'lucide-react'
+import { useId, useState } from 'react'
+import { pageTitle } from '../lib/page-title.ts'
+import { OwnNote } from '../questions/own-notes/own-note.tsx'
+import {
+  ownQuestionQuery,
+  type OwnQuestionsFilter,
+  ownQuestionsQuery,
+} from '../questions/own-notes/queries.ts'
+import { QuestionPicture } from '../questions/question-picture.tsx'
+import { ReviewedAnswer } from '../questions/reviewed-answer.tsx'
+import { questionScreens } from '../questions/types/registry.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { CategoryTag } from '../ui/category-tag.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'bookmarked', label: 'Bookmarked' },
+  { value: 'noted', label: 'With a note' },
+] as const
+
+export const meta = () => [{ title: pageTitle('My Questions') }]
+
+/** What the student bookmarked or wrote a note on, latest change first. */
+export default function MyQuestionsScreen() {
+  const [filter, setFilter] = useState<OwnQuestionsFilter>('all')
+  const query = useInfiniteQuery(ownQuestionsQuery(filter))
+  const questions = query.data?.pages.flatMap((page) => page.questions) ?? []
+  const total = query.data?.pages[0]?.total ?? 0
+  return (
+    <div className="wrap py-9">
+      <PageHeader title="My Questions" lead="What you bookmarked or wrote a note on. Only you see it.">
+        <LinkButton to="/quizzes">Back to Quizzes</LinkButton>
+      </PageHeader>
+      <div className="mb-5">
+        <SegmentedControl
+          legend="Which questions"
+          name="my-questions"
+          items={filters}
+          value={filter}
+          onChange={setFilter}
+        />
+      </div>
+      {query.isPending ? <Skeleton className="h-72" /> : null}
+      {query.isError && questions.length === 0 ? (
+        <ErrorState title="We could not load your questions" onRetry={() => void query.refetch()}>
+          <p>They are safe. Check your connection and try again.</p>
+        </ErrorState>
+      ) : null}
+      {query.isSuccess && questions.length === 0 ? <Nothing filter={filter} /> : null}
+      {questions.length > 0 ? (
+        <>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {questions.map((question) => (
+              <li key={question.id}>
+                <QuestionCard question={question} />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-3 text-meta text-muted">
+            <p role="status" className="num">
+              {questions.length} of {total}
+            </p>
+            {query.hasNextPage ? (
+              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                Show more
+              </Button>
+            ) : null}
+          </div>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+const empty: Record<OwnQuestionsFilter, string> = {
+  all: 'No questions kept yet',
+  bookmarked: 'No bookmarks yet',
+  noted: 'No notes yet',
+}
+
+function Nothing({ filter }: { filter: OwnQuestionsFilter }) {
+  return (
+    <Card>
+      <EmptyState title={empty[filter]} action={<LinkButton to="/quizzes">Take a quiz</LinkButton>}>
+        <p>
+          In a quiz, or in the review of a quiz or an exam, press Bookmark or Note. The question is kept here
+          for as long as you like.
+        </p>
+      </EmptyState>
+    </Card>
+  )
+}
+
+function QuestionCard({ question }: { question: ListedQuestion }) {
+  const { id, category, question_text, bookmarked, note } = question
+  const [open, setOpen] = useState(false)
+  const label = useId()
+  return (
+    <Card aria-labelledby={label}>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="grid w-full grid-cols-[minmax(0,1fr)_20px] items-center gap-x-4 gap-y-1.5 text-left"
+      >
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-meta text-muted">
+          {category ? <CategoryTag category={category} /> : null}
+          {bookmarked ? (
+            <span className="inline-flex items-center gap-1.5">
+              <Bookmark size={16} aria-hidden="true" className="fill-beam stroke-beam" />
+              Bookmarked
+            </span>
+          ) : null}
+          {note === '' ? null : (
+            <span className="inline-flex items-center gap-1.5">
+              <NotebookPen size={16} aria-hidden="true" className="stroke-beam" />
+              Note
+            </span>
+          )}
+        </span>
+        <ChevronDown size={20} aria-hidden="true" className={open ? 'row-span-2 rotate-180' : 'row-span-2'} />
+        <span id={label} className={open ? '' : 'line-clamp-2'}>
+          {question_text ?? 'Question data not available'}
+        </span>
+      </button>
+      {!open && note !== '' ? (
+        <p className="mt-2 line-clamp-2 max-w-measure border-l-2 border-beam-fill pl-3 text-meta whitespace-pre-line text-muted">
+          {note}
+        </p>
+      ) : null}
+      {open ? <OpenQuestion id={id} /> : null}
+    </Card>
+  )
+}
+
+function OpenQuestion({ id }: { id: string }) {
+  const { data: question, isError, refetch } = useQuery(ownQuestionQuery(id))
+  return (
+    <div className="mt-4">
+      {question ? (
+        <Shown question={question} />
+      ) : isError ? (
+        <ErrorState title="We could not load this question" onRetry={() => void refetch()}>
+          <p>Check your connection and try again.</p>
+        </ErrorState>
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+      <OwnNote question={id} />
+    </div>
+  )
+}
+
+const withheldTexts = {
+  'not-answered':
+    'You have not answered this question yet. Once you have, its answer and explanation are here.',
+  'in-progress':
+    'A quiz or an exam you have not finished asks this question. Its answer is here once it is due.',
+  gone: 'This question was taken out of the bank. Your note stays.',
+} as const
+
+function Shown({ question }: { question: OwnQuestion }) {
+  const { image_url, image_alt, review, withheld } = question
+  const ReviewOnPicture = review && questionScreens[review.type].ReviewOnPicture
+  return (
+    <>
+      {image_url ? (
+        <div className="mb-4 max-w-[560px] [--bleed:1.25rem]">
+          <QuestionPicture src={image_url} alt={image_alt} citation={review?.image_citation ?? null}>
+            {review && ReviewOnPicture ? <ReviewOnPicture question={review} /> : null}
+          </QuestionPicture>
+        </div>
+      ) : null}
+      {review ? <ReviewedAnswer question={review} /> : null}
+      {withheld ? <p className="max-w-measure text-muted">{withheldTexts[withheld]}</p> : null}
+    </>
+  )
+}
+
+export { RouteError as ErrorBoundary } from '../ui/route-error.tsx'

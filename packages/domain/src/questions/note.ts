@@ -1,0 +1,2 @@
+/** Characters of a student's note on a question. */
+export const noteLength = 2000
