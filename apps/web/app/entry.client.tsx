@@ -1,9 +1,6 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { followNewBuild } from './lib/follow-new-build.ts'
-
-followNewBuild()
 
 startTransition(() => {
   hydrateRoot(

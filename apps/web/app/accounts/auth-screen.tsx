@@ -17,11 +17,13 @@ import { type AuthAddress, useAuthAddress } from './use-auth-address.ts'
 
 // The page opens with the two ways in; each form comes when it is chosen, the short one right behind the page.
 const { Part: LogInForm, load: loadLogIn } = pagePart(
-  async () => (await import('./log-in-form.tsx')).LogInForm,
+  () => import('./log-in-form.tsx'),
+  'LogInForm',
   ({ missing }) => (missing ? <PartMissing /> : <div className="h-72" />),
 )
 const { Part: SignUpForm } = pagePart(
-  async () => (await import('./sign-up-form.tsx')).SignUpForm,
+  () => import('./sign-up-form.tsx'),
+  'SignUpForm',
   ({ missing }) => (missing ? <PartMissing /> : <Skeleton className="h-160" />),
 )
 

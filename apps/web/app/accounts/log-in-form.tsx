@@ -13,7 +13,8 @@ import { secretOf, textOf } from '../lib/form-values.ts'
 import { focusFirstProblem, useSending } from '../lib/use-sending.ts'
 
 const { Part: ResetRequestForm } = pagePart(
-  async () => (await import('./reset-request-form.tsx')).ResetRequestForm,
+  () => import('./reset-request-form.tsx'),
+  'ResetRequestForm',
   ({ missing }) => (missing ? <PartMissing /> : <Skeleton className="h-60" />),
 )
 

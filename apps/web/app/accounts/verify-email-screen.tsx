@@ -13,7 +13,8 @@ import { AuthFrame } from './auth-frame.tsx'
 import { resetWords } from './reset-words.ts'
 
 const { Part: LogInForm } = pagePart(
-  async () => (await import('./log-in-form.tsx')).LogInForm,
+  () => import('./log-in-form.tsx'),
+  'LogInForm',
   ({ missing }) => (missing ? <PartMissing /> : <div className="h-72" />),
 )
 

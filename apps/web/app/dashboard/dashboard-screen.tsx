@@ -17,7 +17,8 @@ import { Rooms } from './rooms.tsx'
 import { TipCard } from './tip-card.tsx'
 
 const { Part: FeedbackDialog } = closablePart(
-  async () => (await import('../feedback/feedback-dialog.tsx')).FeedbackDialog,
+  () => import('../feedback/feedback-dialog.tsx'),
+  'FeedbackDialog',
 )
 
 export const meta = () => [{ title: pageTitle('Dashboard') }]

@@ -20,7 +20,8 @@ const modes = [
 ] as const
 
 const { Part: PhysicsView } = pagePart(
-  async () => (await import('./physics/physics-view.tsx')).PhysicsView,
+  () => import('./physics/physics-view.tsx'),
+  'PhysicsView',
   ({ missing }) => (missing ? <PartMissing /> : <Skeleton className="h-[70vh]" />),
 )
 

@@ -14,7 +14,8 @@ const freshKey = freshEntryKey()
 export const meta = () => [{ title: pageTitle('Mock Exam') }]
 
 const { Part: ResultsScreen } = pagePart(
-  async () => (await import('./results/results-screen.tsx')).ResultsScreen,
+  () => import('./results/results-screen.tsx'),
+  'ResultsScreen',
   ({ missing }) =>
     missing ? (
       <div className="wrap py-9">

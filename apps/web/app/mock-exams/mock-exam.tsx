@@ -8,7 +8,8 @@ import { StartScreen } from './start/start-screen.tsx'
 import { useExamFlow } from './use-exam-flow.ts'
 
 const { Part: ExamRoom } = pagePart(
-  async () => (await import('./room/exam-room.tsx')).ExamRoom,
+  () => import('./room/exam-room.tsx'),
+  'ExamRoom',
   ({ missing }) =>
     missing ? (
       <SiteFrame>

@@ -6,7 +6,7 @@ import { closablePart } from '../ui/closable-part.tsx'
 import { PictureCitation } from './picture-citation.tsx'
 import { PicturePlaceholder } from './picture-placeholder.tsx'
 
-const viewer = closablePart(async () => (await import('./picture-viewer.tsx')).PictureViewer)
+const viewer = closablePart(() => import('./picture-viewer.tsx'), 'PictureViewer')
 /** For a page that must have it before the connection goes. */
 export const loadPictureViewer = viewer.load
 

@@ -3,7 +3,7 @@ import { LateSection, latePart } from '../ui/late-section.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 // Nothing in it needs a script: where the build wrote it, it stands as written, and its script stays away.
-const footer = latePart(async () => (await import('./site-footer.tsx')).SiteFooter)
+const footer = latePart(() => import('./site-footer.tsx'), 'SiteFooter')
 if (import.meta.env.SSR) await footer.load()
 
 /** Header, the page's main part, footer. The exam room uses it for its start and its results. */

@@ -17,19 +17,19 @@ import { SectionLinks, SectionMenu } from './section-links.tsx'
 
 // Visitors never load the menu.
 const { Part: UserMenu } = pagePart(
-  async () => (await import('./user-menu.tsx')).UserMenu,
+  () => import('./user-menu.tsx'),
+  'UserMenu',
   ({ session }) => <UserMenuFace name={displayName(session.profile)} picture={session.profile.avatar_url} />,
 )
 
 // Nor the bell, which brings a data layer and a stream with it.
 const { Part: NotificationBell } = pagePart(
-  async () => (await import('../notifications/notification-bell.tsx')).NotificationBell,
+  () => import('../notifications/notification-bell.tsx'),
+  'NotificationBell',
   () => <span className="size-11" />,
 )
 
-const { Part: AuthDialogs } = closablePart(
-  async () => (await import('../accounts/auth-dialogs.tsx')).AuthDialogs,
-)
+const { Part: AuthDialogs } = closablePart(() => import('../accounts/auth-dialogs.tsx'), 'AuthDialogs')
 
 const links = [{ slug: 'dashboard', name: 'Dashboard' }, ...features.filter(({ open }) => open)]
 

@@ -11,15 +11,13 @@ import { Hero } from './landing/hero.tsx'
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   loaderData?.meta ?? [{ title: `${brand.name} · ${brand.tagline}` }]
 
-const benefits = latePart(async () => (await import('./landing/benefits.tsx')).Benefits)
-const rooms = latePart(async () => (await import('./landing/room-previews.tsx')).RoomPreviews)
-const sample = latePart(async () => (await import('./landing/sample-quiz.tsx')).SampleQuiz)
-const reviews = latePart(
-  async () => (await import('../testimonials/testimonials-section.tsx')).TestimonialsSection,
-)
-const pricing = latePart(async () => (await import('./landing/pricing.tsx')).Pricing)
+const benefits = latePart(() => import('./landing/benefits.tsx'), 'Benefits')
+const rooms = latePart(() => import('./landing/room-previews.tsx'), 'RoomPreviews')
+const sample = latePart(() => import('./landing/sample-quiz.tsx'), 'SampleQuiz')
+const reviews = latePart(() => import('../testimonials/testimonials-section.tsx'), 'TestimonialsSection')
+const pricing = latePart(() => import('./landing/pricing.tsx'), 'Pricing')
 
-const blog = latePart(async () => (await import('../blog/blog-section.tsx')).BlogSection)
+const blog = latePart(() => import('../blog/blog-section.tsx'), 'BlogSection')
 
 const loadParts = () =>
   Promise.all([benefits, rooms, sample, reviews, pricing, blog].map((part) => part.load()))

@@ -18,7 +18,8 @@ export const loader = () => materialsPage()
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? []
 
 const { Part: OwnMaterials } = pagePart(
-  async () => (await import('./own-materials.tsx')).OwnMaterials,
+  () => import('./own-materials.tsx'),
+  'OwnMaterials',
   ({ missing }) => (missing ? <PartMissing safe="Your files are safe" /> : <ListSkeleton />),
 )
 

@@ -7,7 +7,7 @@ import { LightMark } from '../ui/light-mark.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Carousel } from './carousel.tsx'
 
-const { Part: ReviewDialog } = closablePart(async () => (await import('./review-dialog.tsx')).ReviewDialog)
+const { Part: ReviewDialog } = closablePart(() => import('./review-dialog.tsx'), 'ReviewDialog')
 
 /** What students and professors say, and the way to say something oneself. */
 export function TestimonialsSection() {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { PartModule } from '../lib/import-part.ts'
 import { toast } from './toast.ts'
 import { script, useScript } from './use-script.ts'
 
@@ -12,10 +13,15 @@ export type Closable = {
  * A part that opens on need, so that the page does not wait for it. One that cannot be loaded says so and closes: the
  * page around it stands, and the next press tries again.
  *
+ * @param name what it is called in its script
  * @param safe what the reader need not fear for
  */
-export function closablePart<Props extends Closable>(load: () => Promise<ComponentType<Props>>, safe = '') {
-  const source = script(load)
+export function closablePart<Name extends string, Props extends Closable>(
+  load: () => Promise<PartModule<Name, ComponentType<Props>>>,
+  name: Name,
+  safe = '',
+) {
+  const source = script(load, name)
   function Part(props: Props) {
     const Content = useScript(source, {
       wanted: props.open ?? true,

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { importPart, type PartModule } from '../lib/import-part.ts'
 import { toast } from './toast.ts'
 
 /** A part of a written-out page whose script comes later than the page's own. */
@@ -8,11 +9,14 @@ export type LatePart = {
   readonly load: () => Promise<void>
 }
 
-export function latePart(load: () => Promise<ComponentType>): LatePart {
+export function latePart<Name extends string>(
+  load: () => Promise<PartModule<Name, ComponentType>>,
+  name: Name,
+): LatePart {
   const part = {
     Content: null as ComponentType | null,
     load: async () => {
-      part.Content ??= await load()
+      part.Content ??= await importPart(load, name)
     },
   }
   return part

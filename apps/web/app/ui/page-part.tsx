@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import type { PartModule } from '../lib/import-part.ts'
 import { script, useScript } from './use-script.ts'
 
 /** Between two tries to load a part that is missing, in milliseconds. */
@@ -8,13 +9,15 @@ const patience = 5000
  * A part of a page whose script comes after the page's own. One that cannot be loaded is asked for again every few
  * seconds and when the connection is back: a reader need not refresh the page for it.
  *
+ * @param name what it is called in its script
  * @param Waiting stands in its place meanwhile, told whether a try failed
  */
-export function pagePart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+export function pagePart<Name extends string, Props extends object>(
+  load: () => Promise<PartModule<Name, ComponentType<Props>>>,
+  name: Name,
   Waiting: ComponentType<Props & { missing: boolean }>,
 ) {
-  const source = script(load)
+  const source = script(load, name)
   function Part(props: Props) {
     const [missing, setMissing] = useState(false)
     const [wanted, setWanted] = useState(true)

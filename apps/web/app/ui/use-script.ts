@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { importPart, type PartModule } from '../lib/import-part.ts'
 
 /** A component whose script is loaded when it is first wanted; one that did not arrive may be asked for again. */
 export type Script<Props> = {
@@ -7,10 +8,13 @@ export type Script<Props> = {
   readonly load: () => Promise<ComponentType<Props>>
 }
 
-export function script<Props>(load: () => Promise<ComponentType<Props>>): Script<Props> {
+export function script<Name extends string, Props>(
+  load: () => Promise<PartModule<Name, ComponentType<Props>>>,
+  name: Name,
+): Script<Props> {
   const own = {
     Content: null as ComponentType<Props> | null,
-    load: async () => (own.Content ??= await load()),
+    load: async () => (own.Content ??= await importPart(load, name)),
   }
   return own
 }

@@ -1,18 +1,17 @@
 import type { ComponentType } from 'react'
+import type { PartModule } from '../../lib/import-part.ts'
 import { loadPictureViewer } from '../../questions/question-picture.tsx'
 import { type Closable, closablePart } from '../../ui/closable-part.tsx'
 
-const roomPart = <Props extends Closable>(load: () => Promise<ComponentType<Props>>) =>
-  closablePart(load, 'Your answers are safe.')
+const roomPart = <Name extends string, Props extends Closable>(
+  load: () => Promise<PartModule<Name, ComponentType<Props>>>,
+  name: Name,
+) => closablePart(load, name, 'Your answers are safe.')
 
-const calculator = roomPart(
-  async () => (await import('../../calculator/calculator-panel.tsx')).CalculatorPanel,
-)
-const help = roomPart(async () => (await import('./help-dialog.tsx')).HelpDialog)
-const report = roomPart(async () => (await import('../../questions/report-dialog.tsx')).ReportDialog)
-const signIn = roomPart(
-  async () => (await import('../../accounts/sign-in-again-dialog.tsx')).SignInAgainDialog,
-)
+const calculator = roomPart(() => import('../../calculator/calculator-panel.tsx'), 'CalculatorPanel')
+const help = roomPart(() => import('./help-dialog.tsx'), 'HelpDialog')
+const report = roomPart(() => import('../../questions/report-dialog.tsx'), 'ReportDialog')
+const signIn = roomPart(() => import('../../accounts/sign-in-again-dialog.tsx'), 'SignInAgainDialog')
 
 export const CalculatorPanel = calculator.Part
 export const HelpDialog = help.Part
