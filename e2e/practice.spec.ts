@@ -3,8 +3,9 @@ import { questionRow } from './support/question-rows.ts'
 import { expect, test } from './support/test.ts'
 
 const bank = [
-  ...['sa-1', 'sa-2', 'sa-3'].map((id) => questionRow(id, { explanation: 'Because.' })),
-  questionRow('ph-1', { category: 'physics' }),
+  ...['sa-1', 'sa-2'].map((id) => questionRow(id, { explanation: 'Because.' })),
+  questionRow('sa-3', { section: 'SA2', explanation: 'Because.' }),
+  questionRow('ph-1', { category: 'physics', section: 'PH1' }),
 ]
 
 test.use({ bank: [bank, { scope: 'worker' }] })
@@ -116,4 +117,40 @@ test('bookmark and note are kept from the room, read in the review, and listed a
   await page.reload()
   await expect(mine.getByRole('heading', { name: 'No questions kept yet' })).toBeVisible()
   await checkAccessibility(page, 'my questions, empty')
+})
+
+test('a quiz is built of categories, sections and pools, with what matches counted as one chooses', async ({
+  student: { page },
+}) => {
+  test.slow()
+  await page.goto('/quizzes')
+  const form = page.getByRole('region', { name: 'Build your own' })
+  await expect(form.getByText('4 match.')).toBeVisible()
+  await form.getByText('Physics', { exact: true }).click()
+  await expect(form.getByText('3 match.')).toBeVisible()
+  await form.getByText('Missed', { exact: true }).click()
+  await expect(form.getByText('Nothing missed here. Choose All, or more sections.')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Start', exact: true })).toBeDisabled()
+  await checkAccessibility(page, 'quizzes, nothing matches')
+  await form.getByText('All', { exact: true }).click()
+  await form.getByText('Physics', { exact: true }).click()
+  await form.getByText('Sections', { exact: false }).first().click()
+  await form.getByRole('spinbutton', { name: 'How many (max 5)' }).fill('20')
+  await checkAccessibility(page, 'quizzes, sections open')
+  await form.getByRole('button', { name: 'Start with 4 questions' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mixed Quiz' })).toBeVisible()
+  await expect(page.getByText('Question 1 of 4', { exact: true })).toBeVisible()
+  await page.keyboard.press('a')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your answer', { exact: true })).toBeVisible()
+  // A reload goes on with it, and so does the dashboard.
+  await page.reload()
+  await expect(page.getByText('Your answer', { exact: true })).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Your mixed quiz is waiting' })).toBeVisible()
+  await page.getByRole('link', { name: 'Resume' }).click()
+  await expect(page.getByText('Question 1 of 4', { exact: true })).toBeVisible()
+  await page.goto('/quizzes')
+  await form.getByText('Missed', { exact: true }).click()
+  await expect(form.getByText('1 matches.')).toBeVisible()
 })

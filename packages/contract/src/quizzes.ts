@@ -1,3 +1,4 @@
+import { questionPools } from '@collimate/domain/quizzes/build'
 import { z } from 'zod'
 import { answer, holder } from './attempts.ts'
 import { endpoint } from './endpoint.ts'
@@ -68,6 +69,48 @@ export const startQuiz = endpoint({
   body: z.strictObject({
     category,
     /** Zero and less count as 5; more than 50 as 50; more than 5 takes a subscription. */
+    count: z.int32(),
+    holder,
+  }),
+  response: z.object({ quiz }),
+  loginError: 'quiz-needs-login',
+  errors: ['quiz-needs-subscription', 'no-quiz-questions', 'quiz-questions-unreadable', 'too-many-requests'],
+})
+
+export const readQuizPools = endpoint({
+  method: 'GET',
+  path: '/api/quizzes/pools',
+  summary: 'How many questions a quiz of the caller can draw from, by section and pool',
+  access: 'signed-in',
+  response: z.object({
+    /** Physics, math and anatomy are one section each. */
+    sections: z.array(
+      z.object({
+        category,
+        section: z.string(),
+        name: z.string(),
+        all: z.int(),
+        /** Never answered. */
+        unseen: z.int(),
+        /** Whose latest answer was wrong. */
+        missed: z.int(),
+        bookmarked: z.int(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const buildQuiz = endpoint({
+  method: 'POST',
+  path: '/api/quizzes/built',
+  summary: 'Starts a quiz of chosen sections and one of the pools',
+  access: 'signed-in',
+  body: z.strictObject({
+    /** As `pools` names them. */
+    sections: z.array(z.string().min(1).max(40)).min(1).max(60),
+    pool: z.enum(questionPools),
+    /** As for a quiz in one category. */
     count: z.int32(),
     holder,
   }),

@@ -1,6 +1,8 @@
 import { drawOrder, drawVersion, randomPoint, shuffled } from '@collimate/domain/attempts/shuffle'
 import { quizLength } from '@collimate/domain/progress/topics'
 import { categories, type Category } from '@collimate/domain/questions/categories'
+import { shownSection } from '@collimate/domain/progress/mastery'
+import type { QuestionPool } from '@collimate/domain/quizzes/build'
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { sampleQuestions, withoutTwins, type Drawn } from '../attempts/sample-questions.ts'
@@ -8,6 +10,7 @@ import { readRunningQuestions, readShownQuestions } from '../attempts/shown-stor
 import { AppError } from '../platform/app-error.ts'
 import { shapeOf, type Question } from '../questions/bank.ts'
 import type { Services } from '../services.ts'
+import { readPool } from './pools-store.ts'
 import type { Quiz, QuizPlaces } from './store.ts'
 
 /**
@@ -29,6 +32,46 @@ export async function drawPlaces(
     return { questions: await services.bank.read(ids), refs: drawn.map(({ id }) => ({ id, category })) }
   })
   return { ...placesOf(refs, questions, random), seed, draw_version: drawVersion }
+}
+
+/**
+ * Draws from a student's own pool in the sections they chose, unseen questions first. No two twins, and nothing that a
+ * running mock exam asks: a check would give its key away.
+ *
+ * @param seed of the draw; the same seed over the same bank and answers gives the same quiz
+ * @returns fewer than asked for when the pool has no more
+ * @throws AppError 'quiz-questions-unreadable'
+ */
+export async function drawFromPool(
+  services: Services,
+  userId: string,
+  wish: { sections: readonly string[]; pool: QuestionPool; count: number; seed: number },
+): Promise<QuizPlaces & { seed: number; draw_version: number }> {
+  const { db } = services.database
+  const random = xoroshiro128plus(wish.seed)
+  const { questions, refs } = await readable(services, async () => {
+    const running = await readRunningQuestions(db, userId)
+    const found = await readPool(db, userId, wish.pool, running)
+    const fitting = found.filter(({ section }) => wish.sections.includes(shownSection(section)))
+    const mixed = shuffled(fitting, random)
+    const ids = [...mixed.filter(({ unseen }) => unseen), ...mixed.filter(({ unseen }) => !unseen)]
+    const drawn: Drawn[] = []
+    let twins = true
+    while (twins && drawn.length < wish.count) {
+      const slot = { categories, take: wish.count - drawn.length, point: 0 }
+      const more = await sampleQuestions(db, [slot], { among: 'seen', seen: ids.map(({ id }) => id), drawn })
+      const single = withoutTwins(more)
+      drawn.push(...single)
+      // Twins left out make room for another look.
+      twins = single.length < more.length
+    }
+    const order = shuffled(drawn, random)
+    return {
+      questions: await services.bank.read(order.map(({ id }) => id)),
+      refs: order.map(({ id, category }) => ({ id, category })),
+    }
+  })
+  return { ...placesOf(refs, questions, random), seed: wish.seed, draw_version: drawVersion }
 }
 
 /**

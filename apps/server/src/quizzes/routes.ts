@@ -9,7 +9,8 @@ import { completeQuiz } from './complete-quiz.ts'
 import { keepPlace } from './keep-place.ts'
 import { openQuiz, resumeQuiz } from './open-quiz.ts'
 import { showResult } from './show-quiz.ts'
-import { startQuiz } from './start-quiz.ts'
+import { showPools } from './show-pools.ts'
+import { buildQuiz, startQuiz } from './start-quiz.ts'
 import { deleteOpenQuiz, findOngoingQuiz, readLatestCompletedQuiz, readQuiz } from './store.ts'
 
 export function quizRoutes(api: Api, services: Services): void {
@@ -25,6 +26,16 @@ export function quizRoutes(api: Api, services: Services): void {
     const key = `start-quiz:${caller.userId}`
     await countAttempt(db, { key, limit: env.RATE_LIMIT_PER_MINUTE, windowSeconds: 60, now: now() })
     return { quiz: await startQuiz(services, caller, body) }
+  })
+
+  api.handle(contract.readQuizPools, async ({ caller }) => ({
+    sections: await showPools(db, caller.userId),
+  }))
+
+  api.handle(contract.buildQuiz, async ({ caller, body }) => {
+    const key = `start-quiz:${caller.userId}`
+    await countAttempt(db, { key, limit: env.RATE_LIMIT_PER_MINUTE, windowSeconds: 60, now: now() })
+    return { quiz: await buildQuiz(services, caller, body) }
   })
 
   api.handle(contract.resumeQuiz, async ({ caller, body }) => ({

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { Quiz as ShownQuiz } from '@collimate/contract/quizzes'
 import type { Category } from '@collimate/domain/questions/categories'
+import { mixedCategory, type QuestionPool } from '@collimate/domain/quizzes/build'
 import { quizCountDefault, quizLimit } from '@collimate/domain/quizzes/count'
 import { rememberShown } from '../attempts/shown-store.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
-import { drawPlaces } from './draw-places.ts'
+import { drawFromPool, drawPlaces } from './draw-places.ts'
 import { showQuiz } from './show-quiz.ts'
 import { deleteUnansweredQuizzes, insertQuiz } from './store.ts'
 
@@ -23,24 +24,57 @@ type Wish = {
  * @throws AppError 'quiz-needs-subscription', 'no-quiz-questions' or 'quiz-questions-unreadable'
  */
 export async function startQuiz(services: Services, caller: SignedIn, wish: Wish): Promise<ShownQuiz> {
-  const { database, now } = services
-  const { db } = database
-  const { userId } = caller
-  const asked = wish.count < 1 ? quizCountDefault : wish.count
-  if (!caller.subscribed && asked > quizLimit(false)) throw new AppError('quiz-needs-subscription')
-  const drawn = await drawPlaces(services, userId, {
-    category: wish.category,
-    count: Math.min(asked, quizLimit(true)),
+  const { category, holder } = wish
+  const drawn = await drawPlaces(services, caller.userId, {
+    category,
+    count: countFor(caller, wish.count),
     seed: randomInt(2 ** 31),
   })
+  return keepQuiz(services, caller.userId, { category, holder }, drawn)
+}
+
+/**
+ * Starts a quiz of the sections and the pool a student chose. One whose questions are all of one category is a quiz of
+ * that category.
+ *
+ * @throws AppError as `startQuiz`
+ */
+export async function buildQuiz(
+  services: Services,
+  caller: SignedIn,
+  wish: { sections: readonly string[]; pool: QuestionPool; count: number; holder: string },
+): Promise<ShownQuiz> {
+  const { sections, pool, holder } = wish
+  const count = countFor(caller, wish.count)
+  const seed = randomInt(2 ** 31)
+  const drawn = await drawFromPool(services, caller.userId, { sections, pool, count, seed })
+  const [category = mixedCategory, ...others] = new Set(drawn.questions_refs.map((ref) => ref.category))
+  const record = { category: others.length === 0 ? category : mixedCategory, holder }
+  return keepQuiz(services, caller.userId, record, drawn)
+}
+
+/** How many questions are drawn for whoever asks for so many. */
+function countFor({ subscribed }: SignedIn, count: number): number {
+  const asked = count < 1 ? quizCountDefault : count
+  if (!subscribed && asked > quizLimit(false)) throw new AppError('quiz-needs-subscription')
+  return Math.min(asked, quizLimit(true))
+}
+
+async function keepQuiz(
+  services: Services,
+  userId: string,
+  record: { category: string; holder: string },
+  drawn: Awaited<ReturnType<typeof drawPlaces>>,
+): Promise<ShownQuiz> {
+  const { database, now } = services
+  const { db } = database
   if (drawn.questions_refs.length === 0) throw new AppError('no-quiz-questions')
   const quiz = await database.transaction(async () => {
     await deleteUnansweredQuizzes(db, userId)
     const ids = drawn.questions_refs.map(({ id }) => id)
     await rememberShown(db, { userId, kind: 'quiz', ids, now: now() })
-    const { category, holder } = wish
-    const record = { user_id: userId, category, question_ids: ids, answers: [], holder, created_at: now() }
-    return insertQuiz(db, { ...drawn, ...record })
+    const row = { ...record, user_id: userId, question_ids: ids, answers: [], created_at: now() }
+    return insertQuiz(db, { ...drawn, ...row })
   })
   return showQuiz(services, userId, quiz)
 }

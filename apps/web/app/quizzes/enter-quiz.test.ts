@@ -123,3 +123,45 @@ test('Q-QUIZ-11: a resume that fails is said and can be tried again; without a s
   const out = await enter(wish({ resume: true }), { resume: refused('quiz-needs-login', 401) })
   expect(out.entry).toEqual({ kind: 'away', words: [quizTexts.needsLogin], signedOut: true })
 })
+
+test('a quiz that was just built is opened, and another one kept here goes', async () => {
+  const open = () => Promise.resolve(quiz('built', 'mixed'))
+  const { entry, calls } = await enter(
+    wish({ category: 'mixed', id: 'built' }),
+    { open },
+    quiz('kept', 'mixed'),
+  )
+  expect(entry).toMatchObject({
+    kind: 'room',
+    words: [],
+    source: { opened: { id: 'built', answers: [null, null] } },
+  })
+  expect(calls).toEqual([['open', 'built'], ['clear']])
+})
+
+test('reloaded, the built quiz goes on from what is kept here', async () => {
+  const { entry, calls } = await enter(wish({ category: 'mixed', id: 'built' }), {}, quiz('built', 'mixed'))
+  expect(entry).toMatchObject({ kind: 'room', source: { kept: { id: 'built', answers: [3, null] } } })
+  expect(calls).toEqual([])
+})
+
+test.each([
+  ['gone', refused('quiz-not-found', 404), { kind: 'away', words: [quizTexts.builtOver], signedOut: false }],
+  ['finished', refused('quiz-completed'), { kind: 'away', words: [quizTexts.builtOver], signedOut: false }],
+  [
+    'signed out',
+    refused('quiz-needs-login', 401),
+    { kind: 'away', words: [quizTexts.needsLogin], signedOut: true },
+  ],
+  ['offline', offline, { kind: 'trouble', words: [quizTexts.loadFailed] }],
+])('a built quiz that cannot be opened (%s) is said, and none is started', async (_why, open, expected) => {
+  const { entry, calls } = await enter(wish({ category: 'mixed', id: 'built' }), { open })
+  expect(entry).toEqual(expected)
+  expect(calls).toEqual([['open', 'built']])
+})
+
+test('a mixed quiz nobody named is not started as a category', async () => {
+  const { entry, calls } = await enter(wish({ category: 'mixed' }))
+  expect(entry).toEqual({ kind: 'away', words: [quizTexts.builtOver], signedOut: false })
+  expect(calls).toEqual([])
+})

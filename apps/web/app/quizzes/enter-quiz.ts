@@ -1,5 +1,6 @@
 import type { Quiz } from '@collimate/contract/quizzes'
 import { categories, categoryNames, type Category } from '@collimate/domain/questions/categories'
+import { mixedCategory } from '@collimate/domain/quizzes/build'
 import { ApiError } from '../lib/api.ts'
 import { noQuestionsText, quizTexts, type Words } from './quiz-texts.ts'
 import { openState, type QuizState } from './room/quiz-state.ts'
@@ -12,7 +13,7 @@ export type QuizWish = {
   readonly count: number
   /** Goes on with the newest unfinished quiz, whatever its category. */
   readonly resume: boolean
-  /** The quiz that was to be resumed, where the page before named one. */
+  /** The quiz that was to be resumed, or was just built, where the page before named one. */
   readonly id: string | null
 }
 
@@ -43,6 +44,7 @@ export type Entry = { readonly words: readonly Words[] } & (
 /** Never throws: whatever goes wrong is an entry too. */
 export async function enterQuiz(wish: QuizWish, deps: EntryDeps): Promise<Entry> {
   if (wish.resume) return resumeQuiz(wish, deps)
+  if (wish.id !== null && wish.id !== deps.stored?.id) return openBuilt(wish.id, deps)
   if (deps.stored !== null && deps.stored.category === wish.category)
     return { kind: 'room', words: [], source: { kept: deps.stored } }
   return startQuiz(wish, deps, [])
@@ -50,6 +52,7 @@ export async function enterQuiz(wish: QuizWish, deps: EntryDeps): Promise<Entry>
 
 /** Starts a new quiz; what this browser kept of another one goes. */
 export async function startQuiz(wish: QuizWish, deps: EntryDeps, words: readonly Words[]): Promise<Entry> {
+  if (wish.category === mixedCategory) return { kind: 'away', words: [quizTexts.builtOver], signedOut: false }
   const category = categories.find((known) => known === wish.category)
   if (category === undefined)
     return { kind: 'away', words: [...words, noQuestionsText(wish.category)], signedOut: false }
@@ -60,6 +63,21 @@ export async function startQuiz(wish: QuizWish, deps: EntryDeps, words: readonly
   } catch (error) {
     const refusal = startRefusal(error, category)
     return { ...refusal, words: [...words, ...refusal.words] }
+  }
+}
+
+/** Opens the quiz that was just built; another one this browser kept goes. */
+async function openBuilt(id: string, deps: EntryDeps): Promise<Entry> {
+  try {
+    const quiz = await deps.server.open(id)
+    deps.clear()
+    return { kind: 'room', words: [], source: { opened: openState(quiz) } }
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { kind: 'trouble', words: [quizTexts.loadFailed] }
+    if (error.status === 401) return signedOut
+    const over = error.code === 'quiz-completed' || error.code === 'quiz-not-found'
+    if (over) return { kind: 'away', words: [quizTexts.builtOver], signedOut: false }
+    return { kind: 'trouble', words: [quizTexts.loadFailed] }
   }
 }
 

@@ -1,4 +1,5 @@
 import { categoryNames } from '@collimate/domain/questions/categories'
+import { mixedCategory } from '@collimate/domain/quizzes/build'
 import type { Toast } from '../ui/toast.ts'
 
 export type Words = Pick<Toast, 'title' | 'kind'> & { description?: string }
@@ -25,6 +26,12 @@ export const quizTexts = {
     description: 'It was quit in another window. Start a new one.',
     kind: 'info',
   },
+  /** A built quiz this browser kept was finished or deleted elsewhere; it cannot be started again as it was. */
+  builtOver: {
+    title: 'That quiz is over',
+    description: 'Build a new one, or pick a category.',
+    kind: 'info',
+  },
   abandoned: { title: 'Quiz abandoned', kind: 'info' },
 } as const satisfies Record<string, Words>
 
@@ -35,6 +42,7 @@ export function noQuestionsText(category: string): Words {
 
 /** `Image Production Quiz` */
 export function quizTitle(category: string): string {
+  if (category === mixedCategory) return 'Mixed Quiz'
   const name = Object.entries(categoryNames).find(([slug]) => slug === category)?.[1]
   return name === undefined ? 'Quiz' : `${name} Quiz`
 }

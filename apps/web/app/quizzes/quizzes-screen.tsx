@@ -7,6 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { CategoryTag } from '../ui/category-tag.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { BuildQuizForm } from './build-quiz-form.tsx'
 import { StartQuizDialog } from './start-quiz-dialog.tsx'
 
 /** The tables that are still small beside the others. */
@@ -26,13 +27,16 @@ export default function QuizzesScreen() {
           My questions
         </LinkButton>
       </PageHeader>
-      <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
-        {categories.map((category) => (
-          <li key={category} className="grid">
-            <CategoryCard category={category} onChoose={() => choose(category)} />
-          </li>
-        ))}
-      </ul>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_440px]">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {categories.map((category) => (
+            <li key={category} className="grid">
+              <CategoryCard category={category} onChoose={() => choose(category)} />
+            </li>
+          ))}
+        </ul>
+        <BuildQuizForm />
+      </div>
       <StartQuizDialog category={chosen} onClose={() => choose(undefined)} />
     </div>
   )

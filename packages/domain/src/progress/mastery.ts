@@ -76,7 +76,7 @@ export function masteryMap(
       return {
         category,
         section,
-        name: sectionNames[section] ?? categoryNames[category],
+        name: sectionName(section, category),
         squares: squares.get(section) ?? 0,
         right,
         seen,
@@ -90,8 +90,14 @@ export function masteryMap(
     )
 }
 
-function shownSection(section: string): string {
+/** The section as students know it: `SA1` as it is, `PH2` as `physics`. */
+export function shownSection(section: string): string {
   return wholeCategories[section.slice(0, 2)] ?? section
+}
+
+/** @param shown as `shownSection` answers it */
+export function sectionName(shown: string, category: Category): string {
+  return sectionNames[shown] ?? categoryNames[category]
 }
 
 function wholeCategory(shown: string): Category | undefined {

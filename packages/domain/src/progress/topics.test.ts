@@ -20,6 +20,12 @@ describe('topic scores', () => {
     expect(topicScores([{ ...planned, question_count: 2 }])[0]).toMatchObject({ right: 1, questions: 2 })
   })
 
+  it('a mixed quiz is of no topic', () => {
+    expect(topicScores([quiz('mixed', 100), quiz('safety', 50)]).map(({ category }) => category)).toEqual([
+      'safety',
+    ])
+  })
+
   it('counts quizzes that went alike as often as there are', () => {
     expect(topicScores([{ ...quiz('safety', 67, 3), quizzes: 4 }])[0]).toMatchObject({
       right: 8,

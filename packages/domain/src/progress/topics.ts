@@ -1,3 +1,5 @@
+import { mixedCategory } from '../quizzes/build.ts'
+
 /** A quiz's length where its record tells none. */
 export const quizLengthUnknown = 50
 
@@ -29,9 +31,13 @@ function rightIn(quiz: QuizOutcome): number {
   return Math.round(((quiz.score ?? 0) / 100) * quizLength(quiz))
 }
 
-/** Per category the sum of its quizzes: each one's right answers are its percent of its length, rounded. */
+/**
+ * Per category the sum of its quizzes: each one's right answers are its percent of its length, rounded. A mixed quiz
+ * is of no topic.
+ */
 export function topicScores(quizzes: readonly QuizOutcome[]): TopicScore[] {
-  return [...Map.groupBy(quizzes, (quiz) => quiz.category)].map(([category, own]) => {
+  const ofOneTopic = quizzes.filter(({ category }) => category !== mixedCategory)
+  return [...Map.groupBy(ofOneTopic, (quiz) => quiz.category)].map(([category, own]) => {
     const right = own.reduce((sum, alike) => sum + alike.quizzes * rightIn(alike), 0)
     const questions = own.reduce((sum, alike) => sum + alike.quizzes * quizLength(alike), 0)
     return { category, right, questions, percent: Math.round((100 * right) / questions) }

@@ -1,0 +1,239 @@
+import { matchCount, type QuestionPool, questionPools } from '@collimate/domain/quizzes/build'
+import { cappedQuizCount, quizCountDefault, quizLimit, readQuizCount } from '@collimate/domain/quizzes/count'
+import { categories, type Category, categoryNames } from '@collimate/domain/questions/categories'
+import type { readQuizPools } from '@collimate/contract/quizzes'
+import type { ResponseOf } from '@collimate/contract/endpoint'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Check, ChevronDown } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../lib/api.ts'
+import { useSession } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { poolsQuery } from './queries.ts'
+import { quizServer } from './quiz-server.ts'
+import { quizTexts } from './quiz-texts.ts'
+
+type Sections = ResponseOf<typeof readQuizPools>['sections']
+
+/** A quiz of what the student chooses, beside the plain start in one category. */
+export function BuildQuizForm() {
+  const { data: sections, isError, refetch } = useQuery(poolsQuery)
+  return (
+    <Card aria-labelledby="build" className="min-w-0">
+      <h2 id="build" className="text-h3">
+        Build your own
+      </h2>
+      <p className="mt-1 mb-5 text-meta text-muted">Mix categories, or go back to what you missed.</p>
+      {sections ? (
+        <Builder sections={sections} />
+      ) : isError ? (
+        <ErrorState title="We could not count your questions" onRetry={() => void refetch()}>
+          <p>Check your connection and try again.</p>
+        </ErrorState>
+      ) : (
+        <Skeleton className="h-[420px]" />
+      )}
+    </Card>
+  )
+}
+
+const poolNames: Record<QuestionPool, string> = {
+  all: 'All',
+  unseen: 'Unseen',
+  missed: 'Missed',
+  bookmarked: 'Bookmarked',
+}
+
+function Builder({ sections }: { sections: Sections }) {
+  const { data: session } = useSession()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(sections.map(({ section }) => section)))
+  const [pool, setPool] = useState<QuestionPool>('all')
+  const [typed, setTyped] = useState(String(quizCountDefault))
+  const start = useStart()
+  const limit = quizLimit(session?.subscribed ?? false)
+  const match = matchCount(sections, chosen, pool)
+  const count = Math.min(cappedQuizCount(readQuizCount(typed), limit), match)
+  const toggle = (names: readonly string[], on: boolean) => {
+    const next = new Set(chosen)
+    for (const name of names) {
+      if (on) next.add(name)
+      else next.delete(name)
+    }
+    setChosen(next)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (match > 0 && !start.isPending) start.mutate({ sections: [...chosen], pool, count })
+  }
+  const groups = categories
+    .map((category) => ({ category, own: sections.filter((one) => one.category === category) }))
+    .filter(({ own }) => own.length > 0)
+  return (
+    <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <fieldset className="min-w-0">
+        <legend className="mb-2 text-meta font-semibold">Categories</legend>
+        <div className="flex flex-wrap gap-2">
+          {groups.map(({ category, own }) => {
+            const names = own.map(({ section }) => section)
+            const on = names.some((name) => chosen.has(name))
+            return (
+              <Chip key={category} checked={on} onChange={() => toggle(names, !on)}>
+                {categoryNames[category]}
+              </Chip>
+            )
+          })}
+        </div>
+      </fieldset>
+      <details className="group -mx-5 border-y border-line md:-mx-6">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-5 py-2 text-meta font-semibold md:px-6 [&::-webkit-details-marker]:hidden">
+          <ChevronDown size={18} aria-hidden="true" className="group-open:rotate-180" />
+          Sections
+          <span className="num font-normal text-muted">
+            {sections.filter(({ section }) => chosen.has(section)).length} of {sections.length}
+          </span>
+          <span className="num ml-auto">
+            {match} {match === 1 ? 'matches' : 'match'}
+          </span>
+        </summary>
+        <div className="grid gap-4 px-5 pt-1 pb-5 md:px-6">
+          {groups
+            .filter(({ own }) => own.length > 1)
+            .map(({ category, own }) => (
+              <SectionChips key={category} {...{ category, own, chosen, pool }} onToggle={toggle} />
+            ))}
+        </div>
+      </details>
+      <div>
+        <p aria-hidden="true" className="mb-2 text-meta font-semibold">
+          Which questions
+        </p>
+        <SegmentedControl
+          wide
+          legend="Which questions"
+          name="pool"
+          items={questionPools.map((value) => ({ value, label: poolNames[value] }))}
+          value={pool}
+          onChange={setPool}
+        />
+      </div>
+      <Field label={`How many (max ${limit})`}>
+        {(control) => (
+          <Input
+            {...control}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={limit}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div className="grid gap-3">
+        <p role="status" className="num text-meta text-muted">
+          {matchText({ match, count, pool, none: chosen.size === 0 })}
+        </p>
+        <Button type="submit" block disabled={match === 0} busy={start.isPending}>
+          {match === 0 ? 'Start' : `Start with ${count} ${count === 1 ? 'question' : 'questions'}`}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What to do where nothing matches. */
+const nothingTexts: Record<QuestionPool, string> = {
+  all: 'No question matches. Choose more sections.',
+  unseen: 'You have answered every question here. Choose All, or more sections.',
+  missed: 'Nothing missed here. Choose All, or more sections.',
+  bookmarked: 'No bookmarks here. Press Bookmark on a question to find it again.',
+}
+
+function matchText(wish: { match: number; count: number; pool: QuestionPool; none: boolean }): ReactNode {
+  const { match, count, pool, none } = wish
+  if (none) return 'Choose at least one category.'
+  if (match === 0) return nothingTexts[pool]
+  return (
+    <>
+      <strong className="font-semibold text-ink">
+        {match} {match === 1 ? 'matches' : 'match'}.
+      </strong>{' '}
+      You get {count} of them, in a new order.
+    </>
+  )
+}
+
+type SectionChipsProps = {
+  category: Category
+  own: Sections
+  chosen: ReadonlySet<string>
+  pool: QuestionPool
+  onToggle: (names: readonly string[], on: boolean) => void
+}
+
+function SectionChips({ category, own, chosen, pool, onToggle }: SectionChipsProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-meta text-muted">{categoryNames[category]}</legend>
+      <div className="flex flex-wrap gap-2">
+        {own.map((one) => (
+          <Chip
+            key={one.section}
+            checked={chosen.has(one.section)}
+            onChange={() => onToggle([one.section], !chosen.has(one.section))}
+          >
+            {one.name} <span className="num font-normal text-muted">{one[pool]}</span>
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type ChipProps = { checked: boolean; onChange: () => void; children: ReactNode }
+
+/** A checkbox as a chip. */
+function Chip({ checked, onChange, children }: ChipProps) {
+  return (
+    <label className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-2 border border-edge bg-surface px-3 py-1.5 text-meta font-semibold hover:bg-sunken has-checked:border-light-edge has-checked:bg-wash-hi has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-light-edge">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={onChange}
+        className="peer keeps-colour size-[18px] shrink-0 cursor-pointer appearance-none rounded-1 border-[1.75px] border-edge bg-surface outline-none checked:border-light-edge checked:bg-light"
+      />
+      <Check
+        size={14}
+        strokeWidth={3}
+        aria-hidden="true"
+        className="pointer-events-none absolute left-[14px] hidden text-on-light peer-checked:block"
+      />
+      <span>{children}</span>
+    </label>
+  )
+}
+
+/** Starts the quiz on the server, then opens its room. */
+function useStart() {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (wish: Parameters<typeof quizServer.build>[0]) => quizServer.build(wish),
+    onSuccess: ({ id, category, questions }) => {
+      const address = new URLSearchParams({ category, count: String(questions.length) })
+      void navigate(`/quiz?${address}`, { state: { quizId: id } })
+    },
+    onError: (error) => {
+      const code = error instanceof ApiError ? error.code : null
+      if (code === 'quiz-needs-subscription') return void toast(quizTexts.needsSubscription)
+      if (code === 'quiz-needs-login') return void toast(quizTexts.needsLogin)
+      toast(quizTexts.startFailed)
+    },
+  })
+}

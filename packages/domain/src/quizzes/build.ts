@@ -1,0 +1,18 @@
+/** The category of a quiz whose questions are of several. */
+export const mixedCategory = 'mixed'
+
+/** Which of the matching questions a built quiz draws from; missed are those whose latest answer was wrong. */
+export const questionPools = ['all', 'unseen', 'missed', 'bookmarked'] as const
+export type QuestionPool = (typeof questionPools)[number]
+
+/** How many questions of one section a student's pools have. */
+export type SectionPools = { readonly section: string } & Readonly<Record<QuestionPool, number>>
+
+/** How many questions of these sections are in the pool. */
+export function matchCount(
+  table: readonly SectionPools[],
+  sections: ReadonlySet<string>,
+  pool: QuestionPool,
+): number {
+  return table.reduce((sum, row) => sum + (sections.has(row.section) ? row[pool] : 0), 0)
+}
