@@ -18,17 +18,10 @@ type TopicPlan = {
 export const rightPlace = 1
 
 /**
- * Puts these topics in the place of the guided lessons. Rows are inserted last first, so that only their display
- * order says which comes when. All that is a key's alone is marked with 'SECRET'.
+ * Adds these topics to the guided lessons. Rows are inserted last first, so that only their display order says which
+ * comes when. All that is a key's alone is marked with 'SECRET'.
  */
 export async function fillLessons(db: Db, plans: readonly TopicPlan[]): Promise<void> {
-  for (const table of [
-    'guided_questions',
-    'guided_lessons',
-    'guided_lessons_subsections',
-    'guided_lessons_topics',
-  ] as const)
-    await db.deleteFrom(table).execute()
   for (const [index, plan] of [...plans.entries()].toReversed()) await fillTopic(db, plan, index + 1)
 }
 

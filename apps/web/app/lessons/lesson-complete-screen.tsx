@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Award, Check } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { pageTitle } from '../lib/page-title.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { LightField } from '../ui/card.tsx'
 import { readCompletedState, type CompletedState } from './completed-state.ts'
 import { lessonsPath, quizPath, subsectionPath, topicPath } from './lesson-paths.ts'
+import { subsectionQuery } from './queries.ts'
 
 export const meta = () => [{ title: pageTitle('Lesson Complete') }]
 
@@ -19,6 +21,10 @@ export default function LessonCompleteScreen() {
 function Completed({ completed }: { completed: CompletedState }) {
   const { subsectionName, topicName, topicId, nextSubsectionId, topicQuiz } = completed
   const { correctAnswers, totalQuestions, score } = completed
+  const client = useQueryClient()
+  useEffect(() => {
+    if (nextSubsectionId !== null) void client.prefetchQuery(subsectionQuery(topicId, nextSubsectionId))
+  }, [client, topicId, nextSubsectionId])
   return (
     <div className="wrap grid justify-items-center py-9 md:py-16">
       <LightField tall className="w-full max-w-[640px] px-6 py-7 md:px-9 md:py-9" aria-labelledby="complete">

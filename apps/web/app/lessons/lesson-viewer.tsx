@@ -63,6 +63,7 @@ export function LessonViewer({ pages }: { pages: Pages }) {
                 src={lesson.image_url}
                 alt={lesson.image_alt}
                 citation={lesson.image_citation}
+                steady
               />
             </div>
           ) : null}

@@ -1,5 +1,5 @@
 import type { ListedSubsection, ListedTopic } from '@collimate/contract/lessons'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, Award, Check, ChevronDown, Hourglass, LockKeyhole, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -15,13 +15,14 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { quizPath, subsectionPath, topicAnchor } from './lesson-paths.ts'
 import { lessonCount, lessonTexts } from './lesson-texts.ts'
-import { lessonsQuery } from './queries.ts'
+import { lessonsQuery, subsectionQuery } from './queries.ts'
 
 export const meta = () => [{ title: pageTitle('Guided Lessons') }]
 
 /** All topics, what is open in them, and where one goes on. A topic named in the address' hash is open. */
 export default function LessonsScreen() {
   const { data, isError, refetch } = useQuery(lessonsQuery)
+  usePagesAhead(data?.topics, data?.current_subsection_id)
   useEffect(() => {
     if (isError) toast(lessonTexts.listFailed)
   }, [isError])
@@ -47,6 +48,16 @@ export default function LessonsScreen() {
       )}
     </div>
   )
+}
+
+/** Where the student goes on, the pages are there before they are asked for. */
+function usePagesAhead(topics: readonly ListedTopic[] | undefined, current: string | null | undefined): void {
+  const client = useQueryClient()
+  const topic = topics?.find((one) => one.guided_lessons_subsections.some(({ id }) => id === current))
+  const topicId = topic?.id
+  useEffect(() => {
+    if (topicId !== undefined && current) void client.prefetchQuery(subsectionQuery(topicId, current))
+  }, [client, topicId, current])
 }
 
 type TopicsProps = { topics: readonly ListedTopic[]; current: string | null }
@@ -150,7 +161,7 @@ function SubsectionRow({ subsection, topic, current }: SubsectionRowProps) {
   switch (state) {
     case 'completed':
       return (
-        <Link to={subsectionPath(topic.id, id)} className={rowLook(state, current)}>
+        <Link prefetch="intent" to={subsectionPath(topic.id, id)} className={rowLook(state, current)}>
           <Row {...row} icon={Check} look="passed" said="Completed" end={passedText(subsection)}>
             {description}
           </Row>

@@ -14,6 +14,8 @@ type QuestionPictureProps = {
   src: string
   alt: string | null
   citation: string | null
+  /** Its place is 7 to 5 whatever the picture's own shape: nothing around it moves when it arrives. */
+  steady?: boolean
   /** Lies over the picture, edge on edge. */
   children?: ReactNode
 }
@@ -23,7 +25,7 @@ type QuestionPictureProps = {
  * on the page, without black beside its white paper. Give it its `src` as key.
  * On a phone it runs from edge to edge of what holds it, whose padding is `--bleed`.
  */
-export function QuestionPicture({ src, alt, citation, children }: QuestionPictureProps) {
+export function QuestionPicture({ src, alt, citation, steady = false, children }: QuestionPictureProps) {
   const [broken, setBroken] = useState(false)
   const [enlarged, setEnlarged] = useState(false)
   const drawing = src.endsWith('.svg')
@@ -45,7 +47,8 @@ export function QuestionPicture({ src, alt, citation, children }: QuestionPictur
               alt={text}
               onError={() => setBroken(true)}
               className={classNames(
-                'max-h-[min(42vh,340px)] object-contain md:max-h-[min(68vh,640px)]',
+                'object-contain',
+                steady ? 'aspect-7/5' : 'max-h-[min(42vh,340px)] md:max-h-[min(68vh,640px)]',
                 children ? 'block' : 'w-full',
                 drawing && 'drawing',
               )}
