@@ -235,6 +235,7 @@ test('by keyboard alone: a file is renamed, downloaded and deleted', async ({ st
   await page.goto('/study-materials')
   await materials.upload('Grids', fixture('grids.pdf'))
   await expect(materials.item('Grids')).toContainText('Ready')
+  await seesToast(page, '“Grids” is ready', 'You can search its 2 pages now.')
 
   await page.getByRole('button', { name: 'Rename Grids' }).focus()
   await page.keyboard.press('Enter')

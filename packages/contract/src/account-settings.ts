@@ -132,6 +132,8 @@ export const exportData = endpoint({
   response: z.object({
     exported_at: z.iso.datetime(),
     tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+    /** What the caller uploaded, and the paths it is downloaded under while the account exists. */
+    files: z.array(z.object({ name: z.string(), path: z.string() })),
   }),
   errors: ['too-many-requests'],
 })

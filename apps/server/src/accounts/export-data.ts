@@ -1,6 +1,7 @@
 import { usedTrialYears } from '@collimate/domain/billing/plans'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
+import { downloadsOf } from '../study-materials/files.ts'
 import { readOwnedTables, type OwnedTable } from './owned-tables.ts'
 
 /**
@@ -15,7 +16,8 @@ const keptAfterDeletion = [
 ]
 
 /**
- * Everything stored of a user as the text of one JSON document, table by table, so that no more than one is ever held.
+ * Everything stored of a user as the text of one JSON document, table by table, so that no more than one is ever held;
+ * of their files, where each is downloaded.
  */
 export async function* exportData(db: Db, userId: string, now: Date): AsyncGenerator<string> {
   yield `{"exported_at":${JSON.stringify(now)},"tables":{`
@@ -26,7 +28,8 @@ export async function* exportData(db: Db, userId: string, now: Date): AsyncGener
     yield ']'
     separator = ','
   }
-  yield `},"kept_after_deletion":${JSON.stringify(keptAfterDeletion)}}\n`
+  yield `},"files":${JSON.stringify(await downloadsOf(db, userId))}`
+  yield `,"kept_after_deletion":${JSON.stringify(keptAfterDeletion)}}\n`
 }
 
 /** The rows as JSON texts, made by the database, so that no number loses its last digits on the way. */

@@ -15,7 +15,11 @@ import { readOwnedTables } from './owned-tables.ts'
 
 const server = useTestServer({ questions: () => questionRows({ safety: 8 }) })
 
-type Exported = { exported_at: string; tables: Record<string, Record<string, unknown>[]> }
+type Exported = {
+  exported_at: string
+  tables: Record<string, Record<string, unknown>[]>
+  files: { name: string; path: string }[]
+}
 
 /** Somebody with something in every corner that the product has today. */
 async function busyStudent(first_name: string): Promise<Student> {
@@ -125,6 +129,15 @@ describe('my data', () => {
     expect(Object.keys(tables['study_material_passages']?.[0] ?? {})).not.toContain('tsv')
     expect(JSON.stringify(tables)).not.toContain(other.userId)
     expect(JSON.stringify(tables)).not.toContain('Olga')
+  })
+
+  it('says where each of my files is downloaded', async () => {
+    const student = await busyStudent('Maya')
+    await busyStudent('Olga')
+    const { files } = await exported(student)
+    expect(files).toEqual([{ name: 'notes.txt', path: expect.any(String) }])
+    const answer = await student.request('GET', files[0]?.path ?? '')
+    expect(await answer.text()).toBe('Grid cutoff, as Maya wrote it down.')
   })
 
   it('holds no password, token or key, in whichever table', async () => {

@@ -5,6 +5,7 @@ import {
   processStudyMaterial,
   type StudyMaterial,
 } from '@collimate/contract/study-materials'
+import { setPreference } from '@collimate/contract/notifications'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addMaterial } from '../test-support/add-material.ts'
 import { pdf } from '../test-support/pdf.ts'
@@ -180,5 +181,73 @@ describe('what is left unread', () => {
     await student.ask(processStudyMaterial, { body: { filePath: file_path } })
     await beat()
     expect(await only()).toMatchObject({ status: 'failed', failure: 'password' })
+  })
+})
+
+describe('the news of a reading', () => {
+  const notifications = async () => {
+    const rows = server.db.selectFrom('notifications').select(['title', 'message', 'type', 'kind'])
+    return rows.where('user_id', '=', student.userId).execute()
+  }
+  const mails = async () =>
+    (await server.mails()).filter(({ subject }) => subject.startsWith('Your study material'))
+
+  it('that went well comes in the list and by mail, once', async () => {
+    const { file_path } = await add('grids.pdf', pdf(['One', 'Two']))
+    await server.jobs.run()
+    await student.ask(processStudyMaterial, { body: { filePath: file_path } })
+    await server.jobs.run()
+    const message = 'You can search its 2 pages now.'
+    expect(await notifications()).toEqual([
+      { title: '“Grids” is ready', message, type: 'success', kind: 'material-read' },
+    ])
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({
+      recipient: student.session.user.email,
+      subject: 'Your study material is ready',
+    })
+    expect(mail?.text).toContain(message)
+    expect(mail?.text).toContain('/study-materials')
+    expect(mail?.text).toContain('You can switch these emails off in your account settings.')
+  })
+
+  it('that failed says why; the mail has no words of the student', async () => {
+    await addMaterial(
+      student,
+      { name: 'a.pdf', bytes: fixture('protected.pdf') },
+      { title: 'Buy at spam.example' },
+    )
+    await set({ updated_at: minutesAgo(4) })
+    await server.jobs.strike('queue-unread-study-materials')
+    await server.jobs.run()
+    const message = 'This file has a password. Save a copy without one and upload it again.'
+    expect(await notifications()).toEqual([
+      { title: '“Buy at spam.example” could not be read', message, type: 'warning', kind: 'material-read' },
+    ])
+    const [mail] = await mails()
+    expect(mail?.text).toContain(message)
+    expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('spam.example')
+  })
+
+  it.each([
+    ['in the list alone', { in_app: true, email: false }, [1, 0]],
+    ['by mail alone', { in_app: false, email: true }, [0, 1]],
+    ['not at all', { in_app: false, email: false }, [0, 0]],
+  ])('comes %s where the student has set so', async (_, body, expected) => {
+    await student.ask(setPreference, { params: { kind: 'material-read' }, body })
+    await add('grids.pdf', pdf(['One']))
+    await server.jobs.run()
+    expect([(await notifications()).length, (await mails()).length]).toEqual(expected)
+    expect(await only()).toMatchObject({ status: 'ready' })
+  })
+
+  it('that cannot be told is logged, and the material stays ready', async () => {
+    await add('grids.pdf', pdf(['One']))
+    vi.spyOn(server.services.mail, 'send').mockRejectedValueOnce(new Error('no mail'))
+    await server.jobs.run()
+    expect(await only()).toMatchObject({ status: 'ready' })
+    expect(await notifications()).toEqual([])
+    expect(server.logged.join()).toContain('the end of a reading was not told of')
   })
 })

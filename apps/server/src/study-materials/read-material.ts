@@ -22,6 +22,7 @@ import {
   resetMaterial,
   type Passage,
 } from './store.ts'
+import { tellOwner } from './tell-owner.ts'
 
 const queue = 'process-study-material'
 
@@ -156,16 +157,15 @@ async function keepPassages(
   return true
 }
 
-/** Ends the reading, whichever way it went. */
+/** Ends the reading, whichever way it went, and tells the owner, once. */
 async function finish(
-  { database, now }: Services,
-  { id }: Claimed,
+  services: Services,
+  material: Claimed,
   { failure = null, places = null }: { failure?: MaterialFailure | null; places?: number | null },
 ): Promise<void> {
-  await endReading(database.db, id, {
-    status: failure === null ? 'ready' : 'failed',
-    failure,
-    places,
-    updated_at: now(),
-  })
+  const { database, now } = services
+  const status = failure === null ? 'ready' : 'failed'
+  const end = { status, failure, places, updated_at: now() } as const
+  if (await endReading(database.db, material.id, end))
+    await tellOwner(services, material, { failure, places })
 }

@@ -23,7 +23,10 @@ export function OwnDataSetting({ userId, subscribed }: OwnDataSettingProps) {
   const [saving, save] = useSending()
   return (
     <>
-      <SettingsRow label="Download my data" value="Everything stored with your account, as one JSON file.">
+      <SettingsRow
+        label="Download my data"
+        value="Everything stored with your account, as one JSON file. Files you uploaded are downloaded from Study Materials."
+      >
         <Button busy={saving} onClick={() => void save(saveOwnData)}>
           {saving ? null : <Download size={18} aria-hidden="true" />}
           Download
@@ -49,7 +52,10 @@ export function OwnDataSetting({ userId, subscribed }: OwnDataSettingProps) {
 function WhatGoes({ subscribed }: { subscribed: boolean }) {
   return (
     <>
-      <p>Your profile, exams, answers, results and messages are deleted at once. This cannot be undone.</p>
+      <p>
+        Your profile, exams, answers, results, messages and study materials are deleted at once. This cannot
+        be undone.
+      </p>
       <p className="mt-2">
         {subscribed
           ? 'Your subscription ends at once as well: nothing more is charged, and the rest of the paid time is lost.'

@@ -1,5 +1,5 @@
 import type { StudyMaterial } from '@collimate/contract/study-materials'
-import { materialFailures, materialLimits } from '@collimate/domain/study-materials/rules'
+import { materialFailures, materialLimits, placesText } from '@collimate/domain/study-materials/rules'
 import { Check, Clock, Download, Pencil, RefreshCw, Trash2, TriangleAlert } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
@@ -8,7 +8,7 @@ import { buttonLook } from '../ui/button-look.ts'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/field.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { addedText, placesText, sizeText } from './material-texts.ts'
+import { addedText, sizeText } from './material-texts.ts'
 import { useDelete, useReadAgain, useRename } from './queries.ts'
 
 /** One file: what it is, how far its reading is, and what can be done with it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addedText, excerptOf, placesText, sizeText } from './material-texts.ts'
+import { addedText, excerptOf, sizeText } from './material-texts.ts'
 
 describe('texts of a material', () => {
   it.each([
@@ -11,14 +11,6 @@ describe('texts of a material', () => {
     [20 * 2 ** 20, '20.0 MB'],
   ])('%d bytes are %s', (bytes, text) => {
     expect(sizeText(bytes)).toBe(text)
-  })
-
-  it.each([
-    ['pdf', 31, '31 pages'],
-    ['pptx', 1, '1 slide'],
-    ['docx', 1200, '1,200 parts'],
-  ] as const)('%s has %d places: %s', (type, places, text) => {
-    expect(placesText(type, places)).toBe(text)
   })
 
   it.each([

@@ -1,21 +1,13 @@
 import type { Passage } from '@collimate/contract/study-materials'
-import { materialTypes, type MaterialType } from '@collimate/domain/study-materials/rules'
 
 const kilo = 1024
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const whole = new Intl.NumberFormat('en-US')
 
 /** `8.1 MB`, `26 KB`; never nothing */
 export function sizeText(bytes: number): string {
   return bytes < kilo ** 2 / 10
     ? `${Math.max(1, Math.round(bytes / kilo))} KB`
     : `${oneDecimal.format(bytes / kilo ** 2)} MB`
-}
-
-/** `31 pages`, `1 slide` */
-export function placesText(type: MaterialType, places: number): string {
-  const { place } = materialTypes[type]
-  return `${whole.format(places)} ${place}${places === 1 ? '' : 's'}`
 }
 
 /** `added today`, `added June 11`, in another year `added June 11, 2025`, by the clock of who reads it. */

@@ -5,6 +5,11 @@ export const switchableNews = [
     name: 'Badges',
     hint: 'When you earn one in the guided lessons',
   },
+  {
+    kind: 'material-read',
+    name: 'Study materials',
+    hint: 'When a file is ready to search, or could not be read',
+  },
 ] as const
 
 export type NewsKind = (typeof switchableNews)[number]['kind']

@@ -6,6 +6,7 @@ import {
   fileProblems,
   materialLimits,
   materialTypes,
+  placesText,
   problemOfFile,
   typeOfContentType,
   typeOfName,
@@ -38,6 +39,16 @@ describe('the type of a file', () => {
   it('is found again by its content type', () => {
     for (const type of types) expect(typeOfContentType(materialTypes[type].contentType)).toBe(type)
     expect(typeOfContentType('image/png')).toBeNull()
+  })
+})
+
+describe('the places of a material', () => {
+  it.each([
+    ['pdf', 31, '31 pages'],
+    ['pptx', 1, '1 slide'],
+    ['docx', 1200, '1,200 parts'],
+  ] as const)('%s has %d places: %s', (type, places, text) => {
+    expect(placesText(type, places)).toBe(text)
   })
 })
 

@@ -19,6 +19,13 @@ export const materialTypes = {
 
 export type MaterialType = keyof typeof materialTypes
 
+const whole = new Intl.NumberFormat('en-US')
+
+/** `31 pages`, `1 slide` */
+export function placesText(type: MaterialType, places: number): string {
+  return `${whole.format(places)} ${materialTypes[type].place}${places === 1 ? '' : 's'}`
+}
+
 /** What a form's file field accepts. */
 export const acceptedEndings = Object.keys(materialTypes)
   .map((type) => `.${type}`)
@@ -55,8 +62,6 @@ export type MaterialStatus = (typeof materialStatuses)[number]
 /** Most places, and characters in all, that are read of one material. */
 export const readingLimits = { places: 2000, characters: 4_000_000 } as const
 
-const pages = new Intl.NumberFormat('en-US').format(readingLimits.places)
-
 /** Why a material could not be read, and what to do about it. */
 export const materialFailures = {
   password: 'This file has a password. Save a copy without one and upload it again.',
@@ -64,7 +69,7 @@ export const materialFailures = {
   broken: "We couldn't read this file. Save it as a PDF and try again.",
   'unpacks-too-large':
     'This file unpacks to far more than its size, so we did not open it. Save it as a PDF and try again.',
-  'too-many-places': `This file has more than ${pages} pages. Split it and upload the parts.`,
+  'too-many-places': `This file has more than ${whole.format(readingLimits.places)} pages. Split it and upload the parts.`,
   'too-much-text': 'This file holds more text than we can search. Split it and upload the parts.',
   'too-heavy':
     'This file takes too much time or memory to read. Split it, or save it as a PDF, and try again.',
