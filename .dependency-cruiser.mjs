@@ -12,6 +12,7 @@ const doors = {
       'payment-banner',
       'plan-features',
       'subscription-notice',
+      'subscription-required',
       'use-billing-settings',
     ],
     blog: ['blog-section', 'release-posts'],

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { PictureAddresses } from '@collimate/content/pictures'
+import { readSuggestions } from '@collimate/content/read-suggestions'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -39,6 +40,8 @@ import { siteAddress } from './platform/env.ts'
 import { serveOutbox, showsOutbox } from './platform/mail/outbox-page.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { progressRoutes } from './progress/routes.ts'
+import { guardFrame, isFrame } from './radbot/frame.ts'
+import { radbotRoutes } from './radbot/routes.ts'
 import { questionJobs } from './questions/compute-statistics.ts'
 import { servePictures } from './questions/serve-pictures.ts'
 import { questionRoutes } from './questions/routes.ts'
@@ -61,7 +64,10 @@ export function createApp(services: Services, folders: Folders, pictures: Pictur
   const { database, env, log, now } = services
   const publicUrl = env.PUBLIC_URL
   const https = publicUrl?.startsWith('https:') ?? false
-  const policy = sitePolicy(services.payments ? new URL(services.payments.scriptUrl).origin : undefined)
+  const policy = sitePolicy({
+    scriptOrigin: services.payments ? new URL(services.payments.scriptUrl).origin : undefined,
+    frameOrigin: env.RADBOT_EMBED_URL ? new URL(env.RADBOT_EMBED_URL).origin : undefined,
+  })
   const metrics = createMetrics()
   const app = new Hono<HttpEnv>()
 
@@ -83,6 +89,7 @@ export function createApp(services: Services, folders: Folders, pictures: Pictur
     secureCookies: https,
   })
   serveNouns(api, services, auth)
+  radbotRoutes(api, services, readSuggestions(folders.content))
   billingWebhookRoute(app, services)
   billingJobs(services)
   forgetReplacedExams(services)
@@ -102,10 +109,12 @@ export function createApp(services: Services, folders: Folders, pictures: Pictur
     }),
   )
   if (showsOutbox(env)) serveOutbox(app, database.db)
+  guardFrame(app, callerOf)
   serveSite(app, folders.site, {
     origin: new URL(siteAddress(env)).origin,
     policy,
     isPage: async (path) => isPage(path) && !(await namesMissingPost(services, path)),
+    isFramed: isFrame,
   })
   app.notFound((context) => appErrorAnswer(new AppError('not-found'), context))
   return app

@@ -41,6 +41,7 @@ beforeEach(async ({ skip }) => {
     'batches.json',
     'measures.json',
     'lessons/topics.json',
+    'radbot-suggestions.json',
     'questions/math',
     'questions/safety',
     'images',

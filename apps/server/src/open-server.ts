@@ -19,6 +19,7 @@ import { createPasswords } from './platform/passwords.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { openPayments } from './platform/payments/open-payments.ts'
 import { createBank } from './questions/bank.ts'
+import { indexPassages } from './radbot/index-passages.ts'
 
 /** How long running requests, and after them jobs, may take to finish when the server stops: within ten seconds all is over. */
 const stopMs = { requests: 5000, jobs: 2000 }
@@ -42,6 +43,7 @@ export async function openServer(given: Env, log: Log, folders: Folders): Promis
     await migrate(database)
     const pictures = await loadContent(database, folders.content, log)
     await loadPosts(database, folders.content)
+    await indexPassages(database, log)
     const { env, notice } = await createDemoAccounts({ database, passwords }, given)
     const warning = startWarning(env)
     if (warning !== null) log.warn(warning)

@@ -35,7 +35,7 @@ export default [
       route('quizzes', 'quizzes/quizzes-screen.tsx'),
       route('quizzes/my-questions', 'quizzes/my-questions-screen.tsx'),
       route('quiz-complete', 'quizzes/results/quiz-complete-screen.tsx'),
-      coming('ai-chatbot'),
+      route('ai-chatbot', 'radbot/radbot-screen.tsx'),
       route('exposure-visualizer', 'exposure/visualizer-screen.tsx'),
       route('sim-lab', 'sim-lab/sim-lab-screen.tsx'),
       route('achievements', 'badges/achievements-screen.tsx'),
@@ -56,5 +56,7 @@ export default [
       id: 'subsection-quiz',
     }),
     route('guided-lessons/:topicId/topic-quiz', 'lessons/guided-quiz-screen.tsx', { id: 'topic-quiz' }),
+    // In the frame of /ai-chatbot.
+    route('radbot-frame', 'radbot/frame/frame-screen.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -108,6 +108,11 @@ export const errorCatalogue = {
   'no-guided-quiz': { status: 404, message: 'There is no quiz here yet.' },
   'guided-quiz-not-found': { status: 404, message: 'This quiz is no longer kept. Start it again.' },
   'guided-quiz-unfinished': { status: 409, message: 'Submit an answer to every question first.' },
+  'conversation-not-found': { status: 404, message: 'This conversation is no longer there.' },
+  'radbot-locked': {
+    status: 409,
+    message: 'Your mock exam is open in another window. RadBot opens again a minute after you leave it.',
+  },
   'unknown-time-zone': { status: 400, message: 'This time zone is not known.' },
   'material-needs-login': { status: 401, message: 'User not authenticated' },
   'material-not-found': { status: 404, message: 'This file is no longer there.' },

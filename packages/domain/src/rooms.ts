@@ -99,7 +99,7 @@ export const features: readonly Feature[] = [
   {
     slug: 'ai-chatbot',
     name: brand.assistant,
-    open: false,
+    open: true,
     pages: ['ai-chatbot'],
     planName: `${brand.assistant}, the AI assistant`,
     phrase: `${brand.assistant}, an AI study assistant`,

@@ -42,6 +42,23 @@ describe('the environment', () => {
     })
   })
 
+  it('B-BOT-01 takes the address of a chat only over https, and says so', () => {
+    const address = 'https://chat.example.com/embed?bot=1'
+    expect(readEnv({ ...given, RADBOT_EMBED_URL: address }).RADBOT_EMBED_URL).toBe(address)
+    expect(readEnv({ ...given, RADBOT_EMBED_URL: '' }).RADBOT_EMBED_URL).toBeUndefined()
+    for (const bad of [
+      'http://chat.example.com',
+      'chat.example.com',
+      'javascript:alert(1)',
+      '/chat',
+      'https://',
+    ])
+      expect(refusal({ RADBOT_EMBED_URL: bad }), bad).toContain('RADBOT_EMBED_URL: is an https address')
+    expect(refusal({ RADBOT_EMBED_URL: 'https://me:secret@chat.example.com' })).toContain(
+      'RADBOT_EMBED_URL: has no name or password in it',
+    )
+  })
+
   it('makes a secret once, for the owner alone, and keeps it', () => {
     const own = join(folder, 'own')
     const first = readEnv({ DATA_DIR: own }).AUTH_SECRET

@@ -53,6 +53,11 @@ const schema = z.object({
   MOCK_EXAMS_PER_DAY: z.coerce.number().int().min(0).default(6),
   /** Seconds of a regular mock exam; shortened by tests. */
   EXAM_SECONDS: z.coerce.number().int().min(5).max(12_600).default(12_600),
+  /** Another provider's chat, shown in the place of our own. */
+  RADBOT_EMBED_URL: z
+    .url({ protocol: /^https$/, error: 'is an https address' })
+    .refine((address) => !/^https:\/\/[^/?#]*@/i.test(address), 'has no name or password in it')
+    .optional(),
   ...paymentVariables,
   ...storageVariables,
 })

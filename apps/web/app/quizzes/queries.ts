@@ -1,4 +1,9 @@
-import type { readLatestQuizResult, readOngoingQuiz, readQuizPools } from '@collimate/contract/quizzes'
+import type {
+  readLatestQuizResult,
+  readOngoingQuiz,
+  readQuizPools,
+  readQuizResult,
+} from '@collimate/contract/quizzes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
 
@@ -28,3 +33,13 @@ export const latestQuizQuery = queryOptions({
     (await call<typeof readLatestQuizResult>('GET /api/quizzes/results/latest', {}, { signal })).result,
   staleTime: 0,
 })
+
+/** One completed quiz. */
+export function quizResultQuery(id: string) {
+  return queryOptions({
+    queryKey: [...quizzesKey, 'result', id],
+    queryFn: async ({ signal }) =>
+      (await call<typeof readQuizResult>('GET /api/quizzes/:id/result', { params: { id } }, { signal }))
+        .result,
+  })
+}

@@ -36,6 +36,9 @@ export const routeAccess = {
   '/arcade': 'signed-in',
   '/ai-chatbot': 'signed-in',
 
+  // What the page of RadBot shows in its frame; see radbot/frame.ts of the server.
+  '/radbot-frame': 'subscribed',
+
   '/guided-lessons': 'subscribed',
   '/guided-lessons/:topicId/:subsectionId': 'subscribed',
   '/guided-lessons/:topicId/:subsectionId/quiz': 'subscribed',

@@ -357,6 +357,41 @@ export interface QuizProgressTable {
   completed_at: Timestamp | null
 }
 
+export interface RadbotConversationsTable {
+  id: string
+  user_id: string
+  title: string
+  asked_at: Timestamp
+}
+
+export interface RadbotPassagesTable {
+  id: string
+  kind: string
+  source_id: string
+  place: number
+  title: string
+  part: string
+  address: string | null
+  category: string | null
+  section: string | null
+  twin_group: string | null
+  body: string
+  keep: Generated<string>
+  hidden: Generated<string>
+  checksum: string
+  words: GeneratedAlways<string>
+}
+
+export interface RadbotQuestionsTable {
+  id: string
+  user_id: string
+  conversation_id: string
+  text: string
+  outcome: string
+  passages: Generated<Json>
+  asked_at: Timestamp
+}
+
 export interface RateLimitsTable {
   key: string
   window_start: Timestamp
@@ -530,6 +565,9 @@ export interface Tables {
   question_statistics: QuestionStatisticsTable
   questions: QuestionsTable
   quiz_progress: QuizProgressTable
+  radbot_conversations: RadbotConversationsTable
+  radbot_passages: RadbotPassagesTable
+  radbot_questions: RadbotQuestionsTable
   rate_limits: RateLimitsTable
   recoveries: RecoveriesTable
   replaced_exams: ReplacedExamsTable

@@ -19,16 +19,29 @@ const ownPolicy = {
   'frame-ancestors': ["'none'"],
 } satisfies Policy
 
-/** @param scriptOrigin the payment provider's, whose script runs on our pages where something can be bought */
-export function sitePolicy(scriptOrigin?: string): Policy {
-  if (scriptOrigin === undefined) return ownPolicy
-  const also = (name: 'script-src' | 'connect-src') => [...ownPolicy[name], scriptOrigin]
+type Others = {
+  /** The payment provider's, whose script runs on our pages where something can be bought. */
+  readonly scriptOrigin?: string | undefined
+  /** Of the chat that is framed in the place of our own. */
+  readonly frameOrigin?: string | undefined
+}
+
+/** What our pages may load, with the origins of others that are configured. */
+export function sitePolicy({ scriptOrigin, frameOrigin }: Others = {}): Policy {
+  const script = scriptOrigin === undefined ? [] : [scriptOrigin]
+  const frames = [...script, ...(frameOrigin === undefined ? [] : [frameOrigin])]
+  if (frames.length === 0) return ownPolicy
   return {
     ...ownPolicy,
-    'script-src': also('script-src'),
-    'connect-src': also('connect-src'),
-    'frame-src': ["'self'", scriptOrigin],
+    'script-src': [...ownPolicy['script-src'], ...script],
+    'connect-src': [...ownPolicy['connect-src'], ...script],
+    'frame-src': ["'self'", ...frames],
   }
+}
+
+/** The same for a page that pages of our own may frame, and nobody else. */
+export function framedPolicy(policy: Policy): Policy {
+  return { ...policy, 'frame-ancestors': ["'self'"] }
 }
 
 /** The policy as a header, with the hashes of the inline scripts one page carries. */
@@ -45,7 +58,8 @@ export function policyHeader(policy: Policy, scriptHashes: readonly string[] = [
 export function securityHeaders(https: boolean, policy = sitePolicy()): MiddlewareHandler<HttpEnv> {
   const common = secureHeaders({
     strictTransportSecurity: https ? 'max-age=31536000; includeSubDomains' : false,
-    xFrameOptions: 'DENY',
+    // Ours, below: a page may say otherwise.
+    xFrameOptions: false,
     referrerPolicy: 'strict-origin-when-cross-origin',
     crossOriginResourcePolicy: 'same-origin',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
@@ -53,8 +67,8 @@ export function securityHeaders(https: boolean, policy = sitePolicy()): Middlewa
   const header = policyHeader(policy)
   return async (context, next) => {
     await common(context, next)
-    if (!context.res.headers.has('Content-Security-Policy')) {
-      context.res.headers.set('Content-Security-Policy', header)
-    }
+    const { headers } = context.res
+    if (!headers.has('X-Frame-Options')) headers.set('X-Frame-Options', 'DENY')
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', header)
   }
 }

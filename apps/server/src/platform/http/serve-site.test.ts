@@ -120,7 +120,7 @@ describe('the site', () => {
   it('P-PAY-02 lets the payment provider’s script run where something can be bought, and only there', async () => {
     const policyOf = async (path: string, policy = sitePolicy()) =>
       (await get(path, site, policy)).headers.get('content-security-policy')
-    const buying = sitePolicy('https://js.stripe.com')
+    const buying = sitePolicy({ scriptOrigin: 'https://js.stripe.com' })
     for (const path of ['/', '/dashboard', '/assets/gone.js']) {
       expect(await policyOf(path)).not.toContain('stripe')
       const policy = await policyOf(path, buying)
@@ -128,6 +128,24 @@ describe('the site', () => {
       expect(policy).toContain("connect-src 'self' https://js.stripe.com;")
       expect(policy).toContain("frame-src 'self' https://js.stripe.com")
     }
+  })
+
+  it('B-BOT-01 lets our own pages frame what is made for it, and nobody frame any other page', async () => {
+    const app = new Hono<HttpEnv>()
+    app.use(securityHeaders(false))
+    serveSite(app, site, {
+      origin: 'https://site.example',
+      isPage: () => true,
+      isFramed: (path) => path === '/frame',
+    })
+    const headersOf = async (path: string) => {
+      const { headers } = await app.request(path)
+      const ancestors = /frame-ancestors [^;]+/.exec(headers.get('content-security-policy') ?? '')?.[0]
+      return [ancestors, headers.get('x-frame-options')]
+    }
+    expect(await headersOf('/frame')).toEqual(["frame-ancestors 'self'", 'SAMEORIGIN'])
+    for (const path of ['/', '/dashboard', '/frames'])
+      expect(await headersOf(path)).toEqual(["frame-ancestors 'none'", 'DENY'])
   })
 
   it('sends an asset as the build compressed it, to who takes that', async () => {

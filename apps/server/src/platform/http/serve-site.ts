@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { originMarker } from '@collimate/domain/site-origin'
 import type { Hono } from 'hono'
 import type { HttpEnv } from './http-env.ts'
-import { policyHeader, sitePolicy, type Policy } from './security-headers.ts'
+import { framedPolicy, policyHeader, sitePolicy, type Policy } from './security-headers.ts'
 
 type Page = {
   readonly text: string
@@ -31,6 +31,8 @@ export type Site = {
   readonly policy?: Policy
   /** Whether the web app has something to show at a path; the page is the same where it has not, its status 404. */
   readonly isPage: (path: string) => boolean | Promise<boolean>
+  /** Whether a page is made to be shown in a frame of our own pages. @default none is */
+  readonly isFramed?: (path: string) => boolean
 }
 
 /** What stands in for every address without a prerendered page. */
@@ -45,7 +47,7 @@ const fallbackFile = '__spa-fallback.html'
 export function serveSite(
   app: Hono<HttpEnv>,
   folder: string,
-  { origin, policy = sitePolicy(), isPage }: Site,
+  { origin, policy = sitePolicy(), isPage, isFramed = () => false }: Site,
 ): void {
   if (!existsSync(folder)) return
   const pages = readPages(folder, origin, policy)
@@ -66,8 +68,16 @@ export function serveSite(
     const { path } = context.req
     // A missing file is missing; any other address belongs to the web app's own router, which says so when it has none.
     if (fallback === undefined || /\.[a-z0-9]+$/i.test(path)) return next()
-    return answerPage(fallback, (await isPage(path)) ? 200 : 404)
+    const status = (await isPage(path)) ? 200 : 404
+    return answerPage(isFramed(path) ? framed(fallback, policy) : fallback, status)
   })
+}
+
+/** The page with leave to be framed by our own. */
+function framed(page: Page, policy: Policy): Page {
+  const framing = policyHeader(framedPolicy(policy), inlineScriptHashes(page.text))
+  const headers = { 'Content-Security-Policy': framing, 'X-Frame-Options': 'SAMEORIGIN' }
+  return { ...page, headers: { ...page.headers, ...headers } }
 }
 
 function answerPage({ text, type, headers }: Page, status = 200): Response {

@@ -1,5 +1,6 @@
 import type { ReviewedQuestion } from '@collimate/contract/questions'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { FlaggedList } from './flagged-list.tsx'
@@ -28,8 +29,12 @@ type ReviewPanelProps = {
 /** Every question with its answer, and beside it what to come back to. */
 export function ReviewPanel({ questions, flags, aside, ways }: ReviewPanelProps) {
   const [filter, setFilter] = useState<ReviewFilter>('all')
-  const [current, setCurrent] = useState(0)
+  const asked = useAskedQuestion(questions)
+  const [current, setCurrent] = useState(asked ?? 0)
   const card = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (asked !== null) card.current?.focus()
+  }, [asked])
   const listed = filteredPositions(questions, flags, filter)
   const trouble = reviewTrouble(questions)
   const choose = (next: ReviewFilter) => {
@@ -88,4 +93,11 @@ export function ReviewPanel({ questions, flags, aside, ways }: ReviewPanelProps)
       </aside>
     </div>
   )
+}
+
+/** The position of the question that the address names, read once; null for none. */
+function useAskedQuestion(questions: readonly ReviewedQuestion[]): number | null {
+  const [search] = useSearchParams()
+  const [position] = useState(() => questions.findIndex(({ id }) => id === search.get('question')))
+  return position < 0 ? null : position
 }

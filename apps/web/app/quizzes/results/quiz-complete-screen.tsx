@@ -1,7 +1,7 @@
 import type { QuizResult } from '@collimate/contract/quizzes'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { ReviewPanel } from '../../attempts/review/review-panel.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { pageTitle } from '../../lib/page-title.ts'
@@ -11,22 +11,37 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { bandSigns, type Band, scoreBand } from '../../ui/score-band.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { latestQuizQuery } from '../queries.ts'
+import { latestQuizQuery, quizResultQuery } from '../queries.ts'
 import { quizTexts, quizTitle } from '../quiz-texts.ts'
 import { completedState, readCompletedState, type CompletedState } from './completed-state.ts'
 
 export const meta = () => [{ title: pageTitle('Quiz Complete') }]
 
-/** The results of the quiz just finished, else of the newest one. */
+/** The results of the quiz that the address names, else of the one just finished, else of the newest one. */
 export default function QuizCompleteScreen() {
   const { state } = useLocation()
   // The history entry outlives this page's visits; read once, it is the same object for each of them.
   const [carried] = useState(() => readCompletedState(state))
+  const [search] = useSearchParams()
+  const named = search.get('result')
+  if (named !== null) return <NamedQuiz key={named} id={named} />
   return carried === null ? <LatestQuiz /> : <Results completed={carried} />
 }
 
+function NamedQuiz({ id }: { id: string }) {
+  return <StoredResults {...useQuery(quizResultQuery(id))} />
+}
+
 function LatestQuiz() {
-  const { data: result, isPending, isError, refetch } = useQuery(latestQuizQuery)
+  return <StoredResults {...useQuery(latestQuizQuery)} />
+}
+
+type StoredResultsProps = Pick<
+  UseQueryResult<QuizResult | null>,
+  'data' | 'isPending' | 'isError' | 'refetch'
+>
+
+function StoredResults({ data: result, isPending, isError, refetch }: StoredResultsProps) {
   useEffect(() => {
     if (isError) toast(quizTexts.resultsFailed)
   }, [isError])

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/open-database.ts'
+
+export type OpenQuestions = {
+  /** Ids of the bank whose answers are not due to this user yet. */
+  readonly ids: string[]
+  /** In what they are open. */
+  readonly running: ('exam' | 'quiz')[]
+}
+
+/**
+ * What is asked in the user's unfinished exams and quizzes and not answered for good: all of a mock exam, also of one
+ * that a new one replaced and that can still be brought back, and what is unchecked of a quiz.
+ */
+export async function readOpenQuestions(db: Db, userId: string): Promise<OpenQuestions> {
+  const { rows } = await sql<{ id: string; running: 'exam' | 'quiz' }>`
+    select question as id, 'exam' as running
+    from mock_exam_progress, jsonb_array_elements_text(questions_ids) as question
+    where user_id = ${userId} and not completed
+    union
+    select question, 'exam' from replaced_exams, jsonb_array_elements_text(exam -> 'questions_ids') as question
+    where user_id = ${userId}
+    union
+    select question, 'quiz'
+    from quiz_progress, jsonb_array_elements_text(question_ids) with ordinality as asked (question, number)
+    where user_id = ${userId} and not completed
+      and coalesce(case jsonb_typeof(answers)
+        when 'array' then answers -> (number::int - 1)
+        when 'object' then answers -> (number - 1)::text
+      end, 'null') = 'null'`.execute(db)
+  return {
+    ids: [...new Set(rows.map(({ id }) => id))],
+    running: [...new Set(rows.map(({ running }) => running))].toSorted(),
+  }
+}
+
+export type OpenExam = {
+  /** Where the student is, from 1. */
+  readonly question: number
+  readonly total: number
+  readonly seconds_left: number
+}
+
+/** A window that works on an exam saves its time every 15 seconds; one in the background may be slower. */
+const quietMs = 60_000
+
+/** The user's mock exam, if a window works on it right now. */
+export async function readExamInUse(db: Db, userId: string, now: Date): Promise<OpenExam | null> {
+  const { rows } = await sql<OpenExam>`
+    select coalesce(position, 0) + 1 as question, jsonb_array_length(questions_ids) as total,
+      greatest(0, time_limit - time_spent) as seconds_left
+    from mock_exam_progress
+    where user_id = ${userId} and exam_type = 'mock_exam' and not completed
+      and updated_at > ${new Date(now.getTime() - quietMs)}`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,538 @@
+import * as radbot from '@collimate/contract/radbot'
+import type { AskedQuestion } from '@collimate/contract/radbot'
+import { mostConversations, mostQuestions } from '@collimate/domain/radbot/bounds'
+import { readSuggestions } from '@collimate/content/read-suggestions'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { loadPosts } from '../blog/load-posts.ts'
+import { loadContent } from '../load-content.ts'
+import { createLog } from '../platform/log.ts'
+import { questionRow, type QuestionRow } from '../test-support/question-row.ts'
+import { check, complete, startQuiz } from '../test-support/quiz-sitting.ts'
+import type { Student } from '../test-support/test-client.ts'
+import { contentFolder, useTestServer } from '../test-support/test-server.ts'
+import { indexPassages } from './index-passages.ts'
+
+/** For walks of hundreds of questions. */
+const patient = { timeout: 180_000 }
+const emails = ['one@example.org', 'two@example.org']
+const server = useTestServer({ env: { DEMO_EMAILS: emails.join(',') }, questions: () => [] })
+const silent = createLog({ level: 'silent', json: true })
+
+const subscriber = (who = 0) => server.signUp({ email: emails[who] ?? '' })
+
+/** A question whose explanation says one thing. */
+type Overrides = NonNullable<Parameters<typeof questionRow>[0]>
+const rowOf = (id: string, rationale: string, takeaway: string, overrides: Overrides = {}) =>
+  questionRow({ id, rationale, takeaway, passport: { objective: 'grids, air gap' }, ...overrides })
+
+const air = rowOf(
+  'q-air',
+  'Scatter leaves at many angles, so much of it misses.',
+  'An air gap works by geometry.',
+)
+const lead = rowOf('q-lead', 'Folding cracks the lead.', 'Hang aprons, never fold them.', {
+  passport: { objective: 'devices' },
+})
+const bank = [air, lead]
+
+async function fill(rows: readonly QuestionRow[]): Promise<void> {
+  await server.fillBank(rows)
+  await indexPassages(server.database, silent)
+}
+
+async function ask(student: Student, text: string, conversation: string | null = null) {
+  return student.ask(radbot.askRadBot, { body: { text, conversation } })
+}
+
+const textsOf = ({ passages }: AskedQuestion) =>
+  passages.map(({ before, quote, after }) => [before, quote, after].filter((part) => part !== '').join(' '))
+
+const readState = async (student: Student) => (await student.ask(radbot.readRadBot, {})).state
+
+beforeEach(async () => {
+  await server.db.deleteFrom('blog_posts').execute()
+  await fill(bank)
+})
+
+describe('B-BOT-03 who is not subscribed', () => {
+  const id = '6f1e9a1c-3f6b-4f0a-9d38-0d1b7c5e2a10'
+  const calls = [
+    ['GET', '/api/radbot/frame'],
+    ['GET', '/api/radbot'],
+    ['POST', '/api/radbot/questions', { text: 'What is scatter?', conversation: null }],
+    ['GET', `/api/radbot/conversations/${id}`],
+  ] as const
+
+  it.each(calls)('is refused: %s %s', async (method, path, body?: object) => {
+    const member = await server.signUp()
+    const refused = await member.request(method, path, body)
+    expect([refused.status, await refused.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'subscription-required' }),
+    ])
+    expect((await server.visitor().request(method, path, body)).status).toBe(401)
+    expect((await (await subscriber()).request(method, path, body)).status).not.toBe(403)
+  })
+
+  it.each(['/radbot-frame', '/radbot-frame/', '//RadBot-Frame'])(
+    'gets no page for the frame: %s',
+    async (path) => {
+      expect((await server.visitor().request('GET', path)).status).toBe(401)
+      expect((await (await server.signUp()).request('GET', path)).status).toBe(403)
+      // No site is built here.
+      expect((await (await subscriber()).request('GET', path)).status).toBe(404)
+    },
+  )
+
+  it('may still delete what was asked before the subscription ended', async () => {
+    const student = await subscriber()
+    const { conversation } = await ask(student, 'What is an air gap?')
+    const app = await server.otherServer({ DEMO_EMAILS: '' })
+    const lapsed = (await server.signIn(student, app)).at(app)
+    expect((await lapsed.request('GET', `/api/radbot/conversations/${conversation.id}`)).status).toBe(403)
+    expect(await lapsed.ask(radbot.deleteConversations, {})).toEqual({ deleted: 1 })
+  })
+})
+
+describe('B-BOT-01 the frame', () => {
+  it('is our own without configuration', async () => {
+    expect(await (await subscriber()).ask(radbot.readFrame, {})).toEqual({
+      address: '/radbot-frame',
+      own: true,
+    })
+    const { headers } = await server.visitor().request('GET', '/api/plans')
+    expect(headers.get('content-security-policy')).not.toContain('frame-src')
+  })
+
+  it('is at the configured address, which alone may be framed', async () => {
+    const app = await server.otherServer({ RADBOT_EMBED_URL: 'https://chat.example.com/embed?bot=1' })
+    const student = (await subscriber()).at(app)
+    const frame = await student.ask(radbot.readFrame, {})
+    expect(frame).toEqual({ address: 'https://chat.example.com/embed?bot=1', own: false })
+    const { headers } = await student.request('GET', '/api/plans')
+    expect(headers.get('content-security-policy')).toContain("frame-src 'self' https://chat.example.com")
+    expect(headers.get('content-security-policy')).toMatch(/script-src 'self'(;|$)/)
+  })
+})
+
+describe('an answer', () => {
+  it('quotes passages with their sources, and counts them', async () => {
+    const { conversation, question } = await ask(await subscriber(), '  Why does an air gap reduce scatter? ')
+    expect(conversation.title).toBe('Why does an air gap reduce scatter?')
+    expect(question).toMatchObject({
+      text: 'Why does an air gap reduce scatter?',
+      outcome: 'answered',
+      left_out: 0,
+      gone: 0,
+      passages: [
+        {
+          number: 1,
+          kind: 'rationale',
+          title: 'Grids, air gap',
+          category: 'safety',
+          quote: 'An air gap works by geometry.',
+          to: null,
+        },
+      ],
+    })
+    expect(question.suggestions).toHaveLength(3)
+  })
+
+  it('never has an option, nor what is the key’s alone', async () => {
+    const student = await subscriber()
+    await fill([
+      air,
+      rowOf('q-b', 'Drawing B shows the air gap. An air gap lets scatter miss.', 'Keep a gap.'),
+      rowOf('q-c', 'The arrow is at the air gap.', 'A gap of air.', { image_url: '/content/images/x.webp' }),
+    ])
+    const response = await student.request('POST', '/api/radbot/questions', {
+      text: 'What is an air gap?',
+      conversation: null,
+    })
+    const text = await response.text()
+    expect(text).toContain('An air gap lets scatter miss')
+    expect(text).not.toMatch(/Drawing B|The arrow|SECRET|Right one|Wrong one|correct/)
+    const stored = await server.db.selectFrom('radbot_passages').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toMatch(/SECRET|Right one|Wrong one/)
+  })
+
+  it('goes on from what was asked before', async () => {
+    const student = await subscriber()
+    const { conversation } = await ask(student, 'How do I store a lead apron?')
+    const alone = await ask(student, 'And why?')
+    expect(alone.question.outcome).toBe('outside')
+    const { question } = await ask(student, 'And why?', conversation.id)
+    expect(textsOf(question)).toEqual(['Folding cracks the lead. Hang aprons, never fold them.'])
+  })
+
+  it('says that nothing says it, and declines what is of another field or language', async () => {
+    const student = await subscriber()
+    const outcomeOf = async (text: string) => {
+      const { question } = await ask(student, text)
+      expect(question.passages).toEqual([])
+      return question.outcome
+    }
+    await fill(['Quiddity', 'Haecceity', 'Entelechy'].map((word) => rowOf(word, `${word}.`, '')))
+    expect(await outcomeOf('How do quiddity, haecceity, entelechy and apeiron go together?')).toBe('unknown')
+    expect(await outcomeOf('What is the best recipe for banana bread?')).toBe('outside')
+    expect(await outcomeOf('为什么要使用空气间隙？')).toBe('not-english')
+    expect(await outcomeOf('?!')).toBe('outside')
+  })
+
+  it('takes a question of any characters, and none too long or empty', async () => {
+    const student = await subscriber()
+    const odd = `<b onclick="x()">air gap</b> \u202e \ud83e\ude7b & | ! :* ' " \\ ( ) \n\t %s \u0002`
+    const { question } = await ask(student, odd)
+    expect(question.text).toBe(odd.trim())
+    expect(question.passages).not.toEqual([])
+    const refused = (text: string) =>
+      student.refused(radbot.askRadBot, { body: { text, conversation: null } })
+    expect(await refused('x'.repeat(100_000))).toMatchObject({
+      status: 400,
+      fields: { 'body.text': 'Please keep your question under 2,000 characters' },
+    })
+    expect(await refused('  ')).toMatchObject({
+      status: 400,
+      fields: { 'body.text': 'Please type a question' },
+    })
+    expect(await refused('a\0b')).toMatchObject({ status: 400 })
+    expect(await readState(student)).toMatchObject({ conversations: [{ id: expect.any(String) }] })
+  })
+
+  it('links the review of a question the student has finished, and no other', async () => {
+    const student = await subscriber()
+    const passages = async () => (await ask(student, 'What is an air gap?')).question.passages
+    expect((await passages())[0]?.to).toBeNull()
+    const quiz = await startQuiz(student)
+    await check(student, quiz, 0)
+    await check(student, quiz, 1)
+    expect((await passages())[0]?.to).toBeNull()
+    await complete(student, quiz)
+    expect((await passages())[0]?.to).toBe(`/quiz-complete?result=${quiz.id}&question=q-air`)
+    expect((await ask(await subscriber(1), 'What is an air gap?')).question.passages[0]?.to).toBeNull()
+  })
+
+  it('leads to the post it quotes', async () => {
+    const post = {
+      title: 'Air gaps',
+      body: 'Intro.\n\n## Why it works\nAn air gap spreads scatter.',
+      image_url: null,
+    }
+    await server.db
+      .insertInto('blog_posts')
+      .values({ id: 'gaps', ...post })
+      .execute()
+    await fill([lead])
+    const { question } = await ask(await subscriber(), 'Why does an air gap spread scatter?')
+    expect(question.passages).toEqual([
+      expect.objectContaining({ kind: 'post', title: 'Air gaps', part: 'Why it works', to: '/blog/gaps' }),
+    ])
+  })
+})
+
+describe('DECISIONS 15 while an exam or a quiz is running', () => {
+  it(
+    'every item of a running exam, searched with its own stem, is left out, and its twins',
+    patient,
+    async () => {
+      await loadContent(server.database, contentFolder, silent)
+      await loadPosts(server.database, contentFolder)
+      await indexPassages(server.database, silent)
+      const student = await subscriber()
+      const exam = await student.startExam()
+      server.passTime(120)
+      const open = exam.questions.map(({ id }) => id)
+      const rows = await server.db
+        .selectFrom('questions')
+        .select(['id', 'twin_group', 'rationale', 'takeaway'])
+        .execute()
+      const groups = new Set(
+        rows.filter(({ id }) => open.includes(id)).map(({ twin_group }) => twin_group ?? 'none'),
+      )
+      const closed = rows.filter((row) => open.includes(row.id) || groups.has(row.twin_group ?? ''))
+      expect(closed.length).toBeGreaterThan(open.length)
+      const allowed = new Set(rows.filter((row) => !closed.includes(row)).map(({ takeaway }) => takeaway))
+      let answered = 0
+      for (const { question_text } of exam.questions) {
+        const { question } = await ask(student, question_text)
+        answered += question.passages.length
+        const told = textsOf(question).join('\n')
+        for (const { takeaway } of closed)
+          if (takeaway !== null && !allowed.has(takeaway)) expect(told).not.toContain(takeaway)
+      }
+      expect(answered).toBeGreaterThan(100)
+      const stored = await server.db.selectFrom('radbot_questions').select('passages').execute()
+      const cited = new Set(
+        (stored.flatMap(({ passages }) => passages) as { id: string }[]).map(({ id }) => id),
+      )
+      expect(closed.filter(({ id }) => cited.has(`rationale:${id}:0`))).toEqual([])
+
+      await student.complete(exam)
+      const { question } = await ask(student, exam.questions[0]?.question_text ?? '')
+      expect(question.passages[0]?.to).toBeNull()
+      expect(question.passages.length).toBeGreaterThan(0)
+    },
+  )
+
+  it('a rationale quoted before is hidden while its question is open, also where it is a twin’s', async () => {
+    const twins = [
+      { ...air, twin_group: 'F-1' },
+      rowOf('q-twin', 'Quiddity spreads.', 'A quiddity is spread.', { twin_group: 'F-1' }),
+    ]
+    await fill([...twins, lead])
+    const student = await subscriber()
+    const { conversation, question } = await ask(student, 'Why does an air gap reduce scatter?')
+    const { question: next } = await ask(student, 'What does a quiddity do?', conversation.id)
+    expect([...question.passages, ...next.passages]).toHaveLength(2)
+    const kept = await server.db.selectFrom('radbot_questions').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toMatch(/geometry|spread/)
+
+    await fill(twins.slice(0, 1))
+    await student.startExam()
+    await fill([...twins, lead])
+    server.passTime(120)
+    const { questions } = await student.ask(radbot.readConversation, { params: { id: conversation.id } })
+    const hidden = { passages: [], left_out: 1, gone: 0 }
+    expect(questions).toMatchObject([hidden, hidden])
+    expect(await readState(student)).toMatchObject({ leaves_out: ['exam'], exam: null })
+    const other = await ask(await subscriber(1), 'What does a quiddity do?')
+    expect(other.question.passages).toHaveLength(1)
+  })
+
+  it('of an exam that a new one replaced nothing is told, since it can be brought back', async () => {
+    const student = await subscriber()
+    await fill([air])
+    const first = await student.startExam()
+    await student.save(first, { '0': null })
+    await student.save({ ...first, sent: 1 }, { '0': 1 })
+    await fill([lead])
+    await student.startExam()
+    await fill(bank)
+    server.passTime(120)
+    expect((await ask(student, 'What is an air gap?')).question.passages).toEqual([])
+    expect((await ask(student, 'How do I store a lead apron?')).question.passages).toEqual([])
+  })
+
+  it('of a quiz what is not checked yet is left out', async () => {
+    const student = await subscriber()
+    const quiz = await startQuiz(student)
+    const told = async () => (await ask(student, 'What is an air gap?')).question.passages.length
+    expect(await told()).toBe(0)
+    expect(await readState(student)).toMatchObject({ leaves_out: ['quiz'] })
+    await check(
+      student,
+      quiz,
+      quiz.questions.findIndex(({ question }) => question.id === 'q-lead'),
+    )
+    expect(await told()).toBe(0)
+    await check(
+      student,
+      quiz,
+      quiz.questions.findIndex(({ question }) => question.id === 'q-air'),
+    )
+    expect(await told()).toBe(1)
+    expect(await readState(student)).toMatchObject({ leaves_out: [] })
+  })
+
+  it('an exam that is open in a window at this moment shuts the frame; a minute later it opens', async () => {
+    const student = await subscriber()
+    const { conversation } = await ask(student, 'What is an air gap?')
+    const exam = await student.startExam()
+    await student.save(exam, {}, { position: 1, time_spent: 60 })
+    const locked = { status: 409, code: 'radbot-locked' }
+    const body = { text: 'What is an air gap?', conversation: null }
+    expect(await student.refused(radbot.askRadBot, { body })).toMatchObject(locked)
+    expect(await student.refused(radbot.readConversation, { params: { id: conversation.id } })).toMatchObject(
+      locked,
+    )
+    expect((await readState(student)).exam).toEqual({ question: 2, total: 2, seconds_left: 12_540 })
+    server.passTime(61)
+    expect((await readState(student)).exam).toBeNull()
+    expect((await student.ask(radbot.askRadBot, { body })).question.outcome).toBe('outside')
+  })
+})
+
+describe('the history', () => {
+  it('is the student’s own: read, gone on with and deleted by nobody else', async () => {
+    const [owner, other] = [await subscriber(), await subscriber(1)]
+    const { conversation } = await ask(owner, 'What is an air gap?')
+    const params = { id: conversation.id }
+    const gone = { status: 404, code: 'conversation-not-found' }
+    expect(await other.refused(radbot.readConversation, { params })).toMatchObject(gone)
+    expect(await other.refused(radbot.deleteConversation, { params })).toMatchObject(gone)
+    const body = { text: 'And why?', conversation: conversation.id }
+    expect(await other.refused(radbot.askRadBot, { body })).toMatchObject(gone)
+    expect(await other.ask(radbot.deleteConversations, {})).toEqual({ deleted: 0 })
+    expect((await readState(other)).conversations).toEqual([])
+    expect((await readState(owner)).conversations).toEqual([conversation])
+  })
+
+  it('reads as it was answered, the newest conversation first', async () => {
+    const student = await subscriber()
+    const first = await ask(student, 'What is an air gap?')
+    server.passTime(10)
+    const second = await ask(student, 'How do I store a lead apron?')
+    server.passTime(10)
+    const { question, conversation } = await ask(student, 'And why?', first.conversation.id)
+    expect((await readState(student)).conversations.map(({ id }) => id)).toEqual([
+      first.conversation.id,
+      second.conversation.id,
+    ])
+    const read = await student.ask(radbot.readConversation, { params: { id: conversation.id } })
+    expect(read).toEqual({ conversation, questions: [first.question, question] })
+  })
+
+  it('says what is gone when a source has changed since', async () => {
+    const student = await subscriber()
+    const { conversation } = await ask(student, 'What is an air gap?')
+    await fill([{ ...air, takeaway: 'An air gap lets scatter pass by.' }, lead])
+    const read = () => student.ask(radbot.readConversation, { params: { id: conversation.id } })
+    expect((await read()).questions).toMatchObject([{ passages: [], left_out: 0, gone: 1 }])
+    await fill([lead])
+    expect((await read()).questions).toMatchObject([{ passages: [], gone: 1 }])
+  })
+
+  it('is deleted one by one or as a whole', async () => {
+    const student = await subscriber()
+    const { conversation } = await ask(student, 'What is an air gap?')
+    await ask(student, 'How do I store a lead apron?')
+    await ask(student, 'Is lead heavy?')
+    await student.ask(radbot.deleteConversation, { params: { id: conversation.id } })
+    expect((await readState(student)).conversations).toHaveLength(2)
+    expect(await student.ask(radbot.deleteConversations, {})).toEqual({ deleted: 2 })
+    expect(await server.db.selectFrom('radbot_questions').select('id').execute()).toEqual([])
+  })
+
+  it('is bounded: a full conversation goes on in a new one, and the oldest makes room', async () => {
+    const student = await subscriber()
+    const { conversation } = await ask(student, 'What is an air gap?')
+    const questions = Array.from({ length: mostQuestions - 1 }, (_, index) => ({
+      id: crypto.randomUUID(),
+      user_id: student.userId,
+      conversation_id: conversation.id,
+      text: `Question ${index}`,
+      outcome: 'outside',
+      asked_at: new Date(),
+    }))
+    await server.db.insertInto('radbot_questions').values(questions).execute()
+    const next = await ask(student, 'How do I store a lead apron?', conversation.id)
+    expect(next.conversation.id).not.toBe(conversation.id)
+    const older = Array.from({ length: mostConversations }, (_, index) => ({
+      id: crypto.randomUUID(),
+      user_id: student.userId,
+      title: `Older ${index}`,
+      asked_at: new Date(Date.now() - 1000 * (index + 1)),
+    }))
+    await server.db.insertInto('radbot_conversations').values(older).execute()
+    await ask(student, 'Is lead heavy?')
+    const { conversations } = await readState(student)
+    expect(conversations).toHaveLength(mostConversations)
+    expect(conversations.map(({ title }) => title)).not.toContain(`Older ${mostConversations - 1}`)
+  })
+
+  it('has a title of the first words of a long question', async () => {
+    const { conversation } = await ask(await subscriber(), `Why ${'does an air gap '.repeat(20)}work?`)
+    expect(conversation.title).toMatch(/^Why does an air gap .* (does|an|air|gap)…$/)
+    expect(conversation.title.length).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('the index', () => {
+  const passages = () => server.db.selectFrom('radbot_passages').selectAll().orderBy('id').execute()
+  const versions = async () =>
+    await server.db.selectFrom('radbot_passages').select(['id', 'checksum']).orderBy('id').execute()
+
+  it('follows what the database holds, and leaves alone what did not change', async () => {
+    const before = await versions()
+    server.logged = []
+    await indexPassages(server.database, server.log)
+    expect(server.logged).toEqual([])
+    await fill([
+      air,
+      { ...lead, takeaway: 'Hang it.' },
+      rowOf('q-new', 'New.', 'Newer.'),
+      questionRow({ retired: true }),
+    ])
+    const after = await versions()
+    expect(after.map(({ id }) => id)).toEqual([
+      'rationale:q-air:0',
+      'rationale:q-lead:0',
+      'rationale:q-new:0',
+    ])
+    expect(after[0]).toEqual(before[0])
+    expect(after[1]).not.toEqual(before[1])
+    await fill([])
+    expect(await versions()).toEqual([])
+  })
+
+  it('has the pages of lessons that are shown, and no question of their quizzes', async () => {
+    await loadContent(server.database, contentFolder, silent)
+    await server.db
+      .insertInto('guided_lessons')
+      .values({
+        id: 'page-1',
+        subsection_id: (
+          await server.db
+            .selectFrom('guided_lessons_subsections')
+            .select('id')
+            .limit(1)
+            .executeTakeFirstOrThrow()
+        ).id,
+        title: 'Air gaps',
+        content: '<p>An <strong>air gap</strong> lets quiddity miss.</p>',
+        check_question: 'x',
+        check_answer: 'x',
+        words: 7,
+        display_order: 999,
+      })
+      .execute()
+    await indexPassages(server.database, silent)
+    const { question } = await ask(await subscriber(), 'What is quiddity?')
+    expect(question.passages).toMatchObject([
+      { kind: 'lesson', title: 'Air gaps', quote: 'An air gap lets quiddity miss.' },
+    ])
+    expect(question.passages[0]?.to).toMatch(/^\/guided-lessons\/[\w-]+\/[\w-]+\?lesson=999$/)
+    const kinds = new Set((await passages()).map(({ kind }) => kind))
+    expect([...kinds].toSorted()).toEqual(['lesson', 'rationale'])
+    await server.db.deleteFrom('guided_lessons').where('id', '=', 'page-1').execute()
+  })
+
+  it('has no option and no letter of a key of this release', async () => {
+    await loadContent(server.database, contentFolder, silent)
+    await loadPosts(server.database, contentFolder)
+    await indexPassages(server.database, silent)
+    const all = (await passages()).filter(({ kind }) => kind === 'rationale')
+    expect(all.length).toBeGreaterThan(380)
+    for (const { body, id } of all) {
+      expect(body, id).not.toMatch(/Correct: “|Not “|\b(option|choice|drawing|panel|line|point) [A-H]\b/i)
+      expect(body.length, id).toBeLessThan(900)
+    }
+  })
+
+  it('answers every question that is suggested, from its own section', patient, async () => {
+    await loadContent(server.database, contentFolder, silent)
+    await loadPosts(server.database, contentFolder)
+    await indexPassages(server.database, silent)
+    const student = await subscriber()
+    const sections = new Map((await passages()).map(({ id, section }) => [id, section]))
+    for (const [section, questions] of readSuggestions(contentFolder)) {
+      for (const text of questions) {
+        const { conversation, question } = await ask(student, text)
+        expect(['answered', 'related'], text).toContain(question.outcome)
+        const stored = await server.db
+          .selectFrom('radbot_questions')
+          .select('passages')
+          .where('conversation_id', '=', conversation.id)
+          .executeTakeFirstOrThrow()
+        const cited = (stored.passages as { id: string }[]).map(({ id }) => sections.get(id))
+        // What has several places in the blueprint is answered from another of them, or from a lesson.
+        expect
+          .soft(
+            cited.some((one) => one === null || one?.slice(0, 2) === section.slice(0, 2)),
+            `${text} (${section}): ${cited.join()}`,
+          )
+          .toBe(true)
+      }
+    }
+  })
+})

@@ -1,0 +1,135 @@
+import { marks } from '@collimate/domain/radbot/quote'
+import type { SearchTerm } from '@collimate/domain/radbot/search-terms'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/open-database.ts'
+import { arrayLiteral } from '../platform/database/values.ts'
+
+export type FoundPassage = {
+  readonly id: string
+  readonly kind: string
+  readonly source_id: string
+  readonly section: string | null
+  readonly body: string
+  /** The version of its source. */
+  readonly checksum: string
+  /** Higher is better; only to be compared within one search. */
+  readonly score: number
+  /** How much of what was asked it has, rare words counting more, 0 to 1. */
+  readonly coverage: number
+  /** The same of all sources together: alike for every passage of a search. */
+  readonly known: number
+}
+
+type Asked = {
+  readonly terms: readonly SearchTerm[]
+  /** Questions whose rationale, and that of their twins, may not be read now. */
+  readonly openQuestions: readonly string[]
+}
+
+/** What a name counts that the student did not use. */
+const otherName = 0.85
+
+/** How rarely a word stands in our sources: what is in all of them says nothing. */
+const rarity = sql`ln(1 + (size.n - df + 0.5) / (df + 0.5))`
+
+/**
+ * The passages that answer best, the best first. Those of open questions are left out before anything is compared.
+ * Each word counts by how rare it is and by where it stands: the sentence to keep before the text, that before the
+ * title, and the question's own text, which is never quoted, last.
+ */
+export async function searchPassages(
+  db: Db,
+  { terms, openQuestions }: Asked,
+  limit: number,
+): Promise<FoundPassage[]> {
+  if (terms.length === 0) return []
+  const { rows } = await sql<FoundPassage>`
+    with size as (select count(*)::float8 as n from radbot_passages),
+    asked as (${askedQueries(terms)}),
+    counted as (
+      select asked.*, (select count(*) from radbot_passages where words @@ query)::float8 as df from asked
+    ),
+    rated as (select counted.*, ${rarity} as rare from counted, size),
+    needs as (
+      select term, min(rare) as rare, bool_or(df > 0) as known from rated where needed group by term
+    ),
+    readable as (
+      select * from radbot_passages
+      where ${isReadable(openQuestions)}
+    ),
+    matched as (
+      select readable.id, rated.term, max(weight) as weight,
+        max(weight * rare * ts_rank('{0.15, 0.3, 0.6, 1}', words, query)) as rank
+      from rated join readable on words @@ query
+      where df > 0
+      group by readable.id, rated.term
+    ),
+    scored as (
+      select matched.id, sum(rank) as rank,
+        coalesce(sum(matched.weight * needs.rare) / (select sum(rare) from needs), 0) as coverage
+      from matched left join needs using (term) group by matched.id
+    )
+    select id, kind, source_id, section, body, checksum, coverage, rank * (0.4 + coverage) as score,
+      coalesce((select sum(rare) filter (where needs.known) / sum(rare) from needs), 0) as known
+    from scored join radbot_passages using (id)
+    order by score desc, id limit ${limit}`.execute(db)
+  return rows
+}
+
+export type ReadPassage = {
+  readonly id: string
+  readonly kind: string
+  readonly source_id: string
+  readonly title: string
+  readonly part: string
+  readonly address: string | null
+  readonly category: string | null
+  readonly section: string | null
+  readonly keep: string
+  readonly checksum: string
+  /** False where its question is open: then `marked` is empty. */
+  readonly readable: boolean
+  /** Its text with what was asked for between `marks`. */
+  readonly marked: string
+}
+
+/** Passages by their ids, in no order; one that is gone is absent. */
+export async function readPassages(
+  db: Db,
+  ids: readonly string[],
+  { terms, openQuestions }: Asked,
+): Promise<ReadPassage[]> {
+  if (ids.length === 0) return []
+  const options = `HighlightAll=true, StartSel=${marks.open}, StopSel=${marks.close}`
+  const { rows } = await sql<ReadPassage>`
+    with asked as (${askedQueries(terms)}),
+    whole as (select coalesce(string_agg('(' || query::text || ')', ' | '), '')::tsquery as query from asked)
+    select id, kind, source_id, title, part, address, category, section, keep, checksum,
+      ${isReadable(openQuestions)} as readable,
+      case when ${isReadable(openQuestions)} then ts_headline('english', body, query, ${options}) else '' end as marked
+    from radbot_passages, whole
+    where id = any(${arrayLiteral(ids)}::text[])`.execute(db)
+  return rows
+}
+
+/** Every name of every term as a query; what is in no search, such as articles, falls away. */
+function askedQueries(terms: readonly SearchTerm[]) {
+  const names = terms.flatMap(({ names: all, weight, needed }, term) =>
+    all.map((name, place) => ({ term, name, weight: place === 0 ? weight : weight * otherName, needed })),
+  )
+  return sql`
+    select term, weight, needed, query
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
+        as given (term int, name text, weight float8, needed boolean),
+      phraseto_tsquery('english', name) as query
+    where numnode(query) > 0`
+}
+
+/** The one gate to passages: no rationale of an open question, nor of one that asks the same. */
+function isReadable(openQuestions: readonly string[]) {
+  const open = sql`${arrayLiteral(openQuestions)}::text[]`
+  return sql<boolean>`(kind <> 'rationale' or (
+    source_id <> all(${open})
+    and (twin_group is null or twin_group not in (
+      select twin_group from questions where id = any(${open}) and twin_group is not null))))`
+}

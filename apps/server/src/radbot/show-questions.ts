@@ -1,0 +1,86 @@
+import type { AskedQuestion, Passage } from '@collimate/contract/radbot'
+import { categories } from '@collimate/domain/questions/categories'
+import { chooseQuote } from '@collimate/domain/radbot/quote'
+import { searchTerms } from '@collimate/domain/radbot/search-terms'
+import { suggestNext, type Suggestions } from '@collimate/domain/radbot/suggest'
+import type { Db } from '../platform/database/open-database.ts'
+import { readPassages, type ReadPassage } from './search-passages.ts'
+import { readReviews, type StoredQuestion } from './store.ts'
+
+/** Who reads, and what must not be read now. */
+export type Reader = {
+  readonly userId: string
+  /** Left out of every answer, whenever it was given. */
+  readonly openQuestions: readonly string[]
+  readonly suggestions: Suggestions
+}
+
+/** The questions of one conversation, oldest first, with their answers as they may be read now. */
+export async function showQuestions(
+  db: Db,
+  reader: Reader,
+  questions: readonly StoredQuestion[],
+): Promise<AskedQuestion[]> {
+  const texts = questions.map(({ text }) => text)
+  const shown: AskedQuestion[] = []
+  for (const [index, question] of questions.entries())
+    shown.push(await showQuestion(db, reader, question, texts.slice(0, index)))
+  return shown
+}
+
+/** @param before what was asked before it in its conversation */
+export async function showQuestion(
+  db: Db,
+  { userId, openQuestions, suggestions }: Reader,
+  { passages: refs, asked_at, ...question }: StoredQuestion,
+  before: readonly string[],
+): Promise<AskedQuestion> {
+  const ids = refs.map(({ id }) => id)
+  const found = await readPassages(db, ids, { terms: searchTerms(question.text, before), openQuestions })
+  const rationales = found.filter(({ kind, readable }) => kind === 'rationale' && readable)
+  const reviews = await readReviews(
+    db,
+    userId,
+    rationales.map(({ source_id }) => source_id),
+  )
+  const passages = new Map(found.map((passage) => [passage.id, passage]))
+  const cited = refs.map(({ id, checksum }) => {
+    const passage = passages.get(id)
+    return passage?.checksum === checksum ? passage : undefined
+  })
+  const sections = cited.flatMap((passage) => passage?.section ?? [])
+  return {
+    ...question,
+    asked_at: asked_at.toISOString(),
+    passages: cited.flatMap((passage, place) =>
+      passage?.readable ? [showPassage(passage, place + 1, reviews)] : [],
+    ),
+    left_out: cited.filter((passage) => passage?.readable === false).length,
+    gone: cited.filter((passage) => passage === undefined).length,
+    suggestions: suggestNext(suggestions, sections, [...before, question.text]),
+  }
+}
+
+type Reviews = Awaited<ReturnType<typeof readReviews>>
+
+function showPassage(passage: ReadPassage, number: number, reviews: Reviews): Passage {
+  const { kind, title, part, marked, keep } = passage
+  return {
+    number,
+    kind: kind as Passage['kind'],
+    title,
+    part,
+    category: categories.find((known) => known === passage.category) ?? null,
+    ...chooseQuote(marked, keep),
+    to: addressOf(passage, reviews),
+  }
+}
+
+/** Null for the explanation of a question whose review the student does not have. */
+function addressOf({ kind, source_id, address }: ReadPassage, reviews: Reviews): string | null {
+  if (kind !== 'rationale') return address
+  const review = reviews.get(source_id)
+  if (review === undefined) return null
+  const page = review.kind === 'quiz' ? '/quiz-complete' : '/mock-exam'
+  return `${page}?${new URLSearchParams({ result: review.attempt, question: source_id })}`
+}

@@ -1,0 +1,92 @@
+import { brand } from '@collimate/domain/brand'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Navigate } from 'react-router'
+import { askAnew } from '../../lib/ask-anew.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+import { currentSession, watchSession } from '../../session/session.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { conversationQuery, conversationsKey, stateQuery } from '../queries.ts'
+import { Conversation } from './conversation.tsx'
+import { History } from './history.tsx'
+import { LockedFrame } from './locked-frame.tsx'
+
+export const meta = () => [{ title: pageTitle(brand.assistant) }]
+
+/** What the frame of /ai-chatbot shows. Opened by itself, it leads to the page around it. */
+export default function FrameScreen() {
+  useLeaveWithSession()
+  if (window.self === window.top) return <Navigate to="/ai-chatbot" replace />
+  return (
+    <main id="main" tabIndex={-1} className="wrap flex min-h-dvh flex-col pt-5 md:pt-7">
+      <Chat />
+    </main>
+  )
+}
+
+function Chat() {
+  const client = useQueryClient()
+  const [current, setCurrent] = useState<string | null>(null)
+  const state = useQuery(stateQuery)
+  const locked = state.data?.exam ?? null
+  useEffect(() => {
+    // What was loaded before an exam was opened is shown no more, and asked for anew once it is left.
+    if (locked !== null) client.removeQueries({ queryKey: conversationsKey })
+  }, [client, locked])
+  if (state.isPending) return <FrameSkeleton />
+  if (state.data === undefined)
+    return (
+      <ErrorState title={`We could not open ${brand.assistant}`} onRetry={() => void state.refetch()}>
+        <p>Your history is safe. Check your connection and try again.</p>
+      </ErrorState>
+    )
+  if (locked !== null) return <LockedFrame exam={locked} />
+  return (
+    <div className="grid grow gap-x-10 max-lg:grid-rows-[auto_1fr] lg:grid-cols-[232px_minmax(0,1fr)]">
+      <History
+        conversations={state.data.conversations}
+        current={current}
+        onOpen={setCurrent}
+        onDeleted={() => setCurrent(null)}
+      />
+      <Conversation
+        key={current ?? 'new'}
+        id={current}
+        state={state.data}
+        onAsked={({ conversation, question }) => {
+          client.setQueryData(conversationQuery(conversation.id).queryKey, (before) => ({
+            conversation,
+            questions: [...(conversation.id === current ? (before?.questions ?? []) : []), question],
+          }))
+          setCurrent(conversation.id)
+          void askAnew(client, stateQuery)
+        }}
+      />
+    </div>
+  )
+}
+
+function FrameSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-4">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-9 w-40" />
+      <Skeleton className="h-16 w-full max-w-[560px]" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  )
+}
+
+/** A session that ends in the frame has ended for the page around it, which knows where to go. */
+function useLeaveWithSession(): void {
+  useEffect(
+    () =>
+      watchSession(() => {
+        if (currentSession().data === null && window.self !== window.top) window.top?.location.reload()
+      }),
+    [],
+  )
+}
+
+export { RouteError as ErrorBoundary } from '../../ui/route-error.tsx'

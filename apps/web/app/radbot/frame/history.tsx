@@ -1,0 +1,188 @@
+import type { Conversation, deleteConversation, deleteConversations } from '@collimate/contract/radbot'
+import { brand } from '@collimate/domain/brand'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ChevronDown, Clock, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, call } from '../../lib/api.ts'
+import { askAnew } from '../../lib/ask-anew.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { conversationsKey, stateQuery } from '../queries.ts'
+import { sourcesText } from '../sources-text.ts'
+
+type HistoryProps = {
+  conversations: readonly Conversation[]
+  /** Null for a new one. */
+  current: string | null
+  onOpen: (id: string | null) => void
+  /** The current one is no longer there. */
+  onDeleted: () => void
+}
+
+/** What was asked before; on a phone it is folded. */
+export function History({ conversations, current, onOpen, onDeleted }: HistoryProps) {
+  const [unfolded, unfold] = useState(false)
+  const open = (id: string | null) => {
+    unfold(false)
+    onOpen(id)
+  }
+  return (
+    <aside
+      aria-label="History"
+      className="mb-4 grid content-start gap-3.5 lg:sticky lg:self-start lg:top-7 lg:max-h-[calc(100dvh-3.5rem)] lg:overflow-y-auto lg:pb-2"
+    >
+      <h1 className="max-md:text-h2">{brand.assistant}</h1>
+      <p className="border-l-3 border-light pl-3 text-meta leading-[1.45] text-muted">
+        A study aid. It quotes {sourcesText}. Open the source before you rely on it.
+      </p>
+      {current === null ? null : (
+        <Button onClick={() => open(null)}>
+          <Plus size={18} aria-hidden="true" />
+          New question
+        </Button>
+      )}
+      {conversations.length === 0 ? null : (
+        <>
+          <button
+            type="button"
+            aria-expanded={unfolded}
+            aria-controls="history"
+            onClick={() => unfold(!unfolded)}
+            className="flex min-h-12 items-center justify-between border-y border-line font-semibold lg:hidden"
+          >
+            <span className="inline-flex items-center gap-2.5">
+              <Clock size={18} aria-hidden="true" />
+              History
+            </span>
+            <ChevronDown size={18} aria-hidden="true" className={classNames(unfolded && 'rotate-180')} />
+          </button>
+          <div id="history" className={classNames(!unfolded && 'max-lg:hidden')}>
+            <Lists {...{ conversations, current, onDeleted }} onOpen={open} />
+          </div>
+        </>
+      )}
+    </aside>
+  )
+}
+
+function Lists({ conversations, current, onOpen, onDeleted }: HistoryProps) {
+  const [deleting, setDeleting] = useState<Conversation | 'all' | null>(null)
+  const remove = useDelete(() => {
+    if (deleting === 'all' || (deleting !== null && deleting.id === current)) onDeleted()
+    setDeleting(null)
+  })
+  const today = new Date().toDateString()
+  const isToday = ({ asked_at }: Conversation) => new Date(asked_at).toDateString() === today
+  const groups = [
+    ['Today', conversations.filter(isToday)],
+    ['Earlier', conversations.filter((one) => !isToday(one))],
+  ] as const
+  const all = deleting === 'all'
+  return (
+    <>
+      {groups.map(([name, group]) =>
+        group.length === 0 ? null : (
+          <section key={name} aria-labelledby={`history-${name}`}>
+            <h2
+              id={`history-${name}`}
+              className="pt-3 pb-2 font-ui text-meta font-semibold tracking-normal text-muted"
+            >
+              {name}
+            </h2>
+            <ul>
+              {group.map((conversation) => (
+                <Line
+                  key={conversation.id}
+                  conversation={conversation}
+                  isCurrent={conversation.id === current}
+                  onOpen={() => onOpen(conversation.id)}
+                  onDelete={() => setDeleting(conversation)}
+                />
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
+      <Button kind="ghost" onClick={() => setDeleting('all')} className="mt-1.5 -ml-3 px-3 text-meta">
+        Delete all history
+      </Button>
+      <AlertDialog
+        open={deleting !== null}
+        onOpenChange={(open) => (open ? undefined : setDeleting(null))}
+        title={all ? 'Delete all history?' : 'Delete this conversation?'}
+        description={
+          all
+            ? 'All your questions and their answers will be deleted. You can’t undo this.'
+            : `“${deleting?.title ?? ''}” and its answers will be deleted. You can’t undo this.`
+        }
+        confirmLabel={all ? 'Delete history' : 'Delete'}
+        busy={remove.isPending}
+        onConfirm={() => {
+          if (deleting !== null) remove.mutate(deleting)
+        }}
+      />
+    </>
+  )
+}
+
+type LineProps = {
+  conversation: Conversation
+  isCurrent: boolean
+  onOpen: () => void
+  onDelete: () => void
+}
+
+function Line({ conversation, isCurrent, onOpen, onDelete }: LineProps) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_44px] items-center border-t border-line">
+      <button
+        type="button"
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={onOpen}
+        className={classNames(
+          'min-h-12 py-2 text-left text-meta leading-[1.35] break-words hover:underline',
+          isCurrent && 'pl-3 font-semibold shadow-[inset_3px_0_0_var(--light-edge)]',
+        )}
+      >
+        {conversation.title}
+      </button>
+      <Button
+        kind="ghost"
+        size="icon"
+        aria-label={`Delete “${conversation.title}”`}
+        onClick={onDelete}
+        className="text-muted"
+      >
+        <Trash2 size={18} aria-hidden="true" />
+      </Button>
+    </li>
+  )
+}
+
+function useDelete(onDeleted: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (which: Conversation | 'all') => {
+      if (which === 'all') {
+        await call<typeof deleteConversations>('DELETE /api/radbot/conversations')
+        return
+      }
+      try {
+        const params = { id: which.id }
+        await call<typeof deleteConversation>('DELETE /api/radbot/conversations/:id', { params })
+      } catch (error) {
+        // Gone already is what was asked for.
+        if (!(error instanceof ApiError && error.code === 'conversation-not-found')) throw error
+      }
+    },
+    onSuccess: async () => {
+      client.removeQueries({ queryKey: conversationsKey })
+      await askAnew(client, stateQuery)
+      onDeleted()
+    },
+    onError: (error) =>
+      toast({ title: 'Nothing was deleted', description: error.message, kind: 'destructive' }),
+  })
+}

@@ -1,0 +1,299 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { checkAccessibility } from './support/check-accessibility.ts'
+import { endSession, silenceBell } from './support/sessions.ts'
+import { startServer } from './support/server.ts'
+import { expect, newAccount, signUp, test } from './support/test.ts'
+
+/** The page with the frame, and what a person does in it. */
+class RadBotPage {
+  readonly page: Page
+  readonly frame: FrameLocator
+
+  constructor(page: Page) {
+    this.page = page
+    this.frame = page.frameLocator('iframe')
+  }
+
+  get field() {
+    return this.frame.getByRole('textbox', { name: 'Ask RadBot' })
+  }
+
+  get history() {
+    return this.frame.getByRole('complementary', { name: 'History' })
+  }
+
+  answer(question: string) {
+    return this.frame.getByRole('article', { name: question })
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/ai-chatbot')
+    await expect(this.field).toBeVisible()
+  }
+
+  async ask(question: string): Promise<void> {
+    await this.field.fill(question)
+    await this.frame.getByRole('button', { name: 'Ask', exact: true }).click()
+    await expect(this.answer(question)).not.toContainText('Searching')
+    await expect(this.field).toHaveValue('')
+  }
+}
+
+const airGap = 'How does an air gap reduce scatter?'
+
+test('B-BOT-02: a member sees what it takes, a way to the plans, and no frame', async ({
+  student: { page },
+}) => {
+  await page.goto('/ai-chatbot')
+  const card = page.getByRole('region', { name: 'Subscription Required' })
+  await expect(card).toContainText(/RadBot AI Chatbot is a premium feature/)
+  await expect(page.locator('iframe, frame, embed, object')).toHaveCount(0)
+  await checkAccessibility(page, 'RadBot of a member')
+  await card.getByRole('link', { name: 'View Subscription Plans' }).click()
+  await expect(page).toHaveURL(/\/choose-plan$/)
+})
+
+test('B-BOT-03: the calls of the frame, and its page, are refused to a member and a visitor', async ({
+  student: { page },
+  playwright,
+  baseURL,
+}) => {
+  const visitor = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  for (const path of ['/api/radbot/frame', '/api/radbot', '/radbot-frame']) {
+    expect((await page.request.get(path)).status(), path).toBe(403)
+    expect((await visitor.get(path)).status(), path).toBe(401)
+  }
+  const data = { text: airGap, conversation: null }
+  expect((await page.request.post('/api/radbot/questions', { data })).status()).toBe(403)
+  expect((await visitor.post('/api/radbot/questions', { data })).status()).toBe(401)
+  await visitor.dispose()
+})
+
+test('B-BOT-01: a subscriber asks in our own frame, opens a source, asks next, and deletes it all', async ({
+  subscriber: { page },
+}) => {
+  test.slow()
+  const radbot = new RadBotPage(page)
+  await radbot.open()
+  const { frame, history } = radbot
+  await expect(frame.getByText('RadBot is a study aid and can miss things.')).toBeVisible()
+  await checkAccessibility(page, 'RadBot before the first question')
+
+  await radbot.ask(airGap)
+  const answer = radbot.answer(airGap)
+  await expect(answer.getByText(/^Found \d passages?\.$/)).toBeVisible()
+  await expect(answer.getByRole('blockquote').first()).toContainText(/air gap/i)
+  await answer.getByRole('button', { name: 'Source 1' }).click()
+  const source = answer.locator('details[open]')
+  await expect(source).toHaveCount(1)
+  await expect(source.locator('mark')).not.toBeEmpty()
+  await expect(source.locator('summary')).toBeFocused()
+  // Nothing of it lies under the place to ask.
+  await frame.locator('html').evaluate((html) => html.scrollTo(0, html.scrollHeight))
+  await checkAccessibility(page, 'RadBot with an answer')
+  for (const width of [320, 390, 768]) {
+    await page.setViewportSize({ width, height: 860 })
+    const wider = await frame.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
+    expect(wider, `the frame scrolls sideways at ${width} px`).toBe(0)
+  }
+  await page.setViewportSize({ width: 1280, height: 860 })
+
+  // What is suggested is asked in the same conversation.
+  const suggestions = frame.getByRole('region', { name: 'Ask next' }).getByRole('button')
+  await expect(suggestions).toHaveCount(3)
+  const next = (await suggestions.first().textContent()) ?? ''
+  await suggestions.first().click()
+  await expect(radbot.answer(next).getByText(/^Found/)).toBeVisible()
+  // The page around the frame stays where it is.
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(history.getByRole('listitem')).toHaveCount(1)
+
+  await history.getByRole('button', { name: 'New question' }).click()
+  await radbot.ask('Which recipe makes the best banana bread?')
+  await expect(frame.getByRole('heading', { name: 'I can’t help with that' })).toBeVisible()
+  await radbot.ask('为什么要使用空气间隙?')
+  await expect(frame.getByRole('heading', { name: 'Please ask in English' })).toBeVisible()
+  await checkAccessibility(page, 'RadBot without an answer')
+  await expect(history.getByRole('listitem')).toHaveCount(2)
+
+  // It is there again after a reload, and each conversation by itself.
+  await page.reload()
+  await history.getByRole('button', { name: airGap, exact: true }).click()
+  await expect(radbot.answer(airGap).getByText(/^Found/)).toBeVisible()
+  await expect(radbot.answer(next).getByText(/^Found/)).toBeVisible()
+
+  await history.getByRole('button', { name: `Delete “${airGap}”` }).click()
+  const dialog = frame.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(history.getByRole('listitem')).toHaveCount(2)
+  await history.getByRole('button', { name: `Delete “${airGap}”` }).click()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(history.getByRole('listitem')).toHaveCount(1)
+  await expect(radbot.answer(airGap)).toHaveCount(0)
+  await history.getByRole('button', { name: 'Delete all history' }).click()
+  await expect(dialog).toContainText('You can’t undo this.')
+  await dialog.getByRole('button', { name: 'Delete history' }).click()
+  await expect(history.getByRole('listitem')).toHaveCount(0)
+  await page.reload()
+  await expect(frame.getByRole('region', { name: 'Questions to begin with' })).toBeVisible()
+})
+
+test('B-BOT-01: the keyboard alone asks, adds a line, and opens a source; a wrong answer is reported', async ({
+  subscriber: { page },
+}) => {
+  const radbot = new RadBotPage(page)
+  const { frame, field } = radbot
+  await radbot.open()
+  await expect(field).toBeFocused()
+  await page.keyboard.type('How does an')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('air gap reduce scatter?')
+  await expect(field).toHaveValue('How does an\nair gap reduce scatter?')
+  await page.keyboard.press('Enter')
+  await expect(frame.getByText(/^Found/)).toBeVisible()
+  await expect(field).toBeFocused()
+  await frame.getByRole('button', { name: 'Source 1' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(frame.locator('details[open] summary')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(frame.locator('details[open]')).toHaveCount(0)
+
+  await frame.getByRole('button', { name: 'Report this answer' }).press('Enter')
+  const dialog = frame.getByRole('dialog', { name: 'Report this answer' })
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('The second passage is about something else.')
+  const sent = page.waitForRequest('**/api/feedback')
+  await dialog.getByRole('button', { name: 'Send report' }).press('Enter')
+  expect((await sent).postDataJSON()).toEqual({
+    message:
+      'RadBot, asked “How does an\nair gap reduce scatter?”: The second passage is about something else.',
+  })
+  await expect(dialog).toBeHidden()
+})
+
+test('DECISIONS 15: while the exam is open RadBot is locked; left, it leaves out the exam’s questions', async ({
+  subscriber,
+  context,
+}) => {
+  const { page } = subscriber
+  const radbot = new RadBotPage(page)
+  await radbot.open()
+  await radbot.ask(airGap)
+  const room = await context.newPage()
+  const holder = crypto.randomUUID()
+  const started = await room.request.post('/api/mock-exams', { data: { holder } })
+  const { exam } = (await started.json()) as { exam: { questions: { question_text: string }[] } }
+  await page.reload()
+  const locked = radbot.frame.getByRole('region', { name: 'Locked while your exam is open' })
+  await expect(locked).toContainText(/You are on question 1 of 200, with 03:30:00 left/)
+  await expect(radbot.field).toHaveCount(0)
+  await expect(radbot.answer(airGap)).toHaveCount(0)
+  await expect(locked.getByRole('link', { name: 'Back to your exam' })).toHaveAttribute('href', '/mock-exam')
+  await checkAccessibility(page, 'RadBot while an exam is open')
+
+  // A minute later, nobody worked on the exam.
+  await page.route('**/api/radbot', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { state: object }
+    await route.fulfill({ json: { state: { ...answer.state, exam: null } } })
+  })
+  await page.reload()
+  await expect(
+    radbot.frame.getByText('I leave out the questions of your running exam.', { exact: false }),
+  ).toBeVisible()
+  // The server knows better than this page: nothing is told, and the frame closes again.
+  await page.unroute('**/api/radbot')
+  await radbot.field.fill(exam.questions[0]?.question_text.slice(0, 1900) ?? '')
+  await radbot.frame.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(locked).toBeVisible()
+})
+
+test('bad input: what is too long, refused, or gets no answer stays typed, and markup is text', async ({
+  subscriber: { page },
+}) => {
+  const radbot = new RadBotPage(page)
+  const { frame, field } = radbot
+  await radbot.open()
+  await field.fill('x'.repeat(100_000))
+  await expect(frame.getByRole('alert')).toContainText('Please keep your question under 2,000 characters')
+  await field.press('Enter')
+  await expect(field).toHaveValue('x'.repeat(100_000))
+
+  await page.route('**/api/radbot/questions', (route) => route.abort())
+  await field.fill(airGap)
+  await field.press('Enter')
+  await expect(frame.getByRole('alert')).toContainText(
+    'No answer from the server. Your question is still here',
+  )
+  await expect(field).toHaveValue(airGap)
+  await checkAccessibility(page, 'RadBot without a connection')
+  await page.unroute('**/api/radbot/questions')
+  await page.route('**/api/radbot/questions', (route) =>
+    route.fulfill({ status: 429, json: { error: 'Too many attempts.', code: 'too-many-requests' } }),
+  )
+  await field.press('Enter')
+  await expect(frame.getByRole('alert')).toContainText('Wait a moment; this one is still here.')
+  await page.unroute('**/api/radbot/questions')
+
+  const markup = '<img src=x onerror="document.title=1"> <b>air gap</b> scatter'
+  await radbot.ask(markup)
+  await expect(radbot.answer(markup).getByRole('heading', { level: 2 })).toHaveText(markup)
+  await expect(frame.locator('img')).toHaveCount(0)
+
+  // A state that cannot be read, and one that can again.
+  await page.route('**/api/radbot', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.reload()
+  await expect(frame.getByRole('heading', { name: 'We could not open RadBot' })).toBeVisible({
+    timeout: 20_000,
+  })
+  await page.unroute('**/api/radbot')
+  await frame.getByRole('button', { name: 'Try again' }).click()
+  await expect(field).toBeVisible()
+})
+
+test('P-ROUTE-05: a session that ends in the frame ends the page around it', async ({
+  subscriber,
+  browser,
+}) => {
+  const { page } = subscriber
+  const radbot = new RadBotPage(page)
+  await silenceBell(page)
+  await radbot.open()
+  await endSession(subscriber, browser)
+  await radbot.field.fill(airGap)
+  await radbot.field.press('Enter')
+  await expect(page).toHaveURL(/\/auth/)
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+test('B-BOT-01: the frame opened by itself leads to the page around it', async ({ subscriber: { page } }) => {
+  await page.goto('/radbot-frame')
+  await expect(page).toHaveURL(/\/ai-chatbot$/)
+  await expect(new RadBotPage(page).field).toBeVisible()
+})
+
+test('B-BOT-01: with a configured address a subscriber sees the chat of that address', async ({
+  browser,
+}) => {
+  const address = 'https://chat.example.com/embed?bot=1'
+  const server = await startServer({ RADBOT_EMBED_URL: address, DEMO_EMAILS: 'subscriber@example.org' })
+  const context = await browser.newContext({ baseURL: server.url })
+  try {
+    const page = await context.newPage()
+    await signUp(page, { ...newAccount(), email: 'subscriber@example.org' })
+    await page.route('https://chat.example.com/**', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><html lang="en"><title>Chat</title><main><h1>Their chat</h1></main></html>',
+      }),
+    )
+    await page.goto('/dashboard')
+    await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'RadBot' }).click()
+    await expect(page.locator('iframe')).toHaveAttribute('src', address)
+    await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Their chat' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'open it in a new tab' })).toHaveAttribute('href', address)
+    await checkAccessibility(page, 'RadBot of another provider')
+  } finally {
+    await context.close()
+    await server.close()
+  }
+})

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { choosePassages } from './choose-passages.ts'
+import { outcomeOf } from './outcome.ts'
+import { chooseQuote } from './quote.ts'
+import { suggestFirst, suggestNext } from './suggest.ts'
+
+describe('the outcome', () => {
+  test.each([
+    [1, 1, 'answered'],
+    [1, 0.5, 'answered'],
+    [1, 0.49, 'related'],
+    [1, 0.34, 'related'],
+    [1, 0.33, 'unknown'],
+    [0.5, 0.2, 'unknown'],
+    [0.49, 0.2, 'outside'],
+    [0, 0, 'outside'],
+  ])('of %d known and %d found', (known, coverage, outcome) => {
+    expect(outcomeOf('What is a grid?', { known, coverage })).toBe(outcome)
+  })
+
+  test.each(['什么是散射?', 'Что такое рассеяние?', 'ما هو التشتت؟', 'mAs 是什么意思呢'])(
+    'of a question in another script: %s',
+    (text) => {
+      expect(outcomeOf(text, { known: 1, coverage: 1 })).toBe('not-english')
+    },
+  )
+
+  test.each(['Röntgen’s tube?', '180 ÷ 120?', 'Why is μ called attenuation coefficient?'])(
+    'of one in Latin script: %s',
+    (text) => {
+      expect(outcomeOf(text, { known: 1, coverage: 1 })).toBe('answered')
+    },
+  )
+})
+
+describe('the passages quoted', () => {
+  const found = (score: number, source_id: string, body: string) => ({
+    kind: 'rationale',
+    source_id,
+    body,
+    score,
+  })
+  const one = found(10, 'a', 'Scatter lowers contrast.')
+  const two = found(8, 'b', 'Grids absorb what leaves the patient at an angle.')
+
+  test('are four at most, the best first', () => {
+    const many = Array.from({ length: 9 }, (_, index) =>
+      found(
+        10 - index / 10,
+        `s${index}`,
+        `Quite another thing number${index} about word${index} here${index}.`,
+      ),
+    )
+    expect(choosePassages(many)).toEqual(many.slice(0, 4))
+    expect(choosePassages([])).toEqual([])
+  })
+
+  test('are not much worse than the best', () => {
+    expect(choosePassages([one, two, found(4.9, 'c', 'Lead is heavy.')])).toEqual([one, two])
+    expect(choosePassages([one, two, found(5, 'c', 'Lead is heavy.')])).toHaveLength(3)
+  })
+
+  test('are of different sources, and none says what another says', () => {
+    expect(choosePassages([one, found(9, 'a', 'Something else of it.'), two])).toEqual([one, two])
+    expect(choosePassages([one, found(9, 'c', 'Scatter lowers the contrast.'), two])).toEqual([one, two])
+  })
+})
+
+describe('the quote', () => {
+  const mark = (text: string) => text.replaceAll('[', '\u0002').replaceAll(']', '\u0003')
+
+  test('is the sentence that has most of what was asked, with what is around it', () => {
+    expect(chooseQuote(mark('First one. A [grid] absorbs [scatter]. The [grid] costs dose.'), '')).toEqual({
+      before: 'First one.',
+      quote: 'A grid absorbs scatter.',
+      after: 'The grid costs dose.',
+    })
+  })
+
+  test('counts a word once', () => {
+    expect(chooseQuote(mark('[Grid], [grid], [grid]. A [grid] and [scatter].'), '').quote).toBe(
+      'A grid and scatter.',
+    )
+  })
+
+  test('is rather the sentence to keep, and not one that points at another', () => {
+    expect(chooseQuote(mark('A [grid] helps. Keep the [grid] level.'), 'Keep the grid level.').quote).toBe(
+      'Keep the grid level.',
+    )
+    expect(chooseQuote(mark('It is a [grid]. A [grid] has strips.'), '').quote).toBe('A grid has strips.')
+  })
+
+  test('of a text without anything that was asked is its first sentence', () => {
+    expect(chooseQuote('One. Two.', '')).toEqual({ before: '', quote: 'One.', after: 'Two.' })
+    expect(chooseQuote('', '')).toEqual({ before: '', quote: '', after: '' })
+  })
+})
+
+describe('suggestions', () => {
+  const all = new Map([
+    ['SA1', ['What is scatter?', 'What is attenuation?']],
+    ['SA2', ['What is a free radical?']],
+    ['IP1', ['What does mAs control?', 'What is a grid?']],
+  ])
+
+  test('to go on: of what was quoted, then of its table, without what was asked', () => {
+    expect(suggestNext(all, ['SA2'], [])).toEqual([
+      'What is a free radical?',
+      'What is scatter?',
+      'What is attenuation?',
+    ])
+    expect(suggestNext(all, ['IP1'], ['what does MAS control'])).toEqual(['What is a grid?'])
+    expect(suggestNext(all, [], [])).toEqual([])
+    expect(suggestNext(all, ['SA1'], [], 1)).toEqual(['What is scatter?'])
+  })
+
+  test('to begin: each of another table, others in another turn', () => {
+    expect(suggestFirst(all, 0)).toEqual(['What is scatter?', 'What does mAs control?'])
+    expect(suggestFirst(all, 1)).toEqual(['What does mAs control?', 'What is scatter?'])
+    expect(suggestFirst(all, 2)).toEqual(['What is attenuation?', 'What is a grid?'])
+    expect(suggestFirst(new Map(), 3)).toEqual([])
+  })
+})

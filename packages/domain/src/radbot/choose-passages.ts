@@ -1,0 +1,42 @@
+/** A passage that was found, with how well it answers. */
+export type Ranked = {
+  readonly kind: string
+  readonly source_id: string
+  readonly body: string
+  readonly score: number
+}
+
+/** Passages quoted at most. */
+const most = 4
+/** One that answers less well than this share of the best only distracts. */
+const leastShare = 0.5
+
+/**
+ * What of the passages found is quoted: the best, one of each source, none that says the same.
+ *
+ * @param found the best first
+ */
+export function choosePassages<P extends Ranked>(found: readonly P[]): P[] {
+  const chosen: P[] = []
+  for (const passage of found) {
+    if (chosen.length === most || passage.score < (found[0]?.score ?? 0) * leastShare) break
+    const again = chosen.some(
+      (other) =>
+        (other.kind === passage.kind && other.source_id === passage.source_id) ||
+        likeness(other.body, passage.body) > 0.6,
+    )
+    if (!again) chosen.push(passage)
+  }
+  return chosen
+}
+
+/** Shared words over all words of both, 0 to 1. */
+function likeness(one: string, other: string): number {
+  const [a, b] = [wordsOf(one), wordsOf(other)]
+  const shared = [...a].filter((word) => b.has(word)).length
+  return shared / (a.size + b.size - shared)
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu))
+}

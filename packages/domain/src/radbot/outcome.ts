@@ -1,0 +1,31 @@
+/** `related`: nothing answers it, some passages come close. */
+export type Outcome = 'answered' | 'related' | 'unknown' | 'outside' | 'not-english'
+
+/** What a search came to. */
+export type Finding = {
+  /** How much of what was asked our sources speak of at all, rare words counting more, 0 to 1. */
+  readonly known: number
+  /** The same of the best passage alone. */
+  readonly coverage: number
+}
+
+/**
+ * Shares of what was asked, found on the questions of content/radbot-questions.json that are not held out: from the
+ * first on a passage answers, from the second on it comes close; of less than the third known, a question is of
+ * another field.
+ */
+const least = { answered: 0.5, related: 0.34, known: 0.5 } as const
+
+/** Whether to answer, to show what comes close, to say that nothing says it, or to decline. */
+export function outcomeOf(text: string, { known, coverage }: Finding): Outcome {
+  if (!isEnglish(text)) return 'not-english'
+  if (coverage >= least.answered) return 'answered'
+  if (coverage >= least.related) return 'related'
+  return known >= least.known ? 'unknown' : 'outside'
+}
+
+/** Whether most of its letters are Latin: our sources are in English. */
+function isEnglish(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? []
+  return letters.filter((letter) => /\p{Script=Latin}/u.test(letter)).length * 2 >= letters.length
+}

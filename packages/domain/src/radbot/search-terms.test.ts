@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { everydayWords } from './everyday-words.ts'
+import { goesOn, searchTerms } from './search-terms.ts'
+import { synonyms } from './synonyms.ts'
+
+const needed = (text: string, before?: string[]) =>
+  searchTerms(text, before).flatMap(({ names, needed: isNeeded }) => (isNeeded ? [names[0]] : []))
+
+describe('what is searched for', () => {
+  test.each([
+    ['Why do I need a grid?', ['grid']],
+    ['What’s the difference between Compton and photoelectric?', ['compton', 'photoelectric']],
+    ["What's PAIR   production", ['pair', 'production']],
+    ['How does 1.02 MeV matter for x-rays?', ['1.02', 'mev', 'x-rays']],
+    ['', []],
+    ['?!… —', []],
+    ['What is it about?', []],
+  ])('of “%s” what is asked about', (text, terms) => {
+    expect(needed(text)).toEqual(terms.filter((term) => !everydayWords.has(term)))
+  })
+
+  test('a thing by every name it has, the student’s own first', () => {
+    const [term] = searchTerms('source to image distance')
+    expect(term?.names[0]).toBe('source to image distance')
+    expect(term?.names).toContain('sid')
+    expect(searchTerms('SID?')[0]?.names).toContain('source to image distance')
+  })
+
+  test('the plural has the names of the singular', () => {
+    expect(searchTerms('kids')[0]?.names).toContain('pediatric')
+  })
+
+  test('a word of two sets has the names of both', () => {
+    const names = searchTerms('baby')[0]?.names
+    expect(names).toEqual(expect.arrayContaining(['fetus', 'newborn']))
+  })
+
+  test('words side by side also together, which nothing has to have', () => {
+    const pair = searchTerms('grid cutoff pattern').find(({ names }) => names[0] === 'grid cutoff pattern')
+    expect(pair).toMatchObject({ needed: false, weight: 0.5 })
+    expect(searchTerms('grid or pattern').map(({ names }) => names[0])).not.toContain('grid pattern')
+  })
+
+  test('an everyday word or a bare number helps to find and asks for nothing', () => {
+    expect(searchTerms('time 90').map((term) => term.needed)).toEqual([false, false, false])
+  })
+
+  test('each thing once, and of a long text only its beginning', () => {
+    expect(needed('grid grid grid')).toEqual(['grid'])
+    const long = Array.from({ length: 500 }, (_, index) => `word${index}x`).join(' ')
+    expect(needed(long)).toHaveLength(60)
+  })
+
+  test('of any text only words, in small letters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.string(), (text, before) => {
+        for (const { names, weight } of searchTerms(text, [before])) {
+          expect(names.length).toBeGreaterThan(0)
+          expect(names[0]).toMatch(/^[\p{L}\p{N}][\p{L}\p{N}.’ –-]*$/u)
+          expect(weight).toBeGreaterThan(0)
+          expect(weight).toBeLessThanOrEqual(1)
+        }
+      }),
+      { seed: 11, numRuns: 300 },
+    )
+  })
+
+  test('every set of names has more than one, and is found by each of them', () => {
+    for (const names of synonyms) {
+      expect(new Set(names).size, names[0]).toBeGreaterThan(1)
+      for (const name of names)
+        expect(
+          searchTerms(name).some((term) => names.every((one) => term.names.includes(one))),
+          name,
+        ).toBe(true)
+    }
+  })
+})
+
+describe('a question that goes on', () => {
+  test.each([
+    'And at 180 cm?',
+    'why?',
+    'What about the lumbar spine?',
+    'How does it change with kVp?',
+    'Also for children?',
+    'Lumbar spine?',
+  ])('“%s”', (text) => {
+    expect(goesOn(text)).toBe(true)
+    expect(needed(text, ['How does a grid absorb scatter?', 'What is photon fluence?'])).toContain('fluence')
+  })
+
+  test.each([
+    'What is the difference between a grid and an air gap in a lateral cervical spine?',
+    'What is the best pizza in town?',
+    'Which carpal bone lies beside the lunate, triquetrum and pisiform?',
+    'And how do I position a patient with a cervical collar for a horizontal lateral skull?',
+  ])('not “%s”', (text) => {
+    expect(goesOn(text)).toBe(false)
+    expect(needed(text, ['What is photon fluence?'])).not.toContain('fluence')
+  })
+
+  test('what was asked before counts half', () => {
+    const terms = searchTerms('and mottle?', ['What is photon fluence?'])
+    expect(terms.find(({ names }) => names[0] === 'fluence')?.weight).toBe(0.5)
+    expect(terms.find(({ names }) => names[0] === 'mottle')?.weight).toBe(1)
+  })
+})
