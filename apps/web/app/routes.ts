@@ -1,7 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** A page of a room that is not open yet; its words are in the registry, packages/domain/src/rooms.ts. */
-const coming = (path: string, id = path) => route(path, 'site/coming-screen.tsx', { id: `coming:${id}` })
 /** A page of standing text; its words are in site/standing/ under the same name. */
 const standing = (path: string) => route(path, 'site/standing-screen.tsx', { id: `standing:${path}` })
 
