@@ -82,5 +82,5 @@ function addressOf({ kind, source_id, address }: ReadPassage, reviews: Reviews):
   const review = reviews.get(source_id)
   if (review === undefined) return null
   const page = review.kind === 'quiz' ? '/quiz-complete' : '/mock-exam'
-  return `${page}?${new URLSearchParams({ result: review.attempt, question: source_id })}`
+  return `${page}?${new URLSearchParams({ result: review.attempt, question: source_id }).toString()}`
 }

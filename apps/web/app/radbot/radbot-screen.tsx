@@ -45,6 +45,7 @@ function Frame() {
     <>
       <h1 className="sr-only">{brand.assistant}</h1>
       {frame.own ? (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own
         <iframe
           src={frame.address}
           title={brand.assistant}
@@ -64,6 +65,7 @@ function OtherFrame({ address }: { address: string }) {
       <iframe
         src={address}
         title={brand.assistant}
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the chat needs its own origin's storage
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="origin"
         className={`${size} block border-0`}

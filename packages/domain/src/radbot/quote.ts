@@ -6,7 +6,7 @@ export type Quote = { readonly before: string; readonly quote: string; readonly 
 /** Around a word that was asked for; plain text has neither. */
 export const marks = { open: '\u0002', close: '\u0003' } as const
 
-const markedWord = /\u0002([^\u0003]*)\u0003/g
+const markedWord = new RegExp(`${marks.open}([^${marks.close}]*)${marks.close}`, 'g')
 /** Begins a sentence that points at what is not quoted with it. */
 const pointing = /^(it|its|they|them|this|that|these|those|such|he|she|here|there|both|so|and|but|then)\b/i
 
@@ -16,7 +16,7 @@ const pointing = /^(it|its|they|them|this|that|these|those|such|he|she|here|ther
  */
 export function chooseQuote(marked: string, keep: string): Quote {
   const sentences = sentencesOf(marked)
-  const plain = sentences.map((sentence) => sentence.replaceAll(/[\u0002\u0003]/g, ''))
+  const plain = sentences.map((sentence) => sentence.replaceAll(marks.open, '').replaceAll(marks.close, ''))
   const worth = sentences.map((sentence, index) => {
     const asked = new Set([...sentence.matchAll(markedWord)].map(([, word]) => word?.toLowerCase()))
     const text = plain[index] ?? ''

@@ -73,7 +73,7 @@ function Lists({ conversations, current, onOpen, onDeleted }: HistoryProps) {
     if (deleting === 'all' || (deleting !== null && deleting.id === current)) onDeleted()
     setDeleting(null)
   })
-  const today = new Date().toDateString()
+  const [today] = useState(() => new Date().toDateString())
   const isToday = ({ asked_at }: Conversation) => new Date(asked_at).toDateString() === today
   const groups = [
     ['Today', conversations.filter(isToday)],
