@@ -402,6 +402,35 @@ test('physics: a body that is missing or cut off says so, and the Classic mode g
   }
 })
 
+test('physics: an experiment is predicted, tried, seen and explained, by keyboard, and stays done', async ({
+  student: { page },
+}) => {
+  await openPhysics(page)
+  const list = page.getByRole('region', { name: 'Experiments' })
+  await expect(list.getByRole('listitem')).toHaveCount(8)
+  await list.getByRole('button', { name: 'Thickness' }).press('Enter')
+  const card = page.getByRole('region', { name: 'A thicker patient' })
+  await expect(card.getByRole('heading', { name: 'A thicker patient' })).toBeFocused()
+  await expect(page.getByRole('radio', { name: 'Abdomen' })).toBeChecked()
+  await expect(card.getByRole('heading', { name: 'Try' })).toHaveCount(0)
+  await card.getByRole('radio', { name: 'about 10% lower' }).focus()
+  await page.keyboard.press('Space')
+  await expect(card.getByRole('heading', { name: 'See' })).toHaveCount(0)
+  await expect(page.getByText('In this experiment')).toHaveCount(1)
+  await page.getByRole('slider', { name: 'Patient thickness' }).focus()
+  for (let cm = 0; cm < 4; cm += 1) await page.keyboard.press('ArrowRight')
+  await expect(card.getByText('Your prediction did not come true.')).toContainText('about half')
+  await expect(card.getByRole('row', { name: /Deviation index/ })).toContainText(/0\.0.*−(2\.9|3\.0)/)
+  await expect(card.getByText(/Every 4 to 5 cm of soft tissue halve the beam/)).toBeVisible()
+  await checkAccessibility(page, 'experiment, explained')
+  await page.getByText('Knee', { exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Experiment' })).toContainText('is about the abdomen')
+  await page.getByRole('button', { name: 'All experiments' }).click()
+  await page.reload()
+  await expect(list.getByRole('button', { name: /^Thickness.*done$/ })).toBeVisible()
+  await expect(list).toContainText('1 of 8 done')
+})
+
 test('visualizer and lab break no rule of accessibility, at their best and at their worst', async ({
   student: { page },
 }) => {

@@ -49,7 +49,7 @@ export default function VisualizerScreen() {
       {mode === 'classic' ? (
         <ClassicView anatomy={anatomy} factors={factors} onChange={setFactors} notices={asked.notices} />
       ) : (
-        <PhysicsView anatomy={anatomy} asked={asked} />
+        <PhysicsView anatomy={anatomy} onAnatomy={setAnatomy} asked={asked} />
       )}
       <p className="mt-5">
         <Link to="/sim-lab" className="link touch inline-flex items-center">

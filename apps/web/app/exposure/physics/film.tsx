@@ -6,6 +6,7 @@ import { views } from '@collimate/domain/exposure/views'
 import { ArrowDown, ArrowUp, Check } from 'lucide-react'
 import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { DeviationScale } from './deviation-scale.tsx'
+import { signed } from './signed.ts'
 
 type FilmProps = {
   anatomy: Anatomy
@@ -31,7 +32,7 @@ export function Film(props: FilmProps) {
   return (
     <section
       aria-label="Image"
-      className="sticky top-14 z-10 overflow-clip rounded-3 bg-film text-film-text max-md:-mx-(--gutter) max-md:rounded-none md:top-16 beside:top-20"
+      className="xl:col-start-2 xl:row-start-1 sticky top-14 z-10 overflow-clip rounded-3 bg-film text-film-text max-md:-mx-(--gutter) max-md:rounded-none md:top-16 beside:top-20"
     >
       <Picture
         {...props}
@@ -124,11 +125,4 @@ function deviationWord(deviation: number) {
   return deviation > 0
     ? { word: far ? 'Far above' : 'Above target', Icon: ArrowUp }
     : { word: far ? 'Far below' : 'Below target', Icon: ArrowDown }
-}
-
-/** With its sign and one digit; what rounds to zero has none. */
-function signed(value: number): string {
-  const text = Math.abs(value).toFixed(1)
-  if (text === '0.0') return '0.0'
-  return `${value < 0 ? '−' : '+'}${text}`
 }

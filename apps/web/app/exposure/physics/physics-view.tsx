@@ -1,26 +1,46 @@
 import type { Anatomy } from '@collimate/domain/exposure/classic'
 import { deviationIndex } from '@collimate/domain/exposure/physics/detector'
 import { foundWindow } from '@collimate/domain/exposure/physics/display'
-import { expose, noiseField } from '@collimate/domain/exposure/physics/expose'
+import { type Experiment, reaches, startOf } from '@collimate/domain/exposure/physics/experiments'
+import { type Exposure, expose, noiseField } from '@collimate/domain/exposure/physics/expose'
 import { optimalTechnique, type Technique } from '@collimate/domain/exposure/physics/technique'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { anatomyNames } from '@collimate/domain/exposure/views'
+import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Asked } from '../address.ts'
 import { BeamCharts } from './beam-charts.tsx'
+import { type Compared, ExperimentCard, ExperimentList } from './experiment-rail.tsx'
 import { Film } from './film.tsx'
+import { readPredictions, storePredictions } from './predictions.ts'
 import { TechniquePanel } from './technique-panel.tsx'
 import { type Phantoms, usePhantom } from './use-phantom.ts'
 
-type PhysicsViewProps = { anatomy: Anatomy; asked: Asked }
+type PhysicsViewProps = { anatomy: Anatomy; onAnatomy: (anatomy: Anatomy) => void; asked: Asked }
+
+/** An experiment under way. */
+type Run = { readonly experiment: Experiment; readonly predicted: number | null; readonly tried: boolean }
 
 /** The image computed for the chosen technique, here in the browser. */
-export function PhysicsView({ anatomy, asked }: PhysicsViewProps) {
+export function PhysicsView({ anatomy, onAnatomy, asked }: PhysicsViewProps) {
   const [techniques, setTechniques] = useState<Readonly<Partial<Record<Anatomy, Technique>>>>({
     [asked.anatomy]: asked.technique,
   })
+  const [run, setRun] = useState<Run | null>(null)
   const technique = techniques[anatomy] ?? optimalTechnique(anatomy)
-  const change = (next: Technique) => setTechniques((all) => ({ ...all, [anatomy]: next }))
+  const change = (next: Technique) => {
+    setTechniques((all) => ({ ...all, [anatomy]: next }))
+    if (run && run.predicted !== null && run.experiment.anatomy === anatomy && reaches(run.experiment, next))
+      setRun({ ...run, tried: true })
+  }
+  const start = (experiment: Experiment | null) => {
+    setRun(experiment ? { experiment, predicted: null, tried: false } : null)
+    if (experiment === null) return
+    onAnatomy(experiment.anatomy)
+    setTechniques((all) => ({ ...all, [experiment.anatomy]: startOf(experiment) }))
+  }
   const { data: phantoms, isError, refetch } = usePhantom(anatomy)
   if (isError) {
     return (
@@ -38,6 +58,9 @@ export function PhysicsView({ anatomy, asked }: PhysicsViewProps) {
       technique={technique}
       onChange={change}
       notices={anatomy === asked.anatomy ? asked.notices : null}
+      run={run}
+      onRun={setRun}
+      onStart={start}
     />
   )
 }
@@ -48,30 +71,38 @@ type LaboratoryProps = {
   technique: Technique
   onChange: (technique: Technique) => void
   notices: Asked['notices'] | null
+  run: Run | null
+  onRun: (run: Run) => void
+  onStart: (experiment: Experiment | null) => void
 }
 
-function Laboratory({ anatomy, phantoms, technique, onChange, notices }: LaboratoryProps) {
+function Laboratory(props: LaboratoryProps) {
+  const { anatomy, phantoms, technique, onChange, notices, run } = props
   const [rescaled, setRescaled] = useState(true)
   const optimum = useMemo(() => {
     const exposure = expose(phantoms.quick, anatomy, optimalTechnique(anatomy))
     return { exposure, window: foundWindow(exposure) }
   }, [phantoms, anatomy])
+  const compare = (exposure: Exposure): Compared => ({
+    exposure,
+    deviation: deviationIndex(exposure.index, optimum.exposure.index),
+    entrance: exposure.entrance / optimum.exposure.entrance,
+  })
   const noise = useMemo(() => noiseField(phantoms.fine.width * phantoms.fine.height), [phantoms])
-  const resting = useResting(technique)
-  const phantom = resting === technique ? phantoms.fine : phantoms.quick
   const quick = useMemo(
     () => expose(phantoms.quick, anatomy, technique, noise),
     [phantoms, anatomy, technique, noise],
   )
+  const settled = useResting(technique) === technique
   const shown = useMemo(
-    () => (phantom === phantoms.quick ? quick : expose(phantom, anatomy, technique, noise)),
-    [phantom, phantoms, quick, anatomy, technique, noise],
+    () => (settled ? expose(phantoms.fine, anatomy, technique, noise) : quick),
+    [settled, phantoms, quick, anatomy, technique, noise],
   )
-  const deviation = deviationIndex(quick.index, optimum.exposure.index)
   const charted = useDeferredValue(quick)
+  const now = compare(quick)
   return (
     <>
-      <div className="grid items-start gap-5 beside:grid-cols-[minmax(0,1fr)_minmax(300px,340px)]">
+      <div className="grid items-start gap-5 beside:max-xl:grid-cols-[minmax(0,1fr)_minmax(280px,320px)] xl:grid-cols-[280px_minmax(0,1fr)_300px]">
         <Film
           anatomy={anatomy}
           technique={technique}
@@ -79,10 +110,19 @@ function Laboratory({ anatomy, phantoms, technique, onChange, notices }: Laborat
           window={rescaled ? foundWindow(shown) : optimum.window}
           index={quick.index}
           target={optimum.exposure.index}
-          deviation={deviation}
-          entrance={quick.entrance / optimum.exposure.entrance}
-          settled={resting === technique}
+          deviation={now.deviation}
+          entrance={now.entrance}
+          settled={settled}
         />
+        {/* On a phone an experiment stands before its sliders, the list of them after. */}
+        <div
+          className={classNames(
+            'beside:max-xl:col-span-full beside:max-xl:row-start-2 xl:col-start-1 xl:row-start-1',
+            run === null && 'max-xl:order-last',
+          )}
+        >
+          <Rail {...props} now={now} compare={compare} />
+        </div>
         <TechniquePanel
           anatomy={anatomy}
           technique={technique}
@@ -90,10 +130,63 @@ function Laboratory({ anatomy, phantoms, technique, onChange, notices }: Laborat
           notices={notices}
           rescaled={rescaled}
           onRescaled={setRescaled}
+          asked={run?.experiment.anatomy === anatomy ? run.experiment.goal : undefined}
         />
       </div>
       <BeamCharts anatomy={anatomy} technique={technique} exposure={charted} optimum={optimum.exposure} />
     </>
+  )
+}
+
+type RailProps = LaboratoryProps & { now: Compared; compare: (exposure: Exposure) => Compared }
+
+/** The list of experiments, or the one under way. */
+function Rail({ anatomy, phantoms, technique, onChange, run, onRun, onStart, now, compare }: RailProps) {
+  const [done, setDone] = useState(readPredictions)
+  const experiment = run?.experiment
+  const before = useMemo(
+    () => (experiment?.anatomy === anatomy ? expose(phantoms.quick, anatomy, startOf(experiment)) : null),
+    [phantoms, anatomy, experiment],
+  )
+  const finished = run?.tried ? run.predicted : null
+  useEffect(() => {
+    if (experiment === undefined || finished === null) return
+    const all = { ...readPredictions(), [experiment.id]: finished }
+    storePredictions(all)
+    setDone(all)
+  }, [experiment, finished])
+  if (run === null) return <ExperimentList done={done} onStart={onStart} />
+  if (before === null) return <Elsewhere experiment={run.experiment} onStart={onStart} />
+  return (
+    <ExperimentCard
+      key={run.experiment.id}
+      experiment={run.experiment}
+      predicted={run.predicted}
+      tried={run.tried}
+      before={compare(before)}
+      now={now}
+      onPredict={(predicted) => onRun({ ...run, predicted })}
+      onSet={() => onChange({ ...technique, ...run.experiment.goal })}
+      onNext={onStart}
+    />
+  )
+}
+
+/** The student looks at another body than the experiment's. */
+function Elsewhere({ experiment, onStart }: { experiment: Experiment; onStart: LaboratoryProps['onStart'] }) {
+  return (
+    <section
+      aria-label="Experiment"
+      className="grid gap-3 rounded-3 border border-line bg-surface p-4 md:p-5"
+    >
+      <p>
+        “{experiment.title}” is about the {anatomyNames[experiment.anatomy].toLowerCase()}.
+      </p>
+      <Button onClick={() => onStart(experiment)}>Start it again</Button>
+      <Button kind="ghost" onClick={() => onStart(null)}>
+        All experiments
+      </Button>
+    </section>
   )
 }
 

@@ -15,6 +15,8 @@ import { RangeField } from '../range-field.tsx'
 const numbers: readonly TechniqueNumber[] = ['kvp', 'mas', 'sid', 'thickness', 'filtration', 'field']
 const gridItems = gridRatios.map((value) => ({ value, label: value === 'none' ? 'None' : value }))
 
+const inExperiment = 'In this experiment'
+
 type TechniquePanelProps = {
   anatomy: Anatomy
   technique: Technique
@@ -23,6 +25,8 @@ type TechniquePanelProps = {
   /** Whether the values of interest are found and spread over all grays. */
   rescaled: boolean
   onRescaled: (rescaled: boolean) => void
+  /** What an experiment under way is about. */
+  asked: Partial<Technique> | undefined
 }
 
 export function TechniquePanel({
@@ -32,10 +36,14 @@ export function TechniquePanel({
   notices,
   rescaled,
   onRescaled,
+  asked,
 }: TechniquePanelProps) {
   const ranges = techniqueRanges(anatomy)
   return (
-    <section aria-labelledby="technique" className="rounded-3 border border-line bg-surface p-4 md:p-5">
+    <section
+      aria-labelledby="technique"
+      className="beside:max-xl:col-start-2 beside:max-xl:row-start-1 xl:col-start-3 xl:row-start-1 rounded-3 border border-line bg-surface p-4 md:p-5"
+    >
       <div className="mb-2 flex items-center justify-between gap-3">
         <h2 id="technique" className="font-ui text-body font-semibold tracking-normal">
           Technique
@@ -59,11 +67,15 @@ export function TechniquePanel({
             value={technique[key]}
             onChange={(value) => onChange({ ...technique, [key]: value })}
             notice={notices?.[key] ?? null}
+            hint={asked && key in asked ? inExperiment : undefined}
           />
         ))}
         <div className="grid gap-1.5">
           <span aria-hidden="true" className="font-semibold">
             Grid ratio
+            {asked && 'grid' in asked ? (
+              <span className="block text-label font-semibold text-light-text">{inExperiment}</span>
+            ) : null}
           </span>
           <SegmentedControl
             wide

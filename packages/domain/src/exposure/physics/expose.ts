@@ -20,6 +20,10 @@ export type Exposure = {
   readonly histogram: Histogram
   /** Exposure index of the values of interest. */
   readonly index: number
+  /** Share of the scatter in what reached the detector behind the patient, 0 to 1, the mean of all pixels. */
+  readonly scatterShare: number
+  /** Noise of the middle value of interest as a share of it. */
+  readonly mottle: number
   /** Air kerma where the beam enters the patient, without scatter from them, µGy. */
   readonly entrance: number
 }
@@ -82,8 +86,9 @@ export function expose(
     }
   }
   const { energy } = behindTissue(bins, phantom.meanSoft * stretch, phantom.meanBone)
-  const levels = collect(phantom, technique, stretch, primary, field, energy, noise)
+  const { levels, scatterShare } = collect(phantom, technique, stretch, primary, field, energy, noise)
   const histogram = histogramOf(phantom, levels, field)
+  const middle = 2 ** (histogram.middle / perDoubling)
   return {
     width,
     height,
@@ -91,7 +96,9 @@ export function expose(
     levels,
     field,
     histogram,
-    index: exposureIndex(2 ** (histogram.middle / perDoubling)),
+    index: exposureIndex(middle),
+    scatterShare,
+    mottle: noiseOf(middle, energy) / middle,
     entrance: airKerma(spectrum) * mas * (100 / (sid - thickness - tableGap)) ** 2,
   }
 }
@@ -108,23 +115,29 @@ function collect(
   field: Field,
   energy: number,
   noise: Float32Array | undefined,
-): Float32Array {
+): { levels: Float32Array; scatterShare: number } {
   const { width } = phantom
   const grid = gridTransmission[technique.grid]
   const scatter = scatterOf(phantom, technique, stretch, primary)
   const line = new Float32Array(width)
   const full = saturation()
   const levels = new Float32Array(primary.length)
+  let [shares, pixels] = [0, 0]
   for (let row = field.top; row < field.bottom; row += 1) {
     readLine(scatter, row, line)
     for (let column = field.left; column < field.right; column += 1) {
       const at = row * width + column
-      const mean = (primary[at] ?? 0) * grid.primary + (line[column] ?? 0) * grid.scatter
+      const stray = (line[column] ?? 0) * grid.scatter
+      const mean = (primary[at] ?? 0) * grid.primary + stray
+      if ((phantom.soft[at] ?? 0) > skinEdge) {
+        shares += stray / mean
+        pixels += 1
+      }
       const counted = noise === undefined ? mean : mean + noiseOf(mean, energy) * (noise[at] ?? 0)
       levels[at] = Math.log2(Math.min(Math.max(counted, 1), full))
     }
   }
-  return levels
+  return { levels, scatterShare: shares / Math.max(pixels, 1) }
 }
 
 function fieldOf(width: number, height: number, percent: number): Field {
