@@ -219,6 +219,7 @@ test('A-ARC-03, A-ARC-04, A-ARC-05, A-ARC-07, A-ARC-08, A-SPEED-01, A-SPEED-02, 
   ).toEqual([])
   for (const question of game.round.questions) expect(question.options).toEqual(options)
   await expect(game.clock).toHaveText('60seconds')
+  await expect(game.clock).toHaveAccessibleName('60 seconds left')
   await game.sees(0)
 
   await game.answerAll('RR')

@@ -36,9 +36,7 @@ export function ModeCard({ mode, factor, best }: ModeCardProps) {
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
         <h2 id={mode}>{arcadeModeNames[mode]}</h2>
         <p className="min-h-[52px] text-right text-meta leading-[1.3]">
-          <b className="block font-display text-[1.875rem] leading-[1.1] font-[560] tabular-nums">
-            {best?.score ?? '–'}
-          </b>
+          <b className="block font-display text-[1.875rem] leading-[1.1] font-[560]">{best?.score ?? '–'}</b>
           {bestText(best)}
         </p>
       </div>

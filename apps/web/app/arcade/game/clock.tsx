@@ -84,14 +84,18 @@ export function useClock(
       if (round === null) return
       const at = source.at()
       const face = faceAt(round, at, calm)
-      if (face.text !== shown?.text) write(text.current, face.text)
-      if (face.survived !== shown?.survived) write(survived.current, face.survived)
+      if (face.text !== shown?.text) writeFigures(text.current, face.text)
+      if (face.survived !== shown?.survived && survived.current) survived.current.textContent = face.survived
       if (face.low !== shown?.low) root.current?.toggleAttribute('data-low', face.low)
       if (face.share !== shown?.share && bar.current) {
         bar.current.style.transform = `translateX(${(face.share - 1) * 100}%)`
       }
       shown = face
       const left = timeLeft(round, at)
+      const seconds = Math.ceil(left / 1000)
+      if (seconds !== Math.ceil(before / 1000)) {
+        text.current?.parentElement?.setAttribute('aria-label', `${seconds} seconds left`)
+      }
       const words = timeWords(round, before, left)
       before = left
       if (words !== null) say(words)
@@ -101,23 +105,32 @@ export function useClock(
   }, [source, root, text, survived, bar])
 }
 
-/** Into the text that is there: a new one would be a new element for whoever listens. */
-function write(element: HTMLElement | null, text: string): void {
-  if (element?.firstChild) element.firstChild.nodeValue = text
+/** Each figure in a place of one width, so that none moves the others: the display face has none of its own. */
+function writeFigures(element: HTMLElement | null, text: string): void {
+  if (element === null) return
+  while (element.childElementCount > text.length) element.lastElementChild?.remove()
+  for (const [index, figure] of [...text].entries()) {
+    const place = element.children[index] ?? element.appendChild(document.createElement('span'))
+    if (place.textContent === figure) continue
+    place.textContent = figure
+    place.className = figure === '.' ? 'inline-block w-[0.28em]' : 'inline-block w-[0.62em]'
+  }
 }
 
-type TimeProps = { mode: ArcadeMode; first: string; textRef: Ref<HTMLSpanElement> }
+type TimeProps = { mode: ArcadeMode; textRef: Ref<HTMLSpanElement> }
 
-/** The time left, in figures. */
-export function TimeLeft({ mode, first, textRef }: TimeProps) {
+/** The time left, in figures; for who asks a screen reader, in whole seconds. */
+export function TimeLeft({ mode, textRef }: TimeProps) {
   return (
     <div
       role="timer"
-      className="grid justify-items-center font-display text-[clamp(2.5rem,2rem+3vw,4.5rem)] leading-[0.95] font-semibold tracking-[-0.02em] tabular-nums [contain:layout_paint]"
+      className="grid justify-items-center font-display text-[clamp(2.5rem,2rem+3vw,4.5rem)] leading-[0.95] font-semibold tracking-[-0.02em]"
     >
-      <span ref={textRef} className="min-w-[2.6ch] text-center group-data-low/clock:text-low">
-        {first}
-      </span>
+      <span
+        ref={textRef}
+        aria-hidden="true"
+        className="block h-[0.95em] w-[3em] text-center [contain:strict] group-data-low/clock:text-low"
+      />
       <span className="inline-flex items-center gap-1.5 font-ui text-meta leading-[1.3] font-semibold tracking-normal text-muted group-data-low/clock:text-low">
         <TriangleAlert size={16} aria-hidden="true" className="hidden group-data-low/clock:inline" />
         {mode === 'speed' ? 'seconds' : 'seconds left'}

@@ -9,31 +9,36 @@ import { Logo } from '../../ui/logo.tsx'
 type GameFrameProps = {
   /** Beside the way back: the clock and the points. */
   face?: ReactNode
+  /** Below them; both stay in view. */
+  bar?: ReactNode
   /** 0 to 3: a longer streak widens the light. */
   glow?: number
   children: ReactNode
 }
 
 /** The loud room: light all round, one way back, and no menu to wander off by. */
-export function GameFrame({ face, glow = 0, children }: GameFrameProps) {
+export function GameFrame({ face, bar, glow = 0, children }: GameFrameProps) {
   return (
     <div className="relative isolate flex min-h-dvh flex-col">
       <Glow step={glow} />
-      <header className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 px-3 py-2 md:px-7 md:py-3">
-        <div className="flex items-center gap-1">
-          <Link
-            to="/dashboard"
-            aria-label={brand.name}
-            className="touch inline-flex items-center justify-center text-ink max-md:hidden"
-          >
-            <Logo markOnly />
-          </Link>
-          <LinkButton to="/arcade" kind="ghost" className="max-md:size-11 max-md:p-0">
-            <ArrowLeft size={20} aria-hidden="true" />
-            <span className="max-md:sr-only">Back to Arcade</span>
-          </LinkButton>
+      <header className="sticky top-0 z-20 bg-page">
+        <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 px-3 py-2 md:px-7 md:py-3">
+          <div className="flex items-center gap-1">
+            <Link
+              to="/dashboard"
+              aria-label={brand.name}
+              className="touch inline-flex items-center justify-center text-ink max-md:hidden"
+            >
+              <Logo markOnly />
+            </Link>
+            <LinkButton to="/arcade" kind="ghost" className="max-md:size-11 max-md:p-0">
+              <ArrowLeft size={20} aria-hidden="true" />
+              <span className="max-md:sr-only">Back to Arcade</span>
+            </LinkButton>
+          </div>
+          {face}
         </div>
-        {face}
+        {bar}
       </header>
       {children}
       <footer className="border-t border-line bg-sunken px-4 py-5 text-meta text-muted md:px-6">

@@ -31,7 +31,7 @@ export function GameOver({ over, onPlayAgain, onSendAgain }: GameOverProps) {
           Game Over
         </h1>
         <p className="mt-3 flex items-baseline gap-2.5">
-          <span className="font-display text-[3.5rem] leading-none font-semibold tabular-nums">{score}</span>
+          <span className="font-display text-[3.5rem] leading-none font-semibold">{score}</span>
           <span className="font-semibold text-muted">{score === 1 ? 'point' : 'points'}</span>
         </p>
         <p className="mt-3">

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { QuestionPicture } from '../../questions/question-picture.tsx'
 import { CategoryTag } from '../../ui/category-tag.tsx'
-import { clockText, scoreText, secondsText, survivalText } from '../arcade-texts.ts'
+import { scoreText, secondsText, survivalText } from '../arcade-texts.ts'
 import { arcadeQuery } from '../queries.ts'
 import { TimeBar, TimeLeft, useClock } from './clock.tsx'
 import { questionAt, type Game, type GameState, type ShownResult } from './game.ts'
@@ -29,13 +29,14 @@ export function Play({ game, playing }: { game: Game; playing: Playing }) {
     <div ref={root} className="group/clock">
       <GameFrame
         glow={mode === 'speed' ? fireMarks(round.streak) : 0}
+        bar={<TimeBar mode={mode} barRef={bar} />}
         face={
           <>
             <div className="relative">
-              <TimeLeft mode={mode} first={clockText(mode, round.endsAt)} textRef={time} />
+              <TimeLeft mode={mode} textRef={time} />
               <Floating of={round} shows={mode === 'time-attack' && result} text={movedText} side />
             </div>
-            <p className="justify-self-end text-right font-display text-[1.5rem] leading-[1.1] font-[560] tabular-nums md:text-[2.5rem]">
+            <p className="justify-self-end text-right font-display text-[1.5rem] leading-[1.1] font-[560] md:text-[2.5rem]">
               {round.score}
               <span className="block font-ui text-meta leading-[1.3] font-semibold text-muted">
                 {round.score === 1 ? 'point' : 'points'}
@@ -44,7 +45,6 @@ export function Play({ game, playing }: { game: Game; playing: Playing }) {
           </>
         }
       >
-        <TimeBar mode={mode} barRef={bar} />
         <main
           id="main"
           tabIndex={-1}
@@ -141,7 +141,7 @@ function Floating({ of: { answered }, shows, text, side = false }: FloatingProps
       key={floating.answered}
       aria-hidden="true"
       className={classNames(
-        'rise pointer-events-none absolute z-10 font-display text-[1.25rem] leading-none font-[640] whitespace-nowrap tabular-nums md:text-[1.875rem]',
+        'rise pointer-events-none absolute z-10 font-display text-[1.25rem] leading-none font-[640] whitespace-nowrap md:text-[1.875rem]',
         floating.good ? 'text-good' : 'text-low',
         side ? 'top-2 left-[calc(100%+8px)] md:left-[calc(100%+14px)]' : 'top-4 right-5 md:top-6 md:right-8',
       )}
@@ -181,6 +181,9 @@ function PersonalBest({ mode }: { mode: Game['mode'] }) {
   )
 }
 
+/** Characters beyond which a question is set smaller, so that its options stay on the screen. */
+const longText = 120
+
 type PanelProps = {
   question: ArcadeQuestion
   result: ShownResult | null
@@ -189,7 +192,7 @@ type PanelProps = {
 }
 
 function Panel({ question, result, onChoose, children }: PanelProps) {
-  const stem = useFocusOnce()
+  const stem = useQuestionInView(question)
   const picture = question.image_url
   return (
     <section
@@ -200,19 +203,26 @@ function Panel({ question, result, onChoose, children }: PanelProps) {
       <CategoryTag category={question.category} />
       <div className={classNames('mt-2.5 grid gap-4 md:mt-3.5 md:gap-6', picture && 'md:grid-cols-2')}>
         {picture ? (
-          <QuestionPicture
-            key={question.id}
-            src={picture}
-            alt={question.image_alt}
-            citation={question.image_citation}
-          />
+          <div className="max-md:[&_img]:max-h-[28vh] md:[&_img]:max-h-[46vh]">
+            <QuestionPicture
+              key={question.id}
+              src={picture}
+              alt={question.image_alt}
+              citation={question.image_citation}
+            />
+          </div>
         ) : null}
         <div className="min-w-0">
           <h2
             id="stem"
             ref={stem}
             tabIndex={-1}
-            className="max-w-[34ch] text-[1.3125rem] leading-[1.35] font-medium tracking-[-0.01em] text-balance outline-none md:text-[1.625rem]"
+            className={classNames(
+              'leading-[1.35] font-medium tracking-[-0.01em] outline-none',
+              question.question_text.length > longText
+                ? 'max-w-measure text-[1.125rem] text-pretty md:text-[1.25rem]'
+                : 'max-w-[34ch] text-[1.3125rem] text-balance md:text-[1.625rem]',
+            )}
           >
             {question.question_text}
           </h2>
@@ -280,13 +290,22 @@ function Option({ place, text, look, answered, onChoose }: OptionProps) {
   )
 }
 
-/** The round begins at its question. Later ones leave the focus where it is: keys choose wherever it may be. */
-function useFocusOnce() {
+/**
+ * The round begins at its question. Later ones leave the focus where it is, as keys choose wherever it may be, and are
+ * shown from their beginning.
+ */
+function useQuestionInView(question: ArcadeQuestion) {
   const stem = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' })
     stem.current?.focus({ preventScroll: true })
   }, [])
+  const { id } = question
+  const shown = useRef(id)
+  useEffect(() => {
+    if (shown.current !== id) window.scrollTo({ top: 0, behavior: 'instant' })
+    shown.current = id
+  }, [id])
   return stem
 }
 
