@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from '../tools/build-web.ts'
+import { measureFrames } from './arcade-frames.ts'
 import { measureStarts } from './exam-start.ts'
 import { embeddedEngine, findServerEngine, type Engines } from './places.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -15,7 +16,16 @@ import { measureMemory, measureStartUp } from './start-up.ts'
  * `npm run bench`: everything but `lighthouse`, which fetches its tool and runs only where it is named; about five minutes. `npm run bench -- saves starts` measures only those;
  * `--baseline` also makes the result the checked-in baseline.
  */
-const parts = ['saves', 'sign-ins', 'starts', 'sittings', 'sizes', 'start-up', 'lighthouse'] as const
+const parts = [
+  'saves',
+  'sign-ins',
+  'starts',
+  'sittings',
+  'sizes',
+  'frames',
+  'start-up',
+  'lighthouse',
+] as const
 type Part = (typeof parts)[number]
 type Figures = Partial<Record<Part, unknown>>
 
@@ -77,6 +87,9 @@ async function measure(part: Part): Promise<unknown> {
     case 'sizes':
       buildWeb()
       return shown(measureSizes(join(import.meta.dirname, '../apps/web/build/client')))
+    case 'frames':
+      buildWeb()
+      return shown(await measureFrames())
     case 'lighthouse': {
       buildWeb()
       const figures = await measureLighthouse()
