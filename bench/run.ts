@@ -5,6 +5,7 @@ import { buildWeb } from '../tools/build-web.ts'
 import { measureFrames } from './arcade-frames.ts'
 import { measureStarts } from './exam-start.ts'
 import { embeddedEngine, findServerEngine, type Engines } from './places.ts'
+import { measureMaterials } from './materials.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureSaves } from './save-answer.ts'
 import { measureSignIns } from './sign-ins.ts'
@@ -21,6 +22,7 @@ const parts = [
   'sign-ins',
   'starts',
   'sittings',
+  'materials',
   'sizes',
   'frames',
   'start-up',
@@ -38,7 +40,7 @@ const wanted = parts.filter((part) => (named.length === 0 ? part !== 'lighthouse
 
 const baselineFile = join(import.meta.dirname, 'baseline.json')
 const results = join(import.meta.dirname, 'results')
-const needsEngine = (['saves', 'sign-ins', 'starts', 'sittings'] as const).some((part) =>
+const needsEngine = (['saves', 'sign-ins', 'starts', 'sittings', 'materials'] as const).some((part) =>
   wanted.includes(part),
 )
 const server = needsEngine ? await findServerEngine() : undefined
@@ -84,6 +86,8 @@ async function measure(part: Part): Promise<unknown> {
         stampedes: shown(measured.flatMap((one) => one.stampedes)),
       }
     }
+    case 'materials':
+      return shown((await onEach(measureMaterials)).flat())
     case 'sizes':
       buildWeb()
       return shown(measureSizes(join(import.meta.dirname, '../apps/web/build/client')))

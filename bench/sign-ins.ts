@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { Agent, request, type IncomingMessage } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { Agent } from 'node:http'
 import type { Db } from '../apps/server/src/platform/database/open-database.ts'
 import { createPasswords } from '../apps/server/src/platform/passwords.ts'
 import type { Engine, Engines } from './places.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { nextWork } from './save-work.ts'
+import { ask, pause, probeFor, saveFor } from './pace.ts'
 import { startServer } from './server-process.ts'
 import { percentile, rounded } from './statistics.ts'
 import { insertStudents, sit, type Sitting, type Student } from './students.ts'
@@ -17,9 +15,6 @@ const rounds = 5
 const roundMs = 5000
 /** How long the students save before the sign-ins come, in milliseconds. */
 const leadMs = 500
-/** Four saves a second: many times what a student does, and far from what a server can. */
-const saveEveryMs = 250
-const probeEveryMs = 25
 const sequencesARound = 1000
 const password = 'a-good-password'
 
@@ -93,8 +88,10 @@ function measureRounds(url: string, sittings: readonly Sitting[]) {
     const end = round + count
     for (; round < end; round++) {
       const firstSequence = 1 + round * sequencesARound
-      const saving = Promise.all(sittings.map((sitting) => saveFor(url, sitting, firstSequence)))
-      const probing = atPace(probeEveryMs, (_, agent) => expectOk(ask(agent, `${url}/healthz`)))
+      const saving = Promise.all(
+        sittings.map((sitting) => saveFor(url, sitting, { firstSequence, forMs: roundMs })),
+      )
+      const probing = probeFor(url, roundMs)
       await pause(leadMs)
       measured.bursts.push(await signInAll(url, people))
       measured.saves.push(...(await saving).flat())
@@ -102,36 +99,6 @@ function measureRounds(url: string, sittings: readonly Sitting[]) {
     }
     return measured
   }
-}
-
-function saveFor(url: string, sitting: Sitting, firstSequence: number): Promise<number[]> {
-  const path = `${url}/api/mock-exams/${sitting.examId}/answers`
-  const headers = { cookie: sitting.cookie }
-  return atPace(saveEveryMs, (turn, agent) =>
-    expectOk(ask(agent, path, { method: 'PUT', headers, body: nextWork(sitting, firstSequence + turn) })),
-  )
-}
-
-/**
- * Works at a steady pace for a round, one after the other as a browser does.
- *
- * @returns how long after it was due each was done, in milliseconds: one that is slow makes those behind it late
- */
-async function atPace(
-  everyMs: number,
-  work: (turn: number, agent: Agent) => Promise<void>,
-): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true })
-  const latenciesMs: number[] = []
-  const started = performance.now() + Math.random() * everyMs
-  for (let turn = 0; turn < roundMs / everyMs; turn++) {
-    const due = started + turn * everyMs
-    await pause(due - performance.now())
-    await work(turn, agent)
-    latenciesMs.push(performance.now() - due)
-  }
-  agent.destroy()
-  return latenciesMs
 }
 
 async function signInAll(url: string, people: readonly Student[]): Promise<Burst> {
@@ -145,27 +112,6 @@ async function signInAll(url: string, people: readonly Student[]): Promise<Burst
     }),
   )
   return { statuses, seconds: (performance.now() - started) / 1000 }
-}
-
-type Asked = { method: string; headers: Record<string, string>; body: object }
-
-/** @returns the status, once the answer is read */
-async function ask(agent: Agent, url: string, asked?: Asked): Promise<number> {
-  const headers = { ...asked?.headers, ...(asked && { 'content-type': 'application/json' }) }
-  const call = request(url, { agent, method: asked?.method ?? 'GET', headers })
-  call.end(asked && JSON.stringify(asked.body))
-  const [answer] = (await once(call, 'response')) as [IncomingMessage]
-  await text(answer)
-  return answer.statusCode ?? 0
-}
-
-async function expectOk(asked: Promise<number>): Promise<void> {
-  const status = await asked
-  if (status !== 200) throw new Error(`A call was answered with ${status}`)
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
 }
 
 function figureOf(engine: Engine, meanwhile: SignInFigure['meanwhile'], measured: Measured): SignInFigure {

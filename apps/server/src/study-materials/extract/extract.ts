@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { MaterialType } from '@collimate/domain/study-materials/rules'
 import type { Message, UnreadableReason } from './document.ts'
@@ -44,6 +45,7 @@ export async function extract(
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [`--max-old-space-size=${heapMegabytes}`, ...confinement(path)],
   })
+  stepBack(reader.pid)
   const places: (readonly string[])[] = []
   let total: number | null = null
   let end: Extracted = { kind: 'unreadable', reason: 'too-heavy' }
@@ -58,4 +60,13 @@ export async function extract(
   await once(reader, 'close')
   clearTimeout(timer)
   return end
+}
+
+/** The students' answers go first. */
+function stepBack(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already.
+  }
 }
