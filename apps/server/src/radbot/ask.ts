@@ -9,6 +9,7 @@ import type { Suggestions } from '@collimate/domain/radbot/suggest'
 import { readOpenQuestions } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
+import { findOwnTexts } from './own-texts.ts'
 import { searchPassages, type FoundPassage } from './search-passages.ts'
 import { showQuestion } from './show-questions.ts'
 import { insertQuestion, readConversation, readQuestions, type StoredQuestion } from './store.ts'
@@ -40,7 +41,8 @@ export async function ask(
       ? [begin(text, asked_at), []]
       : [{ ...going, asked_at }, earlier.map((question) => question.text)]
   const { ids: openQuestions } = await readOpenQuestions(db, userId)
-  const asked = { terms: searchTerms(text, before), openQuestions }
+  const terms = searchTerms(text, before)
+  const asked = { terms, openQuestions, own: await findOwnTexts(db, userId, terms) }
   const question = answer(text, asked_at, await searchPassages(db, asked, lookedAt))
   await database.transaction(() => insertQuestion(db, { ...question, user_id: userId, conversation }))
   return {

@@ -3,6 +3,7 @@ import type { SearchTerm } from '@collimate/domain/radbot/search-terms'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
+import type { OwnText } from './own-texts.ts'
 
 export type FoundPassage = {
   readonly id: string
@@ -24,6 +25,8 @@ type Asked = {
   readonly terms: readonly SearchTerm[]
   /** Questions whose rationale, and that of their twins, may not be read now. */
   readonly openQuestions: readonly string[]
+  /** Passages of the student's own files, to be compared with ours. */
+  readonly own: readonly OwnText[]
 }
 
 /** What a name counts that the student did not use. */
@@ -39,29 +42,36 @@ const rarity = sql`ln(1 + (size.n - df + 0.5) / (df + 0.5))`
  */
 export async function searchPassages(
   db: Db,
-  { terms, openQuestions }: Asked,
+  { terms, openQuestions, own }: Asked,
   limit: number,
 ): Promise<FoundPassage[]> {
   if (terms.length === 0) return []
   const { rows } = await sql<FoundPassage>`
     with size as (select count(*)::float8 as n from radbot_passages),
     asked as (${askedQueries(terms)}),
+    own as (
+      select id, source_id, body, checksum, setweight(to_tsvector('english', body), 'B') as words
+      from ${ownRows(own)}
+    ),
     counted as (
       select asked.*, (select count(*) from radbot_passages where words @@ query)::float8 as df from asked
     ),
     rated as (select counted.*, ${rarity} as rare from counted, size),
     needs as (
-      select term, min(rare) as rare, bool_or(df > 0) as known from rated where needed group by term
+      select term, min(rare) as rare,
+        bool_or(df > 0 or exists (select from own where words @@ query)) as known
+      from rated where needed group by term
     ),
     readable as (
-      select * from radbot_passages
+      select id, kind, source_id, section, body, checksum, words from radbot_passages
       where ${isReadable(openQuestions)}
+      union all
+      select id, 'file', source_id, null, body, checksum, words from own
     ),
     matched as (
       select readable.id, rated.term, max(weight) as weight,
         max(weight * rare * ts_rank('{0.15, 0.3, 0.6, 1}', words, query)) as rank
       from rated join readable on words @@ query
-      where df > 0
       group by readable.id, rated.term
     ),
     scored as (
@@ -71,7 +81,7 @@ export async function searchPassages(
     )
     select id, kind, source_id, section, body, checksum, coverage, rank * (0.4 + coverage) as score,
       coalesce((select sum(rare) filter (where needs.known) / sum(rare) from needs), 0) as known
-    from scored join radbot_passages using (id)
+    from scored join readable using (id)
     order by score desc, id limit ${limit}`.execute(db)
   return rows
 }
@@ -97,19 +107,30 @@ export type ReadPassage = {
 export async function readPassages(
   db: Db,
   ids: readonly string[],
-  { terms, openQuestions }: Asked,
+  { terms, openQuestions, own }: Asked,
 ): Promise<ReadPassage[]> {
   if (ids.length === 0) return []
   const options = `HighlightAll=true, StartSel=${marks.open}, StopSel=${marks.close}`
   const { rows } = await sql<ReadPassage>`
     with asked as (${askedQueries(terms)}),
-    whole as (select coalesce(string_agg('(' || query::text || ')', ' | '), '')::tsquery as query from asked)
-    select id, kind, source_id, title, part, address, category, section, keep, checksum,
-      ${isReadable(openQuestions)} as readable,
-      case when ${isReadable(openQuestions)} then ts_headline('english', body, query, ${options}) else '' end as marked
-    from radbot_passages, whole
-    where id = any(${arrayLiteral(ids)}::text[])`.execute(db)
+    whole as (select coalesce(string_agg('(' || query::text || ')', ' | '), '')::tsquery as query from asked),
+    passages as (
+      select id, kind, source_id, title, part, address, category, section, keep, checksum, body,
+        ${isReadable(openQuestions)} as readable
+      from radbot_passages where id = any(${arrayLiteral(ids)}::text[])
+      union all
+      select id, 'file', source_id, title, part, address, null, null, '', checksum, body, true
+      from ${ownRows(own)}
+    )
+    select id, kind, source_id, title, part, address, category, section, keep, checksum, readable,
+      case when readable then ts_headline('english', body, query, ${options}) else '' end as marked
+    from passages, whole`.execute(db)
   return rows
+}
+
+function ownRows(own: readonly OwnText[]) {
+  return sql`jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as given
+    (id text, source_id text, title text, part text, address text, body text, checksum text)`
 }
 
 /** Every name of every term as a query; what is in no search, such as articles, falls away. */

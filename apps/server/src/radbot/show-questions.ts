@@ -4,6 +4,7 @@ import { chooseQuote } from '@collimate/domain/radbot/quote'
 import { searchTerms } from '@collimate/domain/radbot/search-terms'
 import { suggestNext, type Suggestions } from '@collimate/domain/radbot/suggest'
 import type { Db } from '../platform/database/open-database.ts'
+import { readOwnTexts } from './own-texts.ts'
 import { readPassages, type ReadPassage } from './search-passages.ts'
 import { readReviews, type StoredQuestion } from './store.ts'
 
@@ -36,7 +37,11 @@ export async function showQuestion(
   before: readonly string[],
 ): Promise<AskedQuestion> {
   const ids = refs.map(({ id }) => id)
-  const found = await readPassages(db, ids, { terms: searchTerms(question.text, before), openQuestions })
+  const found = await readPassages(db, ids, {
+    terms: searchTerms(question.text, before),
+    openQuestions,
+    own: await readOwnTexts(db, userId, ids),
+  })
   const rationales = found.filter(({ kind, readable }) => kind === 'rationale' && readable)
   const reviews = await readReviews(
     db,

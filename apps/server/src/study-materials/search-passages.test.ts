@@ -2,7 +2,7 @@ import type { Passage } from '@collimate/contract/study-materials'
 import { describe, expect, it } from 'vitest'
 import type { Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
-import { findOwnPassages, searchOwnPassages } from './search-passages.ts'
+import { findOwnPassages, readOwnPassages, searchOwnPassages } from './search-passages.ts'
 
 const server = useTestServer({ questions: () => [] })
 
@@ -108,6 +108,22 @@ describe('searching the own materials', () => {
     expect(pages(await ask('What does the anode heel do to the grid?', 1))).toEqual([3])
     expect(pages(await ask('grid cutoff', 2))).toEqual([1, 2])
     expect(await ask('???', 2)).toEqual([])
+  })
+
+  it('X-API-06: reads passages again by where they are, the own ones alone', async () => {
+    const [student, other] = [await server.signUp(), await server.signUp()]
+    const id = await material(student, passages)
+    const unread = await material(student, ['Not read to its end.'], 'processing')
+    const refs = [
+      { material_id: id, position: 2 },
+      { material_id: id, position: 99 },
+      { material_id: unread, position: 0 },
+    ]
+    expect(await readOwnPassages(server.db, student.userId, refs)).toEqual([
+      { material_id: id, title: 'Physics lecture 9', type: 'pdf', place: 3, position: 2, text: passages[2] },
+    ])
+    expect(await readOwnPassages(server.db, other.userId, refs)).toEqual([])
+    expect(await readOwnPassages(server.db, student.userId, [])).toEqual([])
   })
 
   it('X-API-06: finds nothing of anybody else, and nothing that is not read to its end', async () => {

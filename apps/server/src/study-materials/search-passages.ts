@@ -42,6 +42,25 @@ export async function findOwnPassages(db: Db, userId: string, query: string, lim
   return { passages: total === 0 ? [] : await find(db, userId, words, limit), total, materials }
 }
 
+/** A passage as it is read again. */
+export type OwnPassage = Omit<Passage, 'pieces'> & { readonly text: string }
+
+/** Passages of a user's own materials by where they are; what is gone, or not the user's, is absent. */
+export async function readOwnPassages(
+  db: Db,
+  userId: string,
+  refs: readonly { readonly material_id: string; readonly position: number }[],
+): Promise<OwnPassage[]> {
+  if (refs.length === 0) return []
+  const { rows } = await sql<Omit<OwnPassage, 'type'> & { file_type: string }>`
+    select p.material_id, m.title, m.file_type, p.place, p.position, p.text
+    from jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as ref (material_id uuid, position int)
+    join study_material_passages p using (material_id, position)
+    join study_materials m on m.id = p.material_id and m.user_id = p.user_id and m.status = 'ready'
+    where p.user_id = ${userId}`.execute(db)
+  return rows.map(({ file_type, ...row }) => ({ ...row, type: typeOfContentType(file_type) ?? 'txt' }))
+}
+
 /** One word of at least three characters, in its quotes: shorter ones begin half of all words. */
 const isBeginning = /^'[^ ]{3,}'$/
 

@@ -60,6 +60,16 @@ describe('the passages quoted', () => {
     expect(choosePassages([one, two, found(5, 'c', 'Lead is heavy.')])).toHaveLength(3)
   })
 
+  test('are from two files of the student’s own at most', () => {
+    const files = ['One thing here.', 'Quite another there.', 'Some third matter.'].map((body, index) => ({
+      ...found(12 - index, `f${index}`, body),
+      kind: 'file',
+    }))
+    expect(choosePassages([...files, one])).toEqual([...files.slice(0, 2), one])
+    const better = files.map((file) => ({ ...file, score: 40 }))
+    expect(choosePassages([...better, one, two])).toEqual([...better.slice(0, 2), one, two])
+  })
+
   test('are of different sources, and none says what another says', () => {
     expect(choosePassages([one, found(9, 'a', 'Something else of it.'), two])).toEqual([one, two])
     expect(choosePassages([one, found(9, 'c', 'Scatter lowers the contrast.'), two])).toEqual([one, two])
@@ -88,6 +98,15 @@ describe('the quote', () => {
       'Keep the grid level.',
     )
     expect(chooseQuote(mark('It is a [grid]. A [grid] has strips.'), '').quote).toBe('A grid has strips.')
+  })
+
+  test('of a text without sentences is cut between its words, around what was asked', () => {
+    const text = `${'one two '.repeat(40)}[grid] ${'three four '.repeat(60)}`.trim()
+    const { before, quote, after } = chooseQuote(mark(text), '')
+    expect(quote.length).toBeLessThanOrEqual(320)
+    expect(quote).toMatch(/^(one|two) .* grid three .* (three|four)$/)
+    expect(`${before} ${quote} ${after}`).toBe(text.replaceAll(/[[\]]/g, ''))
+    expect(chooseQuote('x'.repeat(1000), '').quote).toHaveLength(320)
   })
 
   test('of a text without anything that was asked is its first sentence', () => {

@@ -8,6 +8,8 @@ export type Ranked = {
 
 /** Passages quoted at most. */
 const most = 4
+/** Of them from the student's own files: these go with our sources, and do not take their place. */
+const mostFiles = 2
 /** One that answers less well than this share of the best only distracts. */
 const leastShare = 0.5
 
@@ -18,8 +20,13 @@ const leastShare = 0.5
  */
 export function choosePassages<P extends Ranked>(found: readonly P[]): P[] {
   const chosen: P[] = []
+  const best = (own: boolean) => found.find(({ kind }) => own || kind !== 'file')?.score ?? 0
   for (const passage of found) {
-    if (chosen.length === most || passage.score < (found[0]?.score ?? 0) * leastShare) break
+    if (chosen.length === most) break
+    // A note of the student's own that fits best does not make ours worse.
+    if (passage.score < best(passage.kind === 'file') * leastShare) continue
+    const files = chosen.filter(({ kind }) => kind === 'file').length
+    if (passage.kind === 'file' && files === mostFiles) continue
     const again = chosen.some(
       (other) =>
         (other.kind === passage.kind && other.source_id === passage.source_id) ||

@@ -105,6 +105,7 @@ test.each([
     ['NCRP Report No. 116 says so.', '“Quoted.”', '(Both.)'],
   ],
   ['No mark', ['No mark']],
+  ['Grids\n\nhigh ratio\nMore contrast. More dose', ['Grids', 'high ratio', 'More contrast.', 'More dose']],
   ['', []],
 ])('the sentences of “%s”', (text, sentences) => {
   expect(sentencesOf(text)).toEqual(sentences)

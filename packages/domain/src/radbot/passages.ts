@@ -44,11 +44,11 @@ export function blocksOf(markdown: string): Block[] {
   })
 }
 
-/** The sentences of a text, each with its mark; decimals and abbreviations end none. */
+/** The sentences of a text, each with its mark; decimals and abbreviations end none, the end of a line ends one. */
 export function sentencesOf(text: string): string[] {
   return text
     .split(
-      /(?<=[.!?][”")’]?)(?<!\b(?:e\.g|i\.e|vs|approx|Dr|Mr|Ms|No|Fig|St)\.)\s+(?=[“"(]?[\p{Lu}\p{N}√−])/u,
+      /\n+|(?<=[.!?][”")’]?)(?<!\b(?:e\.g|i\.e|vs|approx|Dr|Mr|Ms|No|Fig|St)\.)\s+(?=[“"(]?[\p{Lu}\p{N}√−])/u,
     )
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '')

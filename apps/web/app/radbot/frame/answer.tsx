@@ -201,7 +201,7 @@ const ways = {
   lesson: 'Open this page',
   rationale: 'Open this question',
   post: 'Open this post',
-  file: 'Open your file',
+  file: 'Download your file',
 } as const
 
 /** To the source where it may be opened, else to where its question is asked. */
@@ -210,7 +210,7 @@ function Way({ passage: { kind, to, category } }: { passage: Passage }) {
     'inline-flex min-h-11 items-center gap-2 text-meta font-semibold text-beam underline underline-offset-[0.18em]'
   if (to !== null)
     return (
-      <a href={to} target="_top" className={look}>
+      <a href={to} {...(kind === 'file' ? { download: '' } : { target: '_top' })} className={look}>
         {ways[kind]}
         <ArrowRight size={18} aria-hidden="true" />
       </a>
