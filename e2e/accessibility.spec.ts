@@ -173,7 +173,7 @@ test('Q-PICK-02, Q-QUIZ-05, Q-QUIZ-07, Q-DONE-01: picker, quiz room and quiz res
   await expect(page.getByRole('dialog')).toBeVisible()
   await checkAccessibility(page, 'start quiz')
   // By keyboard alone from here to the results.
-  await page.getByRole('spinbutton').press('Enter')
+  await page.getByRole('spinbutton', { name: 'Number of Questions (max 5)' }).press('Enter')
   const main = page.getByRole('region', { name: 'Question controls' }).getByRole('button').last()
   for (const position of [0, 1]) {
     await expect(page.getByText(`Question ${position + 1} of 2`, { exact: true })).toBeVisible()

@@ -168,8 +168,9 @@ describe('passed subsections', () => {
     )
   })
 
-  it('L-BADGE-02 two passes that wait for the same moment count each other', async ({ skip }) => {
-    skip(testEngine() === 'embedded', 'one transaction at a time')
+  it('L-BADGE-02 two passes that wait for the same moment count each other', async () => {
+    // The embedded engine takes one transaction at a time: there the second waits for the end of the first.
+    const together = testEngine() === 'embedded' ? 1 : 2
     const student = await server.signUp()
     await pass(student, 'a', 1)
     // Both passes are saved before either counts.
@@ -179,7 +180,7 @@ describe('passed subsections', () => {
       server.database.transaction(async () => {
         await savePass(student, id, minute)
         saved += 1
-        if (saved === 2) bothSaved.resolve()
+        if (saved === together) bothSaved.resolve()
         await bothSaved.promise
         return awardBadges(server.services, student.userId, { kind: 'subsection' })
       })

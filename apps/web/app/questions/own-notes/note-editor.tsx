@@ -1,10 +1,15 @@
 import { noteLength } from '@collimate/domain/questions/note'
+import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useNote } from './use-own-note.ts'
+import { noteQuery } from './queries.ts'
+import { useKeep } from './use-marks.ts'
+
+/** Milliseconds after the last key until a note is sent. */
+const pauseMs = 700
 
 type NoteEditorProps = {
   question: string
@@ -85,4 +90,52 @@ export function NoteEditor({ question, focused = false, onUse, onClose }: NoteEd
       ) : null}
     </section>
   )
+}
+
+/** The note of one question, sent a moment after the last key and when its field is left. */
+function useNote(question: string) {
+  const stored = useQuery(noteQuery(question))
+  const keep = useKeep(question)
+  /** What was typed here; null before. It wins over what comes from the server. */
+  const [draft, setDraft] = useState<string | null>(null)
+  /** Typed and not sent yet. */
+  const [unsent, setUnsent] = useState<string | null>(null)
+
+  const send = () => {
+    if (unsent === null) return
+    setUnsent(null)
+    keep.mutate({ note: unsent })
+  }
+  const sendLatest = useEffectEvent(send)
+  useEffect(() => {
+    if (unsent === null) return
+    const timer = setTimeout(() => sendLatest(), pauseMs)
+    return () => clearTimeout(timer)
+  }, [unsent])
+  // What was typed last goes out also when the question is left before its pause is over.
+  useEffect(() => () => sendLatest(), [])
+
+  const type = (note: string) => {
+    setDraft(note)
+    setUnsent(note)
+  }
+  const retry = () => keep.mutate({ note: draft ?? '' })
+  return {
+    text: draft ?? stored.data?.note ?? '',
+    /** Null before anything was typed. */
+    state:
+      draft === null
+        ? null
+        : keep.isError
+          ? 'failed'
+          : unsent === null && keep.isSuccess
+            ? 'saved'
+            : 'saving',
+    loading: stored.isPending && draft === null,
+    unread: stored.isError && draft === null,
+    reread: () => void stored.refetch(),
+    type,
+    leave: send,
+    retry,
+  } as const
 }

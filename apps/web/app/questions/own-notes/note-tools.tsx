@@ -1,7 +1,7 @@
 import { Bookmark, NotebookPen } from 'lucide-react'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
-import { useMarks } from './use-own-note.ts'
+import { useMarks } from './use-marks.ts'
 
 type NoteToolsProps = {
   question: string

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { NoteEditor } from './note-editor.tsx'
 import { NoteTools } from './note-tools.tsx'
-import { useMarks } from './use-own-note.ts'
+import { useMarks } from './use-marks.ts'
 
 /** Bookmark and note of a question whose answer is due; a note that is written is shown at once. */
 export function OwnNote({ question }: { question: string }) {

@@ -7,22 +7,34 @@ import { RoomDock } from '../../attempts/room/room-dock.tsx'
 import { choosingKeys, type RoomAction } from '../../attempts/room/room-keys.ts'
 import { HelpDialog } from '../../attempts/room/room-parts.ts'
 import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
-import { NoteEditor } from '../../questions/own-notes/note-editor.tsx'
 import { NoteTools } from '../../questions/own-notes/note-tools.tsx'
-import { useMarks } from '../../questions/own-notes/use-own-note.ts'
+import { useMarks } from '../../questions/own-notes/use-marks.ts'
 import { questionScreens } from '../../questions/types/registry.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CategoryTag } from '../../ui/category-tag.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
+import { pagePart } from '../../ui/page-part.tsx'
+import { PartMissing } from '../../ui/part-missing.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { quitQuestion } from '../quiz-texts.ts'
 import { Explanation } from './explanation.tsx'
-import { HowSure } from './how-sure.tsx'
 import { QuizHeader } from './quiz-header.tsx'
 import type { QuizRun } from './quiz-run.ts'
 import { checkedCount, correctCount, isAnswerable } from './quiz-state.ts'
 import { useRunState } from './use-quiz-run.ts'
+
+const { Part: NoteEditor } = pagePart(
+  () => import('../../questions/own-notes/note-editor.tsx'),
+  'NoteEditor',
+  ({ missing }) => (missing ? <PartMissing /> : <Skeleton className="mt-6 h-34 max-w-measure" />),
+)
+const { Part: HowSure } = pagePart(
+  () => import('./how-sure.tsx'),
+  'HowSure',
+  () => <div className="mt-6 h-20 sm:h-11" />,
+)
 
 const none: readonly number[] = []
 

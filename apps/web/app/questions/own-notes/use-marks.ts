@@ -1,12 +1,8 @@
 import type { keepQuestionNote, OwnNote } from '@collimate/contract/question-notes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 import { marksQuery, noteQuery } from './queries.ts'
-
-/** Milliseconds after the last key until a note is sent. */
-const pause = 700
 
 /** Whether the question is bookmarked, and a note is written on it; shown at once, taken back when it fails. */
 export function useMarks(question: string) {
@@ -28,56 +24,8 @@ export function useMarks(question: string) {
   return { bookmarked, noted: marks?.noted.includes(question) ?? false, toggleBookmark }
 }
 
-/** The note of one question, sent a moment after the last key and when its field is left. */
-export function useNote(question: string) {
-  const stored = useQuery(noteQuery(question))
-  const keep = useKeep(question)
-  /** What was typed here; null before. It wins over what comes from the server. */
-  const [draft, setDraft] = useState<string | null>(null)
-  /** Typed and not sent yet. */
-  const [unsent, setUnsent] = useState<string | null>(null)
-
-  const send = () => {
-    if (unsent === null) return
-    setUnsent(null)
-    keep.mutate({ note: unsent })
-  }
-  const sendLatest = useEffectEvent(send)
-  useEffect(() => {
-    if (unsent === null) return
-    const timer = setTimeout(() => sendLatest(), pause)
-    return () => clearTimeout(timer)
-  }, [unsent])
-  // What was typed last goes out also when the question is left before its pause is over.
-  useEffect(() => () => sendLatest(), [])
-
-  const type = (note: string) => {
-    setDraft(note)
-    setUnsent(note)
-  }
-  const retry = () => keep.mutate({ note: draft ?? '' })
-  return {
-    text: draft ?? stored.data?.note ?? '',
-    /** Null before anything was typed. */
-    state:
-      draft === null
-        ? null
-        : keep.isError
-          ? 'failed'
-          : unsent === null && keep.isSuccess
-            ? 'saved'
-            : 'saving',
-    loading: stored.isPending && draft === null,
-    unread: stored.isError && draft === null,
-    reread: () => void stored.refetch(),
-    type,
-    leave: send,
-    retry,
-  } as const
-}
-
 /** Keeps part of a note; one change after the other, so that the last one typed is the last one sent. */
-function useKeep(question: string) {
+export function useKeep(question: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { bookmarked: boolean } | { note: string }) =>
