@@ -11,7 +11,7 @@ import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { survivalText } from './arcade-texts.ts'
-import { arcadeKey, arcadeQuery, leaderboardQuery, type Period } from './queries.ts'
+import { arcadeKey, leaderboardQuery, type Period } from './queries.ts'
 
 const modes = arcadeModes.map((value) => ({ value, label: arcadeModeNames[value] }))
 const periods = [
@@ -134,13 +134,13 @@ function ExtendedMark() {
 
 function HideMe({ hidden }: { hidden: boolean | undefined }) {
   const client = useQueryClient()
+  // Held here, for the query's cache tells the box too late: it would jump back under the pointer.
+  const [wanted, setWanted] = useState<boolean>()
   const change = useMutation({
-    mutationFn: (wanted: boolean) =>
-      call<typeof setArcadeHidden>('PUT /api/arcade/hidden', { body: { hidden: wanted } }),
-    onMutate: (wanted) => {
-      client.setQueryData(arcadeQuery.queryKey, (own) => own && { ...own, hidden: wanted })
-    },
+    mutationFn: (hide: boolean) =>
+      call<typeof setArcadeHidden>('PUT /api/arcade/hidden', { body: { hidden: hide } }),
     onError: () => {
+      setWanted(undefined)
       toast({
         title: 'Your setting could not be saved',
         description: 'Check your connection and try again.',
@@ -152,9 +152,12 @@ function HideMe({ hidden }: { hidden: boolean | undefined }) {
   return (
     <div className="border-y border-line py-2">
       <Checkbox
-        checked={hidden ?? false}
+        checked={wanted ?? hidden ?? false}
         disabled={hidden === undefined}
-        onChange={(event) => change.mutate(event.currentTarget.checked)}
+        onChange={(event) => {
+          setWanted(event.currentTarget.checked)
+          change.mutate(event.currentTarget.checked)
+        }}
         label={
           <>
             <span className="block leading-[1.35] font-semibold">Hide me</span>
