@@ -1,5 +1,5 @@
 import { brand, mission } from '@collimate/domain/brand'
-import { features, rooms, whatIsOpen } from '@collimate/domain/rooms'
+import { features } from '@collimate/domain/rooms'
 import type { Page } from '@playwright/test'
 import { publicPages } from '../apps/web/app/public-pages.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
@@ -60,9 +60,7 @@ test('P-FAQ-01, B2: eight questions open and close; updates are monthly, and a c
     await page.keyboard.press('Enter')
     await expect(answer).toBeVisible()
   }
-  await expect(questions.nth(0)).toContainText(
-    whatIsOpen(features.map(({ phrase, open }) => ({ name: phrase, open }))),
-  )
+  for (const { phrase } of features) await expect(questions.nth(0)).toContainText(phrase)
   await expect(questions.nth(6)).toContainText('The content is updated monthly')
   await expect(questions.nth(7)).toContainText('an internet connection is needed')
   await checkAccessibility(page, 'FAQ, all open')
@@ -106,10 +104,6 @@ test('P-LAND-09, B2: the footer leads everywhere, and says what the product is n
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(found, name).toEqual(targets)
   }
-  const marked = footer.getByRole('listitem').filter({ hasText: /· soon$/ })
-  await expect(marked).toHaveCount(
-    rooms.filter(({ slug, open }) => !open && Object.values(links).flat().includes(`/${slug}`)).length,
-  )
   for (const { name, url } of brand.social)
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', url)
   await expect(footer.getByRole('link', { name: brand.supportEmail })).toHaveAttribute(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { requirementOf, routeAccess } from './accounts/access.ts'
-import { features, roomOf, rooms, whatIsOpen } from './rooms.ts'
+import { features, roomOf, rooms } from './rooms.ts'
 
 test('P-LAND-08: the six features, in their order', () => {
   expect(features.map(({ name }) => name)).toEqual([
@@ -35,13 +35,4 @@ test.each([
   ['/', undefined],
 ])('E3: %s is a page of %s', (path, name) => {
   expect(roomOf(path)?.name).toBe(name)
-})
-
-const some = (...opens: boolean[]) => opens.map((open, at) => ({ name: 'abc'[at] ?? '', open }))
-test.each([
-  [some(true, false, false), 'Open now: a. Coming soon: b and c.'],
-  [some(true, true, true), 'Open now: a, b, and c.'],
-  [some(false), 'Coming soon: a.'],
-])('B2: what is open is named, and what is coming: %#', (all, sentence) => {
-  expect(whatIsOpen(all)).toBe(sentence)
 })

@@ -13,9 +13,7 @@ export type Room = {
   /** The first part of its address. */
   readonly slug: string
   readonly name: string
-  /** False while its pages only say what they will be. What a page takes is in accounts/access.ts. */
-  readonly open: boolean
-  /** First parts of the addresses of all its pages. */
+  /** First parts of the addresses of all its pages. What a page takes is in accounts/access.ts. */
   readonly pages: readonly string[]
   /** What one does there. */
   readonly text: string
@@ -34,12 +32,11 @@ export type Feature = Room & {
   readonly withPlan: { readonly phrase: string; readonly required: boolean } | null
 }
 
-/** The six features in the order they are always shown. To open one, set `open` and give it its route. */
+/** The six features in the order they are always shown. */
 export const features: readonly Feature[] = [
   {
     slug: 'mock-exam',
     name: 'Mock Exam',
-    open: true,
     pages: ['mock-exam'],
     planName: 'Comprehensive Mock Exams',
     phrase: 'timed mock exams',
@@ -51,7 +48,6 @@ export const features: readonly Feature[] = [
   {
     slug: 'quizzes',
     name: 'Quizzes',
-    open: true,
     pages: ['quizzes', 'quiz', 'quiz-complete'],
     planName: 'Category-Specific Quizzes',
     phrase: 'quizzes by category',
@@ -63,7 +59,6 @@ export const features: readonly Feature[] = [
   {
     slug: 'guided-lessons',
     name: 'Guided Lessons',
-    open: true,
     pages: ['guided-lessons', 'guided-lesson-complete'],
     planName: 'Guided Lessons',
     phrase: 'guided lessons',
@@ -75,7 +70,6 @@ export const features: readonly Feature[] = [
   {
     slug: 'exposure-visualizer',
     name: 'Exposure Visualizer',
-    open: true,
     pages: ['exposure-visualizer'],
     planName: 'Exposure Visualizer',
     phrase: 'an exposure visualizer',
@@ -87,7 +81,6 @@ export const features: readonly Feature[] = [
   {
     slug: 'arcade',
     name: 'Arcade',
-    open: true,
     pages: ['arcade'],
     planName: 'Arcade Mode',
     phrase: 'an arcade for quick rounds',
@@ -99,7 +92,6 @@ export const features: readonly Feature[] = [
   {
     slug: 'ai-chatbot',
     name: brand.assistant,
-    open: true,
     pages: ['ai-chatbot'],
     planName: `${brand.assistant}, the AI assistant`,
     phrase: `${brand.assistant}, an AI study assistant`,
@@ -116,21 +108,18 @@ export const rooms: readonly Room[] = [
   {
     slug: 'sim-lab',
     name: 'Sim Lab',
-    open: true,
     pages: ['sim-lab'],
     text: 'A first look at positioning practice on the screen.',
   },
   {
     slug: 'achievements',
     name: 'Achievements',
-    open: true,
     pages: ['achievements'],
     text: 'The badges you earn along the way are kept here.',
   },
   {
     slug: 'study-materials',
     name: 'Study Materials',
-    open: true,
     pages: ['study-materials'],
     text: 'Bring your own notes and slides, and search every page. They stay yours alone.',
   },
@@ -145,18 +134,9 @@ export function roomOf(path: string): Room | undefined {
   return rooms.find(({ pages }) => pages.some((page) => page === first))
 }
 
-/**
- * What is open and what is still coming, in words.
- *
- * @param all each by the name it has in a sentence
- * @returns `Open now: a and b. Coming soon: c, d, and e.`, without the part that is empty
- */
-export function whatIsOpen(all: readonly { readonly name: string; readonly open: boolean }[]): string {
-  const part = (lead: string, open: boolean) => {
-    const names = all.filter((one) => one.open === open).map(({ name }) => name)
-    return names.length === 0 ? [] : [`${lead}: ${words.format(names)}.`]
-  }
-  return [...part('Open now', true), ...part('Coming soon', false)].join(' ')
+/** @returns `a, b, and c` */
+export function inOneSentence(names: readonly string[]): string {
+  return words.format(names)
 }
 
 const words = new Intl.ListFormat('en-US')

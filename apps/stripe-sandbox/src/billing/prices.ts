@@ -22,7 +22,7 @@ export function stockPrices({ store, config, clock }: Sandbox): void {
       description,
       images: [],
       livemode: false,
-      marketing_features: planFeatures.map(({ name }) => ({ name })),
+      marketing_features: planFeatures.map((name) => ({ name })),
       metadata: {},
       name: `${brand.name} ${title}`,
       package_dimensions: null,

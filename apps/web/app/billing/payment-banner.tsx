@@ -1,4 +1,3 @@
-import { features, whatIsOpen } from '@collimate/domain/rooms'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { Banner } from '../ui/banner.tsx'
@@ -37,7 +36,7 @@ function Thanks() {
 
   return isSubscribed ? (
     <Banner tone="good" role="status" className={look} title="Your subscription is active">
-      {whatIsOpen(features)}
+      Every room is open to you.
     </Banner>
   ) : (
     <Banner tone="good" role="status" className={look} title="Thank you for subscribing">

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type PlanName, plans } from '@collimate/domain/billing/plans'
-import { features, roomOf, whatIsOpen } from '@collimate/domain/rooms'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { pageTitle } from '../lib/page-title.ts'
 import { readStored } from '../lib/stored-flag.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -11,7 +10,6 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { ComingNote } from './plan-features.tsx'
 import type { Offer } from './plans.ts'
 import { offerQuery, trialQuery } from './queries.ts'
 import { useSubscription } from '../session/subscription.ts'
@@ -35,7 +33,6 @@ export default function PlansScreen() {
       {offer?.test_payments ? <TestPaymentsNote /> : null}
       <div className="wrap py-9">
         <PageHeader title="Choose Your Plan" lead={leadOf(trial.data)} />
-        <WantedRoom />
         {error ? <NoOffer message={error.message} onRetry={() => void refetch()} /> : null}
         {isPending || isLoading || trial.isPending ? (
           <PlansSkeleton />
@@ -44,18 +41,6 @@ export default function PlansScreen() {
         )}
       </div>
     </>
-  )
-}
-
-/** Who was led here by a room is told when paying would not open it today. */
-function WantedRoom() {
-  const { state } = useLocation() as { state: { wanted?: string } | null }
-  const room = roomOf(state?.wanted ?? '')
-  if (!room || room.open) return null
-  return (
-    <Banner title={`${room.name}: coming soon`} role="status" className="mb-6">
-      No plan opens it yet. Both plans will, the day it opens. {whatIsOpen(features)}
-    </Banner>
   )
 }
 
@@ -100,7 +85,6 @@ function planOf(offer: Offer | undefined, priceId: string | null): PlanName | nu
 function TermsNote({ trial }: { trial: boolean | undefined }) {
   return (
     <div className="mt-6 grid max-w-measure gap-3 text-meta text-muted">
-      <ComingNote />
       <p>
         By subscribing you accept the <TextLink to="/terms-of-service">Terms of Service</TextLink> and the{' '}
         <TextLink to="/privacy-policy">Privacy Policy</TextLink>. {trialNote(trial)}

@@ -1,10 +1,10 @@
-import { features, whatIsOpen } from '@collimate/domain/rooms'
+import { features, inOneSentence } from '@collimate/domain/rooms'
 import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { checkSubscription, useSubscription } from '../session/subscription.ts'
 import { useJustPaid } from './use-just-paid.ts'
 
-const withPlan = features.flatMap(({ withPlan: gain, open }) => (gain ? [{ name: gain.phrase, open }] : []))
+const gains = inOneSentence(features.flatMap(({ withPlan }) => withPlan?.phrase ?? []))
 
 type SubscriptionNoticeProps = {
   /** What the session said; it stands until the subscription itself is known, so that nothing jumps. */
@@ -31,7 +31,7 @@ export function SubscriptionNotice({ subscribed }: SubscriptionNoticeProps) {
       title="Some features need a subscription"
       action={<LinkButton to="/choose-plan">View Subscription Plans</LinkButton>}
     >
-      With a plan you get more. {whatIsOpen(withPlan)}
+      With a plan you get {gains}.
     </Banner>
   )
 }

@@ -1,11 +1,9 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { LinkButton } from '../ui/button.tsx'
 
 /** Stands in the place of a room that takes a subscription. @param children what is behind it */
 export function SubscriptionRequired({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
   return (
     <section
       aria-labelledby="subscription-required"
@@ -18,7 +16,7 @@ export function SubscriptionRequired({ children }: { children: ReactNode }) {
         Subscription Required
       </h2>
       <p className="max-w-[40ch]">{children}</p>
-      <LinkButton to="/choose-plan" state={{ wanted: pathname }} kind="primary" className="mt-2">
+      <LinkButton to="/choose-plan" kind="primary" className="mt-2">
         View Subscription Plans
       </LinkButton>
     </section>

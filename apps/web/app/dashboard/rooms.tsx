@@ -47,7 +47,6 @@ function RoomLink({ room, subscribed }: { room: Feature; subscribed: boolean }) 
   return (
     <Link
       to={shut ? '/choose-plan' : path}
-      state={shut ? { wanted: path } : undefined}
       className="grid min-h-22 grid-cols-[60px_minmax(0,1fr)_20px] items-center gap-4 px-4 py-3 leading-[1.4] text-ink no-underline -outline-offset-3 hover:bg-sunken md:min-h-28 md:grid-cols-[76px_minmax(0,1fr)_20px] md:p-[18px]"
     >
       <span className="grid size-15 overflow-clip rounded-1 bg-sunken md:size-19">
@@ -62,7 +61,6 @@ function RoomLink({ room, subscribed }: { room: Feature; subscribed: boolean }) 
   )
 }
 
-function lineOf({ open, line, withPlan }: Feature, subscribed: boolean): string {
-  if (!open) return 'Coming soon'
+function lineOf({ line, withPlan }: Feature, subscribed: boolean): string {
   return withPlan?.required && !subscribed ? 'With a subscription' : line
 }

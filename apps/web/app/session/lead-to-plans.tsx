@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 
 /** Says once why the page stays shut, and goes to the plans in its place: Back does not return to it. */
 export function LeadToPlans() {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
   const told = useRef(false)
   useEffect(() => {
     if (told.current) return
@@ -16,7 +15,7 @@ export function LeadToPlans() {
       description: 'Please select a subscription plan to access premium content.',
       kind: 'destructive',
     })
-    void navigate('/choose-plan', { replace: true, state: { wanted: pathname } })
-  }, [navigate, pathname])
+    void navigate('/choose-plan', { replace: true })
+  }, [navigate])
   return <PageSkeleton />
 }

@@ -1,9 +1,9 @@
 import { brand } from '@collimate/domain/brand'
-import { features, roomOf } from '@collimate/domain/rooms'
+import { features } from '@collimate/domain/rooms'
 import { Link } from 'react-router'
 import { Logo } from '../ui/logo.tsx'
 
-/** Where each leads; a room that is not open yet says so beside its name. */
+/** Where each leads. */
 const columns: readonly { name: string; links: readonly { to: string; name: string }[] }[] = [
   {
     name: 'Features',
@@ -62,7 +62,6 @@ export function SiteFooter() {
                     >
                       {link.name}
                     </Link>
-                    {roomOf(link.to)?.open === false ? <span className="text-muted"> · soon</span> : null}
                   </li>
                 ))}
               </ul>

@@ -31,7 +31,7 @@ const { Part: NotificationBell } = pagePart(
 
 const { Part: AuthDialogs } = closablePart(() => import('../accounts/auth-dialogs.tsx'), 'AuthDialogs')
 
-const links = [{ slug: 'dashboard', name: 'Dashboard' }, ...features.filter(({ open }) => open)]
+const links = [{ slug: 'dashboard', name: 'Dashboard' }, ...features]
 
 export function SiteHeader() {
   const { data: session, isError } = useSession()

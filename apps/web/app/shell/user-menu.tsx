@@ -52,13 +52,11 @@ export function UserMenu({ session }: { session: Session }) {
       <MenuLink icon={FileText} to="/study-materials">
         Study Materials
       </MenuLink>
-      {features.map(({ slug, name, open }) =>
-        open ? (
-          <MenuLink key={slug} icon={icons[slug]} to={`/${slug}`} phoneOnly>
-            {name}
-          </MenuLink>
-        ) : null,
-      )}
+      {features.map(({ slug, name }) => (
+        <MenuLink key={slug} icon={icons[slug]} to={`/${slug}`} phoneOnly>
+          {name}
+        </MenuLink>
+      ))}
       <MenuLink icon={Settings} to="/account-settings">
         Account Settings
       </MenuLink>

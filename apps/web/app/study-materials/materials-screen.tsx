@@ -1,4 +1,3 @@
-import { features } from '@collimate/domain/rooms'
 import { brand } from '@collimate/domain/brand'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
@@ -23,10 +22,7 @@ const { Part: OwnMaterials } = pagePart(
   ({ missing }) => (missing ? <PartMissing safe="Your files are safe" /> : <ListSkeleton />),
 )
 
-const quoted = features.some(({ slug, open }) => slug === 'ai-chatbot' && open)
-const lead = `Your notes and handouts, searchable. Only you can see them${
-  quoted ? `, and ${brand.assistant} can quote them to you` : ''
-}.`
+const lead = `Your notes and handouts, searchable. Only you can see them, and ${brand.assistant} can quote them to you.`
 
 /** Open to visitors: who is there counts when something is sent. */
 export default function MaterialsScreen() {

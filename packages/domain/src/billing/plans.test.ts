@@ -7,7 +7,7 @@ test('P-PRICE-01, P-PRICE-02: Monthly is $10.00, Yearly $100.00, both with a 7-d
     ['Yearly', '$100.00', 'year'],
   ])
   expect(trialDays).toBe(7)
-  expect(planFeatures.map(({ name }) => name)).toEqual([
+  expect(planFeatures).toEqual([
     'Comprehensive Mock Exams',
     'Category-Specific Quizzes',
     'Guided Lessons',

@@ -23,13 +23,8 @@ export const plans = [
   { name: 'yearly', title: 'Yearly', cents: 10_000, interval: 'year', description: 'The best value' },
 ] as const satisfies readonly Plan[]
 
-type PlanFeature = { readonly name: string; readonly open: boolean }
-
 /** The same in every plan. */
-export const planFeatures: readonly PlanFeature[] = [
-  ...features.map(({ planName, open }) => ({ name: planName, open })),
-  { name: 'Track Progress', open: true },
-]
+export const planFeatures: readonly string[] = [...features.map(({ planName }) => planName), 'Track Progress']
 
 /** `$10.00` */
 export function priceText(cents: number): string {

@@ -4,7 +4,7 @@ import { ArrowRight, ChevronDown, CircleQuestionMark, Upload } from 'lucide-reac
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { buttonLook } from '../../ui/button-look.ts'
-import { filesAreOpen, sourcesText } from '../sources-text.ts'
+import { sourcesText } from '../sources-text.ts'
 import { ReportAnswer } from './report-answer.tsx'
 
 type AnswerFrameProps = { ref: Ref<HTMLElement>; text: string; children: ReactNode }
@@ -45,20 +45,13 @@ function Outcome({ question }: { question: AskedQuestion }) {
     case 'unknown':
       return (
         <NoAnswer title="I don’t know">
-          <p>
-            Nothing in {sourcesText} says this.
-            {filesAreOpen
-              ? ' If you have notes on it, upload them and ask again.'
-              : ' Try other words for it.'}
+          <p>Nothing in {sourcesText} says this. If you have notes on it, upload them and ask again.</p>
+          <p className="mt-3.5">
+            <a href="/study-materials" target="_top" className={buttonLook({})}>
+              <Upload size={18} aria-hidden="true" />
+              Upload notes
+            </a>
           </p>
-          {filesAreOpen ? (
-            <p className="mt-3.5">
-              <a href="/study-materials" target="_top" className={buttonLook({})}>
-                <Upload size={18} aria-hidden="true" />
-                Upload notes
-              </a>
-            </p>
-          ) : null}
         </NoAnswer>
       )
     case 'outside':

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { openAuthDialog } from '../../session/auth-dialog.ts'
 import { choosePlan } from '../../billing/choose-plan.ts'
-import { ComingNote, PlanFeatures } from '../../billing/plan-features.tsx'
+import { PlanFeatures } from '../../billing/plan-features.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { useLeft } from '../../lib/use-left.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -26,7 +26,6 @@ export function Pricing() {
           <PlanCard key={plan.name} plan={plan} popular={plan.name === 'yearly'} />
         ))}
       </div>
-      <ComingNote className="mt-6" />
     </LandingSection>
   )
 }

@@ -1,6 +1,5 @@
 import { features } from '@collimate/domain/rooms'
 import { classNames } from '../../lib/class-names.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { LandingSection } from './landing-section.tsx'
 import { roomPictures } from './room-pictures.tsx'
 import { shownRoom } from './shown-room.ts'
@@ -33,7 +32,6 @@ export function RoomPreviews() {
                   <Picture />
                 </div>
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3.5 md:px-6">
-                  {room.open ? null : <Badge>Coming soon</Badge>}
                   <span className="text-muted">{room.text}</span>
                 </p>
               </div>

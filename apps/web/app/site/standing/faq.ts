@@ -1,15 +1,14 @@
 import { brand } from '@collimate/domain/brand'
-import { features, type FeatureSlug, whatIsOpen } from '@collimate/domain/rooms'
+import { features, inOneSentence } from '@collimate/domain/rooms'
 
-const parts = features.map(({ phrase, open }) => ({ name: phrase, open }))
-const isOpen = (slug: FeatureSlug) => features.some((feature) => feature.slug === slug && feature.open)
+const phrases = inOneSentence(features.map(({ phrase }) => phrase))
 
 /** What is asked most, with its answer in paragraphs. */
 export const questions: readonly { readonly question: string; readonly answer: readonly string[] }[] = [
   {
     question: `What is ${brand.name}?`,
     answer: [
-      `${brand.name} is a study platform for radiography students who prepare for the certification exam. ${whatIsOpen(parts)}`,
+      `${brand.name} is a study platform for radiography students who prepare for the certification exam. It has ${phrases}.`,
       brand.disclaimer,
     ],
   },
@@ -30,13 +29,13 @@ export const questions: readonly { readonly question: string; readonly answer: r
   {
     question: `What can the AI chatbot do?`,
     answer: [
-      `${isOpen('ai-chatbot') ? `${brand.assistant} answers` : `${brand.assistant} is coming soon. It will answer`} questions about what you study, from our lessons and explanations and from the materials you upload yourself, always with its sources. It is a study aid: check what matters, and never use it for the care of a patient.`,
+      `${brand.assistant} answers questions about what you study, from our lessons and explanations and from the materials you upload yourself, always with its sources. It is a study aid: check what matters, and never use it for the care of a patient.`,
     ],
   },
   {
     question: 'How is my progress tracked?',
     answer: [
-      `Every ${isOpen('quizzes') ? 'exam and quiz' : 'exam'} you complete counts. Your dashboard shows your study streak, how many you have completed, and your best and weakest topic. Each mock exam keeps its review, so that you can come back to what you missed.`,
+      'Every exam and quiz you complete counts. Your dashboard shows your study streak, how many you have completed, and your best and weakest topic. Each mock exam keeps its review, so that you can come back to what you missed.',
     ],
   },
   {
