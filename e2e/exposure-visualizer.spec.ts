@@ -431,6 +431,24 @@ test('physics: an experiment is predicted, tried, seen and explained, by keyboar
   await expect(list).toContainText('1 of 8 done')
 })
 
+test('physics: "How true is this?" leads to the measured errors, each with its source, by keyboard', async ({
+  student: { page },
+}) => {
+  await openPhysics(page)
+  await page.getByRole('link', { name: 'How true is this?' }).press('Enter')
+  const section = page.getByRole('region', { name: 'How true is this?' })
+  await expect(section.getByRole('heading', { level: 2 })).toBeInViewport()
+  await expect(section.getByRole('heading', { name: 'What is not' })).toBeVisible()
+  const checks = section.locator('details')
+  await expect(checks).toHaveCount(10)
+  const layer = checks.filter({ hasText: 'Half-value layer' }).first()
+  await expect(layer.getByRole('table')).toBeHidden()
+  await layer.locator('summary').press('Enter')
+  await expect(layer.getByRole('row', { name: /^80 kVp 2\.90 mm/ })).toBeVisible()
+  await expect(layer.getByText(/^Source: .*IEC 61267/)).toBeVisible()
+  await checkAccessibility(page, 'how true is this')
+})
+
 test('visualizer and lab break no rule of accessibility, at their best and at their worst', async ({
   student: { page },
 }) => {

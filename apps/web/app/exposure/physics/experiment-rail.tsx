@@ -4,6 +4,7 @@ import { Check, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
+import { howTrueId } from './how-true.tsx'
 import type { Predictions } from './predictions.ts'
 import { signed } from './signed.ts'
 
@@ -41,6 +42,11 @@ export function ExperimentList({ done, onStart }: ExperimentListProps) {
           </li>
         ))}
       </ol>
+      <p className="mt-3 border-t border-line pt-2 text-meta">
+        <a href={`#${howTrueId}`} className="link touch inline-flex items-center">
+          How true is this?
+        </a>
+      </p>
     </section>
   )
 }

@@ -14,6 +14,7 @@ import type { Asked } from '../address.ts'
 import { BeamCharts } from './beam-charts.tsx'
 import { type Compared, ExperimentCard, ExperimentList } from './experiment-rail.tsx'
 import { Film } from './film.tsx'
+import { HowTrue } from './how-true.tsx'
 import { readPredictions, storePredictions } from './predictions.ts'
 import { TechniquePanel } from './technique-panel.tsx'
 import { type Phantoms, usePhantom } from './use-phantom.ts'
@@ -134,6 +135,7 @@ function Laboratory(props: LaboratoryProps) {
         />
       </div>
       <BeamCharts anatomy={anatomy} technique={technique} exposure={charted} optimum={optimum.exposure} />
+      <HowTrue />
     </>
   )
 }

@@ -40,3 +40,9 @@ export function measuredOutput(kvp: number): number {
 
 /** How much more mAs a grid takes, as textbooks of radiography print it. */
 export const gridConversionFactors = { '6:1': 3, '8:1': 4, '12:1': 5 } as const
+
+/** Scatter to primary behind 25 cm of soft tissue, 80 kVp, a field of 30 by 30 cm, no grid: Bushberg et al. */
+export const scatterBehind25cm = 4.5
+
+/** Share of scatter behind the mediastinum without a grid: L. T. Niklason et al., Med. Phys. 8 (1981) 677. */
+export const mediastinumScatter = 0.9

@@ -72,7 +72,8 @@ const rows = 32
 /** What `lookUp` reads: between its points the logarithm is taken as straight, for a hundredth of the work. */
 export function tableOf(bins: readonly Bin[], reach: Reach): Table {
   const softStep = reach.soft / (columns - 1) ** 2
-  const boneStep = (reach.boneTo - reach.boneFrom) / (rows - 1)
+  // A body without bone has no range of it: any step will do, but none would divide by zero.
+  const boneStep = Math.max(reach.boneTo - reach.boneFrom, 0.01) / (rows - 1)
   const logs = Float32Array.from({ length: columns * rows }, (_, at) => {
     const bone = reach.boneFrom + Math.floor(at / columns) * boneStep
     return Math.log(behindTissue(bins, (at % columns) ** 2 * softStep, bone).signal)
