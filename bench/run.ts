@@ -7,6 +7,7 @@ import { measureStarts } from './exam-start.ts'
 import { embeddedEngine, findServerEngine, type Engines } from './places.ts'
 import { measureMaterials } from './materials.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureAnswers } from './radbot-answers.ts'
 import { measureSaves } from './save-answer.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureSittings } from './sittings.ts'
@@ -23,6 +24,7 @@ const parts = [
   'starts',
   'sittings',
   'materials',
+  'radbot',
   'sizes',
   'frames',
   'start-up',
@@ -40,8 +42,8 @@ const wanted = parts.filter((part) => (named.length === 0 ? part !== 'lighthouse
 
 const baselineFile = join(import.meta.dirname, 'baseline.json')
 const results = join(import.meta.dirname, 'results')
-const needsEngine = (['saves', 'sign-ins', 'starts', 'sittings', 'materials'] as const).some((part) =>
-  wanted.includes(part),
+const needsEngine = (['saves', 'sign-ins', 'starts', 'sittings', 'materials', 'radbot'] as const).some(
+  (part) => wanted.includes(part),
 )
 const server = needsEngine ? await findServerEngine() : undefined
 const engines = server === undefined ? [embeddedEngine] : [embeddedEngine, server]
@@ -88,6 +90,11 @@ async function measure(part: Part): Promise<unknown> {
     }
     case 'materials':
       return shown((await onEach(measureMaterials)).flat())
+    case 'radbot': {
+      const measured = await onEach(measureAnswers)
+      for (const { misses } of measured.slice(0, 1)) shown(misses)
+      return shown(measured.map((one) => one.figures))
+    }
     case 'sizes':
       buildWeb()
       return shown(measureSizes(join(import.meta.dirname, '../apps/web/build/client')))

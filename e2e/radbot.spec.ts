@@ -1,3 +1,4 @@
+import { measured } from '@collimate/domain/radbot/measured'
 import type { FrameLocator, Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { endSession, silenceBell } from './support/sessions.ts'
@@ -77,6 +78,10 @@ test('B-BOT-01: a subscriber asks in our own frame, opens a source, asks next, a
   await radbot.open()
   const { frame, history } = radbot
   await expect(frame.getByText('RadBot is a study aid and can miss things.')).toBeVisible()
+  await frame.getByText('How often it is right').click()
+  await expect(
+    frame.getByText(`We asked it ${measured.answerable + measured.unanswerable} questions`),
+  ).toBeVisible()
   await checkAccessibility(page, 'RadBot before the first question')
 
   await radbot.ask(airGap)

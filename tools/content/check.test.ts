@@ -18,6 +18,8 @@ beforeEach(async () => {
     'sources.json',
     'batches.json',
     'measures.json',
+    'radbot-questions.json',
+    'blog',
     'lessons/topics.json',
     'facts',
     'questions/math/MA1.json',
@@ -44,6 +46,17 @@ test('broken JSON fails the check with file, line and column', async () => {
   expect(code).toBe(1)
   expect(stdout).toContain('questions/math/MA2.json')
   expect(stdout).toContain('not valid JSON at line 2, column 11')
+})
+
+test('R01: a question for RadBot with an unknown source fails the check', async () => {
+  const file = join(folder, 'radbot-questions.json')
+  const questions = JSON.parse(await readFile(file, 'utf8')) as { answerable: { sources: string[] }[] }
+  questions.answerable[0]?.sources.push('F-XX9.9')
+  await writeFile(file, JSON.stringify(questions))
+  const { code, stdout } = await check()
+  expect(code).toBe(1)
+  expect(stdout).toContain('has the unknown source F-XX9.9')
+  expect(stdout).toContain('1 errors')
 })
 
 test('L24: a bank that misses its plan fails the check, though no item is wrong', async () => {

@@ -11,8 +11,10 @@ import { lintBank } from '@collimate/content/lint/lint-bank'
 import type { Bank } from '@collimate/content/bank'
 import { readBank, readContent } from '@collimate/content/read-content'
 import { measureBank } from '@collimate/content/measures'
+import { checkRadBotQuestions, readRadBotQuestions } from '@collimate/content/read-radbot-questions'
+import { globSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readCurriculum } from '@collimate/content/curriculum'
 import { writeReport } from './report.ts'
@@ -28,7 +30,9 @@ const { values } = parseArgs({
 
 try {
   const { bank, lessons, findings } = await readBank(values.content)
-  const all = [...findings, ...lintBank(bank), ...lintLessons(lessons, bank)]
+  const posts = globSync('blog/*.md', { cwd: values.content }).map((file) => basename(file, '.md'))
+  const questions = checkRadBotQuestions(readRadBotQuestions(values.content), { facts: bank.facts, posts })
+  const all = [...findings, ...lintBank(bank), ...lintLessons(lessons, bank), ...questions]
   const failed = all.some(({ severity }) => severity !== 'warning')
   printFindings(all.filter(({ file }) => file.includes(values.file)))
   printSummary(bank, lessons, all)

@@ -25,7 +25,7 @@ type Wish = { readonly text: string; readonly conversation: string | null }
  * @throws AppError 'conversation-not-found'
  */
 export async function ask(
-  { database, now }: Services,
+  { database, now }: Pick<Services, 'database' | 'now'>,
   userId: string,
   { text, conversation: id }: Wish,
   suggestions: Suggestions,

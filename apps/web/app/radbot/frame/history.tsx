@@ -1,11 +1,13 @@
 import type { Conversation, deleteConversation, deleteConversations } from '@collimate/contract/radbot'
 import { brand } from '@collimate/domain/brand'
+import { measured } from '@collimate/domain/radbot/measured'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, Clock, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { askAnew } from '../../lib/ask-anew.ts'
 import { classNames } from '../../lib/class-names.ts'
+import { percentText } from '../../lib/percent-text.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -37,6 +39,7 @@ export function History({ conversations, current, onOpen, onDeleted }: HistoryPr
       <p className="border-l-3 border-light pl-3 text-meta leading-[1.45] text-muted">
         A study aid. It quotes {sourcesText}. Open the source before you rely on it.
       </p>
+      <HowOften />
       {current === null ? null : (
         <Button onClick={() => open(null)}>
           <Plus size={18} aria-hidden="true" />
@@ -64,6 +67,32 @@ export function History({ conversations, current, onOpen, onDeleted }: HistoryPr
         </>
       )}
     </aside>
+  )
+}
+
+/** What a test of the whole says of its answers, the bad with the good. */
+function HowOften() {
+  return (
+    <details className="group text-meta leading-[1.45] text-muted">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 font-semibold text-beam [&::-webkit-details-marker]:hidden">
+        How often it is right
+        <ChevronDown size={18} aria-hidden="true" className="group-open:rotate-180" />
+      </summary>
+      <div className="num grid gap-2 pb-2">
+        <p>
+          We asked it {measured.answerable + measured.unanswerable} questions, typed the way students type.
+        </p>
+        <p>
+          {measured.answerable} have an answer in our own sources. For {percentText(measured.recallAt3)} of
+          them the answer was in the first three passages. {percentText(measured.answeredWrong)} got only
+          passages that miss the point, with no warning.
+        </p>
+        <p>
+          {measured.unanswerable} have none. For {percentText(measured.declinedRightly)} of them RadBot said
+          so. The rest got passages with no warning.
+        </p>
+      </div>
+    </details>
   )
 }
 

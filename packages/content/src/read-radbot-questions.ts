@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Bank } from './bank.ts'
+import { clauseIds } from './facts.ts'
+import type { Finding } from './finding.ts'
+import { parseJson } from './parse-json.ts'
+
+const text = z.string().min(1).max(200)
+
+/** Typed as a student would, and what answers it. */
+const answerable = z.strictObject({
+  text,
+  /** What was asked before it, for a question that follows on. */
+  after: text.optional(),
+  /** Clauses of the fact sheet, and posts as `post:id`: a source that has one of them may answer. */
+  sources: z.array(z.string()).min(1),
+  /** Of such a source, the passage that has one of these words in it does. */
+  says: z.array(z.string().min(1)).min(1),
+})
+export type AnswerableQuestion = z.infer<typeof answerable>
+
+/** `outside`: of another field. `unknown`: of this one or a neighbor of it, and none of our sources says it. */
+const declined = z.strictObject({ text, why: z.enum(['outside', 'unknown']) })
+
+const schema = z.strictObject({ answerable: z.array(answerable), declined: z.array(declined) })
+export type RadBotQuestions = z.infer<typeof schema>
+
+const file = 'radbot-questions.json'
+
+/**
+ * The questions on which RadBot is measured. Its search is not tuned on them.
+ *
+ * @param folder the content folder
+ * @throws naming what is wrong with the file
+ */
+export function readRadBotQuestions(folder: string): RadBotQuestions {
+  const parsed = schema.safeParse(parseJson(readFileSync(join(folder, file), 'utf8')))
+  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}
+
+/** `posts`: ids. */
+type Known = { readonly facts: Bank['facts']; readonly posts: readonly string[] }
+
+/** Sources that do not exist, follow-ups of a question that is not there, and texts that are there twice. */
+export function checkRadBotQuestions(questions: RadBotQuestions, known: Known): Finding[] {
+  const sources = new Set([...clauseIds(known.facts), ...known.posts.map((id) => `post:${id}`)])
+  const texts = [...questions.answerable, ...questions.declined].map((question) => question.text)
+  const found = (message: string): Finding => ({ file, item: null, rule: 'R01', severity: 'error', message })
+  return [
+    ...questions.answerable.flatMap(({ text: asked, sources: named }) =>
+      named
+        .filter((source) => !sources.has(source))
+        .map((source) => found(`“${asked}” has the unknown source ${source}`)),
+    ),
+    ...questions.answerable.flatMap(({ text: asked, after }) =>
+      after === undefined || texts.includes(after)
+        ? []
+        : [found(`“${asked}” comes after “${after}”, which is not asked`)],
+    ),
+    ...texts
+      .filter((asked, index) => texts.indexOf(asked) !== index)
+      .map((asked) => found(`“${asked}” is asked twice`)),
+  ]
+}
