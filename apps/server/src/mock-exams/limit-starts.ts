@@ -35,8 +35,10 @@ export async function limitStarts(
   const reached = capReached({ ...taker, verified }, env.MOCK_EXAMS_PER_DAY, asked)
   if (reached === null) return
   throw new AppError('exam-cap-reached', undefined, {
-    completed: reached.completed,
-    next_at: reached.nextAt.toISOString(),
-    verifying_helps: reached.verifyingHelps,
+    cap: {
+      completed: reached.completed,
+      next_at: reached.nextAt.toISOString(),
+      verifying_helps: reached.verifyingHelps,
+    },
   })
 }

@@ -174,6 +174,20 @@ describe('the questions of an exam', () => {
     expect((await student.currentExam())?.id).toBe(exam.id)
   })
 
+  it('E-GEN-08, A11 with a bank that cannot be read, the start is refused in the same words', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    await sql`alter table questions rename to questions_away`.execute(server.db)
+    try {
+      const refusal = await student.refused(startExam, { body: { holder: randomUUID() } })
+      expect(refusal).toMatchObject({ status: 503, code: 'no-questions' })
+    } finally {
+      await sql`alter table questions_away rename to questions`.execute(server.db)
+    }
+    expect(JSON.stringify(server.logged)).toContain('questions')
+    expect((await student.currentExam())?.id).toBe(exam.id)
+  })
+
   it.each([
     ['a list', ['One', 'Two']],
     ['a keyed object', { b: 'Two', a: 'One' }],

@@ -22,12 +22,14 @@ export async function timeLimitFor({ database, env }: Services, userId: string):
  * Starts a new exam: drawn first, and then, in one transaction, the unfinished one is put aside and the new one stored.
  *
  * @returns `kept`: the id of the one put aside, when it can be brought back
- * @throws AppError 'no-questions' when the bank has none to give
+ * @throws AppError 'no-questions' when the bank has none to give, or cannot be read
  */
 export async function startExam(services: Services, userId: string, holder: string) {
   const { database, now } = services
   const { db } = database
-  const { questions, ...drawn } = await drawExam(services, userId)
+  const { questions, ...drawn } = await drawExam(services, userId).catch((cause: unknown) => {
+    throw cause instanceof AppError ? cause : new AppError('no-questions', undefined, { cause })
+  })
   const time_limit = await timeLimitFor(services, userId)
   return database.transaction(async () => {
     await lockExamStart(db, userId)

@@ -8,8 +8,13 @@ export class AppError extends Error {
 
   readonly cap: ErrorBody['cap']
 
-  constructor(code: ErrorCode, fields?: Record<string, string>, cap?: ErrorBody['cap']) {
-    super(errorCatalogue[code].message)
+  /** @param cause what nobody expected behind it, for the log alone */
+  constructor(
+    code: ErrorCode,
+    fields?: Record<string, string>,
+    { cap, cause }: { readonly cap?: ErrorBody['cap']; readonly cause?: unknown } = {},
+  ) {
+    super(errorCatalogue[code].message, { cause })
     this.name = 'AppError'
     this.code = code
     this.fields = fields

@@ -9,12 +9,13 @@ import type { HttpEnv } from './http-env.ts'
 /** Turns any failure into the catalogue's answer; what nobody expected is logged under an id and masked. */
 export function answerError(log: Log) {
   return (error: Error, context: Context<HttpEnv>): Response => {
-    if (error instanceof AppError) return appErrorAnswer(error, context)
+    const request = { requestId: context.get('requestId'), path: context.req.path }
+    if (error instanceof AppError) {
+      if (error.cause !== undefined) log.error({ err: error.cause, ...request }, error.code)
+      return appErrorAnswer(error, context)
+    }
     const id = randomUUID()
-    log.error(
-      { err: error, errorId: id, requestId: context.get('requestId'), path: context.req.path },
-      'unexpected failure',
-    )
+    log.error({ err: error, errorId: id, ...request }, 'unexpected failure')
     const body: ErrorBody = { error: errorCatalogue.unexpected.message, code: 'unexpected', id }
     return context.json(body, 500)
   }
