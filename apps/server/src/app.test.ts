@@ -182,6 +182,30 @@ describe('for operators', () => {
     expect(text).not.toContain('4a1f7a5e')
   })
 
+  it('C6 /metrics asks for its token where one is set; a production without one shows none, nor the API’s page', async () => {
+    const token = 'a-token-for-metrics'
+    const guarded = await server.otherServer({ METRICS_TOKEN: token, API_DOCS: 'false' })
+    const ask = (path: string, headers: Record<string, string> = {}) =>
+      server.visitor(guarded).request('GET', path, undefined, headers)
+    expect((await ask('/metrics')).status).toBe(404)
+    expect((await ask('/metrics', { authorization: 'Bearer another-token-here' })).status).toBe(404)
+    expect((await ask('/metrics', { authorization: `Bearer ${token}` })).status).toBe(200)
+    expect((await ask('/api/docs')).status).toBe(404)
+    expect((await ask('/api/openapi.json')).status).toBe(404)
+
+    const open = await server.otherServer({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://example.org',
+      SMTP_URL: 'smtp://localhost',
+      STRIPE_SECRET_KEY: `sk_live_${'x'.repeat(24)}`,
+      STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(24)}`,
+      STRIPE_PRICE_MONTHLY: 'price_monthly',
+      STRIPE_PRICE_YEARLY: 'price_yearly',
+    })
+    for (const path of ['/metrics', '/api/%2e%2e/metrics', '/api/docs', '/api/openapi.json'])
+      expect((await server.visitor(open).request('GET', path)).status, path).toBe(404)
+  })
+
   it('the log has a line a request, with its id and user', async () => {
     const student = await server.signUp()
     server.logged = []

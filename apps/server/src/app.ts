@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import type { PictureAddresses } from '@collimate/content/pictures'
 import { readSuggestions } from '@collimate/content/read-suggestions'
@@ -25,7 +26,6 @@ import { mockExamRoutes } from './mock-exams/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { AppError } from './platform/app-error.ts'
-import type { Database } from './platform/database/open-database.ts'
 import { answerError, appErrorAnswer } from './platform/http/answer-error.ts'
 import { createApi, type Api } from './platform/http/api.ts'
 import { checkOrigin } from './platform/http/check-origin.ts'
@@ -36,7 +36,7 @@ import { openApi } from './platform/http/openapi.ts'
 import { openApiPage } from './platform/http/openapi-page.ts'
 import { securityHeaders, sitePolicy } from './platform/http/security-headers.ts'
 import { serveSite } from './platform/http/serve-site.ts'
-import { siteAddress } from './platform/env.ts'
+import { siteAddress, type Env } from './platform/env.ts'
 import { serveOutbox, showsOutbox } from './platform/mail/outbox-page.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { progressRoutes } from './progress/routes.ts'
@@ -75,7 +75,7 @@ export function createApp(services: Services, folders: Folders, pictures: Pictur
   app.use(observeRequests(log, metrics))
   app.use(securityHeaders(https, policy))
   app.use(compress())
-  serveOperations(app, database, metrics)
+  serveOperations(app, services, metrics)
 
   const callerOf = (headers: Headers) => findCaller(database.db, env, headers, now())
   const api = createApi(app, callerOf, services.storage.workFolder)
@@ -95,7 +95,7 @@ export function createApp(services: Services, folders: Folders, pictures: Pictur
   forgetReplacedExams(services)
   questionJobs(services)
   studyMaterialJobs(services)
-  describeApi(app, api)
+  if (env.API_DOCS ?? !env.production) describeApi(app, api)
   app.all('/api/*', (context) => appErrorAnswer(new AppError('not-found'), context))
 
   serveAvatars(app, services.storage)
@@ -121,16 +121,23 @@ export function createApp(services: Services, folders: Folders, pictures: Pictur
 }
 
 /** For who runs the server. */
-function serveOperations(app: Hono<HttpEnv>, database: Database, metrics: Metrics): void {
+function serveOperations(app: Hono<HttpEnv>, { database, env }: Services, metrics: Metrics): void {
   app.get('/healthz', (context) => context.text('ok'))
   app.get('/readyz', async (context) => {
     await database.ping()
     return context.text('ready')
   })
   app.get('/metrics', async (context) => {
+    if (!mayReadMetrics(env, context.req.header('authorization'))) return context.notFound()
     const { type, text } = await metrics.page()
     return context.text(text, 200, { 'Content-Type': type })
   })
+}
+
+function mayReadMetrics({ METRICS_TOKEN, production }: Env, authorization = ''): boolean {
+  if (METRICS_TOKEN === undefined) return !production
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(authorization), digest(`Bearer ${METRICS_TOKEN}`))
 }
 
 function serveNouns(api: Api, services: Services, auth: Auth): void {

@@ -26,6 +26,9 @@ const stopMs = { requests: 5000, jobs: 2000 }
 /** Longer than proxies keep an idle connection: else one sends a request just as it is closed here, and is cut off. */
 const keepAliveMs = 75_000
 
+/** How long a connection may stay silent before its first request, or take over its headers. */
+const headersMs = 30_000
+
 export type RunningServer = {
   readonly port: number
   /** What a person is told at the start: the address and the demo accounts. */
@@ -75,7 +78,7 @@ export async function openServer(given: Env, log: Log, folders: Folders): Promis
     database.refuseWritesBelow(env.DISK_FLOOR_MB * 2 ** 20)
     const server = createAdaptorServer({
       fetch: app.fetch,
-      serverOptions: { keepAliveTimeout: keepAliveMs },
+      serverOptions: { keepAliveTimeout: keepAliveMs, headersTimeout: headersMs },
     })
     const port = await listen(server, env)
     const address = siteAddress({ ...env, PORT: port })

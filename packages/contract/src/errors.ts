@@ -162,6 +162,11 @@ export const errorCatalogue = {
       'Our disk is full for the moment. Please try again in a few minutes; answers of a running exam are kept here and sent later.',
     retryAfterSeconds: 30,
   },
+  'database-away': {
+    status: 503,
+    message: 'Our database is away for a moment. Your answers are kept here. Please try again shortly.',
+    retryAfterSeconds: 5,
+  },
   unexpected: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   'shutting-down': { status: 503, message: 'The server is restarting. Please try again in a moment.' },
 } as const satisfies Record<string, CatalogueEntry>

@@ -53,6 +53,10 @@ const schema = z.object({
   MOCK_EXAMS_PER_DAY: z.coerce.number().int().min(0).default(6),
   /** Seconds of a regular mock exam; shortened by tests. */
   EXAM_SECONDS: z.coerce.number().int().min(5).max(12_600).default(12_600),
+  /** Who asks for /metrics brings it as a bearer token; without one they are shown in development alone. */
+  METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  /** Whether /api/docs describes the API; unset: in development alone. */
+  API_DOCS: z.stringbool().optional(),
   /** Another provider's chat, shown in the place of our own. */
   RADBOT_EMBED_URL: z
     .url({ protocol: /^https$/, error: 'is an https address' })

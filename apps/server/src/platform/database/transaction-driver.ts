@@ -31,6 +31,9 @@ export function transactionDialect(pool: PostgresPool, waitMs: number): Dialect 
   }
 }
 
+/** Thrown when no connection can be made: the server is away, or not up yet. */
+export class DatabaseAwayError extends Error {}
+
 class TransactionDriver implements Driver {
   readonly #inner: Driver
   readonly #waitMs: number
@@ -89,7 +92,9 @@ class TransactionDriver implements Driver {
   }
 
   #explain(error: Error): Error {
-    if (!error.message.includes('timeout exceeded when trying to connect')) return error
+    if (error instanceof DatabaseBusyError) return error
+    if (!error.message.includes('timeout exceeded when trying to connect'))
+      return new DatabaseAwayError('No connection to the database', { cause: error })
     const seconds = this.#waitMs / 1000
     const busy = new DatabaseBusyError(
       `Waited ${seconds} s for a connection to the PostgreSQL server; all are in use.`,

@@ -3,12 +3,17 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { errorCatalogue, type CatalogueEntry, type ErrorBody } from '@collimate/contract/errors'
 import { AppError } from '../app-error.ts'
+import { DatabaseAwayError } from '../database/transaction-driver.ts'
+import { DatabaseBusyError } from '../database/turnstile.ts'
 import type { Log } from '../log.ts'
 import type { HttpEnv } from './http-env.ts'
 
 /** Turns any failure into the catalogue's answer; what nobody expected is logged under an id and masked. */
 export function answerError(log: Log) {
-  return (error: Error, context: Context<HttpEnv>): Response => {
+  return (given: Error, context: Context<HttpEnv>): Response => {
+    const error = isDatabaseTrouble(given)
+      ? new AppError('database-away', undefined, { cause: given })
+      : given
     const request = { requestId: context.get('requestId'), path: context.req.path }
     if (error instanceof AppError) {
       if (error.cause !== undefined) log.error({ err: error.cause, ...request }, error.code)
@@ -30,8 +35,15 @@ export function appErrorAnswer(error: AppError, context: Context<HttpEnv>): Resp
   if (error.fields) body.fields = error.fields
   if (error.cap) body.cap = error.cap
   context.header('Cache-Control', 'no-store')
+  // The rest of such a body is never read: nothing more can come on its connection.
+  if (status === 413) context.header('Connection', 'close')
   if (retryAfterSeconds !== undefined) context.header('Retry-After', String(retryAfterSeconds))
   return context.json(body, status as ContentfulStatusCode)
+}
+
+/** What passes by itself, so that a browser may try again soon. */
+function isDatabaseTrouble(error: Error): boolean {
+  return error instanceof DatabaseAwayError || error instanceof DatabaseBusyError
 }
 
 /** Where one field is to blame, its reason says more than the general message. */
