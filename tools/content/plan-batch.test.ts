@@ -10,7 +10,9 @@ let bank: Bank
 let curriculum: Curriculum
 
 beforeAll(async () => {
-  bank = (await readBank(folder)).bank
+  const { bank: whole } = await readBank(folder)
+  // As it was after its first batch: a full bank has nothing left to plan.
+  bank = { ...whole, items: whole.items.filter(({ item }) => item.batch === 'first') }
   curriculum = await readCurriculum(folder, bank)
 })
 
@@ -44,6 +46,14 @@ test('rows no item uses come first, and key ranks are even', () => {
   const ranks = planBatch(bank, curriculum, 'SA', 40).map(({ keyRank }) => keyRank)
   const counts = [1, 2, 3, 4].map((rank) => ranks.filter((other) => other === rank).length)
   expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(3)
+})
+
+test('of the answers to choose several of, at most half are pairs, batch after batch', () => {
+  const keys = ['SA', 'PC', 'PR', 'IP'].flatMap((table) =>
+    planBatch(bank, curriculum, table, 50).flatMap((cell) => (cell.type === 'multiple' ? [cell.keys] : [])),
+  )
+  expect(keys.length).toBeGreaterThan(8)
+  expect(keys.filter((count) => count === 2).length / keys.length).toBeLessThanOrEqual(0.5)
 })
 
 test('a section that does not exist, and more cells than clauses, are refused', () => {

@@ -75,12 +75,11 @@ export function planBatch(bank: Bank, curriculum: Curriculum, section: string, s
   const levelsOf = spreadLevels(bank, table, picks.length)
   const multis = multiCount(bank, table, picks.length)
   const first = nextNumber(bank, table)
+  const every = Math.ceil(picks.length / Math.max(1, multis))
   return picks.map(({ code, clause }, index) => {
     const level = levelsOf[index] ?? 'application'
     const angle = freeAngle(bank, clause, level)
-    const isMulti =
-      index % Math.ceil(picks.length / Math.max(1, multis)) === 0 &&
-      index / Math.ceil(picks.length / Math.max(1, multis)) < multis
+    const isMulti = index % every === 0 && index / every < multis
     const choices = patterns[angle]
     return {
       id: `${tablePrefixes[table].toLowerCase()}-${String(first + index).padStart(4, '0')}`,
@@ -90,7 +89,7 @@ export function planBatch(bank: Bank, curriculum: Curriculum, section: string, s
       angle,
       level,
       type: isMulti ? 'multiple' : 'single',
-      keys: isMulti ? (multiKeys[index % multiKeys.length] ?? 2) : 1,
+      keys: isMulti ? (multiKeys[(first + index / every) % multiKeys.length] ?? 2) : 1,
       options: choices[rank(clause.id) % choices.length] ?? '',
       keyRank: isMulti ? null : ((index + Math.floor(index / 4)) % 4) + 1,
     }
