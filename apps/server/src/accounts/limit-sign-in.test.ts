@@ -65,6 +65,28 @@ describe('guessing at one account', () => {
     expect(await tries('another@example.org')).toEqual([401])
   })
 
+  it('C4 counts failures from one network, whatever its accounts; a class behind one address gets in', async () => {
+    const { email } = (await student()).session.user
+    for (let guess = 0; guess < 60; guess += 1) await tries(`s${guess}@example.org`)
+    expect(await tries('s60@example.org')).toEqual([429])
+    expect(await tries(email, { password: right, from: '2.2.2.2' })).toEqual([200])
+    nextMinute()
+    expect(await tries(email, { times: 70, password: right })).toEqual(Array(70).fill(200))
+  })
+
+  it('C4 takes the addresses of one IPv6 network for one', async () => {
+    const { email } = (await student()).session.user
+    for (let n = 0; n < 5; n += 1) await tries(email, { from: `2001:db8:0:1::${n}` })
+    expect(await tries(email, { from: '2001:db8:0:1:ffff::1' })).toEqual([429])
+    expect(await tries(email, { from: '2001:db8:0:2::1' })).toEqual([401])
+  })
+
+  it('C4 ends after 5 from one network also when the password is new', async () => {
+    const { email } = (await server.signUp()).session.user
+    nextMinute()
+    expect(await tries(email, { times: 7 })).toEqual([401, 401, 401, 401, 401, 429, 429])
+  })
+
   it('is answered the same where there is no such account', async () => {
     const { email } = (await student()).session.user
     await attack(email)

@@ -5,10 +5,11 @@ import type { Services } from '../services.ts'
 import { findPassword } from './store.ts'
 
 /**
- * Failures a minute at one account before it takes no more: from one network address, and from all of them together.
- * Alone nobody can use the second up, so it takes several addresses to keep somebody out, and minute by minute anew.
+ * Failures a minute: at one account from one network, at one account from all networks together, and from one network
+ * at all accounts. Alone nobody can use the second up, so it takes several networks to keep somebody out, and minute
+ * by minute anew. The third is for guessing one password at many accounts: a class that mistypes stays below it.
  */
-const mostFailures = { fromOneAddress: 5, together: 15 }
+const mostFailures = { fromOneNetwork: 5, together: 15, ofOneNetwork: 60 }
 const windowSeconds = 60
 /** How long after a password was set its owner may be about to sign in with it, in milliseconds. */
 const freshMs = 15 * 60_000
@@ -16,7 +17,7 @@ const freshMs = 15 * 60_000
 /**
  * Signs in, if the account may be tried. Only failures stay counted, and for an address nobody has an account with
  * exactly as for any other. Whoever has the account open in this browser, or has just set its password (by a mailed
- * link, or with the account itself), is not kept out by what strangers try.
+ * link, or with the account itself), is not kept out by what strangers try elsewhere; their own network's limit holds.
  *
  * @param email in small letters
  * @param signIn gets the hash of the address's password; undefined where there is none
@@ -24,7 +25,7 @@ const freshMs = 15 * 60_000
  */
 export async function limitSignIn<T>(
   services: Services,
-  { email, address, caller }: { email: string; address: string; caller: Caller },
+  { email, network, caller }: { email: string; network: string; caller: Caller },
   signIn: (hash: string | undefined) => Promise<T>,
 ): Promise<T> {
   const { database, env, now } = services
@@ -35,18 +36,25 @@ export async function limitSignIn<T>(
     now: now(),
   })
   // Counted before the password is checked: of many tried at once none slips through.
-  const attempts = [
-    attempt(`${email}:${address}`, mostFailures.fromOneAddress),
-    attempt(email, mostFailures.together),
+  const own = [
+    attempt(`${email}:${network}`, mostFailures.fromOneNetwork),
+    attempt(`network:${network}`, mostFailures.ofOneNetwork),
   ]
-  const refusal = await countAll(services, attempts)
+  const together = attempt(email, mostFailures.together)
+  const counted: Attempt[] = []
+  for (const one of own) {
+    await countAttempt(database.db, one)
+    counted.push(one)
+  }
+  const refusal = await countAttempt(database.db, together).then(() => null, asRefusal)
+  if (refusal === null) counted.push(together)
   const password = await findPassword(database.db, email)
   const isOwner =
     (caller.kind === 'signed-in' && caller.email === email) ||
     (password !== undefined && password.set_at.getTime() > now().getTime() - freshMs)
   if (refusal !== null && !isOwner) throw refusal
   const takeBack = async () => {
-    if (refusal === null) for (const counted of attempts) await takeBackAttempt(database.db, counted)
+    for (const one of counted) await takeBackAttempt(database.db, one)
   }
   try {
     const answer = await signIn(password?.hash)
@@ -59,12 +67,7 @@ export async function limitSignIn<T>(
   }
 }
 
-async function countAll({ database }: Services, attempts: readonly Attempt[]): Promise<AppError | null> {
-  try {
-    for (const attempt of attempts) await countAttempt(database.db, attempt)
-    return null
-  } catch (error) {
-    if (error instanceof AppError) return error
-    throw error
-  }
+function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  throw error
 }

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { AppError } from '../platform/app-error.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
 import type { Api } from '../platform/http/api.ts'
-import { clientAddress } from '../platform/http/client-address.ts'
+import { clientNetwork } from '../platform/http/client-address.ts'
 import type { HttpEnv } from '../platform/http/http-env.ts'
 import type { Services } from '../services.ts'
 import { answeredCookies, freshSession, sessionOf } from './answer-session.ts'
@@ -23,7 +23,7 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
 
   const limit = (context: Context<HttpEnv>, action: string, factor = 1) =>
     countAttempt(db, {
-      key: `${action}:${clientAddress(context, env.TRUST_PROXY)}`,
+      key: `${action}:${clientNetwork(context, env.TRUST_PROXY)}`,
       limit: env.RATE_LIMIT_PER_MINUTE * factor,
       windowSeconds: 60,
       now: now(),
@@ -50,7 +50,8 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
   })
 
   api.handle(signUp, async ({ body, context }) => {
-    await limit(context, 'sign-up')
+    // A class signs up behind one address.
+    await limit(context, 'sign-up', 6)
     const headers = await createAccount(services, auth, body, context.req.raw.headers)
     if (body.sign_in) {
       const session = await freshSession(services, headers)
@@ -63,9 +64,8 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
   })
 
   api.handle(signIn, async ({ body, caller, context }) => {
-    await limit(context, 'sign-in')
-    const address = clientAddress(context, env.TRUST_PROXY)
-    const headers = await limitSignIn(services, { email: body.email, address, caller }, (hash) =>
+    const network = clientNetwork(context, env.TRUST_PROXY)
+    const headers = await limitSignIn(services, { email: body.email, network, caller }, (hash) =>
       signInWithPassword(services, auth, body, hash, context.req.raw.headers),
     )
     const session = await freshSession(services, headers)

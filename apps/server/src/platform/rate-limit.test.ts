@@ -47,19 +47,21 @@ describe('the rate limiter', () => {
 
   it('says what to do, and makes no account', async () => {
     nextMinute()
-    for (let time = 0; time < 5; time += 1) await server.signUp()
+    const app = await server.otherServer({ RATE_LIMIT_PER_MINUTE: '1' })
+    for (let time = 0; time < 6; time += 1) await server.signUp({}, app)
     const body = {
-      username: 'sixth',
-      first_name: 'Six',
-      email: 'six@example.org',
+      username: 'seventh',
+      first_name: 'Sam',
+      email: 'seven@example.org',
       password: 'a-good-password',
     }
-    const response = await server.visitor().request('POST', '/api/accounts/sign-up', body)
+    const response = await server.visitor(app).request('POST', '/api/accounts/sign-up', body)
+    expect(response.headers.get('retry-after')).toBe('60')
     expect(await response.json()).toEqual({
       code: 'too-many-requests',
       error: 'Too many attempts. Please wait a minute and try again.',
     })
-    expect(await server.db.selectFrom('users').select('id').execute()).toHaveLength(5)
+    expect(await server.db.selectFrom('users').select('id').execute()).toHaveLength(6)
   })
 
   it('counts by address behind a trusted proxy, and takes nobody’s word without one', async () => {

@@ -26,7 +26,11 @@ export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
   const hits = rows[0]?.hits ?? 0
   if (hits === 1) await sweep(db, attempt.now)
   if (hits === attempt.limit + 1) attempt.onFirstRefusal?.()
-  if (hits > attempt.limit) throw new AppError('too-many-requests')
+  if (hits > attempt.limit) {
+    const end = windowStart(attempt).getTime() + attempt.windowSeconds * 1000
+    const retryAfterSeconds = Math.ceil((end - attempt.now.getTime()) / 1000)
+    throw new AppError('too-many-requests', undefined, { retryAfterSeconds })
+  }
 }
 
 /** Takes back one that was counted, where only failures count. */

@@ -1,7 +1,7 @@
 import { requestSupport } from '@collimate/contract/support'
 import { brand } from '@collimate/domain/brand'
 import type { Api } from '../platform/http/api.ts'
-import { clientAddress } from '../platform/http/client-address.ts'
+import { clientNetwork } from '../platform/http/client-address.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { insertSupportRequest } from './store.ts'
@@ -16,7 +16,7 @@ export function supportRoutes(api: Api, { database, env, mail, now }: Services):
     countAttempt(db, { key, limit: attempts, windowSeconds, now: now() })
 
   api.handle(requestSupport, async ({ caller, body, context }) => {
-    await limit(`support:${clientAddress(context, env.TRUST_PROXY)}`, env.RATE_LIMIT_PER_MINUTE, 60)
+    await limit(`support:${clientNetwork(context, env.TRUST_PROXY)}`, env.RATE_LIMIT_PER_MINUTE, 60)
     await limit(
       `support-receipt:${body.email.toLowerCase()}`,
       env.RATE_LIMIT_PER_MINUTE && receiptsAnHour,

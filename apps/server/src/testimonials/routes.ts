@@ -8,7 +8,7 @@ import {
 } from '@collimate/contract/testimonials'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
-import { clientAddress } from '../platform/http/client-address.ts'
+import { clientNetwork } from '../platform/http/client-address.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { deleteTestimonial, insertTestimonial, readTestimonials, setApproved } from './store.ts'
@@ -22,7 +22,7 @@ export function testimonialRoutes(api: Api, { database, env, now }: Services): v
 
   api.handle(submitTestimonial, async ({ body, context }) => {
     await countAttempt(db, {
-      key: `testimonial:${clientAddress(context, env.TRUST_PROXY)}`,
+      key: `testimonial:${clientNetwork(context, env.TRUST_PROXY)}`,
       limit: env.RATE_LIMIT_PER_MINUTE,
       windowSeconds: 60,
       now: now(),

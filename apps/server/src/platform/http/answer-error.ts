@@ -37,7 +37,8 @@ export function appErrorAnswer(error: AppError, context: Context<HttpEnv>): Resp
   context.header('Cache-Control', 'no-store')
   // The rest of such a body is never read: nothing more can come on its connection.
   if (status === 413) context.header('Connection', 'close')
-  if (retryAfterSeconds !== undefined) context.header('Retry-After', String(retryAfterSeconds))
+  const wait = error.retryAfterSeconds ?? retryAfterSeconds
+  if (wait !== undefined) context.header('Retry-After', String(wait))
   return context.json(body, status as ContentfulStatusCode)
 }
 
