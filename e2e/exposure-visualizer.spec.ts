@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
+import { sitByHttp } from './support/exam-by-http.ts'
 import { expect, test } from './support/test.ts'
 
 const kvpRange = { name: 'Tube voltage', exact: true }
@@ -447,6 +448,59 @@ test('physics: "How true is this?" leads to the measured errors, each with its s
   await expect(layer.getByRole('row', { name: /^80 kVp 2\.90 mm/ })).toBeVisible()
   await expect(layer.getByText(/^Source: .*IEC 61267/)).toBeVisible()
   await checkAccessibility(page, 'how true is this')
+})
+
+/** Distance of an element from the top of the window. */
+const topOf = (element: Locator) => element.evaluate((one) => one.getBoundingClientRect().top)
+
+test('"See it" leads from a lesson page into the physics view at its factors, and back to the same place', async ({
+  subscriber: { page },
+}) => {
+  await page.goto('/guided-lessons/image-production-exposure/exposure-factors')
+  const link = page.getByRole('link', { name: 'See it' })
+  await expect(page.getByText('in the physics view: abdomen, 80 kVp, 10 mAs')).toBeVisible()
+  await checkAccessibility(page, 'lesson with "See it"')
+  await link.evaluate((one) => one.scrollIntoView({ block: 'center' }))
+  const before = await topOf(link)
+  await link.press('Enter')
+  await expect(
+    page.getByRole('img', { name: 'Computed AP abdomen image at 80 kVp and 10 mAs' }),
+  ).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Physics' })).toBeChecked()
+  // A link within the page does not come between it and the way back.
+  await page.getByRole('link', { name: 'How true is this?' }).click()
+  await page.getByRole('button', { name: 'Back to the lesson' }).click()
+  await expect(link).toBeFocused()
+  await expect.poll(async () => Math.abs((await topOf(link)) - before)).toBeLessThan(3)
+})
+
+test('"See it" of a question in the review of an exam leads back to the same question', async ({
+  student: { page },
+}) => {
+  const result = await sitByHttp(page.request, { right: 20 })
+  const seen = result.questions.filter(({ see }) => see !== null)
+  const question = seen.at(-1)
+  if (!question?.see) throw new Error('No question of this exam has "See it".')
+  const search = new URL(question.see, 'http://localhost').searchParams
+  await page.goto(`/mock-exam?result=${result.id}`)
+  const number = result.questions.indexOf(question) + 1
+  await page.getByRole('button', { name: new RegExp(`^Question ${number}(,|$)`) }).click()
+  const link = page.getByRole('link', { name: 'See it' })
+  await link.evaluate((one) => one.scrollIntoView({ block: 'center' }))
+  const before = await topOf(link)
+  await link.click()
+  const [kvp, mas] = [search.get('kvp') ?? '', search.get('mas') ?? '']
+  await expect(page.getByRole('slider', kvpRange)).toHaveValue(kvp)
+  await expect(page.getByRole('slider', masRange)).toHaveValue(mas)
+  await checkAccessibility(page, 'physics view with the way back')
+  await page.getByRole('button', { name: 'Back to the question' }).click()
+  await expect(page.getByText(question.question_text)).toBeVisible()
+  await expect(link).toBeFocused()
+  await expect.poll(async () => Math.abs((await topOf(link)) - before)).toBeLessThan(3)
+  // Opened by itself, the view has no way back to speak of.
+  await page.goto(question.see)
+  await expect(page.getByRole('slider', kvpRange)).toHaveValue(kvp)
+  await expect(page.getByRole('button', { name: /^Back to the/ })).toHaveCount(0)
 })
 
 test('visualizer and lab break no rule of accessibility, at their best and at their worst', async ({

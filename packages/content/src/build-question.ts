@@ -1,4 +1,5 @@
 import type { Category } from '@collimate/domain/questions/categories'
+import { seeAddress } from '@collimate/domain/exposure/see'
 import type { Point, Region } from '@collimate/domain/questions/types/question-type'
 import type { QuestionTypeName } from '@collimate/domain/questions/types/registry'
 import { createHash } from 'node:crypto'
@@ -54,6 +55,8 @@ export type Passport = {
   /** ISO date of its batch. */
   readonly date: string
   readonly checked: string
+  /** Address of the physics view where the point can be seen; absent where there is none. */
+  readonly see?: string
 }
 
 /** What a row takes over from beside its item. */
@@ -116,6 +119,7 @@ function passportOf(item: Item, { objectives, batches }: Around): Passport {
     version: item.version ?? 1,
     date: batch?.date ?? '',
     checked: batch?.checked ?? '',
+    ...(item.see && { see: seeAddress(item.see) }),
   }
 }
 

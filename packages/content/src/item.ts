@@ -1,6 +1,7 @@
 import { categories, type Category } from '@collimate/domain/questions/categories'
 import type { QuestionTypeName } from '@collimate/domain/questions/types/registry'
 import * as z from 'zod'
+import { seeSchema } from './see.ts'
 
 export const levels = ['recall', 'application', 'analysis'] as const
 
@@ -55,6 +56,8 @@ export const itemSchema = z.strictObject({
   image: z.strictObject({ file: z.string().min(1), alt: z.string(), citation: z.string() }).optional(),
   options: z.array(optionSchema).min(2),
   keep: z.string().min(1),
+  /** Factors at which the physics view shows the point, offered once the answer is due. */
+  see: seeSchema.optional(),
   facts: z.array(z.string()),
   /** What the item asks, then what else it needs to be answered: clauses of its facts. */
   clauses: z.tuple([z.string()], z.string()),

@@ -54,6 +54,8 @@ const lesson = z.object({
   ...image,
   check_question: z.string(),
   check_answer: z.string(),
+  /** Address of the physics view at factors that show what the page teaches; null where there is none. */
+  see: z.string().nullable(),
   words: z.int(),
   display_order: z.int(),
 })

@@ -52,6 +52,8 @@ export const reviewedQuestion = shownQuestion.extend({
   option_reasons: z.array(z.string()).nullable(),
   takeaway: z.string().nullable(),
   refs: z.array(z.string()),
+  /** Address of the physics view at factors that show the point; null where there is none. */
+  see: z.string().nullable(),
 })
 export type ReviewedQuestion = z.infer<typeof reviewedQuestion>
 

@@ -1,4 +1,5 @@
 import { keepLessonPlace, readGuidedProgress, readLessons, readSubsection } from '@collimate/contract/lessons'
+import { withSee } from '@collimate/domain/exposure/see'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { takeGuided } from '../test-support/guided-sitting.ts'
 import { fillLessons } from '../test-support/lesson-rows.ts'
@@ -109,6 +110,20 @@ describe('the pages of a subsection', () => {
     })
     expect(lessons.map(({ id }) => id)).toEqual(['a-p1', 'a-p2'])
     expect(lessons[0]).toMatchObject({ title: 'Page a-p1', content: '<p>Text of a-p1</p>', image_url: null })
+  })
+
+  it('give the address of what can be seen apart from the text', async () => {
+    const address = '/exposure-visualizer?mode=physics&view=knee'
+    await server.db
+      .updateTable('guided_lessons')
+      .set({ content: withSee('<p>Text</p>', address) })
+      .where('id', '=', 'a-p2')
+      .execute()
+    const student = await server.signUpSubscriber()
+    const params = { topicId: 'safety', subsectionId: 'a' }
+    const { lessons } = await student.ask(readSubsection, { params })
+    expect(lessons.map(({ see }) => see)).toEqual([null, address])
+    expect(lessons[1]?.content).toBe('<p>Text</p>')
   })
 
   it('L-LESSON-04 may be none', async () => {

@@ -1,3 +1,4 @@
+import { splitSee } from '@collimate/domain/exposure/see'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
@@ -56,8 +57,8 @@ export async function readTopics(db: Db, id?: string): Promise<Topic[]> {
   return (await topics.execute()).map((topic) => ({ ...topic, subsections: parts.get(topic.id) ?? [] }))
 }
 
-export function readPages(db: Db, subsectionId: string) {
-  return db
+export async function readPages(db: Db, subsectionId: string) {
+  const pages = await db
     .selectFrom('guided_lessons')
     .select(['id', 'title', 'content', 'image_url', 'image_alt', 'image_citation'])
     .select(['check_question', 'check_answer', 'words', 'display_order'])
@@ -66,6 +67,7 @@ export function readPages(db: Db, subsectionId: string) {
     .orderBy('display_order')
     .orderBy('id')
     .execute()
+  return pages.map((page) => ({ ...page, ...splitSee(page.content) }))
 }
 
 /** A guided question with its key; what of it may be sent, show-quiz.ts decides. */

@@ -38,6 +38,7 @@ const keyFields = [
   'chosen_point',
   'twin_group',
   'passport',
+  'see',
   'shuffle_key',
   'seed',
 ]

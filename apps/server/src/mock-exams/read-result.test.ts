@@ -64,6 +64,7 @@ describe('results', () => {
       else expect(review.correct_answers).toEqual([rightChoice(question)].flat())
       expect(review.explanation).toBe(`SECRET explanation of ${question.id}`)
       expect(review.refs).toEqual([`SECRET reference of ${question.id}`])
+      expect(review.see).toBe(`/exposure-visualizer?SECRET=${question.id}`)
     }
     expect(chosenAt(result, 1)).toEqual(wrongChoice(exam.questions[1] ?? reviewOf(result, 1)))
     expect(chosenAt(result, 2)).toBeNull()
@@ -81,6 +82,13 @@ describe('results', () => {
     for (const { options, option_reasons } of result.questions) {
       expect(option_reasons).toEqual(options.map((text) => `about ${text}`))
     }
+  })
+
+  it('a question without "See it", or of before there was one, has none', async () => {
+    await server.fillBank([questionRow({ passport: null }), questionRow({ passport: { version: 1 } })])
+    const student = await server.signUp()
+    const result = await student.complete(await student.startExam())
+    expect(result.questions.map(({ see }) => see)).toEqual([null, null])
   })
 
   it('E-GEN-09 an explanation stored as rationale shows alike', async () => {

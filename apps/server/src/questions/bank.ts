@@ -24,6 +24,8 @@ export type Question = {
   readonly reasons: readonly string[] | null
   readonly takeaway: string | null
   readonly refs: readonly string[]
+  /** Address of the physics view at factors that show the point. */
+  readonly see: string | null
 }
 
 export type QuestionBank = {
@@ -108,12 +110,18 @@ function readQuestion(row: StoredQuestion | undefined): Question | undefined {
     reasons: reasons.length === 0 ? null : reasons,
     takeaway: row.takeaway,
     refs: textsOf(row.refs),
+    see: seeOf(row.passport),
   }
 }
 
 function typeOf({ type, is_multiple_answer }: StoredQuestion): QuestionTypeName {
   if (type === 'ordered-list' || type === 'hot-spot') return type
   return is_multiple_answer ? 'multiple' : 'single'
+}
+
+function seeOf(passport: StoredQuestion['passport']): string | null {
+  if (passport === null || typeof passport !== 'object' || !('see' in passport)) return null
+  return typeof passport.see === 'string' ? passport.see : null
 }
 
 function textsOf(json: unknown): string[] {

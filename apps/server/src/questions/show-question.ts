@@ -63,6 +63,7 @@ export function reviewQuestion(place: Place, answer: Answer | undefined): Review
     option_reasons: question?.reasons ? inOrder(question.reasons, order) : null,
     takeaway: question?.takeaway ?? null,
     refs: [...(question?.refs ?? [])],
+    see: question?.see ?? null,
   }
 }
 

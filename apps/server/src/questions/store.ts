@@ -22,6 +22,7 @@ const columns = [
   'image_alt',
   'image_citation',
   'refs',
+  'passport',
   'keeps_option_order',
   'options',
 ] as const

@@ -32,6 +32,7 @@ export function questionRow({ type = 'single', ...overrides }: Overrides = {}): 
     option_reasons: ['SECRET reason 0', 'SECRET reason 1', 'SECRET reason 2', 'SECRET reason 3'],
     takeaway: `SECRET takeaway of ${id}`,
     refs: [`SECRET reference of ${id}`],
+    passport: { see: `/exposure-visualizer?SECRET=${id}` },
     checksum: 'SECRET checksum',
     ...overrides,
   }

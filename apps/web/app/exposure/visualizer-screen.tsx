@@ -1,8 +1,11 @@
 import { anatomies, type Anatomy, type Factors } from '@collimate/domain/exposure/classic'
 import { anatomyNames } from '@collimate/domain/exposure/views'
+import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { pageTitle } from '../lib/page-title.ts'
+import { wayBackOf } from '../lib/way-back.ts'
+import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { pagePart } from '../ui/page-part.tsx'
 import { PartMissing } from '../ui/part-missing.tsx'
@@ -34,6 +37,7 @@ export default function VisualizerScreen() {
   const [factors, setFactors] = useState<Factors>(asked.factors)
   return (
     <div className="wrap py-6 md:py-9">
+      <WayBack />
       <PageHeader title="Exposure Visualizer">
         <div className="flex flex-wrap gap-3">
           <SegmentedControl legend="Mode" name="mode" items={modes} value={mode} onChange={setMode} />
@@ -57,6 +61,20 @@ export default function VisualizerScreen() {
         </Link>
       </p>
     </div>
+  )
+}
+
+/** To the question or page whose "See it" opened this one. */
+function WayBack() {
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: unknown }
+  const name = wayBackOf(state)
+  if (name === null) return null
+  return (
+    <Button kind="ghost" className="mb-2 -ml-[18px]" onClick={() => void navigate(-1)}>
+      <ArrowLeft size={18} aria-hidden="true" />
+      {name}
+    </Button>
   )
 }
 

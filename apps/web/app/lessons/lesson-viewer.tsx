@@ -10,6 +10,7 @@ import { classNames } from '../lib/class-names.ts'
 import { useDockHeight } from '../lib/use-dock-height.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { QuestionPicture } from '../questions/question-picture.tsx'
+import { SeeIt } from '../questions/see-it.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { LightField } from '../ui/card.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -70,6 +71,7 @@ export function LessonViewer({ pages }: { pages: Pages }) {
           <div className="grid max-w-[60ch] min-w-0 gap-7">
             {/* Made of Markdown when the release was loaded: an author cannot write HTML. */}
             <div className="lesson-text" dangerouslySetInnerHTML={{ __html: lesson.content }} />
+            {lesson.see ? <SeeIt key={`${lesson.id} see`} to={lesson.see} back="Back to the lesson" /> : null}
             <CheckYourself key={lesson.id} lesson={lesson} />
           </div>
         </article>

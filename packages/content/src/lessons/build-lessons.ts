@@ -1,3 +1,4 @@
+import { seeAddress, withSee } from '@collimate/domain/exposure/see'
 import { createHash } from 'node:crypto'
 import { asSentence, explain } from '../build-question.ts'
 import type { PictureAddresses } from '../pictures.ts'
@@ -36,7 +37,7 @@ type PageRow = Picture & {
   readonly id: string
   readonly subsection_id: string
   readonly title: string
-  /** HTML made of the page's Markdown. */
+  /** HTML made of the page's Markdown, with its `see` at the end. */
   readonly content: string
   readonly check_question: string
   readonly check_answer: string
@@ -86,7 +87,7 @@ function pageRow({ subsection, order, head, rendered }: PlacedPage, pictures: Pi
     id: head.id,
     subsection_id: subsection,
     title: head.title,
-    content: rendered.html,
+    content: head.see ? withSee(rendered.html, seeAddress(head.see)) : rendered.html,
     ...pictureOf(head.image, pictures),
     check_question: head.check.question,
     check_answer: head.check.answer,

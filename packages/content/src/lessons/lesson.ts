@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { levels } from '../item.ts'
+import { seeSchema } from '../see.ts'
 import type { RenderedLesson } from './render-lesson.ts'
 
 const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
@@ -29,6 +30,8 @@ export const pageHeadSchema = z.strictObject({
   /** The clauses it teaches. */
   facts: z.array(z.string()).min(1),
   image: imageSchema.optional(),
+  /** Factors at which the physics view shows what the page teaches. */
+  see: seeSchema.optional(),
   /** Asked at the page's end, never graded. */
   check: z.strictObject({ question: z.string().min(1), answer: z.string().min(1) }),
 })

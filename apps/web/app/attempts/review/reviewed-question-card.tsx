@@ -4,6 +4,7 @@ import type { Ref } from 'react'
 import { OwnNote } from '../../questions/own-notes/own-note.tsx'
 import { QuestionPicture } from '../../questions/question-picture.tsx'
 import { ReviewedAnswer } from '../../questions/reviewed-answer.tsx'
+import { SeeIt } from '../../questions/see-it.tsx'
 import { questionScreens } from '../../questions/types/registry.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -68,6 +69,9 @@ export function ReviewedQuestionCard({
         {question.missing ? 'Question data not available' : question.question_text}
       </h3>
       {question.missing ? null : <ReviewedAnswer question={question} />}
+      {question.see ? (
+        <SeeIt key={question.id} to={question.see} back="Back to the question" asked={question.id} />
+      ) : null}
       <OwnNote key={question.id} question={question.id} />
       <div className="mt-6 flex justify-between gap-3">
         <Button aria-disabled={before === undefined} onClick={() => before !== undefined && onShow(before)}>

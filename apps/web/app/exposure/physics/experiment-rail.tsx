@@ -1,7 +1,7 @@
 import type { Exposure } from '@collimate/domain/exposure/physics/expose'
 import { type Experiment, experiments, type Measure } from '@collimate/domain/exposure/physics/experiments'
 import { Check, ChevronRight } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { howTrueId } from './how-true.tsx'
@@ -43,12 +43,20 @@ export function ExperimentList({ done, onStart }: ExperimentListProps) {
         ))}
       </ol>
       <p className="mt-3 border-t border-line pt-2 text-meta">
-        <a href={`#${howTrueId}`} className="link touch inline-flex items-center">
+        <a href={`#${howTrueId}`} onClick={showHowTrue} className="link touch inline-flex items-center">
           How true is this?
         </a>
       </p>
     </section>
   )
+}
+
+/** Without an entry in the history, which would come between this page and the way back. */
+function showHowTrue(event: MouseEvent): void {
+  event.preventDefault()
+  const heading = document.getElementById(howTrueId)
+  heading?.scrollIntoView()
+  heading?.focus({ preventScroll: true })
 }
 
 function Mark({ current, done, children }: { current: boolean; done: boolean; children: ReactNode }) {

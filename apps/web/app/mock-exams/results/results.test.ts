@@ -35,6 +35,7 @@ test('E-RES-06 an empty and a broken review', () => {
     option_reasons: null,
     takeaway: null,
     refs: [],
+    see: null,
   }
   expect(reviewTrouble([])).toBe('No questions available for review')
   expect(reviewTrouble([whole, { ...whole, options: undefined as never }])).toBe(

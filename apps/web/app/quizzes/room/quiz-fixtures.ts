@@ -34,6 +34,7 @@ export function reviewed(position: number, part: Partial<ReviewedQuestion> = {})
     option_reasons: null,
     takeaway: null,
     refs: [],
+    see: null,
     ...part,
   }
 }

@@ -1,0 +1,32 @@
+import { readContent } from '@collimate/content/read-content'
+import { type See, seeAddress, splitSee, withSee } from '@collimate/domain/exposure/see'
+import { optimalTechnique } from '@collimate/domain/exposure/physics/technique'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { askedFor } from './address.ts'
+
+const see: See = { view: 'knee', kvp: 72, mas: 3, sid: 120, grid: '6:1', filtration: 2.5 }
+const asked = (address: string) => askedFor(new URL(address, 'http://localhost').searchParams)
+
+test('"See it" opens the physics view at its factors, what it does not name at the optimum', () => {
+  const { physics, anatomy, technique } = asked(seeAddress(see))
+  expect({ physics, anatomy }).toEqual({ physics: true, anatomy: 'knee' })
+  const { view: _, ...factors } = see
+  expect(technique).toEqual({ ...optimalTechnique('knee'), ...factors })
+})
+
+test('a page carries its address in its HTML and gives both back; without one it is as it was', () => {
+  const html = '<p>Fog &amp; <a href="/faq">dose</a></p>'
+  expect(splitSee(withSee(html, seeAddress(see)))).toEqual({ content: html, see: seeAddress(see) })
+  expect(splitSee(html)).toEqual({ content: html, see: null })
+})
+
+test('at least 25 items and 10 lesson pages have one, and the view brings none of them back into range', async () => {
+  const { questions, lessons } = await readContent(join(import.meta.dirname, '../../../../content'))
+  const ofItems = questions.flatMap(({ passport }) => passport.see ?? [])
+  const ofPages = lessons.guided_lessons.flatMap(({ content }) => splitSee(content).see ?? [])
+  expect(ofItems.length).toBeGreaterThanOrEqual(25)
+  expect(ofPages.length).toBeGreaterThanOrEqual(10)
+  for (const address of [...ofItems, ...ofPages])
+    expect(Object.values(asked(address).notices), address).toEqual(Array(6).fill(null))
+})
