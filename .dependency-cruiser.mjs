@@ -30,7 +30,10 @@ const doors = {
     badges: ['award-badges', 'held-badges'],
     billing: ['cancel-for-deletion', 'follow-email'],
     events: ['record-event'],
+    'mock-exams': ['regrade-exams'],
     notifications: ['notify', 'tell'],
+    quizzes: ['regrade-quizzes'],
+    radbot: ['index-passages'],
     'study-materials': ['files', 'search-passages'],
   },
 }

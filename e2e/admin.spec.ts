@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import type { Quiz } from '@collimate/contract/quizzes'
 import type { Page } from '@playwright/test'
 import { adminEnv, signUpAdmin, userIdOf } from './support/admins.ts'
+import { rightPlaces } from './support/answer-keys.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
 import { silenceBell } from './support/sessions.ts'
@@ -248,10 +251,11 @@ test('P-ADMIN-11, P-ADMIN-12: reports are handled and reviews approved in the Mo
   const own = page.getByRole('listitem').filter({ hasText: student.username })
   await own.getByRole('button', { name: 'Show question' }).click()
   await expect(own.getByText('No longer in the bank')).toBeVisible()
-  await own.getByRole('button', { name: 'Mark as handled' }).click()
+  await own.getByRole('button', { name: 'Nothing wrong' }).click()
   await expect(own).toHaveCount(0)
   await chooseShelf(page, 'Handled')
   await expect(own).toContainText(`Handled by ${admin.username}`)
+  await expect(own).toContainText('Nothing was wrong.')
   await page.reload()
   await page.getByRole('tab', { name: 'Moderation' }).click()
   await chooseShelf(page, 'Handled')
@@ -279,6 +283,91 @@ test('P-ADMIN-11, P-ADMIN-12: reports are handled and reviews approved in the Mo
   await expect(own).toContainText(student.email)
   await context.close()
 })
+
+test('P-ADMIN-12, P-NOTIF-04: a corrected question is graded again and its student is told', async ({
+  admin,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const { page } = admin
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const student = await signUp(await context.newPage())
+  const { quizId, questionId } = await takeQuiz(student.page)
+  const report = {
+    question_id: questionId,
+    question_text: 'Which?',
+    question_type: 'quiz',
+    comment: `Wrong key, says ${student.username}`,
+  }
+  expect((await student.page.request.post('/api/question-reports', { data: report })).status()).toBe(200)
+  await student.page.goto('/dashboard')
+
+  await page.getByRole('tab', { name: 'Moderation' }).click()
+  const own = page.getByRole('listitem').filter({ hasText: student.username })
+  await own.getByRole('button', { name: 'Show question' }).click()
+  await own.getByRole('button', { name: 'Correct question' }).click()
+  const form = page.getByRole('dialog')
+  // Whatever is right now, another option is.
+  const keys = form.getByRole('radio', { name: /is right$/ })
+  const now = await keys.evaluateAll((radios) =>
+    radios.findIndex((radio) => (radio as HTMLInputElement).checked),
+  )
+  await keys.nth(now === 0 ? 1 : 0).check()
+  await checkAccessibility(page, 'the correction of a question')
+  await form.getByRole('button', { name: 'Save correction' }).click()
+  await expect(own).toHaveCount(0)
+  await chooseShelf(page, 'Handled')
+  await expect(own).toContainText('The question was corrected.')
+
+  const { page: desk } = student
+  await expect(desk.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible({ timeout: 90_000 })
+  await desk.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  const menu = desk.getByRole('dialog', { name: 'Notifications' })
+  await expect(menu).toContainText('You now have 0 of 1 right instead of 1.')
+  await menu.getByRole('link', { name: 'See your results' }).click()
+  await expect(desk).toHaveURL(new RegExp(`/quiz-complete\\?result=${quizId}$`))
+  await expect(menu).toHaveCount(0)
+  await expect(desk.getByText('We corrected this question after you were asked.')).toBeVisible()
+  await checkAccessibility(desk, 'a corrected question in the review')
+
+  // Once more: taken out for good, it counts as right.
+  await own.getByRole('button', { name: 'Show question' }).click()
+  await own.getByRole('button', { name: 'Withdraw question' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw question' }).click()
+  await expect(own).toContainText('The question was withdrawn.')
+  await expect(own.getByRole('list', { name: 'Decisions on this question' })).toContainText('Withdrawn by')
+  await expect.poll(async () => (await readQuiz(desk, quizId)).score, { timeout: 90_000 }).toBe(100)
+  await desk.reload()
+  await expect(desk.getByText('it counts as right for everyone')).toBeVisible()
+  await checkAccessibility(page, 'a withdrawn question')
+  await context.close()
+})
+
+/** A quiz of one question with one right option, answered right. */
+async function takeQuiz(page: Page): Promise<{ quizId: string; questionId: string }> {
+  const holder = randomUUID()
+  const post = async (path: string, data: object) => {
+    const response = await page.request.post(path, { data })
+    expect(response.status()).toBe(200)
+    return response.json() as Promise<unknown>
+  }
+  for (;;) {
+    const { quiz } = (await post('/api/quizzes', { category: 'patient-care', count: 1, holder })) as {
+      quiz: Quiz
+    }
+    const question = quiz.questions[0]?.question
+    if (question?.type !== 'single') continue
+    await post(`/api/quizzes/${quiz.id}/check`, { holder, position: 0, answer: rightPlaces(question)[0] })
+    await post(`/api/quizzes/${quiz.id}/complete`, { holder })
+    return { quizId: quiz.id, questionId: question.id }
+  }
+}
+
+async function readQuiz(page: Page, id: string): Promise<{ score: number }> {
+  const response = await page.request.get(`/api/quizzes/${id}/result`)
+  return ((await response.json()) as { result: { score: number } }).result
+}
 
 test('a question that misbehaves is listed with why, its numbers and who chose what', async ({ admin }) => {
   const { page } = admin

@@ -24,6 +24,7 @@ import { lessonRoutes } from './lessons/routes.ts'
 import { forgetReplacedExams } from './mock-exams/bring-back-exam.ts'
 import { mockExamRoutes } from './mock-exams/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
+import { moderationJobs } from './moderation/settle-ruling.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { AppError } from './platform/app-error.ts'
 import { answerError, appErrorAnswer } from './platform/http/answer-error.ts'
@@ -94,6 +95,7 @@ export function createApp(services: Services, folders: Folders, pictures: Pictur
   billingJobs(services)
   forgetReplacedExams(services)
   questionJobs(services)
+  moderationJobs(services)
   studyMaterialJobs(services)
   if (env.API_DOCS ?? !env.production) describeApi(app, api)
   app.all('/api/*', (context) => appErrorAnswer(new AppError('not-found'), context))

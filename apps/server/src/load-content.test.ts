@@ -1,3 +1,5 @@
+import { correctQuestion, readQuestionReport } from '@collimate/contract/moderation'
+import { reportQuestion } from '@collimate/contract/questions'
 import { ContentError } from '@collimate/content/finding'
 import { readContent } from '@collimate/content/read-content'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -11,7 +13,7 @@ import { contentFolder, useTestServer } from './test-support/test-server.ts'
 import { loadContent } from './load-content.ts'
 import { readQuestions } from './questions/store.ts'
 
-const server = useTestServer({ questions: () => [] })
+const server = useTestServer({ questions: () => [], env: { ADMIN_EMAILS: 'admin@example.org' } })
 const log = createLog({ level: 'silent', json: true })
 const file = 'questions/math/MA1.json'
 let folder: string
@@ -58,6 +60,33 @@ async function rows() {
     ])
     .orderBy('id')
     .execute()
+}
+
+function rowOf(id: string) {
+  return server.db.selectFrom('questions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** As an admin does it. */
+async function correct(id: string): Promise<void> {
+  const admin = await server.signUp({ email: 'admin@example.org' })
+  const report = {
+    question_id: id,
+    question_text: 'Which?',
+    question_type: 'quiz',
+    comment: 'Look.',
+  } as const
+  const params = await admin.ask(reportQuestion, { body: report })
+  const { question } = await admin.ask(readQuestionReport, { params })
+  if (question === null) throw new Error('The bank has no such question')
+  const { version, options, correct_answers, explanation, option_reasons } = question
+  const kept = { version, options, correct_answers, option_reasons, explanation: explanation ?? '' }
+  const body = {
+    ...kept,
+    question_text: 'Corrected?',
+    takeaway: 'Corrected.',
+    earlier_answers: 'graded-again',
+  } as const
+  await admin.ask(correctQuestion, { params, body })
 }
 
 describe('loading the content', () => {
@@ -147,6 +176,48 @@ describe('loading the content', () => {
     await write([gone, ...others])
     await load()
     expect((await rows()).filter(({ retired }) => retired)).toEqual([])
+  })
+
+  it('keeps an admin’s correction while the file asks what it asked, and a withdrawal', async () => {
+    await load()
+    const [first, second, ...others] = await items()
+    if (first === undefined || second === undefined) throw new Error('The file has no items')
+    await correct(first.id)
+    await server.db
+      .updateTable('questions')
+      .set({ withdrawn_at: new Date() })
+      .where('id', '=', second.id)
+      .execute()
+    const corrected = await rowOf(first.id)
+    await load()
+    expect(await rowOf(first.id)).toEqual(corrected)
+    // The file says something new, but nothing about what is asked.
+    await write(
+      [first, second].map((item) => ({ ...item, angle: 'define', version: 9 })).concat(others as never),
+    )
+    await load()
+    const { passport, checksum, ...kept } = await rowOf(first.id)
+    expect(kept).toMatchObject({ question: 'Corrected?', takeaway: 'Corrected.', version: corrected.version })
+    expect([passport, checksum]).not.toEqual([corrected.passport, corrected.checksum])
+    expect((await rowOf(second.id)).withdrawn_at).not.toBeNull()
+  })
+
+  it('gives a file that asks something else the last word, and says so', async () => {
+    await load()
+    const [first, ...others] = await items()
+    if (first === undefined) throw new Error('The file has no items')
+    await correct(first.id)
+    await server.db
+      .updateTable('questions')
+      .set({ withdrawn_at: new Date() })
+      .where('id', '=', first.id)
+      .execute()
+    await write([{ ...first, stem: 'Written anew?' }, ...others])
+    await loadContent(server.database, folder, server.log)
+    expect(await rowOf(first.id)).toMatchObject({ question: 'Written anew?', withdrawn_at: null, version: 3 })
+    expect(server.logged.join('')).toContain(`"overruled":["${first.id}"]`)
+    const versions = await server.db.selectFrom('question_versions').select('version').execute()
+    expect(versions.map(({ version }) => version).toSorted()).toEqual([1, 2])
   })
 
   it('leaves rows made elsewhere alone', async () => {

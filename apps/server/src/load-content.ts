@@ -2,6 +2,7 @@ import { renewAddress, type PictureAddresses } from '@collimate/content/pictures
 import { readContent, type Content } from '@collimate/content/read-content'
 import type { Database, Db } from './platform/database/open-database.ts'
 import type { Log } from './platform/log.ts'
+import { readCorrections, withCorrections } from './questions/corrections.ts'
 import { writeRelease } from './platform/database/write-release.ts'
 
 /**
@@ -15,7 +16,9 @@ export async function loadContent(database: Database, folder: string, log: Log):
   const content = await readContent(folder)
   const { db } = database
   const written = await database.transaction(async () => {
-    const questions = await writeRelease(db, 'questions', content.questions)
+    const { questions: rows, overruled } = withCorrections(content.questions, await readCorrections(db))
+    if (overruled.length > 0) log.warn({ overruled }, 'the content replaces questions an admin corrected')
+    const questions = await writeRelease(db, 'questions', rows)
     await renewAddresses(db, content.pictures)
     await writeFormat(db, content)
     return { questions, lessons: await writeLessons(db, content.lessons) }

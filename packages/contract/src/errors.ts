@@ -63,6 +63,10 @@ export const errorCatalogue = {
   'exam-open-elsewhere': { status: 409, message: 'This exam is open in another window' },
   'unknown-recipient': { status: 400, message: 'There is no user with this ID.' },
   'question-report-not-found': { status: 404, message: 'There is no such report.' },
+  'question-changed': {
+    status: 409,
+    message: 'This question has changed since you opened it. Open it again and look at it as it is now.',
+  },
   'support-request-not-found': { status: 404, message: 'There is no such support request.' },
   'notification-not-found': { status: 404, message: 'This notification is no longer there.' },
   'testimonial-not-found': { status: 404, message: 'This review no longer exists.' },

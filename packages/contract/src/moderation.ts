@@ -1,4 +1,5 @@
 import { questionFaults } from '@collimate/domain/questions/statistics'
+import { questionTypeNames } from '@collimate/domain/questions/types/registry'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { category } from './questions.ts'
@@ -18,13 +19,21 @@ const questionReport = z.object({
   handled_at: z.iso.datetime().nullable(),
   /** The username of who handled it, while that account stands. */
   handled_by: z.string().nullable(),
+  /** What was decided on the question; null where it was handled without saying so. */
+  resolution: z.enum(['nothing-wrong', 'corrected', 'withdrawn']).nullable(),
 })
 export type QuestionReport = z.infer<typeof questionReport>
+
+/** What becomes of the answers given before a ruling: the corrected key grades them, or all of them count as right. */
+const earlierAnswers = z.enum(['graded-again', 'count-as-right'])
 
 /** A question as it stands in the bank today, with its key. */
 const reportedQuestion = z.object({
   id: z.string(),
   category,
+  type: z.enum(questionTypeNames),
+  /** Counts what is asked; a ruling names the version it is about. */
+  version: z.int(),
   section: z.string(),
   objective: z.string(),
   question_text: z.string(),
@@ -32,11 +41,30 @@ const reportedQuestion = z.object({
   /** Indexes among `options`. */
   correct_answers: z.array(z.int()),
   explanation: z.string().nullable(),
+  /** One reason per option, where the bank has them. */
+  option_reasons: z.array(z.string()).nullable(),
+  takeaway: z.string().nullable(),
   refs: z.array(z.string()),
   image_url: z.string().nullable(),
   image_alt: z.string().nullable(),
   /** Out of the bank: drawn no more. */
   retired: z.boolean(),
+  /** Drawn no more, by a ruling. */
+  withdrawn: z.boolean(),
+  /** What was ruled on it, the newest first. */
+  rulings: z.array(
+    z.object({
+      ruling: z.enum(['corrected', 'withdrawn']),
+      earlier_answers: earlierAnswers,
+      ruled_at: z.iso.datetime(),
+      /** The username of who ruled, while that account stands. */
+      ruled_by: z.string().nullable(),
+      /** Whether all scores were graded again and all students told. */
+      settled: z.boolean(),
+      /** Finished exams and quizzes whose right answers changed so far. */
+      scores_changed: z.int(),
+    }),
+  ),
 })
 export type ReportedQuestion = z.infer<typeof reportedQuestion>
 
@@ -125,12 +153,51 @@ export const readQuestionReport = endpoint({
 export const handleQuestionReport = endpoint({
   method: 'PATCH',
   path: '/api/admin/question-reports/:id',
-  summary: 'Marks a report as handled, or opens it again',
+  summary: 'Marks a report as handled, nothing being wrong with the question, or opens it again',
   access: 'admin',
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ handled: z.boolean() }),
   response: z.object({ report: questionReport }),
   errors: ['not-allowed', 'question-report-not-found'],
+})
+
+const ruledVersion = z.int().min(1)
+const text = (longest: number) => z.string().trim().min(1, 'Please enter a text').max(longest)
+
+export const correctQuestion = endpoint({
+  method: 'POST',
+  path: '/api/admin/question-reports/:id/correct',
+  summary:
+    'Corrects the reported question, settles its open reports, and has every score that it counted in graded again',
+  access: 'admin',
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({
+    /** The version the admin read. */
+    version: ruledVersion,
+    question_text: text(5000),
+    /** As many as there are, in their order: what was answered refers to it. */
+    options: z.array(text(1000)).max(26),
+    /** Indexes among `options`; of an ordered list or a hot spot the key stays as it is. */
+    correct_answers: z.array(z.int().min(0).max(25)).max(26),
+    explanation: z.string().trim().max(10_000),
+    option_reasons: z.array(z.string().trim().max(2000)).max(26).nullable(),
+    takeaway: z.string().trim().max(2000),
+    earlier_answers: earlierAnswers,
+  }),
+  response: z.object({ report: questionReport }),
+  errors: ['not-allowed', 'question-report-not-found', 'not-found', 'question-changed'],
+})
+
+export const withdrawQuestion = endpoint({
+  method: 'POST',
+  path: '/api/admin/question-reports/:id/withdraw',
+  summary:
+    'Takes the reported question out of all draws, settles its open reports, and counts every answer to it as right',
+  access: 'admin',
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ version: ruledVersion }),
+  response: z.object({ report: questionReport }),
+  errors: ['not-allowed', 'question-report-not-found', 'not-found', 'question-changed'],
 })
 
 const feedback = z.object({

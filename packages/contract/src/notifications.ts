@@ -16,6 +16,8 @@ const notification = z.object({
   type: notificationType,
   /** Null for what cannot be switched off. */
   kind: newsKind.nullable(),
+  /** A page of ours where there is more to read. */
+  link: z.string().nullable(),
   read: z.boolean(),
   created_at: z.iso.datetime(),
 })

@@ -47,6 +47,8 @@ export const reviewedQuestion = shownQuestion.extend({
   is_correct: z.boolean(),
   /** How sure the student said they were, where they did. */
   confidence: confidence.optional(),
+  /** What was ruled on it after it was asked, as the student is told. */
+  ruling: z.string().optional(),
   explanation: z.string().nullable(),
   /** One reason per shown option, where the bank has them. */
   option_reasons: z.array(z.string()).nullable(),

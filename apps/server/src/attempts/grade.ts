@@ -25,8 +25,14 @@ export function gradeAnswers(attempt: Answered, bank: ReadonlyMap<string, Questi
     return {
       question_id: id,
       chosen: typeof stored === 'number' ? [stored] : stored,
-      correct: isRight(question, order, answer),
+      question_version: question.version,
+      correct: question.credited || isRight(question, order, answer),
       ms: attempt.question_ms[position] ?? null,
     }
   })
+}
+
+/** The questions of an attempt that count as right whatever was answered, or nothing. */
+export function creditedIds(refs: Answered['questions_refs'], bank: ReadonlyMap<string, Question>): string[] {
+  return refs.flatMap(({ id }) => (bank.get(id)?.credited ? [id] : []))
 }

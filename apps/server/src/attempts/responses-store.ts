@@ -6,6 +6,7 @@ import type { Db } from '../platform/database/open-database.ts'
 /** How one answered question went; `chosen` is a point, or indexes into the stored options. */
 export type ItemResponse = {
   readonly question_id: string
+  readonly question_version: number
   readonly chosen: readonly number[] | Point
   readonly correct: boolean
   readonly ms: number | null
@@ -21,10 +22,10 @@ export async function insertResponses(
 ): Promise<void> {
   if (responses.length === 0) return
   await sql`
-    insert into item_responses (user_id, question_id, kind, attempt_id, chosen, correct, ms, confidence)
-    select ${userId}, question_id, ${attempt.kind}, ${attempt.id}, chosen, correct, ms, confidence
+    insert into item_responses (user_id, question_id, question_version, kind, attempt_id, chosen, correct, ms, confidence)
+    select ${userId}, question_id, question_version, ${attempt.kind}, ${attempt.id}, chosen, correct, ms, confidence
     from jsonb_to_recordset(${JSON.stringify(responses)}::jsonb)
-      as response (question_id text, chosen jsonb, correct boolean, ms int, confidence text)
+      as response (question_id text, question_version int, chosen jsonb, correct boolean, ms int, confidence text)
     on conflict (attempt_id, question_id) do nothing`.execute(db)
 }
 
@@ -45,4 +46,21 @@ export async function readGrades(db: Db, userId: string, attemptId: string): Pro
       { correct, confidence: confidences.find((known) => known === confidence) ?? null },
     ]),
   )
+}
+
+/** Grades an answer that is stored already again. */
+export async function updateGrade(
+  db: Db,
+  userId: string,
+  attemptId: string,
+  { question_id, correct }: Pick<ItemResponse, 'question_id' | 'correct'>,
+): Promise<void> {
+  await db
+    .updateTable('item_responses')
+    .set({ correct })
+    .where('attempt_id', '=', attemptId)
+    .where('question_id', '=', question_id)
+    .where('user_id', '=', userId)
+    .where('correct', '<>', correct)
+    .execute()
 }

@@ -21,6 +21,6 @@ export async function openExam(
     const closed = await readExam(database.db, userId, id)
     throw new AppError(closed === undefined ? 'exam-not-found' : 'exam-completed')
   }
-  const questions = await bank.read(exam.questions_refs.map((ref) => ref.id))
+  const questions = await bank.readDrawn(exam.questions_refs)
   return showExam(exam, questions, exam.previous_holder)
 }

@@ -3,7 +3,7 @@ import { answeredCount } from '@collimate/domain/attempts/answers'
 import { averageScore, categoryScores, scoreRange } from '@collimate/domain/mock-exams/result'
 import { readGrades } from '../attempts/responses-store.ts'
 import { asDrawn } from '../questions/bank.ts'
-import { reviewQuestion } from '../questions/show-question.ts'
+import { reviewQuestion, rulingOn } from '../questions/show-question.ts'
 import type { Services } from '../services.ts'
 import { readScores, type Exam } from './store.ts'
 
@@ -14,13 +14,18 @@ export async function showResult(
   exam: Exam,
 ): Promise<MockExamResult> {
   const { db } = database
-  const held = await bank.read(exam.questions_refs.map((ref) => ref.id))
+  const held = await bank.readDrawn(exam.questions_refs)
   const grades = await readGrades(db, userId, exam.id)
   const scores = await readScores(db, userId)
   const questions = exam.questions_refs.map(({ id, category }, position) => {
     const question = asDrawn(held.get(id), exam.answer_shapes[position])
     const place = { id, category, question, order: exam.option_orders[position] ?? null }
-    return { ...reviewQuestion(place, exam.answers[position]), is_correct: grades.get(id)?.correct ?? false }
+    const credited = exam.credited?.includes(id) ?? false
+    return {
+      ...reviewQuestion(place, exam.answers[position]),
+      is_correct: credited || (grades.get(id)?.correct ?? false),
+      ruling: rulingOn(question, credited),
+    }
   })
   const correct = questions.filter((question) => question.is_correct).length
   return {

@@ -52,7 +52,7 @@ async function drawExam({ database: { db }, bank }: Services, userId: string) {
   if (drawn.length === 0) throw new AppError('no-questions')
   return {
     questions,
-    questions_refs: drawn.map(({ id, category }) => ({ id, category })),
+    questions_refs: drawn.map(({ id, category, version }) => ({ id, category, version })),
     option_orders: drawn.map((question) => drawOrder(shapeOf(question), question.keepsOrder, random)),
     answer_shapes: drawn.map(shapeOf),
     seed,

@@ -10,7 +10,7 @@ import type { Db } from '../platform/database/open-database.ts'
 /** The exam type this noun owns; other quiz types may stand in the same table. */
 const examType = 'mock_exam'
 
-export type QuestionRef = { readonly id: string; readonly category: Category }
+export type QuestionRef = { readonly id: string; readonly category: Category; readonly version?: number }
 
 export type Exam = {
   readonly id: string
@@ -18,6 +18,10 @@ export type Exam = {
   readonly flags: number[]
   readonly completed: boolean
   readonly score: number | null
+  /** Right answers, counted at completion. */
+  readonly correct: number | null
+  /** Ids of the questions that count as right whatever was answered; null for none. */
+  readonly credited: readonly string[] | null
   readonly time_spent: number
   readonly time_limit: number
   readonly questions_refs: QuestionRef[]
@@ -41,6 +45,8 @@ const columns = [
   'flags',
   'completed',
   'score',
+  'correct',
+  'credited',
   'time_spent',
   'time_limit',
   'questions_refs',
@@ -254,14 +260,71 @@ export async function closeExam(
   db: Db,
   userId: string,
   id: string,
-  { score, correct, now }: { score: number; correct: number; now: Date },
+  {
+    score,
+    correct,
+    credited,
+    now,
+  }: { score: number; correct: number; credited: readonly string[]; now: Date },
 ): Promise<Exam> {
   const row = await db
     .updateTable('mock_exam_progress')
-    .set({ completed: true, score, correct, completed_at: now, updated_at: now })
+    .set({
+      completed: true,
+      score,
+      correct,
+      credited: JSON.stringify(credited),
+      completed_at: now,
+      updated_at: now,
+    })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returning(columns)
     .executeTakeFirstOrThrow()
   return row as Exam
+}
+
+/** Finished exams among the next ones by their ids that asked a question, and how far that was; null at the end. */
+export async function readExamsAsking(
+  db: Db,
+  questionId: string,
+  after: string | null,
+): Promise<{ exams: { id: string; user_id: string }[]; last: string | null }> {
+  const { rows } = await sql<{ id: string; user_id: string; asks: boolean }>`
+    select id, user_id, completed and exam_type = ${examType} and questions_ids ? ${questionId} as asks
+    from (
+      select id, user_id, completed, exam_type, questions_ids from mock_exam_progress
+      where id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000') order by id limit 500
+    ) as page
+    order by id`.execute(db)
+  return { exams: rows.filter(({ asks }) => asks), last: rows.at(-1)?.id ?? null }
+}
+
+/** Counts a finished exam's right answers anew. */
+export async function countRight(
+  db: Db,
+  userId: string,
+  id: string,
+  credited: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ correct: number }>`
+    select count(*)::int as correct from (
+      select question_id from item_responses where attempt_id = ${id} and user_id = ${userId} and correct
+      union select jsonb_array_elements_text(${JSON.stringify(credited)}::jsonb)
+    ) as right_answers`.execute(db)
+  return rows[0]?.correct ?? 0
+}
+
+export async function keepGrades(
+  db: Db,
+  userId: string,
+  id: string,
+  { score, correct, credited }: { score: number; correct: number; credited: readonly string[] },
+): Promise<void> {
+  await db
+    .updateTable('mock_exam_progress')
+    .set({ score, correct, credited: JSON.stringify(credited) })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .execute()
 }

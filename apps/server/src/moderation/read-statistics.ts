@@ -21,6 +21,7 @@ export async function readQuestionsToLookAt({
     .select(['question_id', 'faults', 'found_at'])
     .where('found_at', 'is not', null)
     .where('retired', '=', false)
+    .where('withdrawn_at', 'is', null)
     .orderBy('found_at', 'desc')
     .orderBy('question_id')
     .limit(mostListed)

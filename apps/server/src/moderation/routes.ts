@@ -1,4 +1,5 @@
 import {
+  correctQuestion as correct,
   handleQuestionReport,
   listFeedback,
   listQuestionReports,
@@ -6,11 +7,13 @@ import {
   listSupportRequests,
   readQuestionReport,
   resolveSupportRequest,
+  withdrawQuestion as withdraw,
 } from '@collimate/contract/moderation'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
 import type { Services } from '../services.ts'
 import { readQuestionsToLookAt, readStatistics } from './read-statistics.ts'
+import { correctQuestion, withdrawQuestion } from './rule-on-question.ts'
 import { showReportedQuestion } from './show-reported-question.ts'
 import { readFeedback, readReport, readReports, readReportsOf, setHandled } from './store.ts'
 import { readSupportRequests, setSupportStatus } from './support-store.ts'
@@ -41,6 +44,18 @@ export function moderationRoutes(api: Api, services: Services): void {
 
   api.handle(handleQuestionReport, async ({ caller, params, body }) => {
     await setHandled(db, params.id, { handled: body.handled, by: caller.userId, at: now() })
+    return { report: await reportOf(params.id) }
+  })
+
+  api.handle(correct, async ({ caller, params, body }) => {
+    const { id: reportId, question_id: questionId } = await reportOf(params.id)
+    await correctQuestion(services, { reportId, questionId, by: caller.userId }, body)
+    return { report: await reportOf(params.id) }
+  })
+
+  api.handle(withdraw, async ({ caller, params, body }) => {
+    const { id: reportId, question_id: questionId } = await reportOf(params.id)
+    await withdrawQuestion(services, { reportId, questionId, by: caller.userId }, body)
     return { report: await reportOf(params.id) }
   })
 

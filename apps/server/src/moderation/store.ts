@@ -34,6 +34,7 @@ function selectReports(db: Db) {
       'handled',
       'handled_at',
       'profiles.username as handled_by',
+      'resolution',
     ])
     .orderBy('created_at', 'desc')
     .orderBy('question_reports.id', 'desc')
@@ -49,8 +50,8 @@ export async function setHandled(
     .updateTable('question_reports')
     .set(
       handling.handled
-        ? { handled: true, handled_at: handling.at, handled_by: handling.by }
-        : { handled: false, handled_at: null, handled_by: null },
+        ? { handled: true, handled_at: handling.at, handled_by: handling.by, resolution: 'nothing-wrong' }
+        : { handled: false, handled_at: null, handled_by: null, resolution: null },
     )
     .where('id', '=', id)
     .returning('id')
@@ -71,9 +72,10 @@ export async function readFeedback(db: Db): Promise<Feedback[]> {
   return rows.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() }))
 }
 
-function shownReport({ created_at, handled_at, question_type, ...row }: Row): QuestionReport {
+function shownReport({ created_at, handled_at, question_type, resolution, ...row }: Row): QuestionReport {
   return {
     ...row,
+    resolution: resolution as QuestionReport['resolution'],
     question_type: question_type as QuestionReport['question_type'],
     created_at: created_at.toISOString(),
     handled_at: handled_at?.toISOString() ?? null,

@@ -37,6 +37,7 @@ describe('the list', () => {
     expect((await listed(student)).map(({ title }) => title)).toEqual(['Newest', 'Older', 'Oldest'])
     expect((await listed(student))[0]).toEqual({
       id: expect.any(String),
+      link: null,
       title: 'Newest',
       message: 'Newest, in full.',
       type: 'info',

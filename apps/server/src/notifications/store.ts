@@ -10,13 +10,15 @@ import { sql, type RawBuilder } from 'kysely'
 import { arrayLiteral } from '../platform/database/values.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
-const columns = ['id', 'title', 'message', 'type', 'kind', 'read', 'created_at'] as const
+const columns = ['id', 'title', 'message', 'type', 'kind', 'link', 'read', 'created_at'] as const
 
 export type NotificationText = {
   readonly title: string
   readonly message: string
   readonly type: NotificationType
   readonly kind?: NewsKind
+  /** The path of a page of ours. */
+  readonly link?: string
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectNewest>['execute']>>[number]

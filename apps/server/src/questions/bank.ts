@@ -4,12 +4,18 @@ import { readPlaces } from '@collimate/domain/questions/types/hot-spot'
 import type { AnswerKey, Point } from '@collimate/domain/questions/types/question-type'
 import { questionTypes, type QuestionTypeName, type Shape } from '@collimate/domain/questions/types/registry'
 import type { Db } from '../platform/database/open-database.ts'
-import { readQuestions, readVersions, type StoredQuestion } from './store.ts'
+import { readEarlierVersions, readQuestions, readVersions, type StoredQuestion } from './store.ts'
 
 /** A question as every sitting uses it, in its stored order. It carries its key, so it never leaves the server. */
 export type Question = {
   readonly id: string
   readonly category: Category
+  /** Counts what is asked: from 1. */
+  readonly version: number
+  /** An earlier version whose key a correction changed after it was asked. */
+  readonly amended: boolean
+  /** Whether an answer to this version counts as right whatever it is: by an admin's ruling. */
+  readonly credited: boolean
   readonly type: QuestionTypeName
   readonly text: string
   readonly options: readonly string[]
@@ -28,12 +34,21 @@ export type Question = {
   readonly see: string | null
 }
 
+/** Which question a place of a sitting asks. */
+export type DrawnRef = {
+  readonly id: string
+  /** @default 1, before versions were kept */
+  readonly version?: number
+}
+
 export type QuestionBank = {
   /**
    * The questions of these ids as they stand now; one the bank no longer has is absent. Not to be called inside a
    * transaction: calls share their reading, and one would wait for the other's commit.
    */
   read(ids: readonly string[]): Promise<Map<string, Question>>
+  /** As `read`, each in the version that was drawn; in today's where that one is not known. */
+  readDrawn(refs: readonly DrawnRef[]): Promise<Map<string, Question>>
 }
 
 /** A question of the fullest kind takes some 4 kB. */
@@ -57,18 +72,37 @@ export function createBank(db: Db, limit = mostKept): QuestionBank {
       })
     }
   }
+  const read = async (ids: readonly string[]) => {
+    const versions = await readVersions(db, ids)
+    const missing = [...versions].filter(([id, version]) => kept.get(id)?.version !== version)
+    if (missing.length > 0) load(new Map(missing))
+    const entries = [...versions.keys()].flatMap((id) => kept.get(id) ?? [])
+    const found = await Promise.all(entries.map(({ question }) => question))
+    for (const id of kept.keys()) {
+      if (kept.size <= limit) break
+      kept.delete(id)
+    }
+    return new Map(found.flatMap((question) => (question === undefined ? [] : [[question.id, question]])))
+  }
   return {
-    async read(ids) {
-      const versions = await readVersions(db, ids)
-      const missing = [...versions].filter(([id, version]) => kept.get(id)?.version !== version)
-      if (missing.length > 0) load(new Map(missing))
-      const entries = [...versions.keys()].flatMap((id) => kept.get(id) ?? [])
-      const read = await Promise.all(entries.map(({ question }) => question))
-      for (const id of kept.keys()) {
-        if (kept.size <= limit) break
-        kept.delete(id)
+    read,
+    async readDrawn(refs) {
+      const questions = await read(refs.map(({ id }) => id))
+      const changed = refs.flatMap(({ id, version = 1 }) => {
+        const now = questions.get(id)
+        return now === undefined || now.version === version ? [] : [{ id, version, now }]
+      })
+      if (changed.length === 0) return questions
+      const earlier = await readEarlierVersions(db, changed)
+      for (const { id, now } of changed) {
+        const row = earlier.get(id)
+        const drawn = readQuestion(row)
+        if (row === undefined || drawn === undefined) continue
+        // Only today's row is told where a picture is served.
+        const imageUrl = drawn.imageUrl && (now.imageUrl ?? drawn.imageUrl)
+        questions.set(id, { ...drawn, imageUrl, amended: row.amended })
       }
-      return new Map(read.flatMap((question) => (question === undefined ? [] : [[question.id, question]])))
+      return questions
     },
   }
 }
@@ -97,6 +131,9 @@ function readQuestion(row: StoredQuestion | undefined): Question | undefined {
   return {
     id: row.id,
     category: row.category as Category,
+    version: row.version,
+    amended: false,
+    credited: row.credited,
     type,
     text: row.question,
     options: optionTexts(row.answers, row.options),

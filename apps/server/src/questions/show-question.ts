@@ -67,6 +67,17 @@ export function reviewQuestion(place: Place, answer: Answer | undefined): Review
   }
 }
 
+/**
+ * What an admin ruled on a question after it was asked.
+ *
+ * @param credited whether this attempt's answer counts as right by it
+ */
+export function rulingOn(question: Question | undefined, credited: boolean): ReviewedQuestion['ruling'] {
+  if (credited) return 'There was a mistake in this question, so it counts as right for everyone.'
+  if (!question?.amended) return undefined
+  return 'We corrected this question after you were asked. Your answer is graded by the corrected key.'
+}
+
 function indexesOf(answer: Answer | undefined): number[] {
   if (!isAnswered(answer) || (typeof answer === 'object' && 'x' in answer)) return []
   return typeof answer === 'number' ? [answer] : [...answer]

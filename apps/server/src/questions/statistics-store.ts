@@ -30,6 +30,7 @@ export async function countAnswers(db: Db, questionIds: readonly string[]): Prom
       left join mock_exam_progress exams on r.kind = 'mock-exam' and exams.id = r.attempt_id
       where r.question_id = any(${arrayLiteral(questionIds)}::text[])
         and r.created_at >= coalesce(questions.asked_since, '-infinity')
+        and coalesce(r.question_version, questions.version) = questions.version
       order by r.question_id, r.user_id, r.id
     ), ranked as (
       select *, rest is not null

@@ -25,6 +25,8 @@ const columns = [
   'passport',
   'keeps_option_order',
   'options',
+  'version',
+  'credited',
 ] as const
 
 /** A row of `questions` as the server reads it: with its key, so it never leaves the server as it is. */
@@ -39,6 +41,23 @@ export async function readQuestions(db: Db, ids: readonly string[]): Promise<Map
 async function selectQuestions(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db.selectFrom('questions').select(columns).where('id', 'in', ids).execute()
+}
+
+/** As it was drawn, but for what was ruled on it since then. */
+type EarlierQuestion = StoredQuestion & { readonly amended: boolean }
+
+/** Of each question the named version, where it is an earlier one that was kept. */
+export async function readEarlierVersions(
+  db: Db,
+  wanted: readonly { readonly id: string; readonly version: number }[],
+): Promise<Map<string, EarlierQuestion>> {
+  const own = sql.join(columns.map((column) => sql`question.${sql.ref(column)}`))
+  const { rows } = await sql<EarlierQuestion>`
+    select ${own}, amended
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (id text, version int)
+    join question_versions as kept on kept.question_id = wanted.id and kept.version = wanted.version
+    cross join lateral jsonb_populate_record(null::questions, kept.question) as question`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Id to the version of its row, another after every change: the transaction that wrote it. */

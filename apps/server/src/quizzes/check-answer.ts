@@ -5,6 +5,7 @@ import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { readAnswer } from '@collimate/domain/questions/types/registry'
 import { gradeAnswers } from '../attempts/grade.ts'
 import { insertResponses, readGrades } from '../attempts/responses-store.ts'
+import { gradeByRulings } from '../attempts/rulings.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { reviewPlace } from './show-quiz.ts'
@@ -26,17 +27,16 @@ type Check = {
  *   outside the quiz or an answer its question cannot have; nothing has changed then
  */
 export async function checkAnswer(
-  { database, bank }: Services,
+  services: Services,
   userId: string,
   id: string,
   check: Check,
 ): Promise<ResponseOf<typeof endpoint>> {
-  const { db } = database
+  const { db } = services.database
   const { position } = check
   // Which questions a quiz has never changes, so they are read before it is locked.
   const ref = (await readQuiz(db, userId, id))?.questions_refs[position]
-  const questions = await bank.read(ref === undefined ? [] : [ref.id])
-  return database.transaction(async () => {
+  return gradeByRulings(services, ref === undefined ? [] : [ref], async (questions) => {
     const quiz = await lockQuiz(db, userId, id)
     if (quiz === undefined) throw new AppError('quiz-not-found')
     if (quiz.completed) throw new AppError('quiz-completed')

@@ -1,10 +1,12 @@
 import type { QuizResult } from '@collimate/contract/quizzes'
 import { percentOf } from '@collimate/domain/questions/score'
+import { creditedIds } from '../attempts/grade.ts'
 import { readGrades } from '../attempts/responses-store.ts'
+import { gradeByRulings } from '../attempts/rulings.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { flagsWithin } from './keep-place.ts'
-import { reviewPlace, showResult } from './show-quiz.ts'
+import { gradeQuiz, showResult } from './show-quiz.ts'
 import { closeQuiz, lockQuiz, readQuiz } from './store.ts'
 
 /**
@@ -19,22 +21,19 @@ export async function completeQuiz(
   id: string,
   { holder, flags }: { holder: string; flags?: readonly number[] | undefined },
 ): Promise<QuizResult> {
-  const { database, bank, now } = services
+  const { database, now } = services
   const { db } = database
   const found = await readQuiz(db, userId, id)
-  const questions = await bank.read((found?.questions_refs ?? []).map((ref) => ref.id))
-  const closed = await database.transaction(async () => {
+  const closed = await gradeByRulings(services, found?.questions_refs ?? [], async (questions) => {
     const quiz = await lockQuiz(db, userId, id)
     if (quiz === undefined) throw new AppError('quiz-not-found')
     if (quiz.completed) return quiz
     if (quiz.holder !== holder) throw new AppError('quiz-open-elsewhere')
     const grades = await readGrades(db, userId, id)
-    const right = quiz.questions_refs.flatMap((_, position) => {
-      const answer = quiz.answers[position] ?? null
-      return answer === null ? [] : [reviewPlace(quiz, position, answer, questions, grades).is_correct]
-    })
+    const { correct, answered } = gradeQuiz(quiz, questions, grades)
     return closeQuiz(db, userId, quiz, {
-      score: percentOf(right.filter(Boolean).length, right.length),
+      score: percentOf(correct, answered),
+      credited: creditedIds(quiz.questions_refs, questions),
       flags: flagsWithin(flags ?? quiz.flags, quiz.questions_refs.length),
       now: now(),
     })

@@ -29,7 +29,8 @@ export async function drawPlaces(
   const { questions, refs } = await readable(services, async () => {
     const drawn = await drawQuestions(services, userId, { category, count, taken: [] }, random)
     const ids = drawn.map(({ id }) => id)
-    return { questions: await services.bank.read(ids), refs: drawn.map(({ id }) => ({ id, category })) }
+    const questions = await services.bank.read(ids)
+    return { questions, refs: drawn.map(({ id }) => ({ id, category, ...versionIn(questions, id) })) }
   })
   return { ...placesOf(refs, questions, random), seed, draw_version: drawVersion }
 }
@@ -66,9 +67,10 @@ export async function drawFromPool(
       twins = single.length < more.length
     }
     const order = shuffled(drawn, random)
+    const questions = await services.bank.read(order.map(({ id }) => id))
     return {
-      questions: await services.bank.read(order.map(({ id }) => id)),
-      refs: order.map(({ id, category }) => ({ id, category })),
+      questions,
+      refs: order.map(({ id, category }) => ({ id, category, ...versionIn(questions, id) })),
     }
   })
   return { ...placesOf(refs, questions, random), seed: wish.seed, draw_version: drawVersion }
@@ -98,10 +100,17 @@ export async function missingPlaces(
     const refs = [...known, ...more.map(({ id }) => id)].map((id) => ({
       id,
       category: questions.get(id)?.category ?? category,
+      ...versionIn(questions, id),
     }))
     // Answers given before were to the stored order.
     return placesOf(refs, questions, null)
   })
+}
+
+/** Empty where the bank lost it since it was drawn. */
+function versionIn(questions: ReadonlyMap<string, Question>, id: string): { version?: number } {
+  const question = questions.get(id)
+  return question === undefined ? {} : { version: question.version }
 }
 
 function placesOf(

@@ -3,7 +3,7 @@ import type { ReviewedQuestion } from '@collimate/contract/questions'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { readGrades, type Grade } from '../attempts/responses-store.ts'
 import { asDrawn, type Question } from '../questions/bank.ts'
-import { reviewQuestion, showQuestion } from '../questions/show-question.ts'
+import { reviewQuestion, rulingOn, showQuestion } from '../questions/show-question.ts'
 import type { Services } from '../services.ts'
 import type { Quiz } from './store.ts'
 
@@ -12,7 +12,7 @@ type Grades = ReadonlyMap<string, Grade>
 
 /** A running quiz as its student sees it: the keys of the checked questions and no other. */
 export async function showQuiz({ bank, database }: Services, userId: string, quiz: Quiz): Promise<ShownQuiz> {
-  const questions = await bank.read(quiz.questions_refs.map(({ id }) => id))
+  const questions = await bank.readDrawn(quiz.questions_refs)
   const grades = await readGrades(database.db, userId, quiz.id)
   return {
     id: quiz.id,
@@ -36,7 +36,7 @@ export async function showResult(
   userId: string,
   quiz: Quiz,
 ): Promise<QuizResult> {
-  const held = await bank.read(quiz.questions_refs.map(({ id }) => id))
+  const held = await bank.readDrawn(quiz.questions_refs)
   const grades = await readGrades(database.db, userId, quiz.id)
   const questions = quiz.questions_refs.map((_, position) =>
     reviewPlace(quiz, position, quiz.answers[position] ?? null, held, grades),
@@ -66,11 +66,24 @@ export function reviewPlace(
   const reviewed = reviewQuestion(place, answer ?? undefined)
   // A key corrected since then does not change what was graded; a record made elsewhere was never graded.
   const grade = grades.get(place.id)
+  const is_correct = answer !== null && (grade?.correct ?? reviewed.is_correct)
+  const { question } = place
+  const credited = quiz.credited?.includes(place.id) ?? question?.credited ?? false
   return {
     ...reviewed,
-    is_correct: answer !== null && (grade?.correct ?? reviewed.is_correct),
+    is_correct,
+    ruling: rulingOn(question, is_correct && credited),
     confidence: grade?.confidence ?? undefined,
   }
+}
+
+/** How many of the checked answers are right, and how many were checked. */
+export function gradeQuiz(quiz: Quiz, bank: Bank, grades: Grades): { correct: number; answered: number } {
+  const right = quiz.questions_refs.flatMap((_, position) => {
+    const answer = quiz.answers[position] ?? null
+    return answer === null ? [] : [reviewPlace(quiz, position, answer, bank, grades).is_correct]
+  })
+  return { correct: right.filter(Boolean).length, answered: right.length }
 }
 
 function placeOf(quiz: Quiz, position: number, bank: Bank) {

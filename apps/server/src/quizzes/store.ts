@@ -4,7 +4,7 @@ import { readAnswer, type Shape } from '@collimate/domain/questions/types/regist
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 
-export type QuestionRef = { readonly id: string; readonly category: Category }
+export type QuestionRef = { readonly id: string; readonly category: Category; readonly version?: number }
 
 /** What a quiz was drawn as: questions, and each one's options as they are shown. */
 export type QuizPlaces = {
@@ -23,6 +23,8 @@ export type Quiz = QuizPlaces & {
   readonly position: number
   readonly completed: boolean
   readonly score: number | null
+  /** Ids of the questions that count as right whatever was answered; null for none. */
+  readonly credited: readonly string[] | null
   readonly question_count: number | null
   readonly total_questions: number | null
   readonly question_ids: string[]
@@ -39,6 +41,7 @@ const columns = [
   'position',
   'completed',
   'score',
+  'credited',
   'question_count',
   'total_questions',
   'question_ids',
@@ -254,12 +257,26 @@ export async function keepPlace(
   await updateQuiz(db, userId, id, { position: place.position, flags: JSON.stringify(place.flags) })
 }
 
+export async function keepGrades(
+  db: Db,
+  userId: string,
+  id: string,
+  { score, credited }: { score: number; credited: readonly string[] },
+): Promise<void> {
+  await db
+    .updateTable('quiz_progress')
+    .set({ score, credited: JSON.stringify(credited) })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 /** Closes the quiz with its score, its answers as the documents' JSON text. */
 export async function closeQuiz(
   db: Db,
   userId: string,
   quiz: Quiz,
-  closing: { score: number; flags: readonly number[]; now: Date },
+  closing: { score: number; credited: readonly string[]; flags: readonly number[]; now: Date },
 ): Promise<Quiz> {
   const answers = quiz.questions_refs.map((_, position) => quiz.answers[position] ?? null)
   const row = await db
@@ -270,6 +287,7 @@ export async function closeQuiz(
       question_count: quiz.questions_refs.length,
       completed: true,
       score: closing.score,
+      credited: JSON.stringify(closing.credited),
       flags: JSON.stringify(closing.flags),
       completed_at: closing.now,
     })

@@ -84,6 +84,11 @@ async function deleteSources(db: Db, keys: readonly string[]): Promise<void> {
   )
 }
 
+/** What a question's rationale said is quoted no more; the next start indexes what it says then. */
+export function forgetRationale(db: Db, questionId: string): Promise<void> {
+  return deleteSources(db, [keyOf({ kind: 'rationale', id: questionId })])
+}
+
 async function readQuestions(db: Db): Promise<Source[]> {
   const { rows } = await sql<QuestionTexts>`
     select id, category, section, twin_group, question, rationale, takeaway, image_url,

@@ -7,6 +7,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { reportQuery } from './queries.ts'
 import { QuestionChoices } from './question-choices.tsx'
 import { QuestionNumbers } from './question-numbers.tsx'
+import { RuleOnQuestion } from './rule-on-question.tsx'
 import { Moment } from './shelf.tsx'
 
 /** The question a report is about, with its key, how it did, and what else was said of it. */
@@ -31,6 +32,7 @@ export function ReportDetails({ report }: { report: QuestionReport }) {
       ) : (
         <Question question={question} statistics={statistics} />
       )}
+      {question === null ? null : <RuleOnQuestion reportId={report.id} question={question} />}
       <QuestionNumbers statistics={statistics} />
       <History entries={history} />
     </div>
@@ -46,6 +48,7 @@ function Question({ question, statistics }: QuestionProps) {
         <CategoryTag category={question.category} />
         <span>{question.objective}</span>
         {question.retired ? <Badge tone="mid">Retired</Badge> : null}
+        {question.withdrawn ? <Badge tone="mid">Withdrawn</Badge> : null}
       </p>
       <p className="mt-2 text-stem">{question.question_text}</p>
       {question.image_url === null ? null : (

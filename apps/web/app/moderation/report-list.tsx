@@ -27,6 +27,12 @@ const empties = {
   },
 } as const
 
+const resolutions = {
+  'nothing-wrong': 'Nothing was wrong.',
+  corrected: 'The question was corrected.',
+  withdrawn: 'The question was withdrawn.',
+} as const
+
 const places = { quiz: 'quiz', 'mock-exam': 'mock exam' } as const
 
 export function ReportList() {
@@ -51,7 +57,7 @@ export function ReportList() {
 function ReportCard({ report }: { report: QuestionReport }) {
   const [open, setOpen] = useState(false)
   const handle = useHandle(report.id)
-  const { handled, handled_at: handledAt, handled_by: handledBy } = report
+  const { handled, handled_at: handledAt, handled_by: handledBy, resolution } = report
   return (
     <li>
       <Card>
@@ -65,11 +71,12 @@ function ReportCard({ report }: { report: QuestionReport }) {
         {handledAt === null ? null : (
           <p className="mt-2 text-meta text-muted">
             Handled{handledBy === null ? '' : ` by ${handledBy}`}, <Moment at={handledAt} />
+            {resolution === null ? '' : `. ${resolutions[resolution]}`}
           </p>
         )}
         <div className="mt-4 flex flex-wrap gap-2.5">
           <Button busy={handle.isPending} onClick={() => handle.mutate(!handled)}>
-            {handled ? 'Open again' : 'Mark as handled'}
+            {handled ? 'Open again' : 'Nothing wrong'}
           </Button>
           <Button aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? 'Hide question' : 'Show question'}

@@ -67,7 +67,10 @@ function BellWithMenu() {
       ) : null}
       <Dialog open={allOpen} onOpenChange={setAllOpen} title="All notifications" wide>
         <div className="-mx-5 border-y border-line md:-mx-6">
-          <NotificationsBody empty={<p className="p-5 md:p-6">No notifications to display.</p>} />
+          <NotificationsBody
+            onFollow={() => setAllOpen(false)}
+            empty={<p className="p-5 md:p-6">No notifications to display.</p>}
+          />
         </div>
       </Dialog>
     </div>
@@ -124,6 +127,7 @@ function BellMenu({ unread, onClose, onEscape, onShowAll }: BellMenuProps) {
       <div className="overflow-y-auto overscroll-contain">
         <NotificationsBody
           most={mostInMenu}
+          onFollow={onClose}
           empty={<p className="px-4 py-6 text-muted">No new notifications</p>}
         />
       </div>

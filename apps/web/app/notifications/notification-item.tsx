@@ -1,6 +1,7 @@
 import type { Notification } from '@collimate/contract/notifications'
 import { Check, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
 import { classNames } from '../lib/class-names.ts'
 import { Button } from '../ui/button.tsx'
 import { typeLooks } from './type-look.ts'
@@ -8,8 +9,14 @@ import { useDismiss, useMarkRead } from './use-notifications.ts'
 
 const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-export function NotificationItem({ notification }: { notification: Notification }) {
-  const { id, title, message, type, read, created_at: created } = notification
+type NotificationItemProps = {
+  notification: Notification
+  /** Its link was followed. */
+  onFollow: () => void
+}
+
+export function NotificationItem({ notification, onFollow }: NotificationItemProps) {
+  const { id, title, message, type, link, read, created_at: created } = notification
   const { icon: Icon, word, ink, edge } = typeLooks[type]
   const markRead = useMarkRead()
   const dismiss = useDismiss()
@@ -34,6 +41,18 @@ export function NotificationItem({ notification }: { notification: Notification 
           {title}
         </p>
         <p className="text-meta whitespace-pre-line text-ink">{message}</p>
+        {link === null ? null : (
+          <Link
+            to={link}
+            className="-my-1 inline-flex min-h-11 items-center text-meta"
+            onClick={() => {
+              if (!read) markRead.mutate([id])
+              onFollow()
+            }}
+          >
+            See your results
+          </Link>
+        )}
         <p className="num mt-0.5 text-label text-muted">
           <time dateTime={created}>{moments.format(new Date(created))}</time>
         </p>

@@ -4,7 +4,7 @@ import { unreadIds, withNotification, without, withRead } from './notification-l
 
 function entry(id: string, minute: number, read = false): Notification {
   const created_at = `2026-01-31T08:${String(minute).padStart(2, '0')}:00.000Z`
-  return { id, title: id, message: id, type: 'info', kind: null, read, created_at }
+  return { id, title: id, message: id, type: 'info', kind: null, link: null, read, created_at }
 }
 const list = [entry('c', 3), entry('b', 2, true), entry('a', 1)]
 const idsOf = (entries: readonly Notification[]) => entries.map(({ id }) => id)

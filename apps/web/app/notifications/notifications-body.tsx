@@ -10,10 +10,12 @@ type NotificationsBodyProps = {
   most?: number
   /** What is shown when there are none. */
   empty: ReactNode
+  /** A link of one was followed. */
+  onFollow: () => void
 }
 
 /** The list itself in each of its states. */
-export function NotificationsBody({ most, empty }: NotificationsBodyProps) {
+export function NotificationsBody({ most, empty, onFollow }: NotificationsBodyProps) {
   const { data: list, isError, refetch } = useQuery(notificationsQuery)
   if (list) {
     return (
@@ -23,7 +25,7 @@ export function NotificationsBody({ most, empty }: NotificationsBodyProps) {
         ) : (
           <ul>
             {list.slice(0, most).map((notification) => (
-              <NotificationItem key={notification.id} notification={notification} />
+              <NotificationItem key={notification.id} notification={notification} onFollow={onFollow} />
             ))}
           </ul>
         )}

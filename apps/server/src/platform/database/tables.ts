@@ -198,6 +198,7 @@ export interface ItemResponsesTable {
   ms: number | null
   created_at: Generated<Timestamp>
   confidence: string | null
+  question_version: number | null
 }
 
 export interface MockExamProgressTable {
@@ -226,6 +227,7 @@ export interface MockExamProgressTable {
   answered_before: Generated<Json>
   position: number | null
   correct: number | null
+  credited: Json | null
 }
 
 export interface NotificationPreferencesTable {
@@ -244,6 +246,7 @@ export interface NotificationsTable {
   read: Generated<boolean>
   created_at: Generated<Timestamp>
   kind: string | null
+  link: string | null
 }
 
 export interface OutboxMailsTable {
@@ -285,6 +288,19 @@ export interface QuestionReportsTable {
   created_at: Generated<Timestamp>
   handled_at: Timestamp | null
   handled_by: string | null
+  resolution: string | null
+}
+
+export interface QuestionRulingsTable {
+  number: GeneratedAlways<number>
+  question_id: string
+  ruling: string
+  earlier_answers: string
+  released: Json | null
+  corrected: Json | null
+  ruled_by: string | null
+  ruled_at: Timestamp
+  settled_at: Timestamp | null
 }
 
 export interface QuestionStatisticsTable {
@@ -300,6 +316,13 @@ export interface QuestionStatisticsTable {
   faults: Generated<Json>
   found_at: Timestamp | null
   computed_at: Timestamp
+}
+
+export interface QuestionVersionsTable {
+  question_id: string
+  version: number
+  question: Json
+  amended: Generated<boolean>
 }
 
 export interface QuestionsTable {
@@ -331,8 +354,12 @@ export interface QuestionsTable {
   type: string | null
   places: Json | null
   regions: Json | null
-  eligible: GeneratedAlways<boolean | null>
   asked_since: Timestamp | null
+  version: Generated<number>
+  options_since: Generated<number>
+  credited: Generated<boolean>
+  withdrawn_at: Timestamp | null
+  eligible: GeneratedAlways<boolean | null>
 }
 
 export interface QuizProgressTable {
@@ -355,6 +382,7 @@ export interface QuizProgressTable {
   draw_version: number | null
   holder: string | null
   completed_at: Timestamp | null
+  credited: Json | null
 }
 
 export interface RadbotConversationsTable {
@@ -415,6 +443,21 @@ export interface SchemaMigrationsTable {
   name: string
   checksum: string
   applied_at: Generated<Timestamp>
+}
+
+export interface ScoreChangesTable {
+  ruling: number
+  attempt_id: string
+  user_id: string
+  kind: string
+  category: string | null
+  completed_at: Timestamp
+  total: number
+  correct_before: number
+  correct_after: number
+  score_before: number
+  score_after: number
+  told_at: Timestamp | null
 }
 
 export interface SessionsTable {
@@ -562,7 +605,9 @@ export interface Tables {
   profiles: ProfilesTable
   question_notes: QuestionNotesTable
   question_reports: QuestionReportsTable
+  question_rulings: QuestionRulingsTable
   question_statistics: QuestionStatisticsTable
+  question_versions: QuestionVersionsTable
   questions: QuestionsTable
   quiz_progress: QuizProgressTable
   radbot_conversations: RadbotConversationsTable
@@ -572,6 +617,7 @@ export interface Tables {
   recoveries: RecoveriesTable
   replaced_exams: ReplacedExamsTable
   schema_migrations: SchemaMigrationsTable
+  score_changes: ScoreChangesTable
   sessions: SessionsTable
   shown_questions: ShownQuestionsTable
   study_material_passages: StudyMaterialPassagesTable

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/open-database.ts'
+import type { DrawnRef, Question } from '../questions/bank.ts'
+import type { Services } from '../services.ts'
+
+/** The lock that keeps grading and rulings on questions apart; any number that no other lock has. */
+const lockNumber = 772_031
+
+/**
+ * Grades with the questions as all rulings so far left them, in one transaction: a ruling made meanwhile waits for it
+ * or is obeyed by it. So whoever grades again after a ruling finds everything that was graded without it.
+ *
+ * @param grade may run twice, each time in a new transaction
+ */
+export async function gradeByRulings<T>(
+  { database, bank }: Pick<Services, 'bank' | 'database'>,
+  refs: readonly DrawnRef[],
+  grade: (questions: ReadonlyMap<string, Question>) => Promise<T>,
+): Promise<T> {
+  const { db } = database
+  for (;;) {
+    const ruling = await latestRuling(db)
+    const questions = await bank.readDrawn(refs)
+    const graded = await database.transaction(async () => {
+      await sql`select pg_advisory_xact_lock_shared(${lockNumber})`.execute(db)
+      // A statement of its own: this one sees what was committed while the lock was waited for.
+      return (await latestRuling(db)) === ruling ? { result: await grade(questions) } : null
+    })
+    if (graded !== null) return graded.result
+  }
+}
+
+/** Until the transaction ends nobody grades; what is being graded is waited for. */
+export async function lockGrading(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(db)
+}
+
+async function latestRuling(db: Db): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select coalesce(max(number), 0) as number from question_rulings`.execute(db)
+  return rows[0]?.number ?? 0
+}
+
+/** An admin's ruling on a question, as it is carried out. */
+export type Ruling = {
+  readonly number: number
+  readonly questionId: string
+  readonly earlierAnswers: EarlierAnswers
+}
+
+/** What becomes of the answers that were given before a ruling. */
+export type EarlierAnswers = 'graded-again' | 'count-as-right'
+
+/** What a ruling did to a finished exam or quiz. */
+export type ScoreChange = {
+  readonly attempt_id: string
+  readonly user_id: string
+  readonly kind: 'mock-exam' | 'quiz'
+  /** Of a quiz. */
+  readonly category: string | null
+  readonly completed_at: Date
+  /** Questions the score is taken from. */
+  readonly total: number
+  readonly correct_before: number
+  readonly correct_after: number
+  /** Whole percent. */
+  readonly score_before: number
+  readonly score_after: number
+}
+
+/** Remembered until the student is told; what they know already is where the next change begins. */
+export async function insertScoreChange(db: Db, ruling: Ruling, change: ScoreChange): Promise<void> {
+  const unlessTold = (before: 'correct_before' | 'score_before') => sql<number>`
+    case when score_changes.told_at is null then score_changes.${sql.ref(before)}
+      else excluded.${sql.ref(before)} end`
+  await db
+    .insertInto('score_changes')
+    .values({ ruling: ruling.number, ...change })
+    .onConflict((conflict) =>
+      conflict.columns(['ruling', 'attempt_id']).doUpdateSet({
+        correct_before: unlessTold('correct_before'),
+        score_before: unlessTold('score_before'),
+        correct_after: change.correct_after,
+        score_after: change.score_after,
+        told_at: null,
+      }),
+    )
+    .execute()
+}
+
+/** Sittings of one kind in which a question was answered, by the ids of the answers; a hundred at most. */
+export async function readAnswered(
+  db: Db,
+  questionId: string,
+  kind: 'mock-exam' | 'quiz',
+  after: number,
+): Promise<{ id: number; attempt_id: string; user_id: string }[]> {
+  return db
+    .selectFrom('item_responses')
+    .select(['id', 'attempt_id', 'user_id'])
+    .where('question_id', '=', questionId)
+    .where('kind', '=', kind)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(100)
+    .execute()
+}

@@ -1,0 +1,59 @@
+import { percentOf } from '@collimate/domain/questions/score'
+import { creditedIds, gradeAnswers } from '../attempts/grade.ts'
+import { updateGrade } from '../attempts/responses-store.ts'
+import { gradeByRulings, insertScoreChange, readAnswered, type Ruling } from '../attempts/rulings.ts'
+import type { Services } from '../services.ts'
+import { countRight, keepGrades, lockExam, readExam, readExamsAsking } from './store.ts'
+
+/**
+ * Grades the question of a ruling again in every finished mock exam that asked it, each in a transaction of its own.
+ * Run again, it changes what a first run did not reach.
+ */
+export async function regradeExams(services: Services, ruling: Ruling): Promise<void> {
+  const { db } = services.database
+  if (ruling.earlierAnswers === 'graded-again') {
+    for (let after = 0; ;) {
+      const answered = await readAnswered(db, ruling.questionId, 'mock-exam', after)
+      for (const { user_id, attempt_id } of answered) await regradeExam(services, ruling, user_id, attempt_id)
+      const last = answered.at(-1)
+      if (last === undefined) return
+      after = last.id
+    }
+  }
+  // Also where it was left out.
+  for (let after: string | null = null; ;) {
+    const { exams, last } = await readExamsAsking(db, ruling.questionId, after)
+    for (const exam of exams) await regradeExam(services, ruling, exam.user_id, exam.id)
+    if (last === null) return
+    after = last
+  }
+}
+
+async function regradeExam(services: Services, ruling: Ruling, userId: string, id: string): Promise<void> {
+  const { db } = services.database
+  const found = await readExam(db, userId, id)
+  const refs = (found?.questions_refs ?? []).filter((ref) => ref.id === ruling.questionId)
+  await gradeByRulings(services, refs, async (questions) => {
+    const exam = await lockExam(db, userId, id)
+    if (!exam?.completed) return
+    for (const response of gradeAnswers(exam, questions)) await updateGrade(db, userId, id, response)
+    const credited = [...new Set([...(exam.credited ?? []), ...creditedIds(refs, questions)])]
+    const total = exam.questions_refs.length
+    const correct = await countRight(db, userId, id, credited)
+    const score = percentOf(correct, total)
+    await keepGrades(db, userId, id, { score, correct, credited })
+    if (correct === exam.correct) return
+    await insertScoreChange(db, ruling, {
+      attempt_id: id,
+      user_id: userId,
+      kind: 'mock-exam',
+      category: null,
+      completed_at: exam.completed_at ?? exam.created_at,
+      total,
+      correct_before: exam.correct ?? 0,
+      correct_after: correct,
+      score_before: exam.score ?? 0,
+      score_after: score,
+    })
+  })
+}

@@ -1,0 +1,147 @@
+import type { RequestOf } from '@collimate/contract/endpoint'
+import type { correctQuestion as endpoint } from '@collimate/contract/moderation'
+import { optionTexts } from '@collimate/domain/questions/options'
+import { isDeepStrictEqual } from 'node:util'
+import { lockGrading } from '../attempts/rulings.ts'
+import { AppError } from '../platform/app-error.ts'
+import { askedOf, readLatestCorrection, type Corrected } from '../questions/corrections.ts'
+import { forgetRationale } from '../radbot/index-passages.ts'
+import type { Services } from '../services.ts'
+import {
+  insertRuling,
+  lockQuestion,
+  resolveReports,
+  writeCorrection,
+  writeWithdrawal,
+} from './rulings-store.ts'
+
+type Reported = { readonly reportId: string; readonly questionId: string; readonly by: string }
+type Stored = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>
+
+/**
+ * Corrects a question from now on, and has a job grade again what was answered to it. Nobody grades by the old key
+ * afterwards, whatever was under way.
+ *
+ * @throws AppError 'not-found', 'question-changed', or 'invalid-request' for what the question's type cannot have or
+ *   what would leave nothing to rule on
+ */
+export async function correctQuestion(
+  services: Services,
+  { reportId, questionId, by }: Reported,
+  { version, ...wanted }: RequestOf<typeof endpoint>['body'],
+): Promise<void> {
+  const { database, jobs, now } = services
+  const { db } = database
+  await database.transaction(async () => {
+    await lockGrading(db)
+    const stored = await currentQuestion(services, questionId, version)
+    const correction = correctionOf(stored, wanted)
+    const credited = wanted.earlier_answers === 'count-as-right'
+    const before = askedOf(stored)
+    if (credited && isDeepStrictEqual(before, askedOf(correction)))
+      throw new AppError('invalid-request', {
+        'body.earlier_answers':
+          'All answers can count as right only when the question, an option or the key changes. To take it out, withdraw it.',
+      })
+    await writeCorrection(db, questionId, correction, { since: stored.options_since, credited })
+    await forgetRationale(db, questionId)
+    const earlier = await readLatestCorrection(db, questionId)
+    const stands = earlier !== undefined && isDeepStrictEqual(askedOf(earlier.corrected), before)
+    const ruling = await insertRuling(db, {
+      question_id: questionId,
+      ruling: 'corrected',
+      earlier_answers: wanted.earlier_answers,
+      released: stands ? earlier.released : before,
+      corrected: correction,
+      ruled_by: by,
+      ruled_at: now(),
+    })
+    await resolveReports(db, { reportId, questionId }, { resolution: 'corrected', by, at: now() })
+    await jobs.send('settle-ruling', { ruling })
+  })
+}
+
+/**
+ * Takes a question out of all draws and has a job count every answer to it as right.
+ *
+ * @throws AppError 'not-found' or 'question-changed'
+ */
+export async function withdrawQuestion(
+  services: Services,
+  { reportId, questionId, by }: Reported,
+  { version }: { version: number },
+): Promise<void> {
+  const { database, jobs, now } = services
+  const { db } = database
+  await database.transaction(async () => {
+    await lockGrading(db)
+    const stored = await currentQuestion(services, questionId, version)
+    await resolveReports(db, { reportId, questionId }, { resolution: 'withdrawn', by, at: now() })
+    if (stored.withdrawn_at !== null) return
+    await writeWithdrawal(db, questionId, stored.options_since, now())
+    await forgetRationale(db, questionId)
+    const ruling = await insertRuling(db, {
+      question_id: questionId,
+      ruling: 'withdrawn',
+      earlier_answers: 'count-as-right',
+      released: null,
+      corrected: null,
+      ruled_by: by,
+      ruled_at: now(),
+    })
+    await jobs.send('settle-ruling', { ruling })
+  })
+}
+
+async function currentQuestion({ database }: Services, id: string, version: number): Promise<Stored> {
+  const stored = await lockQuestion(database.db, id)
+  if (stored === undefined) throw new AppError('not-found')
+  if (stored.version !== version) throw new AppError('question-changed')
+  return stored
+}
+
+type Wanted = Omit<RequestOf<typeof endpoint>['body'], 'version'>
+
+function correctionOf(stored: Stored, wanted: Wanted): Corrected {
+  const texts = optionTexts(stored.answers, stored.options)
+  if (wanted.options.length !== texts.length)
+    throw new AppError('invalid-request', { 'body.options': 'A question keeps the number of its options.' })
+  const reasons = wanted.option_reasons
+  // A hot spot has reasons for its places.
+  const count = Array.isArray(stored.option_reasons) ? stored.option_reasons.length : texts.length
+  if (reasons !== null && reasons.length !== count)
+    throw new AppError('invalid-request', { 'body.option_reasons': 'Each option takes one reason.' })
+  const key = keyOf(stored, wanted)
+  const told = wanted.explanation === (stored.explanation ?? stored.rationale ?? '')
+  const sameKey =
+    key.correct_answer === stored.correct_answer &&
+    isDeepStrictEqual(key.correct_answers, stored.correct_answers)
+  return {
+    question: wanted.question_text,
+    // In any of the older forms it stays as it is where no word changes.
+    answers: isDeepStrictEqual(texts, wanted.options) ? stored.answers : wanted.options,
+    ...key,
+    explanation: told ? stored.explanation : wanted.explanation || null,
+    // Of what used to be right; RadBot would quote it.
+    rationale: told && sameKey ? stored.rationale : null,
+    option_reasons: reasons,
+    takeaway: wanted.takeaway || null,
+  }
+}
+
+/** The key columns; of an ordered list and a hot spot they stay as they are. */
+function keyOf(stored: Stored, { correct_answers: wanted, options }: Wanted) {
+  const { correct_answer, correct_answers } = stored
+  if (stored.type !== null) return { correct_answer, correct_answers }
+  const key = [...new Set(wanted)].toSorted((a, b) => a - b)
+  const counts = stored.is_multiple_answer ? key.length > 0 : key.length === 1
+  if (!counts || key.some((index) => index >= options.length))
+    throw new AppError('invalid-request', {
+      'body.correct_answers': stored.is_multiple_answer
+        ? 'Mark at least one option as right.'
+        : 'Mark exactly one option as right.',
+    })
+  return stored.is_multiple_answer
+    ? { correct_answer, correct_answers: key }
+    : { correct_answer: key[0] ?? null, correct_answers }
+}

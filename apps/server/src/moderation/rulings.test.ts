@@ -1,0 +1,541 @@
+import {
+  correctQuestion,
+  handleQuestionReport,
+  readQuestionReport,
+  withdrawQuestion,
+  type ReportedQuestion,
+} from '@collimate/contract/moderation'
+import { readResult, type MockExamResult } from '@collimate/contract/mock-exams'
+import { listNotifications } from '@collimate/contract/notifications'
+import { readProgressReport } from '@collimate/contract/progress'
+import { reportQuestion } from '@collimate/contract/questions'
+import { readQuizResult } from '@collimate/contract/quizzes'
+import fc from 'fast-check'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it, vi } from 'vitest'
+import { answerAt, check, checkWith, complete, openQuiz, startQuiz } from '../test-support/quiz-sitting.ts'
+import { questionRow } from '../test-support/question-row.ts'
+import {
+  answersFor,
+  rightChoice,
+  wrongChoice,
+  type HeldExam,
+  type Student,
+} from '../test-support/test-client.ts'
+import { useTestServer } from '../test-support/test-server.ts'
+
+const adminEmail = 'admin@example.org'
+/** A bank of one exam: every exam asks all of it. */
+const bank = () => Array.from({ length: 20 }, (_, index) => rowOf(`sa-${index}`))
+const rowOf = (name: string) =>
+  questionRow({
+    id: name,
+    question: `Question ${name}?`,
+    answers: ['Wrong one', 'Right one', 'Wrong two', 'Wrong three'].map((text) => `${text} of ${name}`),
+  })
+const server = useTestServer({ questions: bank, env: { ADMIN_EMAILS: adminEmail } })
+const id = 'sa-3'
+const credited = 'There was a mistake in this question, so it counts as right for everyone.'
+const afterwards =
+  'We corrected this question after you were asked. Your answer is graded by the corrected key.'
+
+async function reportOf(admin: Student, questionId = id): Promise<string> {
+  const body = {
+    question_id: questionId,
+    question_text: 'Which?',
+    question_type: 'quiz',
+    comment: 'Look.',
+  } as const
+  return (await admin.ask(reportQuestion, { body })).id
+}
+
+async function questionOf(admin: Student, reportId: string): Promise<ReportedQuestion> {
+  const { question } = await admin.ask(readQuestionReport, { params: { id: reportId } })
+  if (question === null) throw new Error('The bank lost the question')
+  return question
+}
+
+type Change = {
+  readonly key?: number[]
+  readonly text?: string
+  readonly options?: string[]
+  readonly earlier?: 'graded-again' | 'count-as-right'
+  readonly explanation?: string
+}
+
+function correctionOf(question: ReportedQuestion, { key, text, options, earlier, explanation }: Change) {
+  return {
+    version: question.version,
+    question_text: text ?? question.question_text,
+    options: options ?? question.options,
+    correct_answers: key ?? question.correct_answers,
+    explanation: explanation ?? question.explanation ?? '',
+    option_reasons: question.option_reasons,
+    takeaway: question.takeaway ?? '',
+    earlier_answers: earlier ?? 'graded-again',
+  } as const
+}
+
+async function correct(admin: Student, change: Change, questionId = id): Promise<void> {
+  const reportId = await reportOf(admin, questionId)
+  const body = correctionOf(await questionOf(admin, reportId), change)
+  await admin.ask(correctQuestion, { params: { id: reportId }, body })
+}
+
+async function withdraw(admin: Student, questionId = id): Promise<void> {
+  const reportId = await reportOf(admin, questionId)
+  const { version } = await questionOf(admin, reportId)
+  await admin.ask(withdrawQuestion, { params: { id: reportId }, body: { version } })
+}
+
+const settle = () => server.jobs.run()
+const placeIn = ({ questions }: HeldExam, questionId = id) =>
+  questions.findIndex((one) => one.id === questionId)
+
+/** The right answer everywhere but at the question, where it is `how`. */
+function answersBut(exam: HeldExam, how: 'right' | 'wrong' | 'none', questionId = id) {
+  const place = placeIn(exam, questionId)
+  const { [place]: _, ...others } = answersFor(exam, exam.questions.length)
+  const question = exam.questions[place]
+  if (how === 'none' || question === undefined) return others
+  return { ...others, [place]: how === 'right' ? rightChoice(question) : wrongChoice(question) }
+}
+
+async function resultOf(student: Student, exam: { id: string }): Promise<MockExamResult> {
+  return (await student.ask(readResult, { params: { id: exam.id } })).result
+}
+
+async function newsOf(student: Student) {
+  return (await student.ask(listNotifications, {})).notifications
+}
+
+async function people() {
+  const admin = await server.signUp({ email: adminEmail })
+  return { admin, student: await server.signUpSubscriber(), other: await server.signUpSubscriber() }
+}
+
+describe('P-ADMIN-12 a report whose question was corrected', () => {
+  it('has the finished exams graded by the new key: score, sections, progress and mastery; each student told once', async () => {
+    const { admin, student, other } = await people()
+    const exam = await student.startExam()
+    expect(await student.complete(exam, answersBut(exam, 'right'))).toMatchObject({ correct: 20, score: 100 })
+    const theirs = await other.startExam()
+    expect(await other.complete(theirs, answersBut(theirs, 'wrong'))).toMatchObject({
+      correct: 19,
+      score: 95,
+    })
+
+    // What was wrong is right now: the first wrong option in its stored order.
+    await correct(admin, { key: [0] })
+    expect(await resultOf(student, exam)).toMatchObject({ correct: 20, score: 100 })
+    await settle()
+    const result = await resultOf(student, exam)
+    expect(result).toMatchObject({ correct: 19, score: 95 })
+    expect(result.categories).toContainEqual({ category: 'safety', correct: 19, total: 20, percent: 95 })
+    expect(result.questions[placeIn(exam)]).toMatchObject({ is_correct: false, ruling: afterwards })
+    expect(result.progress.average_score).toBe(95)
+    const theirResult = await resultOf(other, theirs)
+    const place = placeIn(theirs)
+    const kept = theirResult.questions[place]
+    expect(kept?.is_correct).toBe(kept?.chosen[0] === kept?.correct_answers[0])
+    expect(kept?.options[kept.correct_answers[0] ?? 9]).toBe(`Wrong one of ${id}`)
+
+    const { report } = await student.ask(readProgressReport, { query: { time_zone: 'UTC' } })
+    expect(report.exams).toMatchObject([{ score: 95 }])
+    expect(report.sections).toMatchObject([{ right: 19, seen: 20 }])
+    const stored = await server.db.selectFrom('mock_exam_progress').select(['correct']).execute()
+    expect(stored.map((row) => row.correct)).toContain(19)
+
+    expect(await newsOf(student)).toMatchObject([
+      {
+        title: 'We graded one of your answers again',
+        message: expect.stringMatching(
+          /^There was a mistake in a question of your mock exam of \w+ \d+\. You now have 19 of 20 right instead of 20\. Your score is now 95%; it was 100%\.$/,
+        ) as string,
+        link: `/mock-exam?result=${exam.id}`,
+      },
+    ])
+    // Carried out all over again, it changes nothing and tells nobody.
+    const again = server.db.updateTable('question_rulings').set({ settled_at: null }).returning('number')
+    const { number: ruling } = await again.executeTakeFirstOrThrow()
+    await server.services.jobs.send('settle-ruling', { ruling })
+    await settle()
+    expect(await newsOf(student)).toHaveLength(1)
+    expect(await resultOf(student, exam)).toEqual(result)
+  })
+
+  it('has quizzes graded again, one that still runs included; of several scores one message tells', async () => {
+    const { admin, student } = await people()
+    const quiz = await startQuiz(student, { count: 20 })
+    const place = quiz.questions.findIndex(({ question }) => question.id === id)
+    for (const position of quiz.questions.keys())
+      if (position < 10 || position === place) await check(student, quiz, position)
+    const exam = await student.startExam()
+    await student.complete(exam, answersBut(exam, 'right'))
+    const answered = place < 10 ? 10 : 11
+    const done = await startQuiz(student, { count: 20 })
+    for (const position of done.questions.keys()) await check(student, done, position)
+    expect((await complete(student, done)).score).toBe(100)
+
+    await correct(admin, { key: [0] })
+    await settle()
+    const params = { id: done.id }
+    const { result } = await student.ask(readQuizResult, { params })
+    expect(result).toMatchObject({ correct: 19, score: 95 })
+    expect((await openQuiz(student, quiz)).questions[place]?.question).toMatchObject({ is_correct: false })
+    const news = await newsOf(student)
+    expect(news).toMatchObject([{ title: 'We graded some of your answers again', link: '/progress' }])
+    expect(news[0]?.message.split('\n')).toHaveLength(3)
+
+    const finished = await complete(student, await openQuiz(student, quiz))
+    expect(finished).toMatchObject({ correct: answered - 1 })
+  })
+
+  it('settles every open report of the question, and says so', async () => {
+    const { admin } = await people()
+    const [first, second] = [await reportOf(admin), await reportOf(admin)]
+    const elsewhere = await reportOf(admin, 'sa-4')
+    const body = correctionOf(await questionOf(admin, first), { key: [0] })
+    const { report } = await admin.ask(correctQuestion, { params: { id: first }, body })
+    const username = admin.session.profile.username
+    expect(report).toMatchObject({ handled: true, resolution: 'corrected', handled_by: username })
+    const read = async (one: string) => (await admin.ask(readQuestionReport, { params: { id: one } })).report
+    expect(await read(second)).toMatchObject({ handled: true, resolution: 'corrected' })
+    expect(await read(elsewhere)).toMatchObject({ handled: false, resolution: null })
+    const sound = { params: { id: elsewhere }, body: { handled: true } }
+    expect((await admin.ask(handleQuestionReport, sound)).report.resolution).toBe('nothing-wrong')
+    const ruling = { ruling: 'corrected', earlier_answers: 'graded-again', ruled_by: username }
+    expect((await questionOf(admin, first)).rulings).toMatchObject([{ ...ruling, settled: false }])
+    await settle()
+    expect((await questionOf(admin, first)).rulings).toMatchObject([
+      { ...ruling, settled: true, scores_changed: 0 },
+    ])
+  })
+
+  it('whose earlier answers count as right: those to the old wording alone', async () => {
+    const { admin, student, other } = await people()
+    const exam = await student.startExam()
+    await student.complete(exam, answersBut(exam, 'none'))
+    await correct(admin, { text: 'Asked better?', earlier: 'count-as-right' })
+    await settle()
+    const result = await resultOf(student, exam)
+    expect(result).toMatchObject({ correct: 20, score: 100, answered: 19 })
+    expect(result.questions[placeIn(exam)]).toMatchObject({
+      question_text: `Question ${id}?`,
+      is_correct: true,
+      ruling: credited,
+    })
+    const later = await other.startExam()
+    expect(later.questions[placeIn(later)]?.question_text).toBe('Asked better?')
+    expect(await other.complete(later, answersBut(later, 'wrong'))).toMatchObject({ correct: 19 })
+  })
+
+  it('shows its new explanation, and RadBot quotes the old one no more', async () => {
+    const { admin, student } = await people()
+    const exam = await student.startExam()
+    await student.complete(exam, answersBut(exam, 'right'))
+    await correct(admin, { explanation: 'Said better.' })
+    const reviewed = (await resultOf(student, exam)).questions[placeIn(exam)]
+    expect(reviewed).toMatchObject({ explanation: 'Said better.' })
+    expect(reviewed).not.toHaveProperty('ruling')
+    expect(
+      await server.db.selectFrom('questions').select(['rationale', 'version']).where('id', '=', id).execute(),
+    ).toEqual([{ rationale: null, version: 1 }])
+    expect(await server.db.selectFrom('question_versions').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('a question that was withdrawn', () => {
+  it('counts as right for everyone who was asked it, also unanswered, and is drawn no more', async () => {
+    const { admin, student, other } = await people()
+    const exam = await student.startExam()
+    await student.complete(exam, answersBut(exam, 'none'))
+    const theirs = await other.startExam()
+    await other.complete(theirs, answersBut(theirs, 'wrong'))
+    await withdraw(admin)
+    await settle()
+    for (const [who, sitting] of [
+      [student, exam],
+      [other, theirs],
+    ] as const) {
+      const result = await resultOf(who, sitting)
+      expect(result).toMatchObject({ correct: 20, score: 100 })
+      expect(result.questions[placeIn(sitting)]).toMatchObject({
+        is_correct: true,
+        ruling: credited,
+      })
+      expect(await newsOf(who)).toHaveLength(1)
+    }
+    expect((await student.startExam()).questions.map((question) => question.id)).not.toContain(id)
+    const quiz = await startQuiz(other, { count: 20 })
+    expect(quiz.questions.map(({ question }) => question.id)).not.toContain(id)
+    // Once more changes nothing.
+    await withdraw(admin)
+    await settle()
+    expect(await newsOf(student)).toHaveLength(1)
+  })
+
+  it('has no numbers any more, and is on no list of faults', async () => {
+    const { admin, student } = await people()
+    const exam = await student.startExam()
+    await student.complete(exam, answersBut(exam, 'wrong'))
+    await server.jobs.strike('question-statistics')
+    const stored = server.db
+      .selectFrom('question_statistics')
+      .select('question_id')
+      .where('question_id', '=', id)
+    expect(await stored.execute()).toHaveLength(1)
+    await withdraw(admin)
+    await server.jobs.strike('question-statistics')
+    expect(await stored.execute()).toEqual([])
+  })
+
+  it('that is corrected is asked again; who was credited keeps it', async () => {
+    const { admin, student, other } = await people()
+    const exam = await student.startExam()
+    await student.complete(exam, answersBut(exam, 'wrong'))
+    await withdraw(admin)
+    await settle()
+    await correct(admin, { text: 'Asked better?' })
+    await settle()
+    expect(await resultOf(student, exam)).toMatchObject({ correct: 20 })
+    const later = await other.startExam()
+    expect(await other.complete(later, answersBut(later, 'wrong'))).toMatchObject({ correct: 19 })
+  })
+})
+
+describe('a sitting that runs while its question is ruled on', () => {
+  it('X-API-10 keeps the version it drew, shows no key of either, and is graded by the correction', async () => {
+    const { admin, student } = await people()
+    const exam = await student.startExam()
+    const options = ['SECRETLY a', 'SECRETLY b', 'SECRETLY c', 'SECRETLY d']
+    await correct(admin, { text: 'SECRETLY better?', options, key: [0] })
+    await settle()
+    const response = await student.request('POST', `/api/mock-exams/${exam.id}/open`, {
+      holder: randomUUID(),
+    })
+    expect(await response.clone().text()).not.toContain('SECRET')
+    expect(((await response.json()) as { exam: HeldExam }).exam.questions).toEqual(exam.questions)
+    expect(await newsOf(student)).toEqual([])
+    const held = await student.openExam(exam)
+    const result = await student.complete(held, answersBut(held, 'right'))
+    expect(result).toMatchObject({ correct: 19 })
+    const reviewed = result.questions[placeIn(exam)]
+    expect(reviewed).toMatchObject({ question_text: `Question ${id}?`, ruling: afterwards })
+    expect(reviewed?.options[reviewed.correct_answers[0] ?? 9]).toBe(`Wrong one of ${id}`)
+  })
+
+  it('X-API-10 a quiz likewise: what is not checked yet keeps its words and hides both keys', async () => {
+    const { admin, student } = await people()
+    const quiz = await startQuiz(student, { count: 20 })
+    const place = quiz.questions.findIndex(({ question }) => question.id === id)
+    await correct(admin, { text: 'SECRETLY better?', key: [0] })
+    const response = await student.request('POST', `/api/quizzes/${quiz.id}/open`, { holder: quiz.holder })
+    expect(await response.text()).not.toContain('SECRET')
+    const { question } = await checkWith(student, quiz, place, answerAt(quiz, place, 'right'))
+    expect(question).toMatchObject({
+      is_correct: false,
+      ruling: afterwards,
+      question_text: `Question ${id}?`,
+    })
+  })
+
+  it('counts a withdrawn question as right at its completion', async () => {
+    const { admin, student } = await people()
+    const exam = await student.startExam()
+    await withdraw(admin)
+    await settle()
+    expect((await student.openExam(exam)).questions).toEqual(exam.questions)
+    exam.holder = (await student.openExam(exam)).holder
+    expect(await student.complete(exam, answersBut(exam, 'none'))).toMatchObject({ correct: 20, score: 100 })
+  })
+
+  it('and is completed at that very moment ends up with the corrected score', async () => {
+    const { admin, student } = await people()
+    const exam = await student.startExam()
+    const { bank: questions } = server.services
+    const read = questions.readDrawn.bind(questions)
+    let ruled = false
+    // The ruling, its job and all, comes between the reading of the keys and the grading.
+    vi.spyOn(questions, 'readDrawn').mockImplementation(async (refs) => {
+      const found = await read(refs)
+      if (!ruled) {
+        ruled = true
+        await correct(admin, { key: [0] })
+        await settle()
+      }
+      return found
+    })
+    expect(await student.complete(exam, answersBut(exam, 'right'))).toMatchObject({ correct: 19, score: 95 })
+    expect(await newsOf(student)).toEqual([])
+  })
+})
+
+describe('the job', () => {
+  it('that dies halfway is begun again: every score is right and nobody is told twice', async () => {
+    const { admin, student, other } = await people()
+    const exams = new Map<Student, HeldExam>()
+    for (const who of [student, other]) {
+      const exam = await who.startExam()
+      await who.complete(exam, answersBut(exam, 'right'))
+      exams.set(who, exam)
+    }
+    await correct(admin, { key: [0] })
+    // First the second exam cannot be graded, then the second student cannot be told.
+    const { database, live } = server.services
+    const transaction = database.transaction.bind(database)
+    let graded = 0
+    const grading = vi.spyOn(database, 'transaction').mockImplementation((work) => {
+      graded += 1
+      return graded === 2 ? Promise.reject(new Error('killed')) : transaction(work)
+    })
+    await expect(settle()).rejects.toThrow('killed')
+    grading.mockRestore()
+    const scores = async () =>
+      (await server.db.selectFrom('mock_exam_progress').select('correct').execute()).map((row) => row.correct)
+    expect((await scores()).toSorted()).toEqual([19, 20])
+    let told = 0
+    const wake = live.wake.bind(live)
+    const telling = vi.spyOn(live, 'wake').mockImplementation((userId) => {
+      told += 1
+      return told === 2 ? Promise.reject(new Error('killed')) : wake(userId)
+    })
+    const { number } = await server.db
+      .selectFrom('question_rulings')
+      .select('number')
+      .executeTakeFirstOrThrow()
+    const again = () => server.services.jobs.send('settle-ruling', { ruling: number }).then(settle)
+    await expect(again()).rejects.toThrow('killed')
+    telling.mockRestore()
+    await again()
+    expect(await scores()).toEqual([19, 19])
+    for (const who of exams.keys()) expect(await newsOf(who)).toHaveLength(1)
+  })
+
+  it('in any order with completions gives the score one computes afresh', { timeout: 120_000 }, async () => {
+    const { admin } = await people()
+    const students = [await server.signUp(), await server.signUp()]
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('complete' as const), who: fc.nat(1), answer: fc.nat(3) }),
+      fc.record({ kind: fc.constant('correct' as const), key: fc.nat(3), credit: fc.boolean() }),
+      fc.record({ kind: fc.constant('withdraw' as const) }),
+      fc.record({ kind: fc.constant('settle' as const) }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
+        await server.fillBank([rowOf(id), rowOf('sa-9')])
+        await server.db.deleteFrom('mock_exam_progress').execute()
+        const running = new Map<number, HeldExam>()
+        // What the rules say of each finished exam: the stored option it chose, and the version it was asked.
+        const finished: { who: Student; exam: HeldExam; chosen: number; version: number }[] = []
+        const versionOf = new Map<string, number>()
+        const creditedVersions = new Set<number>()
+        let [version, key, texts] = [1, 1, 0]
+        const start = async (who: number) => {
+          const exam = await (students[who] as Student).startExam()
+          versionOf.set(exam.id, version)
+          running.set(who, exam)
+        }
+        const asked = ['Wrong one', 'Right one', 'Wrong two', 'Wrong three']
+        for (const who of students.keys()) await start(who)
+        for (const one of steps) {
+          if (one.kind === 'settle') await settle()
+          if (one.kind === 'withdraw') {
+            await withdraw(admin)
+            for (let known = 1; known <= version; known += 1) creditedVersions.add(known)
+          }
+          if (one.kind === 'correct') {
+            texts += 1
+            const earlier = one.credit ? 'count-as-right' : 'graded-again'
+            await correct(admin, { key: [one.key], text: `Text ${texts}?`, earlier })
+            if (one.credit) for (let known = 1; known <= version; known += 1) creditedVersions.add(known)
+            version += 1
+            key = one.key
+          }
+          if (one.kind === 'complete') {
+            const exam = running.get(one.who) as HeldExam
+            const who = students[one.who] as Student
+            const place = placeIn(exam)
+            const shown = exam.questions[place]?.options.indexOf(`${asked[one.answer]} of ${id}`) ?? -1
+            await who.complete(exam, place < 0 ? {} : { [place]: shown })
+            const drawn = versionOf.get(exam.id) ?? 0
+            if (place >= 0) finished.push({ who, exam, chosen: one.answer, version: drawn })
+            await start(one.who)
+          }
+        }
+        await settle()
+        for (const { who, exam, chosen, version: drawn } of finished) {
+          const right = chosen === key || creditedVersions.has(drawn)
+          const result = await resultOf(who, exam)
+          expect(result.correct).toBe(Number(right))
+          expect(result.score).toBe(Math.round((Number(right) * 100) / exam.questions.length))
+        }
+      }),
+      { numRuns: 12, seed: 20261123 },
+    )
+  })
+})
+
+describe('a ruling is refused', () => {
+  it('P-ADMIN-12 to everybody but admins, and for what is not there', async () => {
+    const { admin, student } = await people()
+    const reportId = await reportOf(admin)
+    const question = await questionOf(admin, reportId)
+    const body = correctionOf(question, { key: [0] })
+    for (const [path, sent] of [
+      ['correct', body],
+      ['withdraw', { version: 1 }],
+    ] as const) {
+      const address = `/api/admin/question-reports/${reportId}/${path}`
+      expect((await student.request('POST', address, sent)).status).toBe(403)
+      expect((await server.visitor().request('POST', address, sent)).status).toBe(401)
+      const unknown = `/api/admin/question-reports/${randomUUID()}/${path}`
+      expect((await admin.request('POST', unknown, sent)).status).toBe(404)
+    }
+    const gone = { params: { id: await reportOf(admin, 'gone') }, body }
+    expect(await admin.refused(correctQuestion, gone)).toMatchObject({ status: 404 })
+    expect(await server.db.selectFrom('question_rulings').selectAll().execute()).toEqual([])
+  })
+
+  it('when the question has changed since the admin read it', async () => {
+    const { admin } = await people()
+    const reportId = await reportOf(admin)
+    const stale = correctionOf(await questionOf(admin, reportId), { key: [2] })
+    await correct(admin, { key: [0] })
+    const params = { id: reportId }
+    const conflict = { status: 409, code: 'question-changed' }
+    expect(await admin.refused(correctQuestion, { params, body: stale })).toMatchObject(conflict)
+    expect(await admin.refused(withdrawQuestion, { params, body: { version: 1 } })).toMatchObject(conflict)
+  })
+
+  it.each([
+    ['two keys of one', { correct_answers: [0, 1] }, 'body.correct_answers'],
+    ['no key', { correct_answers: [] }, 'body.correct_answers'],
+    ['a key outside', { correct_answers: [4] }, 'body.correct_answers'],
+    ['another number of options', { options: ['A', 'B', 'C'] }, 'body.options'],
+    ['another number of reasons', { option_reasons: ['Why'] }, 'body.option_reasons'],
+    ['credit for no change', { earlier_answers: 'count-as-right' }, 'body.earlier_answers'],
+    ['an empty question', { question_text: ' ' }, 'body.question_text'],
+  ])('for %s, and nothing changes', async (_, change, field) => {
+    const { admin } = await people()
+    const reportId = await reportOf(admin)
+    const body = { ...correctionOf(await questionOf(admin, reportId), {}), ...change } as never
+    const refusal = await admin.refused(correctQuestion, { params: { id: reportId }, body })
+    expect(refusal).toMatchObject({ status: 400, code: 'invalid-request' })
+    expect(Object.keys(refusal.fields)).toContain(field)
+    expect(await questionOf(admin, reportId)).toMatchObject({ version: 1, rulings: [] })
+  })
+
+  it('as a change of the key of an order or a spot, which stays as it is', async () => {
+    await server.fillBank(
+      (['ordered-list', 'hot-spot'] as const).map((type) => questionRow({ id: type, type })),
+    )
+    const { admin } = await people()
+    for (const type of ['ordered-list', 'hot-spot']) {
+      await correct(admin, { key: [0], text: 'Better?' }, type)
+      const [row] = await server.db.selectFrom('questions').selectAll().where('id', '=', type).execute()
+      expect(row?.correct_answers ?? null).toEqual(type === 'hot-spot' ? null : [1, 3, 0, 2])
+      expect(row).toMatchObject({ question: 'Better?', eligible: true })
+    }
+  })
+})

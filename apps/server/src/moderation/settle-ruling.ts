@@ -1,0 +1,84 @@
+import { categories, categoryNames } from '@collimate/domain/questions/categories'
+import type { ScoreChange } from '../attempts/rulings.ts'
+import { regradeExams } from '../mock-exams/regrade-exams.ts'
+import { notify } from '../notifications/notify.ts'
+import { regradeQuizzes } from '../quizzes/regrade-quizzes.ts'
+import type { Services } from '../services.ts'
+import { readOpenRuling, readUntold, settleRuling as markSettled, takeUntold } from './rulings-store.ts'
+
+export function moderationJobs(services: Services): void {
+  services.jobs.work<{ ruling: number }>('settle-ruling', ({ ruling }) => settleRuling(services, ruling))
+}
+
+/**
+ * Carries a ruling out: grades every finished exam and quiz again and tells each student once. Begun again after a
+ * crash it does what is left.
+ */
+async function settleRuling(services: Services, number: number): Promise<void> {
+  const { db } = services.database
+  const ruling = await readOpenRuling(db, number)
+  if (ruling === undefined) return
+  await regradeExams(services, ruling)
+  await regradeQuizzes(services, ruling)
+  for (
+    let students = await readUntold(db, ruling);
+    students.length > 0;
+    students = await readUntold(db, ruling)
+  )
+    for (const userId of students)
+      await services.database.transaction(async () => {
+        const changes = await takeUntold(db, ruling, userId, services.now())
+        if (changes.length > 0) await notify(services, { user_id: userId, ...newsOf(changes) })
+      })
+  await markSettled(db, ruling, services.now())
+}
+
+/** As many as one notification names. */
+const mostNamed = 5
+
+function newsOf(changes: readonly ScoreChange[]) {
+  const [only, ...others] = changes
+  if (only !== undefined && others.length === 0) {
+    const { correct_before: before, correct_after: after, total, score_before, score_after } = only
+    const score =
+      score_before === score_after
+        ? `Your score is still ${score_after}%.`
+        : `Your score is now ${score_after}%; it was ${score_before}%.`
+    return {
+      title: 'We graded one of your answers again',
+      message: `There was a mistake in a question of your ${nameOf(only)}. You now have ${after} of ${total} right instead of ${before}. ${score}`,
+      type: 'info',
+      link: linkOf(only),
+    } as const
+  }
+  const named = changes
+    .slice(0, mostNamed)
+    .map((change) => `${capitalized(nameOf(change))}: ${change.score_after}%, was ${change.score_before}%`)
+  const more = changes.length - named.length
+  return {
+    title: 'We graded some of your answers again',
+    message: [
+      'There was a mistake in a question you were asked more than once.',
+      ...named,
+      ...(more > 0 ? [`And ${more} more.`] : []),
+    ].join('\n'),
+    type: 'info',
+    link: '/progress',
+  } as const
+}
+
+const days = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+
+function nameOf({ kind, category, completed_at }: ScoreChange): string {
+  const known = categories.find((one) => one === category)
+  const quiz = known === undefined ? 'quiz' : `${categoryNames[known]} quiz`
+  return `${kind === 'quiz' ? quiz : 'mock exam'} of ${days.format(completed_at)}`
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function linkOf({ kind, attempt_id: id }: ScoreChange): string {
+  return kind === 'quiz' ? `/quiz-complete?result=${id}` : `/mock-exam?result=${id}`
+}

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Db } from '../platform/database/open-database.ts'
+
+/** What of a question is asked, as far as a correction may change it. */
+export type Asked = {
+  readonly question: string
+  readonly answers: unknown
+  readonly correct_answer: number | null
+  readonly correct_answers: unknown
+}
+
+/** What a correction writes. */
+export type Corrected = Asked & {
+  readonly explanation: string | null
+  readonly rationale: string | null
+  readonly option_reasons: readonly string[] | null
+  readonly takeaway: string | null
+}
+
+/** An admin's correction of a question that came with the content. */
+export type StoredCorrection = {
+  readonly question_id: string
+  /** What the content's files asked when it was made. */
+  readonly released: Asked
+  readonly corrected: Corrected
+}
+
+export function askedOf(row: Asked): Asked {
+  const { question, answers, correct_answer, correct_answers } = row
+  return { question, answers, correct_answer, correct_answers }
+}
+
+/** Of every corrected question the latest correction. */
+export async function readCorrections(db: Db): Promise<StoredCorrection[]> {
+  const rows = await selectLatest(db).execute()
+  return rows as StoredCorrection[]
+}
+
+export async function readLatestCorrection(
+  db: Db,
+  questionId: string,
+): Promise<StoredCorrection | undefined> {
+  const row = await selectLatest(db).where('question_id', '=', questionId).executeTakeFirst()
+  return row as StoredCorrection | undefined
+}
+
+function selectLatest(db: Db) {
+  return db
+    .selectFrom('question_rulings')
+    .select(['question_id', 'released', 'corrected'])
+    .distinctOn('question_id')
+    .where('ruling', '=', 'corrected')
+    .orderBy('question_id')
+    .orderBy('number', 'desc')
+}
+
+/**
+ * A release's questions with the corrections that still apply: those of questions whose files ask what they asked
+ * when they were corrected. Where the files ask something else they had the last word.
+ *
+ * @returns `overruled`: ids whose correction the files replace with something else
+ */
+export function withCorrections<Row extends Asked & { readonly id: string }>(
+  rows: readonly Row[],
+  corrections: readonly StoredCorrection[],
+): { questions: Row[]; overruled: string[] } {
+  const byId = new Map(corrections.map((correction) => [correction.question_id, correction]))
+  const overruled: string[] = []
+  const questions = rows.map((row) => {
+    const correction = byId.get(row.id)
+    if (correction === undefined) return row
+    if (isDeepStrictEqual(askedOf(row), askedOf(correction.released)))
+      return { ...row, ...correction.corrected }
+    if (!isDeepStrictEqual(askedOf(row), askedOf(correction.corrected))) overruled.push(row.id)
+    return row
+  })
+  return { questions, overruled }
+}

@@ -1,0 +1,64 @@
+import { percentOf } from '@collimate/domain/questions/score'
+import { creditedIds, gradeAnswers } from '../attempts/grade.ts'
+import { readGrades, updateGrade } from '../attempts/responses-store.ts'
+import { gradeByRulings, insertScoreChange, readAnswered, type Ruling } from '../attempts/rulings.ts'
+import type { Question } from '../questions/bank.ts'
+import type { Services } from '../services.ts'
+import { gradeQuiz } from './show-quiz.ts'
+import { keepGrades, lockQuiz, readQuiz, type Quiz } from './store.ts'
+
+/**
+ * Grades the question of a ruling again in every quiz in which it was checked, each in a transaction of its own; a
+ * quiz that still runs gets its score later. Run again, it changes what a first run did not reach.
+ */
+export async function regradeQuizzes(services: Services, ruling: Ruling): Promise<void> {
+  const { db } = services.database
+  for (let after = 0; ;) {
+    const answered = await readAnswered(db, ruling.questionId, 'quiz', after)
+    for (const { user_id, attempt_id } of answered) await regradeQuiz(services, ruling, user_id, attempt_id)
+    const last = answered.at(-1)
+    if (last === undefined) return
+    after = last.id
+  }
+}
+
+async function regradeQuiz(services: Services, ruling: Ruling, userId: string, id: string): Promise<void> {
+  const { db } = services.database
+  const found = await readQuiz(db, userId, id)
+  await gradeByRulings(services, found?.questions_refs ?? [], async (questions) => {
+    const quiz = await lockQuiz(db, userId, id)
+    if (quiz === undefined) return
+    const before = gradeQuiz(quiz, questions, await readGrades(db, userId, id))
+    for (const response of gradePlaces(quiz, ruling.questionId, questions))
+      await updateGrade(db, userId, id, response)
+    if (!quiz.completed) return
+    const after = gradeQuiz(quiz, questions, await readGrades(db, userId, id))
+    const score = percentOf(after.correct, after.answered)
+    const refs = quiz.questions_refs.filter((ref) => ref.id === ruling.questionId)
+    const credited = [...new Set([...(quiz.credited ?? []), ...creditedIds(refs, questions)])]
+    await keepGrades(db, userId, id, { score, credited })
+    if (after.correct === before.correct) return
+    await insertScoreChange(db, ruling, {
+      attempt_id: id,
+      user_id: userId,
+      kind: 'quiz',
+      category: quiz.category,
+      completed_at: quiz.completed_at ?? quiz.created_at,
+      total: after.answered,
+      correct_before: before.correct,
+      correct_after: after.correct,
+      score_before: Math.round(quiz.score ?? 0),
+      score_after: score,
+    })
+  })
+}
+
+/** The grade of the question where it was checked. */
+function gradePlaces(quiz: Quiz, questionId: string, questions: ReadonlyMap<string, Question>) {
+  const question = questions.get(questionId)
+  if (question === undefined) return []
+  const answers = Object.fromEntries(
+    quiz.answers.flatMap((answer, position) => (answer === null ? [] : [[position, answer]])),
+  )
+  return gradeAnswers({ ...quiz, answers, question_ms: {} }, new Map([[questionId, question]]))
+}

@@ -1,0 +1,260 @@
+import type { correctQuestion, ReportedQuestion, withdrawQuestion } from '@collimate/contract/moderation'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { call } from '../lib/api.ts'
+import { askAnew } from '../lib/ask-anew.ts'
+import { optionLetter } from '../questions/option-letter.ts'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Field, Input, TextArea } from '../ui/field.tsx'
+import { RadioCards } from '../ui/radio-cards.tsx'
+import { toast } from '../ui/toast.ts'
+import { moderationKey } from './queries.ts'
+import { sayFailure } from './say-failure.ts'
+import { Moment } from './shelf.tsx'
+
+type RulingProps = { reportId: string; question: ReportedQuestion }
+
+/** What an admin can decide on a question that is wrong, and what was decided before. */
+export function RuleOnQuestion({ reportId, question }: RulingProps) {
+  const [asking, setAsking] = useState<'correct' | 'withdraw' | null>(null)
+  const close = () => setAsking(null)
+  const withdraw = useWithdraw({ reportId, question }, close)
+  return (
+    <div className="grid gap-3">
+      <Rulings rulings={question.rulings} />
+      <div className="flex flex-wrap gap-2.5">
+        <Button onClick={() => setAsking('correct')}>Correct question</Button>
+        {question.withdrawn ? null : (
+          <Button kind="danger" onClick={() => setAsking('withdraw')}>
+            Withdraw question
+          </Button>
+        )}
+      </div>
+      <Dialog
+        open={asking === 'correct'}
+        onOpenChange={close}
+        title={`Correct ${question.id}`}
+        description="Exams and quizzes that are running keep the words they were started with."
+        wide
+      >
+        <CorrectForm reportId={reportId} question={question} onDone={close} />
+      </Dialog>
+      <AlertDialog
+        open={asking === 'withdraw'}
+        onOpenChange={close}
+        title="Withdraw this question?"
+        description="It is not asked any more, and every answer to it counts as right. Students whose scores change are told. You can bring it back only by correcting it."
+        confirmLabel="Withdraw question"
+        busy={withdraw.isPending}
+        onConfirm={() => withdraw.mutate()}
+      />
+    </div>
+  )
+}
+
+function Rulings({ rulings }: Pick<ReportedQuestion, 'rulings'>) {
+  if (rulings.length === 0) return null
+  return (
+    <ul aria-label="Decisions on this question" className="grid gap-2">
+      {rulings.map(
+        ({
+          ruling,
+          earlier_answers: earlier,
+          ruled_at: at,
+          ruled_by: by,
+          settled,
+          scores_changed: changed,
+        }) => (
+          <li key={at} className="max-w-measure border-l-2 border-line pl-3 text-meta">
+            <p>
+              {ruling === 'withdrawn' ? 'Withdrawn' : 'Corrected'}
+              {by === null ? '' : ` by ${by}`}, <Moment at={at} />.{' '}
+              {earlier === 'graded-again'
+                ? 'Earlier answers are graded by the corrected key.'
+                : 'Earlier answers count as right.'}
+            </p>
+            <p className="text-muted">
+              {settled ? 'Scores changed' : 'Still grading. Scores changed so far'}: {changed}
+            </p>
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}
+
+type EarlierAnswers = ReportedQuestion['rulings'][number]['earlier_answers']
+
+const earlierChoices = [
+  { value: 'graded-again', label: 'Grade again', hint: 'By the corrected key' },
+  { value: 'count-as-right', label: 'Count as right', hint: 'Nobody could know the answer' },
+] as const
+
+function CorrectForm({ reportId, question, onDone }: RulingProps & { onDone: () => void }) {
+  const [earlier, setEarlier] = useState<EarlierAnswers>('graded-again')
+  const correct = useCorrect(reportId, onDone)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    correct.mutate(correctionOf(new FormData(event.currentTarget), question, earlier))
+  }
+  const reasons = question.option_reasons
+  return (
+    <form onSubmit={submit} className="grid gap-[18px]">
+      {correct.error ? <Banner tone="low" role="alert" title={correct.error.message} /> : null}
+      <Field label="Question">
+        {(control) => (
+          <TextArea
+            {...control}
+            name="question"
+            required
+            maxLength={5000}
+            defaultValue={question.question_text}
+          />
+        )}
+      </Field>
+      {question.options.map((option, index) => (
+        <OptionFields
+          key={optionLetter(index)}
+          {...{ question, index, option }}
+          reason={reasons?.[index] ?? null}
+        />
+      ))}
+      {question.type === 'ordered-list' || question.type === 'hot-spot' ? (
+        <p className="text-meta text-muted">
+          The right {question.type === 'ordered-list' ? 'order' : 'place'} can be changed in the content files
+          only.
+        </p>
+      ) : null}
+      <Field label="Explanation" hint="With another key it needs other words.">
+        {(control) => (
+          <TextArea
+            {...control}
+            name="explanation"
+            maxLength={10_000}
+            defaultValue={question.explanation ?? ''}
+          />
+        )}
+      </Field>
+      <Field label="Keep this">
+        {(control) => (
+          <Input {...control} name="takeaway" maxLength={2000} defaultValue={question.takeaway ?? ''} />
+        )}
+      </Field>
+      <RadioCards
+        legend="Answers given before"
+        name="earlier-answers"
+        items={earlierChoices}
+        value={earlier}
+        onChange={setEarlier}
+      />
+      <DialogActions>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={correct.isPending}>
+          Save correction
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+type OptionFieldsProps = { question: ReportedQuestion; index: number; option: string; reason: string | null }
+
+function OptionFields({ question, index, option, reason }: OptionFieldsProps) {
+  const letter = optionLetter(index)
+  const keyed = question.type === 'single' || question.type === 'multiple'
+  return (
+    <fieldset className="grid gap-3 border-l-2 border-line pl-3">
+      <legend className="sr-only">Option {letter}</legend>
+      <Field label={`Option ${letter}`}>
+        {(control) => (
+          <Input {...control} name={`option-${index}`} required maxLength={1000} defaultValue={option} />
+        )}
+      </Field>
+      {keyed ? <KeyMark {...{ question, index, letter }} /> : null}
+      {reason === null ? null : (
+        <Field label={`Why ${letter} is right or wrong`}>
+          {(control) => (
+            <Input {...control} name={`reason-${index}`} maxLength={2000} defaultValue={reason} />
+          )}
+        </Field>
+      )}
+    </fieldset>
+  )
+}
+
+type KeyMarkProps = { question: ReportedQuestion; index: number; letter: string }
+
+function KeyMark({ question, index, letter }: KeyMarkProps) {
+  const mark = { name: 'key', value: index, defaultChecked: question.correct_answers.includes(index) }
+  if (question.type === 'multiple') return <Checkbox {...mark} label={`${letter} is right`} />
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        {...mark}
+        type="radio"
+        className="keeps-colour size-[22px] cursor-pointer appearance-none rounded-full border-[1.75px] border-edge bg-surface checked:border-[6px] checked:border-light-edge checked:bg-on-light"
+      />
+      {letter} is right
+    </label>
+  )
+}
+
+function correctionOf(form: FormData, question: ReportedQuestion, earlier: EarlierAnswers) {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const { options, option_reasons: reasons, version, correct_answers: key, type } = question
+  const keyed = type === 'single' || type === 'multiple'
+  return {
+    version,
+    question_text: text('question'),
+    options: options.map((_, index) => text(`option-${index}`)),
+    correct_answers: keyed ? form.getAll('key').map(Number) : key,
+    explanation: text('explanation'),
+    // Those of a hot spot's places are not in the form.
+    option_reasons:
+      reasons?.map((reason, index) => (index < options.length ? text(`reason-${index}`) : reason)) ?? null,
+    takeaway: text('takeaway'),
+    earlier_answers: earlier,
+  }
+}
+
+function useCorrect(id: string, onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ReturnType<typeof correctionOf>) =>
+      call<typeof correctQuestion>('POST /api/admin/question-reports/:id/correct', { params: { id }, body }),
+    onSuccess: () => {
+      onDone()
+      toast({
+        title: 'Question corrected',
+        description: 'Earlier answers are being graded again.',
+        kind: 'good',
+      })
+      return askAnew(client, { queryKey: moderationKey })
+    },
+  })
+}
+
+function useWithdraw({ reportId: id, question: { version } }: RulingProps, onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      call<typeof withdrawQuestion>('POST /api/admin/question-reports/:id/withdraw', {
+        params: { id },
+        body: { version },
+      }),
+    onSuccess: () =>
+      toast({ title: 'Question withdrawn', description: 'It is not asked any more.', kind: 'good' }),
+    onError: sayFailure,
+    onSettled: () => {
+      onDone()
+      return askAnew(client, { queryKey: moderationKey })
+    },
+  })
+}
