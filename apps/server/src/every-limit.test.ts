@@ -43,6 +43,7 @@ const requests: Record<string, { body?: unknown; query?: string; headers?: Recor
   'POST /api/mock-exams': { body: { holder: randomUUID() } },
   'POST /api/quizzes': { body: { category: 'physics', count: 5, holder: randomUUID() } },
   'POST /api/quizzes/built': { body: { sections: ['x'], pool: 'all', count: 5, holder: randomUUID() } },
+  'POST /api/quizzes/review': { body: { count: 5, holder: randomUUID() } },
   'POST /api/guided-quizzes': { body: { topic_id: 'x', subsection_id: null } },
   'POST /api/question-reports': {
     body: { question_id: 'x', question_text: 'Which?', question_type: 'quiz', comment: 'Two are right.' },

@@ -28,7 +28,7 @@ const progress = z.object({
 export type Progress = z.infer<typeof progress>
 
 /** IANA name of the zone whose calendar days count, e.g. `America/Chicago`. */
-const time_zone = z.string().min(1).max(60).default('UTC')
+export const time_zone = z.string().min(1).max(60).default('UTC')
 
 export const readProgress = endpoint({
   method: 'GET',
@@ -73,6 +73,8 @@ const report = z.object({
       right: z.int(),
       seen: z.int(),
       unseen: z.int(),
+      /** Questions back for review today, or since earlier. */
+      due: z.int(),
       range: range.nullable(),
     }),
   ),

@@ -2,6 +2,7 @@ import { questionPools } from '@collimate/domain/quizzes/build'
 import { z } from 'zod'
 import { answer, holder } from './attempts.ts'
 import { endpoint } from './endpoint.ts'
+import { time_zone } from './progress.ts'
 import { category, confidence, reviewedQuestion, shownQuestion } from './questions.ts'
 
 const quizParams = z.strictObject({ id: z.uuid() })
@@ -82,6 +83,7 @@ export const readQuizPools = endpoint({
   path: '/api/quizzes/pools',
   summary: 'How many questions a quiz of the caller can draw from, by section and pool',
   access: 'signed-in',
+  query: z.strictObject({ time_zone }),
   response: z.object({
     /** Physics, math and anatomy are one section each. */
     sections: z.array(
@@ -95,10 +97,12 @@ export const readQuizPools = endpoint({
         /** Whose latest answer was wrong. */
         missed: z.int(),
         bookmarked: z.int(),
+        /** Back for review today, or earlier. */
+        due: z.int(),
       }),
     ),
   }),
-  errors: [],
+  errors: ['unknown-time-zone'],
 })
 
 export const buildQuiz = endpoint({
@@ -113,10 +117,77 @@ export const buildQuiz = endpoint({
     /** As for a quiz in one category. */
     count: z.int32(),
     holder,
+    time_zone,
   }),
   response: z.object({ quiz }),
   loginError: 'quiz-needs-login',
-  errors: ['quiz-needs-subscription', 'no-quiz-questions', 'quiz-questions-unreadable', 'too-many-requests'],
+  errors: [
+    'quiz-needs-subscription',
+    'no-quiz-questions',
+    'quiz-questions-unreadable',
+    'too-many-requests',
+    'unknown-time-zone',
+  ],
+})
+
+const reviews = z.object({
+  /** Questions that are back today, or since earlier; none while they are put off. */
+  due: z.int(),
+  /** How many of today's were moved to tomorrow. */
+  postponed: z.int(),
+  /** Seconds the caller usually takes for a question. */
+  seconds_each: z.int(),
+  /** Of what is due, the categories that have any. */
+  by_category: z.array(z.object({ category, questions: z.int() })),
+  /** Today and the six days after it, as `2026-03-05`, with the questions that come back on each. */
+  week: z.array(z.object({ day: z.string(), questions: z.int() })),
+  /** All questions that come back some day. */
+  scheduled: z.int(),
+  /** The day of the exam it is planned for, as `2026-03-05`. */
+  exam_date: z.string().nullable(),
+})
+export type Reviews = z.infer<typeof reviews>
+
+export const readReviews = endpoint({
+  method: 'GET',
+  path: '/api/quizzes/review',
+  summary: 'What the caller answered before and comes back for review, today and in the days after',
+  access: 'signed-in',
+  query: z.strictObject({ time_zone }),
+  response: z.object({ reviews }),
+  errors: ['unknown-time-zone'],
+})
+
+export const startReview = endpoint({
+  method: 'POST',
+  path: '/api/quizzes/review',
+  summary: 'Starts a quiz of what is due, the longest overdue first',
+  access: 'signed-in',
+  body: z.strictObject({
+    /** As for a quiz in one category. */
+    count: z.int32(),
+    holder,
+    time_zone,
+  }),
+  response: z.object({ quiz }),
+  loginError: 'quiz-needs-login',
+  errors: [
+    'quiz-needs-subscription',
+    'no-quiz-questions',
+    'quiz-questions-unreadable',
+    'too-many-requests',
+    'unknown-time-zone',
+  ],
+})
+
+export const postponeReviews = endpoint({
+  method: 'PUT',
+  path: '/api/quizzes/review/postponed',
+  summary: 'Moves what is due today to tomorrow, or takes that back',
+  access: 'signed-in',
+  body: z.strictObject({ postponed: z.boolean(), time_zone }),
+  response: z.object({ reviews }),
+  errors: ['unknown-time-zone'],
 })
 
 export const resumeQuiz = endpoint({
@@ -206,6 +277,20 @@ export const readQuizResult = endpoint({
   response: z.object({ result: quizResult }),
   loginError: 'quiz-needs-login',
   errors: ['quiz-not-found'],
+})
+
+export const readReturns = endpoint({
+  method: 'GET',
+  path: '/api/quizzes/:id/returns',
+  summary: 'In how many days the questions of a completed quiz come back for review',
+  access: 'signed-in',
+  params: quizParams,
+  query: z.strictObject({ time_zone }),
+  response: z.object({
+    /** The next days first; 0 is today. */
+    returns: z.array(z.object({ days: z.int(), questions: z.int() })),
+  }),
+  errors: ['quiz-not-found', 'unknown-time-zone'],
 })
 
 export const quitQuiz = endpoint({

@@ -4,6 +4,7 @@ import { masteryMap } from '@collimate/domain/progress/mastery'
 import { studyStreak } from '@collimate/domain/progress/streak'
 import { bestAndWeakest, topicScores } from '@collimate/domain/progress/topics'
 import { calibrate } from '@collimate/domain/questions/confidence'
+import { readReviewPlan, scheduleReviews } from '../attempts/review-cards.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import {
   readActivity,
@@ -31,7 +32,9 @@ export async function reportOf(
   const exams = await readCompletedExams(db, userId)
   const outcomes = await readQuizOutcomes(db, userId)
   const activity = await readActivity(db, userId, zone.daysAgo(reportDays + 1))
-  const standings = await readStandings(db, userId)
+  await scheduleReviews(db, userId)
+  const plan = await readReviewPlan(db, userId, { timeZone, now })
+  const standings = await readStandings(db, userId, plan)
   const weights = await readWeights(db)
   const days = studyDays(activity, zone, reportDays)
   const completed = days.filter((day) => day.exams + day.quizzes > 0).map(({ day }) => day)

@@ -2,6 +2,7 @@ import type { QuizOutcome } from '@collimate/domain/progress/topics'
 import { confidences, type ConfidentAnswers } from '@collimate/domain/questions/confidence'
 import { categories, type Category } from '@collimate/domain/questions/categories'
 import { sql } from 'kysely'
+import { dueInDays, type ReviewPlan } from '../attempts/review-cards.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
 /** The student's completed mock exams, oldest first. */
@@ -67,6 +68,8 @@ type Standing = {
   readonly right: number
   readonly seen: number
   readonly unseen: number
+  /** Back for review today. */
+  readonly due: number
   /** Of first answers with a time: how many, and their quartiles in milliseconds. */
   readonly timed: number
   readonly quartiles: readonly [number, number, number] | null
@@ -76,12 +79,13 @@ type Standing = {
  * Per blueprint section and per category: the latest answer to each question, and the time of the first. Looks each
  * question of the bank up in the student's answers, so that it takes no longer after many of them.
  */
-export async function readStandings(db: Db, userId: string): Promise<Standing[]> {
+export async function readStandings(db: Db, userId: string, plan: ReviewPlan): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select questions.category, questions.section,
       (count(*) filter (where latest.correct))::int as right,
       count(latest.correct)::int as seen,
       (count(*) filter (where latest.correct is null and questions.eligible))::int as unseen,
+      (count(*) filter (where questions.eligible and ${dueInDays(plan)} = 0))::int as due,
       count(first.ms)::int as timed,
       percentile_cont(array[0.25, 0.5, 0.75]::float8[]) within group (order by first.ms) as quartiles
     from questions
@@ -93,6 +97,7 @@ export async function readStandings(db: Db, userId: string): Promise<Standing[]>
       select case when ms > 0 then ms end as ms from item_responses
       where user_id = ${userId} and question_id = questions.id order by id limit 1
     ) as first on true
+    left join review_cards as card on card.user_id = ${userId} and card.question_id = questions.id
     where questions.eligible or latest.correct is not null
     group by grouping sets ((questions.category, questions.section), (questions.category))
     order by questions.category, questions.section`.execute(db)

@@ -29,11 +29,11 @@ async function build(student: Student, { sections, pool = 'all', count = 5 }: Wi
 }
 const idsOf = (quiz: HeldQuiz) => quiz.questions.map(({ question }) => question.id)
 async function pools(student: Student) {
-  const { sections } = await student.ask(readQuizPools, {})
+  const { sections } = await student.ask(readQuizPools, { query: {} })
   return Object.fromEntries(
-    sections.map(({ section, all, unseen, missed, bookmarked }) => [
+    sections.map(({ section, all, unseen, missed, bookmarked, due }) => [
       section,
-      [all, unseen, missed, bookmarked],
+      [all, unseen, missed, bookmarked, due],
     ]),
   )
 }
@@ -41,14 +41,19 @@ async function pools(student: Student) {
 describe('the pools', () => {
   it('count per section what is there, unseen, missed and bookmarked; twins count once', async () => {
     const [student, other] = [await server.signUp(), await server.signUp()]
-    const fresh = { PR1: [1, 1, 0, 0], SA2: [5, 5, 0, 0], SA3: [4, 4, 0, 0], physics: [3, 3, 0, 0] }
+    const fresh = {
+      PR1: [1, 1, 0, 0, 0],
+      SA2: [5, 5, 0, 0, 0],
+      SA3: [4, 4, 0, 0, 0],
+      physics: [3, 3, 0, 0, 0],
+    }
     expect(await pools(student)).toEqual(fresh)
     const quiz = await build(student, { sections: ['SA2'], count: 3 })
     await check(student, quiz, 0, 'wrong')
     await check(student, quiz, 1, 'right')
     const params = { question: idsOf(quiz)[1] ?? '' }
     await student.ask(keepQuestionNote, { params, body: { bookmarked: true } })
-    expect((await pools(student))['SA2']).toEqual([5, 3, 1, 1])
+    expect((await pools(student))['SA2']).toEqual([5, 3, 1, 1, 0])
     expect(await pools(other)).toEqual(fresh)
   })
 
@@ -60,7 +65,7 @@ describe('the pools', () => {
     const again = await build(student, { sections: ['SA2', 'SA3'], pool: 'missed' })
     expect(idsOf(again)).toEqual(idsOf(first))
     await check(student, again, 0, 'right')
-    expect((await pools(student))['SA2']).toEqual([5, 4, 0, 0])
+    expect((await pools(student))['SA2']).toEqual([5, 4, 0, 0, 0])
   })
 
   it('leave out what a running mock exam asks', async () => {
@@ -78,7 +83,7 @@ describe('the pools', () => {
         questions_ids: JSON.stringify([question?.id]),
       })
       .execute()
-    expect((await pools(student))['SA2']).toEqual([4, 4, 0, 0])
+    expect((await pools(student))['SA2']).toEqual([4, 4, 0, 0, 0])
     expect(idsOf(await build(student, { sections: ['SA2'] }))).not.toContain(question?.id)
   })
 })

@@ -5,12 +5,14 @@ import { shownSection } from '@collimate/domain/progress/mastery'
 import type { QuestionPool } from '@collimate/domain/quizzes/build'
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+import type { ReviewPlan } from '../attempts/review-cards.ts'
 import { sampleQuestions, withoutTwins, type Drawn } from '../attempts/sample-questions.ts'
 import { readRunningQuestions, readShownQuestions } from '../attempts/shown-store.ts'
 import { AppError } from '../platform/app-error.ts'
 import { shapeOf, type Question } from '../questions/bank.ts'
 import type { Services } from '../services.ts'
 import { readPool } from './pools-store.ts'
+import { readDueIds } from './reviews-store.ts'
 import type { Quiz, QuizPlaces } from './store.ts'
 
 /**
@@ -46,21 +48,45 @@ export async function drawPlaces(
 export async function drawFromPool(
   services: Services,
   userId: string,
-  wish: { sections: readonly string[]; pool: QuestionPool; count: number; seed: number },
-): Promise<QuizPlaces & { seed: number; draw_version: number }> {
+  wish: { sections: readonly string[]; pool: QuestionPool } & FirstOf,
+): Promise<SeededPlaces> {
+  const { db } = services.database
+  return drawFirst(services, wish, async (random) => {
+    const running = await readRunningQuestions(db, userId)
+    const found = await readPool(db, wish.pool, { userId, running, plan: wish.plan })
+    const fitting = found.filter(({ section }) => wish.sections.includes(shownSection(section)))
+    const mixed = shuffled(fitting, random)
+    const sorted = [...mixed.filter(({ unseen }) => unseen), ...mixed.filter(({ unseen }) => !unseen)]
+    return sorted.map(({ id }) => id)
+  })
+}
+
+/** As `drawFromPool`, from what is due for review in any section, the longest overdue first. */
+export async function drawDue(services: Services, userId: string, wish: FirstOf): Promise<SeededPlaces> {
+  const { db } = services.database
+  return drawFirst(services, wish, async () =>
+    readDueIds(db, { userId, plan: wish.plan, running: await readRunningQuestions(db, userId) }),
+  )
+}
+
+type FirstOf = { count: number; seed: number; plan: ReviewPlan }
+type SeededPlaces = QuizPlaces & { seed: number; draw_version: number }
+
+/** The first so many of these questions, without twins, in a new order. */
+async function drawFirst(
+  services: Services,
+  wish: FirstOf,
+  readIds: (random: RandomGenerator) => Promise<readonly string[]>,
+): Promise<SeededPlaces> {
   const { db } = services.database
   const random = xoroshiro128plus(wish.seed)
   const { questions, refs } = await readable(services, async () => {
-    const running = await readRunningQuestions(db, userId)
-    const found = await readPool(db, userId, wish.pool, running)
-    const fitting = found.filter(({ section }) => wish.sections.includes(shownSection(section)))
-    const mixed = shuffled(fitting, random)
-    const ids = [...mixed.filter(({ unseen }) => unseen), ...mixed.filter(({ unseen }) => !unseen)]
+    const ids = await readIds(random)
     const drawn: Drawn[] = []
     let twins = true
     while (twins && drawn.length < wish.count) {
       const slot = { categories, take: wish.count - drawn.length, point: 0 }
-      const more = await sampleQuestions(db, [slot], { among: 'seen', seen: ids.map(({ id }) => id), drawn })
+      const more = await sampleQuestions(db, [slot], { among: 'seen', seen: ids, drawn })
       const single = withoutTwins(more)
       drawn.push(...single)
       // Twins left out make room for another look.

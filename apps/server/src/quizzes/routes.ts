@@ -10,7 +10,8 @@ import { keepPlace } from './keep-place.ts'
 import { openQuiz, resumeQuiz } from './open-quiz.ts'
 import { showResult } from './show-quiz.ts'
 import { showPools } from './show-pools.ts'
-import { buildQuiz, startQuiz } from './start-quiz.ts'
+import { postponeReviews, showReturns, showReviews } from './show-reviews.ts'
+import { buildQuiz, startQuiz, startReview } from './start-quiz.ts'
 import { deleteOpenQuiz, findOngoingQuiz, readLatestCompletedQuiz, readQuiz } from './store.ts'
 
 export function quizRoutes(api: Api, services: Services): void {
@@ -28,8 +29,8 @@ export function quizRoutes(api: Api, services: Services): void {
     return { quiz: await startQuiz(services, caller, body) }
   })
 
-  api.handle(contract.readQuizPools, async ({ caller }) => ({
-    sections: await showPools(db, caller.userId),
+  api.handle(contract.readQuizPools, async ({ caller, query }) => ({
+    sections: await showPools(services, caller.userId, query.time_zone),
   }))
 
   api.handle(contract.buildQuiz, async ({ caller, body }) => {
@@ -37,6 +38,25 @@ export function quizRoutes(api: Api, services: Services): void {
     await countAttempt(db, { key, limit: env.RATE_LIMIT_PER_MINUTE, windowSeconds: 60, now: now() })
     return { quiz: await buildQuiz(services, caller, body) }
   })
+
+  api.handle(contract.readReviews, async ({ caller, query }) => ({
+    reviews: await showReviews(services, caller.userId, query.time_zone),
+  }))
+
+  api.handle(contract.startReview, async ({ caller, body }) => {
+    const key = `start-quiz:${caller.userId}`
+    await countAttempt(db, { key, limit: env.RATE_LIMIT_PER_MINUTE, windowSeconds: 60, now: now() })
+    return { quiz: await startReview(services, caller, body) }
+  })
+
+  api.handle(contract.postponeReviews, async ({ caller, body }) => {
+    await postponeReviews(services, caller.userId, body)
+    return { reviews: await showReviews(services, caller.userId, body.time_zone) }
+  })
+
+  api.handle(contract.readReturns, ({ caller, params, query }) =>
+    showReturns(services, caller.userId, params.id, query.time_zone),
+  )
 
   api.handle(contract.resumeQuiz, async ({ caller, body }) => ({
     quiz: await resumeQuiz(services, caller.userId, body.holder),

@@ -4,14 +4,25 @@ import { sectionName, shownSection } from '@collimate/domain/progress/mastery'
 import { questionPools } from '@collimate/domain/quizzes/build'
 import { categories } from '@collimate/domain/questions/categories'
 import { readRunningQuestions } from '../attempts/shown-store.ts'
-import type { Db } from '../platform/database/open-database.ts'
+import { readReviewPlan, scheduleReviews } from '../attempts/review-cards.ts'
+import type { Services } from '../services.ts'
 import { readPools } from './pools-store.ts'
 
 type Sections = ResponseOf<typeof readQuizPools>['sections']
 
-/** What a student can build a quiz of, in the order of the categories and sections. */
-export async function showPools(db: Db, userId: string): Promise<Sections> {
-  const rows = await readPools(db, userId, await readRunningQuestions(db, userId))
+/**
+ * What a student can build a quiz of, in the order of the categories and sections.
+ *
+ * @throws AppError 'unknown-time-zone'
+ */
+export async function showPools(
+  { database: { db }, now }: Services,
+  userId: string,
+  timeZone: string,
+): Promise<Sections> {
+  const plan = await readReviewPlan(db, userId, { timeZone, now: now() })
+  await scheduleReviews(db, userId)
+  const rows = await readPools(db, { userId, plan, running: await readRunningQuestions(db, userId) })
   const shown = new Map<string, Sections[number]>()
   for (const row of rows) {
     const section = shownSection(row.section)
@@ -24,6 +35,7 @@ export async function showPools(db: Db, userId: string): Promise<Sections> {
       unseen: 0,
       missed: 0,
       bookmarked: 0,
+      due: 0,
     }
     for (const pool of questionPools) whole[pool] += row[pool]
     shown.set(section, whole)

@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto'
 import type { Quiz as ShownQuiz } from '@collimate/contract/quizzes'
 import type { Category } from '@collimate/domain/questions/categories'
-import { mixedCategory, type QuestionPool } from '@collimate/domain/quizzes/build'
+import { mixedCategory, type QuestionPool, reviewCategory } from '@collimate/domain/quizzes/build'
 import { quizCountDefault, quizLimit } from '@collimate/domain/quizzes/count'
+import { readReviewPlan, scheduleReviews } from '../attempts/review-cards.ts'
 import { rememberShown } from '../attempts/shown-store.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
-import { drawFromPool, drawPlaces } from './draw-places.ts'
+import { drawDue, drawFromPool, drawPlaces } from './draw-places.ts'
 import { showQuiz } from './show-quiz.ts'
 import { deleteUnansweredQuizzes, insertQuiz } from './store.ts'
 
@@ -37,20 +38,46 @@ export async function startQuiz(services: Services, caller: SignedIn, wish: Wish
  * Starts a quiz of the sections and the pool a student chose. One whose questions are all of one category is a quiz of
  * that category.
  *
- * @throws AppError as `startQuiz`
+ * @throws AppError as `startQuiz`, and 'unknown-time-zone'
  */
 export async function buildQuiz(
   services: Services,
   caller: SignedIn,
-  wish: { sections: readonly string[]; pool: QuestionPool; count: number; holder: string },
+  wish: { sections: readonly string[]; pool: QuestionPool } & ReviewWish,
 ): Promise<ShownQuiz> {
   const { sections, pool, holder } = wish
   const count = countFor(caller, wish.count)
+  const plan = await planFor(services, caller.userId, wish)
   const seed = randomInt(2 ** 31)
-  const drawn = await drawFromPool(services, caller.userId, { sections, pool, count, seed })
+  const drawn = await drawFromPool(services, caller.userId, { sections, pool, count, seed, plan })
   const [category = mixedCategory, ...others] = new Set(drawn.questions_refs.map((ref) => ref.category))
   const record = { category: others.length === 0 ? category : mixedCategory, holder }
   return keepQuiz(services, caller.userId, record, drawn)
+}
+
+type ReviewWish = { count: number; holder: string; time_zone: string }
+
+/**
+ * Starts a quiz of what is due, the longest overdue first.
+ *
+ * @throws AppError as `buildQuiz`
+ */
+export async function startReview(
+  services: Services,
+  caller: SignedIn,
+  wish: ReviewWish,
+): Promise<ShownQuiz> {
+  const count = countFor(caller, wish.count)
+  const plan = await planFor(services, caller.userId, wish)
+  const drawn = await drawDue(services, caller.userId, { count, plan, seed: randomInt(2 ** 31) })
+  return keepQuiz(services, caller.userId, { category: reviewCategory, holder: wish.holder }, drawn)
+}
+
+/** With every answer given so far in its card. */
+async function planFor({ database: { db }, now }: Services, userId: string, wish: ReviewWish) {
+  const plan = await readReviewPlan(db, userId, { timeZone: wish.time_zone, now: now() })
+  await scheduleReviews(db, userId)
+  return plan
 }
 
 /** How many questions are drawn for whoever asks for so many. */

@@ -25,8 +25,8 @@ describe('the mastery map', () => {
   it('adds up the parts of physics, math and anatomy, and gives the 95 % interval', () => {
     const map = masteryMap(
       [
-        { category: 'physics', section: 'PH1', right: 4, seen: 8, unseen: 2 },
-        { category: 'physics', section: 'PH2', right: 6, seen: 12, unseen: 5 },
+        { category: 'physics', section: 'PH1', right: 4, seen: 8, unseen: 2, due: 1 },
+        { category: 'physics', section: 'PH2', right: 6, seen: 12, unseen: 5, due: 3 },
       ],
       weights,
     )
@@ -35,12 +35,13 @@ describe('the mastery map', () => {
       right: 10,
       seen: 20,
       unseen: 7,
+      due: 4,
       range: { low: 30, high: 70 },
     })
   })
 
   it('shows answers of a section the exam no longer takes, without a square', () => {
-    const answers = [{ category: 'safety', section: 'SA9', right: 1, seen: 1, unseen: 0 }] as const
+    const answers = [{ category: 'safety', section: 'SA9', right: 1, seen: 1, unseen: 0, due: 0 }] as const
     expect(masteryMap(answers, weights).find(({ section }) => section === 'SA9')).toMatchObject({
       name: 'Safety',
       squares: 0,
@@ -63,6 +64,7 @@ describe('the mastery map', () => {
           right,
           seen: right + wrong,
           unseen: 1,
+          due: wrong,
         }))
         const map = masteryMap(answers, parts)
         const total = (key: 'squares' | 'seen' | 'right') => map.reduce((sum, own) => sum + own[key], 0)

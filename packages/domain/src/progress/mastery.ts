@@ -12,6 +12,8 @@ export type SectionAnswers = {
   readonly seen: number
   /** Questions of the bank never answered. */
   readonly unseen: number
+  /** Questions back for review today. */
+  readonly due: number
 }
 
 export type SectionMastery = SectionAnswers & {
@@ -66,7 +68,7 @@ export function masteryMap(
     shares.set(shown, (shares.get(shown) ?? 0) + weight)
   }
   const squares = splitByWeight(examLength, shares)
-  const parts = [...answers, ...weights.map((part) => ({ ...part, right: 0, seen: 0, unseen: 0 }))]
+  const parts = [...answers, ...weights.map((part) => ({ ...part, right: 0, seen: 0, unseen: 0, due: 0 }))]
   const shown = Map.groupBy(parts, (part) => shownSection(part.section))
   return [...shown]
     .map(([section, own]) => {
@@ -81,6 +83,7 @@ export function masteryMap(
         right,
         seen,
         unseen: sum(own.map((part) => part.unseen)),
+        due: sum(own.map((part) => part.due)),
         range: seen === 0 ? null : wilsonRange(right, seen),
       }
     })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { dayBefore, daysIn, studyStreak } from './streak.ts'
+import { dayAfter, dayBefore, dayEnd, daysBetween, daysIn, studyStreak } from './streak.ts'
 
 const today = '2026-03-05'
 
@@ -48,6 +48,30 @@ test.each([
   ['2026-03-09', '2026-03-08'],
 ])('the day before %s is %s', (day, before) => {
   expect(dayBefore(day)).toBe(before)
+})
+
+test('the day after the day before is the day, and so many days lie between two days', () => {
+  const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(day, (moment) => {
+      const own = moment.toISOString().slice(0, 10)
+      expect(dayAfter(dayBefore(own))).toBe(own)
+      expect(daysBetween(dayBefore(own), dayAfter(own))).toBe(2)
+      expect(daysBetween(dayAfter(own), own)).toBe(-1)
+    }),
+    { seed: 20_261_123 },
+  )
+})
+
+test.each([
+  ['UTC', '2026-03-05T23:59:59.999Z', '2026-03-06T00:00:00Z'],
+  ['UTC', '2026-03-05T00:00:00Z', '2026-03-06T00:00:00Z'],
+  ['America/Chicago', '2026-03-05T03:30:00Z', '2026-03-05T06:00:00Z'],
+  ['Asia/Kathmandu', '2026-03-05T03:30:00Z', '2026-03-05T18:15:00Z'],
+  // The clocks go forward that night.
+  ['America/Chicago', '2026-03-08T07:00:00Z', '2026-03-09T05:00:00Z'],
+])('in %s the day of %s ends at %s', (zone, moment, end) => {
+  expect(dayEnd(daysIn(zone), new Date(moment))).toEqual(new Date(end))
 })
 
 describe('P-PROG-04: a day is the student’s own', () => {

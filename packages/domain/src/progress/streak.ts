@@ -18,10 +18,34 @@ export function daysIn(timeZone: string): (moment: Date) => string {
   return (moment) => format.format(moment)
 }
 
+const quarterHourMs = 15 * 60 * 1000
+
+/** The moment a moment's calendar day ends. Every zone's days begin at a quarter of an hour. */
+export function dayEnd(dayOf: (moment: Date) => string, moment: Date): Date {
+  const day = dayOf(moment)
+  let end = moment.getTime() - (moment.getTime() % quarterHourMs) + quarterHourMs
+  while (dayOf(new Date(end)) === day) end += quarterHourMs
+  return new Date(end)
+}
+
+/** Whole days from one calendar day to another, both as `2026-03-05`; below 0 when the other is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (96 * quarterHourMs))
+}
+
 /** The day before a calendar day, both as `2026-03-05`. */
 export function dayBefore(day: string): string {
+  return dayFrom(day, -1)
+}
+
+/** The day after a calendar day, both as `2026-03-05`. */
+export function dayAfter(day: string): string {
+  return dayFrom(day, 1)
+}
+
+function dayFrom(day: string, days: number): string {
   const noon = new Date(`${day}T12:00:00Z`)
-  noon.setUTCDate(noon.getUTCDate() - 1)
+  noon.setUTCDate(noon.getUTCDate() + days)
   return noon.toISOString().slice(0, 10)
 }
 

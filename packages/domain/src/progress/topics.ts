@@ -1,4 +1,4 @@
-import { mixedCategory } from '../quizzes/build.ts'
+import { mixedCategory, reviewCategory } from '../quizzes/build.ts'
 
 /** A quiz's length where its record tells none. */
 export const quizLengthUnknown = 50
@@ -33,10 +33,12 @@ function rightIn(quiz: QuizOutcome): number {
 
 /**
  * Per category the sum of its quizzes: each one's right answers are its percent of its length, rounded. A mixed quiz
- * is of no topic.
+ * or a review is of no topic.
  */
 export function topicScores(quizzes: readonly QuizOutcome[]): TopicScore[] {
-  const ofOneTopic = quizzes.filter(({ category }) => category !== mixedCategory)
+  const ofOneTopic = quizzes.filter(
+    ({ category }) => category !== mixedCategory && category !== reviewCategory,
+  )
   return [...Map.groupBy(ofOneTopic, (quiz) => quiz.category)].map(([category, own]) => {
     const right = own.reduce((sum, alike) => sum + alike.quizzes * rightIn(alike), 0)
     const questions = own.reduce((sum, alike) => sum + alike.quizzes * quizLength(alike), 0)

@@ -9,6 +9,7 @@ test('what matches is the sum over the chosen sections, and any split of them ad
     unseen: fc.nat(300),
     missed: fc.nat(300),
     bookmarked: fc.nat(300),
+    due: fc.nat(300),
   })
   const tables = fc.uniqueArray(row, { selector: ({ section }) => section, maxLength: 24 })
   fc.assert(

@@ -1,8 +1,10 @@
 /** The category of a quiz whose questions are of several. */
 export const mixedCategory = 'mixed'
+/** The category of a quiz of what was due, whatever its questions are of. */
+export const reviewCategory = 'review'
 
-/** Which of the matching questions a built quiz draws from; missed are those whose latest answer was wrong. */
-export const questionPools = ['all', 'unseen', 'missed', 'bookmarked'] as const
+/** Which of the matching questions a built quiz draws from; missed are those whose latest answer was wrong, due those that come back today. */
+export const questionPools = ['all', 'unseen', 'missed', 'bookmarked', 'due'] as const
 export type QuestionPool = (typeof questionPools)[number]
 
 /** How many questions of one section a student's pools have. */

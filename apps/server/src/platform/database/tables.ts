@@ -439,6 +439,20 @@ export interface ReplacedExamsTable {
   replaced_at: Timestamp
 }
 
+export interface ReviewCardsTable {
+  user_id: string
+  question_id: string
+  stability: number
+  answers: number
+  answered_at: Timestamp
+}
+
+export interface ReviewPlansTable {
+  user_id: string
+  scheduled_until: Timestamp | null
+  postponed_until: Timestamp | null
+}
+
 export interface SchemaMigrationsTable {
   name: string
   checksum: string
@@ -616,6 +630,8 @@ export interface Tables {
   rate_limits: RateLimitsTable
   recoveries: RecoveriesTable
   replaced_exams: ReplacedExamsTable
+  review_cards: ReviewCardsTable
+  review_plans: ReviewPlansTable
   schema_migrations: SchemaMigrationsTable
   score_changes: ScoreChangesTable
   sessions: SessionsTable
