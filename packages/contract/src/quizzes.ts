@@ -96,6 +96,8 @@ export const readQuizPools = endpoint({
         unseen: z.int(),
         /** Whose latest answer was wrong. */
         missed: z.int(),
+        /** The same, where the caller was sure of it. */
+        'sure-wrong': z.int(),
         bookmarked: z.int(),
         /** Back for review today, or earlier. */
         due: z.int(),

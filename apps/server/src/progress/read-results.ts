@@ -1,6 +1,7 @@
 import type { PastResult } from '@collimate/contract/progress'
 import { quizLength } from '@collimate/domain/progress/topics'
 import { categories, categoryNames } from '@collimate/domain/questions/categories'
+import { reviewCategory } from '@collimate/domain/quizzes/build'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { readResultCounts, readResultRows, type ResultKind, type ResultRow } from './store.ts'
@@ -46,8 +47,9 @@ export async function resultsFile(
   const rows = await readResultRows(db, userId, { kinds: kindsOf(kind) })
   const lines = rows.map((row) => {
     const { category, score, questions, seconds } = resultOf(row)
-    const what = row.kind === 'quiz' ? 'Quiz' : 'Mock exam'
-    return [dayOf(row.at), what, nameOf(category), questions, seconds, score]
+    const isReview = category === reviewCategory
+    const what = isReview ? 'Review' : row.kind === 'quiz' ? 'Quiz' : 'Mock exam'
+    return [dayOf(row.at), what, isReview ? '' : nameOf(category), questions, seconds, score]
   })
   const head = ['Date', 'What', 'Category', 'Questions', 'Seconds', 'Score in percent']
   return [head, ...lines].map((line) => `${line.map(csvCell).join(',')}\r\n`).join('')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { keepQuestionNote } from '@collimate/contract/question-notes'
-import { buildQuiz, readQuizPools, startQuiz as plainStart } from '@collimate/contract/quizzes'
+import { buildQuiz, checkAnswer, readQuizPools, startQuiz as plainStart } from '@collimate/contract/quizzes'
 import type { QuestionPool } from '@collimate/domain/quizzes/build'
 import { describe, expect, it } from 'vitest'
 import { questionRow } from '../test-support/question-row.ts'
-import { check, complete, type HeldQuiz } from '../test-support/quiz-sitting.ts'
+import { answerAt, check, complete, type HeldQuiz } from '../test-support/quiz-sitting.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
@@ -31,9 +31,9 @@ const idsOf = (quiz: HeldQuiz) => quiz.questions.map(({ question }) => question.
 async function pools(student: Student) {
   const { sections } = await student.ask(readQuizPools, { query: {} })
   return Object.fromEntries(
-    sections.map(({ section, all, unseen, missed, bookmarked, due }) => [
+    sections.map(({ section, ...own }) => [
       section,
-      [all, unseen, missed, bookmarked, due],
+      [own.all, own.unseen, own.missed, own.bookmarked, own.due, own['sure-wrong']],
     ]),
   )
 }
@@ -42,10 +42,10 @@ describe('the pools', () => {
   it('count per section what is there, unseen, missed and bookmarked; twins count once', async () => {
     const [student, other] = [await server.signUp(), await server.signUp()]
     const fresh = {
-      PR1: [1, 1, 0, 0, 0],
-      SA2: [5, 5, 0, 0, 0],
-      SA3: [4, 4, 0, 0, 0],
-      physics: [3, 3, 0, 0, 0],
+      PR1: [1, 1, 0, 0, 0, 0],
+      SA2: [5, 5, 0, 0, 0, 0],
+      SA3: [4, 4, 0, 0, 0, 0],
+      physics: [3, 3, 0, 0, 0, 0],
     }
     expect(await pools(student)).toEqual(fresh)
     const quiz = await build(student, { sections: ['SA2'], count: 3 })
@@ -53,7 +53,7 @@ describe('the pools', () => {
     await check(student, quiz, 1, 'right')
     const params = { question: idsOf(quiz)[1] ?? '' }
     await student.ask(keepQuestionNote, { params, body: { bookmarked: true } })
-    expect((await pools(student))['SA2']).toEqual([5, 3, 1, 1, 0])
+    expect((await pools(student))['SA2']).toEqual([5, 3, 1, 1, 0, 0])
     expect(await pools(other)).toEqual(fresh)
   })
 
@@ -65,7 +65,23 @@ describe('the pools', () => {
     const again = await build(student, { sections: ['SA2', 'SA3'], pool: 'missed' })
     expect(idsOf(again)).toEqual(idsOf(first))
     await check(student, again, 0, 'right')
-    expect((await pools(student))['SA2']).toEqual([5, 4, 0, 0, 0])
+    expect((await pools(student))['SA2']).toEqual([5, 4, 0, 0, 0, 0])
+  })
+
+  it('tell what was sure and wrong from what was only wrong, by the latest answer', async () => {
+    const student = await server.signUp()
+    const quiz = await build(student, { sections: ['SA2'], count: 3 })
+    const says = ['sure', 'guess', 'sure'] as const
+    for (const [position, confidence] of says.entries()) {
+      const answer = answerAt(quiz, position, position === 2 ? 'right' : 'wrong') as number
+      const body = { holder: quiz.holder, position, answer, confidence }
+      await student.ask(checkAnswer, { params: { id: quiz.id }, body })
+    }
+    expect((await pools(student))['SA2']).toEqual([5, 2, 2, 0, 0, 1])
+    const again = await build(student, { sections: ['SA2', 'SA3'], pool: 'sure-wrong' })
+    expect(idsOf(again)).toEqual(idsOf(quiz).slice(0, 1))
+    await check(student, again, 0, 'wrong')
+    expect((await pools(student))['SA2']).toEqual([5, 2, 2, 0, 0, 0])
   })
 
   it('leave out what a running mock exam asks', async () => {
@@ -83,7 +99,7 @@ describe('the pools', () => {
         questions_ids: JSON.stringify([question?.id]),
       })
       .execute()
-    expect((await pools(student))['SA2']).toEqual([4, 4, 0, 0, 0])
+    expect((await pools(student))['SA2']).toEqual([4, 4, 0, 0, 0, 0])
     expect(idsOf(await build(student, { sections: ['SA2'] }))).not.toContain(question?.id)
   })
 })

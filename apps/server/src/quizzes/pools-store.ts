@@ -16,7 +16,7 @@ type Whose = {
 const standing = ({ userId, running }: Whose) => sql`
   from questions
   left join lateral (
-    select correct from item_responses
+    select id, correct from item_responses
     where user_id = ${userId} and question_id = questions.id order by id desc limit 1
   ) as latest on true
   left join question_notes as own on own.user_id = ${userId} and own.question_id = questions.id
@@ -27,6 +27,8 @@ const inPool = {
   all: () => sql<boolean>`true`,
   unseen: () => sql<boolean>`latest.correct is null`,
   missed: () => sql<boolean>`not latest.correct`,
+  'sure-wrong': () => sql<boolean>`not latest.correct and exists (
+    select from item_responses where id = latest.id and confidence = 'sure')`,
   bookmarked: () => sql<boolean>`own.bookmarked`,
   due: (plan) => sql<boolean>`${dueInDays(plan)} = 0`,
 } as const satisfies Record<QuestionPool, (plan: ReviewPlan) => unknown>

@@ -36,6 +36,7 @@ export async function showPools(
       missed: 0,
       bookmarked: 0,
       due: 0,
+      'sure-wrong': 0,
     }
     for (const pool of questionPools) whole[pool] += row[pool]
     shown.set(section, whole)

@@ -18,7 +18,8 @@ export function MasteryCard({ sections }: Pick<ProgressReport, 'sections'>) {
       </h2>
       <p className="mt-1 mb-5 max-w-measure text-meta text-muted">
         One square is one question on the 200-question exam. Brighter means you get more of it right; empty
-        means you haven’t seen it. Your latest answer to each question counts.
+        means you haven’t seen it. Your latest answer to each question counts. Due questions are back for
+        review.
         {seen === 0 ? ' Every exam and every quiz you take lights some of them.' : ''}
       </p>
       <div className="grid gap-x-12 gap-y-7 lg:grid-cols-2">
@@ -35,10 +36,18 @@ export function MasteryCard({ sections }: Pick<ProgressReport, 'sections'>) {
       </p>
       <AsTable
         caption="Mastery by section"
-        columns={['Section', 'On the exam', 'Right', 'Seen', 'Not seen', 'Range']}
-        rows={sections.map(({ section, name, squares, right, seen: own, unseen, range }) => ({
+        columns={['Section', 'On the exam', 'Right', 'Seen', 'Not seen', 'Due', 'Range']}
+        rows={sections.map(({ section, name, squares, right, seen: own, unseen, due, range }) => ({
           key: section,
-          cells: [name, squares, right, own, unseen, range === null ? '' : `${range.low} to ${range.high}%`],
+          cells: [
+            name,
+            squares,
+            right,
+            own,
+            unseen,
+            due,
+            range === null ? '' : `${range.low} to ${range.high}%`,
+          ],
         }))}
       />
     </Card>
@@ -69,6 +78,7 @@ function Part({ category, sections }: { category: ExamCategory; sections: readon
             </span>
             <span className="num text-right text-label text-muted">
               {section.seen} of {section.seen + section.unseen} seen
+              {section.due > 0 ? `, ${section.due} due` : null}
             </span>
           </li>
         ))}

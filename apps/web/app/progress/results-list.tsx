@@ -1,5 +1,6 @@
 import type { PastResult } from '@collimate/contract/progress'
 import { categories, categoryNames } from '@collimate/domain/questions/categories'
+import { reviewCategory } from '@collimate/domain/quizzes/build'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -138,6 +139,7 @@ function ResultLine({ result }: { result: PastResult }) {
 }
 
 function quizName(category: string | null): string {
+  if (category === reviewCategory) return 'Review'
   const known = categories.find((one) => one === category)
   return `Quiz, ${known === undefined ? (category ?? 'several categories') : categoryNames[known]}`
 }

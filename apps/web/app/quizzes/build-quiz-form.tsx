@@ -1,13 +1,14 @@
 import { matchCount, type QuestionPool, questionPools } from '@collimate/domain/quizzes/build'
 import { cappedQuizCount, quizCountDefault, quizLimit, readQuizCount } from '@collimate/domain/quizzes/count'
 import { categories, type Category, categoryNames } from '@collimate/domain/questions/categories'
-import type { readQuizPools } from '@collimate/contract/quizzes'
-import type { ResponseOf } from '@collimate/contract/endpoint'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import type { buildQuiz, Quiz, readQuizPools } from '@collimate/contract/quizzes'
+import type { RequestOf, ResponseOf } from '@collimate/contract/endpoint'
+import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronDown } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { ApiError } from '../lib/api.ts'
+import { holder } from '../attempts/engine/page.ts'
+import { call } from '../lib/api.ts'
+import { ownTimeZone } from '../progress/queries.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -15,10 +16,8 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast.ts'
-import { poolsQuery } from './queries.ts'
-import { quizServer } from './quiz-server.ts'
-import { quizTexts } from './quiz-texts.ts'
+import { poolsQuery } from './review-queries.ts'
+import { useStart } from './use-start.ts'
 
 type Sections = ResponseOf<typeof readQuizPools>['sections']
 
@@ -48,6 +47,8 @@ const poolNames: Record<QuestionPool, string> = {
   all: 'All',
   unseen: 'Unseen',
   missed: 'Missed',
+  due: 'Due',
+  'sure-wrong': 'Sure but wrong',
   bookmarked: 'Bookmarked',
 }
 
@@ -56,7 +57,7 @@ function Builder({ sections }: { sections: Sections }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(sections.map(({ section }) => section)))
   const [pool, setPool] = useState<QuestionPool>('all')
   const [typed, setTyped] = useState(String(quizCountDefault))
-  const start = useStart()
+  const start = useStart(build)
   const limit = quizLimit(session?.subscribed ?? false)
   const match = matchCount(sections, chosen, pool)
   const count = Math.min(cappedQuizCount(readQuizCount(typed), limit), match)
@@ -154,6 +155,8 @@ const nothingTexts: Record<QuestionPool, string> = {
   unseen: 'You have answered every question here. Choose All, or more sections.',
   missed: 'Nothing missed here. Choose All, or more sections.',
   bookmarked: 'No bookmarks here. Press Bookmark on a question to find it again.',
+  due: 'Nothing is due here today. Choose All, or more sections.',
+  'sure-wrong': 'Nothing here that you were sure of and got wrong. Choose All, or more sections.',
 }
 
 function matchText(wish: { match: number; count: number; pool: QuestionPool; none: boolean }): ReactNode {
@@ -220,20 +223,9 @@ function Chip({ checked, onChange, children }: ChipProps) {
   )
 }
 
-/** Starts the quiz on the server, then opens its room. */
-function useStart() {
-  const navigate = useNavigate()
-  return useMutation({
-    mutationFn: (wish: Parameters<typeof quizServer.build>[0]) => quizServer.build(wish),
-    onSuccess: ({ id, category, questions }) => {
-      const address = new URLSearchParams({ category, count: String(questions.length) })
-      void navigate(`/quiz?${address}`, { state: { quizId: id } })
-    },
-    onError: (error) => {
-      const code = error instanceof ApiError ? error.code : null
-      if (code === 'quiz-needs-subscription') return void toast(quizTexts.needsSubscription)
-      if (code === 'quiz-needs-login') return void toast(quizTexts.needsLogin)
-      toast(quizTexts.startFailed)
-    },
-  })
+type Wish = Omit<RequestOf<typeof buildQuiz>['body'], 'holder' | 'time_zone'>
+
+async function build(wish: Wish): Promise<Quiz> {
+  const body = { ...wish, holder, time_zone: ownTimeZone() }
+  return (await call<typeof buildQuiz>('POST /api/quizzes/built', { body })).quiz
 }

@@ -160,8 +160,8 @@ test.each([
   expect(calls).toEqual([['open', 'built']])
 })
 
-test('a mixed quiz nobody named is not started as a category', async () => {
-  const { entry, calls } = await enter(wish({ category: 'mixed' }))
+test.each(['mixed', 'review'])('a %s quiz nobody named is not started as a category', async (category) => {
+  const { entry, calls } = await enter(wish({ category }))
   expect(entry).toEqual({ kind: 'away', words: [quizTexts.builtOver], signedOut: false })
   expect(calls).toEqual([])
 })

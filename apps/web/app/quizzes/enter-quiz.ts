@@ -1,6 +1,6 @@
 import type { Quiz } from '@collimate/contract/quizzes'
 import { categories, categoryNames, type Category } from '@collimate/domain/questions/categories'
-import { mixedCategory } from '@collimate/domain/quizzes/build'
+import { mixedCategory, reviewCategory } from '@collimate/domain/quizzes/build'
 import { ApiError } from '../lib/api.ts'
 import { noQuestionsText, quizTexts, type Words } from './quiz-texts.ts'
 import { openState, type QuizState } from './room/quiz-state.ts'
@@ -52,7 +52,8 @@ export async function enterQuiz(wish: QuizWish, deps: EntryDeps): Promise<Entry>
 
 /** Starts a new quiz; what this browser kept of another one goes. */
 export async function startQuiz(wish: QuizWish, deps: EntryDeps, words: readonly Words[]): Promise<Entry> {
-  if (wish.category === mixedCategory) return { kind: 'away', words: [quizTexts.builtOver], signedOut: false }
+  if (wish.category === mixedCategory || wish.category === reviewCategory)
+    return { kind: 'away', words: [quizTexts.builtOver], signedOut: false }
   const category = categories.find((known) => known === wish.category)
   if (category === undefined)
     return { kind: 'away', words: [...words, noQuestionsText(wish.category)], signedOut: false }

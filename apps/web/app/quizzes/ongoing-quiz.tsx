@@ -1,5 +1,6 @@
 import type { OngoingQuiz as Quiz, quitQuiz } from '@collimate/contract/quizzes'
 import { categoryNames } from '@collimate/domain/questions/categories'
+import { reviewCategory } from '@collimate/domain/quizzes/build'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call } from '../lib/api.ts'
@@ -28,7 +29,7 @@ function QuizCard({ quiz }: { quiz: Quiz }) {
     >
       <div>
         <h2 id="ongoing-quiz" className="text-h3">
-          Your {nameOf(quiz.category)} quiz is waiting
+          Your {nameOf(quiz.category)} is waiting
         </h2>
         <p className="num mt-1 text-muted">
           {quiz.answered} of {quiz.total} answered.
@@ -77,5 +78,6 @@ function useQuitQuiz(id: string, onSettled: () => void) {
 }
 
 function nameOf(category: string): string {
-  return Object.entries(categoryNames).find(([slug]) => slug === category)?.[1] ?? category
+  if (category === reviewCategory) return 'review'
+  return `${Object.entries(categoryNames).find(([slug]) => slug === category)?.[1] ?? category} quiz`
 }

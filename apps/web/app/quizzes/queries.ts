@@ -1,9 +1,4 @@
-import type {
-  readLatestQuizResult,
-  readOngoingQuiz,
-  readQuizPools,
-  readQuizResult,
-} from '@collimate/contract/quizzes'
+import type { readLatestQuizResult, readOngoingQuiz, readQuizResult } from '@collimate/contract/quizzes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
 
@@ -15,14 +10,6 @@ export const ongoingQuizQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await call<typeof readOngoingQuiz>('GET /api/quizzes/current', {}, { signal })).quiz,
   // A quiz goes on in other windows too.
-  staleTime: 0,
-})
-
-/** What a quiz can be built of. */
-export const poolsQuery = queryOptions({
-  queryKey: [...quizzesKey, 'pools'],
-  queryFn: async ({ signal }) =>
-    (await call<typeof readQuizPools>('GET /api/quizzes/pools', {}, { signal })).sections,
   staleTime: 0,
 })
 

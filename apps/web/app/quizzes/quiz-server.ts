@@ -1,6 +1,4 @@
-import type { RequestOf } from '@collimate/contract/endpoint'
 import type * as contract from '@collimate/contract/quizzes'
-import type { Quiz } from '@collimate/contract/quizzes'
 import type { Category } from '@collimate/domain/questions/categories'
 import { holder } from '../attempts/engine/page.ts'
 import { call } from '../lib/api.ts'
@@ -8,38 +6,32 @@ import type { EntryServer } from './enter-quiz.ts'
 import type { QuizServer } from './room/quiz-run.ts'
 
 /** The calls of a quiz, each as this window. */
-export const quizServer: QuizServer &
-  EntryServer & { build(wish: Omit<RequestOf<typeof contract.buildQuiz>['body'], 'holder'>): Promise<Quiz> } =
-  {
-    async build(wish) {
-      const body = { ...wish, holder }
-      return (await call<typeof contract.buildQuiz>('POST /api/quizzes/built', { body })).quiz
-    },
-    async start(category: Category, count: number) {
-      const body = { category, count, holder }
-      return (await call<typeof contract.startQuiz>('POST /api/quizzes', { body })).quiz
-    },
-    async resume() {
-      return (await call<typeof contract.resumeQuiz>('POST /api/quizzes/resume', { body: { holder } })).quiz
-    },
-    async open(id) {
-      const request = { params: { id }, body: { holder } }
-      return (await call<typeof contract.openQuiz>('POST /api/quizzes/:id/open', request)).quiz
-    },
-    check(id, { position, answer, ms, confidence }) {
-      const given = typeof answer === 'number' || 'x' in answer ? answer : [...answer]
-      const body = { holder, position, answer: given, ms, ...(confidence && { confidence }) }
-      return call<typeof contract.checkAnswer>('POST /api/quizzes/:id/check', { params: { id }, body })
-    },
-    async place(id, place) {
-      const body = { holder, ...place }
-      await call<typeof contract.placeQuiz>('PUT /api/quizzes/:id/place', { params: { id }, body })
-    },
-    async complete(id, flags) {
-      const request = { params: { id }, body: { holder, flags } }
-      return (await call<typeof contract.completeQuiz>('POST /api/quizzes/:id/complete', request)).result
-    },
-    async quit(id) {
-      await call<typeof contract.quitQuiz>('DELETE /api/quizzes/:id', { params: { id } })
-    },
-  }
+export const quizServer: QuizServer & EntryServer = {
+  async start(category: Category, count: number) {
+    const body = { category, count, holder }
+    return (await call<typeof contract.startQuiz>('POST /api/quizzes', { body })).quiz
+  },
+  async resume() {
+    return (await call<typeof contract.resumeQuiz>('POST /api/quizzes/resume', { body: { holder } })).quiz
+  },
+  async open(id) {
+    const request = { params: { id }, body: { holder } }
+    return (await call<typeof contract.openQuiz>('POST /api/quizzes/:id/open', request)).quiz
+  },
+  check(id, { position, answer, ms, confidence }) {
+    const given = typeof answer === 'number' || 'x' in answer ? answer : [...answer]
+    const body = { holder, position, answer: given, ms, ...(confidence && { confidence }) }
+    return call<typeof contract.checkAnswer>('POST /api/quizzes/:id/check', { params: { id }, body })
+  },
+  async place(id, place) {
+    const body = { holder, ...place }
+    await call<typeof contract.placeQuiz>('PUT /api/quizzes/:id/place', { params: { id }, body })
+  },
+  async complete(id, flags) {
+    const request = { params: { id }, body: { holder, flags } }
+    return (await call<typeof contract.completeQuiz>('POST /api/quizzes/:id/complete', request)).result
+  },
+  async quit(id) {
+    await call<typeof contract.quitQuiz>('DELETE /api/quizzes/:id', { params: { id } })
+  },
+}

@@ -1,5 +1,5 @@
 import { categoryNames } from '@collimate/domain/questions/categories'
-import { mixedCategory } from '@collimate/domain/quizzes/build'
+import { mixedCategory, reviewCategory } from '@collimate/domain/quizzes/build'
 import type { Toast } from '../ui/toast.ts'
 
 export type Words = Pick<Toast, 'title' | 'kind'> & { description?: string }
@@ -43,6 +43,7 @@ export function noQuestionsText(category: string): Words {
 /** `Image Production Quiz` */
 export function quizTitle(category: string): string {
   if (category === mixedCategory) return 'Mixed Quiz'
+  if (category === reviewCategory) return 'Review'
   const name = Object.entries(categoryNames).find(([slug]) => slug === category)?.[1]
   return name === undefined ? 'Quiz' : `${name} Quiz`
 }

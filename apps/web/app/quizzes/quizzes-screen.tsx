@@ -7,6 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { CategoryTag } from '../ui/category-tag.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { DueToday } from './due-today.tsx'
 import { BuildQuizForm } from './build-quiz-form.tsx'
 import { StartQuizDialog } from './start-quiz-dialog.tsx'
 
@@ -28,13 +29,21 @@ export default function QuizzesScreen() {
         </LinkButton>
       </PageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_440px]">
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          {categories.map((category) => (
-            <li key={category} className="grid">
-              <CategoryCard category={category} onChoose={() => choose(category)} />
-            </li>
-          ))}
-        </ul>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          <DueToday onFirstQuiz={() => choose('patient-care')} />
+          <section aria-labelledby="categories">
+            <h2 id="categories" className="mb-3 text-h3">
+              Categories
+            </h2>
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              {categories.map((category) => (
+                <li key={category} className="grid">
+                  <CategoryCard category={category} onChoose={() => choose(category)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
         <BuildQuizForm />
       </div>
       <StartQuizDialog category={chosen} onClose={() => choose(undefined)} />

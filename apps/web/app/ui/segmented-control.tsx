@@ -6,7 +6,7 @@ type SegmentedControlProps<Value extends string | number> = ChoiceProps<Value> &
   wide?: boolean
 }
 
-/** Two to four short values side by side, one of them chosen. Arrow keys move, as among any radio buttons. */
+/** A few short values side by side, one of them chosen; full width, more than four stand in rows of three. Arrow keys move, as among any radio buttons. */
 export function SegmentedControl<Value extends string | number>({
   legend,
   name,
@@ -15,19 +15,24 @@ export function SegmentedControl<Value extends string | number>({
   onChange,
   wide = false,
 }: SegmentedControlProps<Value>) {
+  const inRows = wide && items.length > 4
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{legend}</legend>
       <div
         className={classNames(
-          'max-w-full overflow-clip rounded-2 border border-edge bg-surface',
-          wide ? 'flex *:flex-1' : 'inline-flex',
+          'max-w-full overflow-clip rounded-2 border border-edge',
+          !wide && 'inline-flex bg-surface',
+          wide && (inRows ? 'grid grid-cols-3 gap-px bg-edge' : 'flex bg-surface *:flex-1'),
         )}
       >
         {items.map((item) => (
           <label
             key={item.value}
-            className="inline-flex min-h-11 items-center justify-center gap-2 px-2 py-2 text-center text-meta leading-tight font-semibold max-[374px]:px-1.5 max-[374px]:text-label sm:px-4 not-first:border-l not-first:border-edge hover:bg-sunken has-checked:bg-wash-hi has-checked:shadow-[inset_0_-3px_0_var(--light-edge)] has-focus-visible:outline-3 has-focus-visible:-outline-offset-4 has-focus-visible:outline-light-edge forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:outline-[HighlightText] forced-colors:has-checked:forced-color-adjust-none"
+            className={classNames(
+              'inline-flex min-h-11 items-center justify-center gap-2 px-2 py-2 text-center text-meta leading-tight font-semibold max-[374px]:px-1.5 max-[374px]:text-label sm:px-4 hover:bg-sunken has-checked:bg-wash-hi has-checked:shadow-[inset_0_-3px_0_var(--light-edge)] has-focus-visible:outline-3 has-focus-visible:-outline-offset-4 has-focus-visible:outline-light-edge forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:outline-[HighlightText] forced-colors:has-checked:forced-color-adjust-none',
+              inRows ? 'bg-surface' : 'not-first:border-l not-first:border-edge',
+            )}
           >
             <input
               type="radio"

@@ -10,6 +10,7 @@ test('what matches is the sum over the chosen sections, and any split of them ad
     missed: fc.nat(300),
     bookmarked: fc.nat(300),
     due: fc.nat(300),
+    'sure-wrong': fc.nat(300),
   })
   const tables = fc.uniqueArray(row, { selector: ({ section }) => section, maxLength: 24 })
   fc.assert(

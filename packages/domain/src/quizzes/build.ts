@@ -3,8 +3,11 @@ export const mixedCategory = 'mixed'
 /** The category of a quiz of what was due, whatever its questions are of. */
 export const reviewCategory = 'review'
 
-/** Which of the matching questions a built quiz draws from; missed are those whose latest answer was wrong, due those that come back today. */
-export const questionPools = ['all', 'unseen', 'missed', 'bookmarked', 'due'] as const
+/**
+ * Which of the matching questions a built quiz draws from: missed are those whose latest answer was wrong, sure-wrong
+ * those of them the student was sure of, due those that come back for review today.
+ */
+export const questionPools = ['all', 'unseen', 'missed', 'due', 'sure-wrong', 'bookmarked'] as const
 export type QuestionPool = (typeof questionPools)[number]
 
 /** How many questions of one section a student's pools have. */

@@ -17,7 +17,7 @@ export function completedState(result: QuizResult): CompletedState {
 
 /** As much as the results are made of; a history entry may be of an older build. */
 const schema = z.object({
-  quizData: z.looseObject({ category: z.string(), correct: z.number(), total: z.number() }),
+  quizData: z.looseObject({ id: z.string(), category: z.string(), correct: z.number(), total: z.number() }),
   questions: z
     .array(
       z.looseObject({

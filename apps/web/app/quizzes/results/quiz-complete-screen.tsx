@@ -13,6 +13,8 @@ import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { latestQuizQuery, quizResultQuery } from '../queries.ts'
 import { quizTexts, quizTitle } from '../quiz-texts.ts'
+import { returnsQuery } from '../review-queries.ts'
+import { returnsText } from '../review-texts.ts'
 import { completedState, readCompletedState, type CompletedState } from './completed-state.ts'
 
 export const meta = () => [{ title: pageTitle('Quiz Complete') }]
@@ -81,6 +83,7 @@ function Results({ completed }: { completed: CompletedState }) {
   return (
     <div className="wrap py-5 md:py-10">
       <ScoreHeading quiz={quizData} />
+      <ComesBack id={quizData.id} />
       <ReviewPanel
         questions={questions}
         flags={flaggedQuestions}
@@ -97,6 +100,13 @@ function Results({ completed }: { completed: CompletedState }) {
       />
     </div>
   )
+}
+
+/** When what was asked comes back for review; its line keeps its place from the start. */
+function ComesBack({ id }: { id: string }) {
+  const { data: returns } = useQuery(returnsQuery(id))
+  const text = returns && returnsText(returns)
+  return <p className="num mt-2 mb-6 min-h-[1.6em] text-muted">{text}</p>
 }
 
 const inks = { good: 'text-good', mid: 'text-mid', low: 'text-low' } as const

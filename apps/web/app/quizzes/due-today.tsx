@@ -1,0 +1,201 @@
+import type { postponeReviews, Quiz, Reviews, startReview } from '@collimate/contract/quizzes'
+import { quizLimit } from '@collimate/domain/quizzes/count'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import { holder } from '../attempts/engine/page.ts'
+import { call } from '../lib/api.ts'
+import { ownTimeZone } from '../progress/queries.ts'
+import { useSession } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, LightField } from '../ui/card.tsx'
+import { CategoryTag } from '../ui/category-tag.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LightMark } from '../ui/light-mark.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { reviewsQuery } from './review-queries.ts'
+import { aboutMinutes, nothingDueText, weekText } from './review-texts.ts'
+import { useStart } from './use-start.ts'
+
+/** Every state is as tall as the one with a week of bars, so that nothing below moves when it comes. */
+const height = 'min-h-[340px] md:min-h-[236px]'
+/** What is due, and beside it, or on a phone below it, the week. */
+const columns =
+  'grid grid-cols-[minmax(0,1fr)] content-between gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_264px]'
+
+/** What comes back for review today. */
+export function DueToday({ onFirstQuiz }: { onFirstQuiz: () => void }) {
+  const { data: reviews, isError, refetch } = useQuery(reviewsQuery)
+  if (reviews) return <DueCard reviews={reviews} onFirstQuiz={onFirstQuiz} />
+  if (!isError) return <Skeleton className={height} />
+  return (
+    <ErrorState title="We could not look up what is due" onRetry={() => void refetch()}>
+      <p>Nothing is lost. Check your connection and try again.</p>
+    </ErrorState>
+  )
+}
+
+type DueCardProps = { reviews: Reviews; onFirstQuiz: () => void }
+
+function DueCard({ reviews, onFirstQuiz }: DueCardProps) {
+  const { due, postponed, scheduled } = reviews
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button pressed is gone then: whoever uses the keyboard goes on from the heading.
+  const postpone = usePostpone(() => heading.current?.focus())
+  const title = (
+    <h2 ref={heading} id="due" tabIndex={-1} className="num outline-none">
+      {due > 0 ? `Due today: ${due} ${due === 1 ? 'question' : 'questions'}` : 'Due today'}
+    </h2>
+  )
+  if (due > 0)
+    return (
+      <Due
+        reviews={reviews}
+        title={title}
+        postponing={postpone.isPending}
+        onPostpone={() => postpone.mutate(true)}
+      />
+    )
+  if (scheduled === 0)
+    return (
+      <Card aria-labelledby="due" className={`grid content-center justify-items-start gap-2 ${height}`}>
+        <LightMark />
+        {title}
+        <p className="max-w-measure text-muted">
+          Questions you answer come back here, just before you would forget them.
+        </p>
+        <Button className="mt-2" onClick={onFirstQuiz}>
+          Take your first quiz
+        </Button>
+      </Card>
+    )
+  return (
+    <Card aria-labelledby="due" className={`${columns} ${height}`}>
+      <div className="md:col-span-full">
+        {title}
+        <p className="num mt-0.5 max-w-measure text-muted">
+          {postponed === 0
+            ? nothingDueText(reviews)
+            : `You moved ${postponed === 1 ? '1 question' : `${postponed} questions`} to tomorrow.`}
+        </p>
+      </div>
+      <div className="flex flex-wrap content-end gap-2.5 *:max-md:grow">
+        {postponed === 0 ? null : (
+          <Button busy={postpone.isPending} onClick={() => postpone.mutate(false)}>
+            Bring {postponed === 1 ? 'it' : 'them'} back
+          </Button>
+        )}
+      </div>
+      <Week week={reviews.week} />
+    </Card>
+  )
+}
+
+type DueProps = {
+  reviews: Reviews
+  title: ReactNode
+  postponing: boolean
+  onPostpone: () => void
+}
+
+function Due({ reviews, title, postponing, onPostpone }: DueProps) {
+  const { data: session } = useSession()
+  const limit = quizLimit(session?.subscribed ?? false)
+  const start = useStart(review)
+  const { due, seconds_each, exam_date } = reviews
+  return (
+    <LightField aria-labelledby="due" className={`${columns} p-5 md:p-6 ${height}`}>
+      <div className="md:col-span-full">
+        {title}
+        <p className="num mt-0.5">
+          {aboutMinutes(due * seconds_each)}
+          {exam_date === null ? null : ` Planned for your exam on ${longDay(exam_date)}.`}
+          {due > limit ? ` A review takes ${limit} of them, the longest overdue first.` : null}
+        </p>
+      </div>
+      <div className="flex flex-col justify-between gap-4">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1.5">
+          {reviews.by_category.map(({ category, questions }) => (
+            <li key={category} className="inline-flex items-baseline gap-2">
+              <CategoryTag category={category} /> <span className="num text-meta">{questions}</span>
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-2.5 *:max-md:grow">
+          <Button kind="primary" busy={start.isPending} onClick={() => start.mutate(Math.min(due, limit))}>
+            Start review
+          </Button>
+          <Button busy={postponing} onClick={onPostpone}>
+            Move to tomorrow
+          </Button>
+        </div>
+      </div>
+      <Week week={reviews.week} />
+    </LightField>
+  )
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
+const monthDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+const longDay = (day: string) => monthDay.format(new Date(day))
+
+/** Seven bars, today's lit. */
+function Week({ week }: Pick<Reviews, 'week'>) {
+  const most = Math.max(1, ...week.map(({ questions }) => questions))
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-1 text-label font-semibold text-muted">Due over the next 7 days</figcaption>
+      <div
+        role="img"
+        aria-label={weekText(week)}
+        className="num grid grid-cols-7 items-end gap-1.5 text-center text-label"
+      >
+        {week.map(({ day, questions }, place) => (
+          <div key={day} className="grid">
+            <span className={place === 0 ? 'font-semibold' : ''}>{questions}</span>
+            <span
+              className={`keeps-colour rounded-t-[1px] border-[1.5px] border-b-0 ${
+                place === 0 ? 'border-light-edge bg-light' : 'border-edge bg-surface'
+              }`}
+              style={{
+                height: `${questions === 0 ? 0 : Math.max(4, Math.round((60 * questions) / most))}px`,
+              }}
+            />
+            <span
+              className={`border-t-[1.5px] border-edge pt-1 ${place === 0 ? 'font-semibold' : 'text-muted'}`}
+            >
+              {place === 0 ? 'Today' : weekday.format(new Date(day))}
+            </span>
+          </div>
+        ))}
+      </div>
+    </figure>
+  )
+}
+
+async function review(count: number): Promise<Quiz> {
+  const body = { count, holder, time_zone: ownTimeZone() }
+  return (await call<typeof startReview>('POST /api/quizzes/review', { body })).quiz
+}
+
+/** Moves what is due to tomorrow, or takes that back. */
+function usePostpone(onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (postponed: boolean) => {
+      const body = { postponed, time_zone: ownTimeZone() }
+      return (await call<typeof postponeReviews>('PUT /api/quizzes/review/postponed', { body })).reviews
+    },
+    onSuccess: (reviews) => {
+      client.setQueryData(reviewsQuery.queryKey, reviews)
+      // After the card has taken its new shape.
+      requestAnimationFrame(onDone)
+    },
+    onError: () =>
+      toast({
+        title: 'That did not work',
+        description: 'Check your connection and try again.',
+        kind: 'destructive',
+      }),
+  })
+}
