@@ -95,7 +95,7 @@ for (const selectedPlan of [null, 'price_yearly']) {
     const ready = panel.getByRole('heading', { name: 'Your account is ready' })
     await expect(ready).toBeVisible()
     expect(sent).toHaveLength(1)
-    await expect(panel).toContainText(/choosing a plan/i)
+    await expect(panel).toContainText(/taking you to the plans/i)
     await expect(panel).not.toContainText(/dashboard/i)
     await expect(panel.getByRole('button')).toHaveCount(0)
     await page.clock.runFor(1900)

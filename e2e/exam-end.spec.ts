@@ -197,29 +197,29 @@ test('E-RES-01, P-GEN-07: 75 is green, 74 and 65 yellow, 64 red, with their word
 }) => {
   const { page } = student
   const bands = [
-    { score: 75, right: 150, colour: 'green', words: "Excellent! You're well prepared!" },
-    { score: 74, right: 148, colour: 'yellow', words: 'Good job! Review the areas you missed.' },
-    { score: 65, right: 130, colour: 'yellow', words: 'Good job! Review the areas you missed.' },
-    { score: 64, right: 128, colour: 'red', words: 'Keep studying! Review the key concepts.' },
+    { score: 75, right: 150, color: 'green', words: "Excellent! You're well prepared!" },
+    { score: 74, right: 148, color: 'yellow', words: 'Good job! Review the areas you missed.' },
+    { score: 65, right: 130, color: 'yellow', words: 'Good job! Review the areas you missed.' },
+    { score: 64, right: 128, color: 'red', words: 'Keep studying! Review the key concepts.' },
   ]
-  for (const { score, right, colour, words } of bands) {
+  for (const { score, right, color, words } of bands) {
     const { id } = await sitByHttp(page.request, { right })
     await page.goto('/dashboard')
     expect(
-      await colourOf(
+      await colorOf(
         page
           .getByRole('img', { name: `Score: ${score}%` })
           .locator('circle')
           .last(),
         'stroke',
       ),
-    ).toBe(colour)
+    ).toBe(color)
     await page.goto(`/mock-exam?result=${id}`)
     await expect(page.getByText(words, { exact: true })).toBeVisible()
-    expect(await colourOf(page.getByText(`${score}%`, { exact: true }).first(), 'color')).toBe(colour)
-    expect(await colourOf(page.getByText(words, { exact: true }), 'color')).toBe(colour)
+    expect(await colorOf(page.getByText(`${score}%`, { exact: true }).first(), 'color')).toBe(color)
+    expect(await colorOf(page.getByText(words, { exact: true }), 'color')).toBe(color)
     for (const { percent, ring } of await rings(page)) {
-      expect(await colourOf(ring.locator('circle').last(), 'stroke')).toBe(bandColour(percent))
+      expect(await colorOf(ring.locator('circle').last(), 'stroke')).toBe(bandColor(percent))
     }
   }
 })
@@ -413,13 +413,13 @@ async function seesReview(page: Page, result: MockExamResult, position: number):
   await expect(card).toContainText(question.option_reasons?.[0] ?? question.explanation ?? '')
 }
 
-function bandColour(percent: number): string {
+function bandColor(percent: number): string {
   if (percent >= 75) return 'green'
   return percent >= 65 ? 'yellow' : 'red'
 }
 
-/** The painted colour, by its place on the wheel. */
-async function colourOf(locator: Locator, property: 'color' | 'stroke'): Promise<string> {
+/** The painted color, by its place on the wheel. */
+async function colorOf(locator: Locator, property: 'color' | 'stroke'): Promise<string> {
   const hue = await locator.evaluate((element, name) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
     if (canvas === null) return -1

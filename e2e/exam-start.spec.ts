@@ -135,7 +135,7 @@ test('A1, A2: an exam left is kept, a replaced one comes back by Undo, start scr
   expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(24)
   const renewed = await student.startExam()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await seesToast(page, 'Your exam is back', 'Go on where you left off.')
+  await seesToast(page, 'Your exam is back', 'Pick up where you left off.')
   await student.sees(1)
   expect(await unfinishedByHttp(page.request)).toMatchObject({ id: exam.id, answered: 1 })
 
@@ -155,7 +155,7 @@ test('A1, A2: an exam left is kept, a replaced one comes back by Undo, start scr
   ] as const) {
     await page.goto(place)
     await page.getByRole('button', { name: 'Bring back', exact: true }).click()
-    await seesToast(page, 'Your exam is back', 'Go on where you left off.')
+    await seesToast(page, 'Your exam is back', 'Pick up where you left off.')
     expect(await unfinishedByHttp(page.request)).toMatchObject({ id, answered: 1 })
   }
 })

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** What alone can differ between the themes: the page is the same, its colours are not. */
-const colourRules = ['color-contrast', 'link-in-text-block']
+/** What alone can differ between the themes: the page is the same, its colors are not. */
+const colorRules = ['color-contrast', 'link-in-text-block']
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 860 }
 const scrollWidths = [320, 390, 768, 1280, 1920]
@@ -27,7 +27,7 @@ export async function checkAccessibility(page: Page, name: string, only?: 'phone
       await settled(page)
       const axe = new AxeBuilder({ page }).setLegacyMode()
       const { violations } = await (
-        colorScheme === 'light' ? axe.withTags(rules) : axe.withRules(colourRules)
+        colorScheme === 'light' ? axe.withTags(rules) : axe.withRules(colorRules)
       ).analyze()
       const found = violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${id} ${String(target)}: ${failureSummary ?? ''}`),

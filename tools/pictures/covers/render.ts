@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import {
-  colours,
+  colors,
   fourParts,
   growingGaps,
   histogram,
@@ -45,7 +45,7 @@ await icons()
 
 /** A drawing, and what lies under it, on film. */
 async function onFilm(drawing: string, under: OverlayOptions[] = []): Promise<Buffer> {
-  return sharp({ create: { ...size, channels: 3, background: colours.film } })
+  return sharp({ create: { ...size, channels: 3, background: colors.film } })
     .composite([...under, { input: svg(drawing) }])
     .png()
     .toBuffer()
@@ -90,8 +90,8 @@ async function withLogo(picture: Buffer): Promise<Buffer> {
   )?.[1]
   if (symbol === undefined) throw new Error('The logo has no lockup')
   const drawn = symbol
-    .replaceAll('var(--light)', colours.amber)
-    .replaceAll('var(--on-light)', colours.film)
+    .replaceAll('var(--light)', colors.amber)
+    .replaceAll('var(--on-light)', colors.film)
     .replaceAll('currentColor', '#eef1f6')
   const logo = `<svg x="72" y="262" width="440" height="77" viewBox="0 0 160 28">${drawn}</svg>`
   return sharp(picture)
@@ -122,7 +122,7 @@ async function icons(): Promise<void> {
   ] as const) {
     await sharp(mark, { density: 72 * (side / 32) })
       .resize(side, side)
-      .flatten({ background: colours.raised })
+      .flatten({ background: colors.raised })
       .png({ compressionLevel: 9 })
       .toFile(join(publicFolder, `${name}.png`))
   }

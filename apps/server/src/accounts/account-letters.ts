@@ -18,7 +18,7 @@ export function welcomeLetter({ first_name }: { first_name: string }, site: stri
       title: name === null ? 'Welcome' : `Welcome, ${name}`,
       paragraphs: [
         `Your account at ${brand.name} is ready. Everything you do there is saved as you do it, so you can stop at any question and go on from any device.`,
-        'A full mock exam is a good first look at where you stand. It takes three and a half hours, and you may leave and resume.',
+        'A full mock exam is a good first look at where you stand. It takes three and a half hours, and you can leave and resume.',
       ],
       action: { label: 'Go to your dashboard', url: `${site}/dashboard` },
       footnote: `You get this email because somebody signed up with this address. If it was not you, write to ${brand.supportEmail}.`,

@@ -17,11 +17,11 @@ beforeEach(async () => {
 })
 
 /** 60 by 30 pixels, in two halves. */
-function halves(leftColour = 'red', rightColour = 'blue') {
+function halves(leftColor = 'red', rightColor = 'blue') {
   const right = {
-    input: { create: { width: 30, height: 30, channels: 3 as const, background: rightColour } },
+    input: { create: { width: 30, height: 30, channels: 3 as const, background: rightColor } },
   }
-  return sharp({ create: { width: 60, height: 30, channels: 3, background: leftColour } }).composite([
+  return sharp({ create: { width: 60, height: 30, channels: 3, background: leftColor } }).composite([
     { ...right, left: 30, top: 0 },
   ])
 }
@@ -49,8 +49,8 @@ function filesOf(userId: string): string[] {
   }
 }
 
-/** The colour in the middle of the left and the right half. */
-async function colours(url: string): Promise<('red' | 'blue' | 'other')[]> {
+/** The color in the middle of the left and the right half. */
+async function colors(url: string): Promise<('red' | 'blue' | 'other')[]> {
   const bytes = await (await server.visitor().request('GET', url)).arrayBuffer()
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return [1, 3].map((quarter) => {
@@ -75,7 +75,7 @@ describe('a picture sent', () => {
       expect(answer.headers.get('cache-control')).toContain('immutable')
       const { width, height, format: kept } = await sharp(await answer.arrayBuffer()).metadata()
       expect([width, height, kept]).toEqual([256, 256, 'webp'])
-      expect(await colours(url)).toEqual(['red', 'blue'])
+      expect(await colors(url)).toEqual(['red', 'blue'])
     },
   )
 
@@ -86,7 +86,7 @@ describe('a picture sent', () => {
     expect(second).not.toBe(first)
     expect(filesOf(student.userId)).toEqual([second.split('/').at(-1)])
     expect((await server.visitor().request('GET', first)).status).toBe(404)
-    expect(await colours(second)).toEqual(['blue', 'red'])
+    expect(await colors(second)).toEqual(['blue', 'red'])
   })
 
   it('P-ACCT-06 twice within a millisecond stays', async () => {
@@ -105,7 +105,7 @@ describe('a picture sent', () => {
     const kept = Buffer.from(await (await server.visitor().request('GET', url)).arrayBuffer())
     expect(kept.includes('Sam Ray')).toBe(false)
     expect((await sharp(kept).metadata()).exif).toBeUndefined()
-    expect(await colours(url)).toEqual(['blue', 'red'])
+    expect(await colors(url)).toEqual(['blue', 'red'])
   })
 
   it('that moves is kept as its first frame', async () => {
@@ -120,7 +120,7 @@ describe('a picture sent', () => {
       .gif({ loop: 0 })
       .toBuffer()
     const url = await uploaded(moving, 'image/gif')
-    expect(await colours(url)).toEqual(['red', 'red'])
+    expect(await colors(url)).toEqual(['red', 'red'])
     const shown = await (await server.visitor().request('GET', url)).arrayBuffer()
     expect((await sharp(shown).metadata()).pages ?? 1).toBe(1)
   })
@@ -219,7 +219,7 @@ describe('somebody else', () => {
     expect(await student.refused(updateProfile, { body: forged })).toMatchObject({ status: 400 })
     expect(await avatarOf(other)).toBe(before)
     expect(filesOf(other.userId)).toHaveLength(1)
-    expect(await colours(before)).toEqual(['red', 'blue'])
+    expect(await colors(before)).toEqual(['red', 'blue'])
   })
 
   it.each([

@@ -22,7 +22,7 @@ export function trialEndingLetter(planName: string | null, endsAt: Date, site: s
     ...letter({
       title: subject,
       paragraphs: [
-        `From then on ${charge}. To go on studying there is nothing you need to do.`,
+        `From then on ${charge}. To keep studying, do nothing.`,
         'If you would rather stop, cancel under Billing Settings before that day, and nothing is charged.',
       ],
       action: { label: billingSettings, url: `${site}/account-settings` },

@@ -91,7 +91,7 @@ describe('an idempotency key', () => {
 
 describe('what is wrong with a request is named', () => {
   it.each<[string, object, object]>([
-    ['unknown', { ...order(), colour: 'red' }, { code: 'parameter_unknown', param: 'colour' }],
+    ['unknown', { ...order(), color: 'red' }, { code: 'parameter_unknown', param: 'color' }],
     ['missing', { ...order(), line_items: undefined }, { code: 'parameter_missing', param: 'line_items' }],
     ['missing inside', order({ line_items: [{ quantity: 1 }] }), { param: 'line_items[0][price]' }],
     ['no address', order({ success_url: 'nowhere' }), { code: 'url_invalid', param: 'success_url' }],

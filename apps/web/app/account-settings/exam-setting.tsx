@@ -50,8 +50,8 @@ export function ExamSetting({ profile }: { profile: Profile }) {
           onChange={setFactor}
         />
         <p className="max-w-measure text-meta text-muted">
-          If you will sit the real exam with extra time, practice with the same. It holds for the mock exams
-          you start after saving.
+          If you have extra time on the real exam, practice with it here. Applies to mock exams you start from
+          now on.
         </p>
       </div>
       <Button type="submit" className="justify-self-start" busy={save.isPending}>

@@ -32,7 +32,7 @@ export function AuthDialogs({ view, onClose: close }: AuthDialogsProps) {
     close()
     toast({
       title: 'Your account is ready',
-      description: 'Log in, and choosing a plan comes next.',
+      description: 'Log in to choose your plan.',
       kind: 'good',
     })
     setTimeout(() => openAuthDialog('login'), handOver)

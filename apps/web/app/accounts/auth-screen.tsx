@@ -184,7 +184,7 @@ function SignedUp() {
       <h1 ref={(heading) => heading?.focus()} tabIndex={-1} className="text-h2 outline-none">
         Your account is ready
       </h1>
-      <p className="mt-2">You are signed in. Next comes choosing a plan, in a moment.</p>
+      <p className="mt-2">You’re signed in. Taking you to the plans…</p>
     </div>
   )
 }

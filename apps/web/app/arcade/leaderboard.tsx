@@ -48,7 +48,7 @@ export function Leaderboard({ hidden, extended }: LeaderboardProps) {
         </div>
       ) : isError ? (
         <ErrorState title="We could not load the leaderboard" onRetry={() => void refetch()}>
-          <p>You can play all the same. Check your connection and try again.</p>
+          <p>You can still play. Check your connection and try again.</p>
         </ErrorState>
       ) : (
         <Skeleton className="h-[300px]" />

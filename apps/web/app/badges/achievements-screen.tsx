@@ -163,7 +163,7 @@ function WayTo({ badge: { topic_id, progress, next } }: { badge: Available }) {
               key={place}
               className={
                 place < progress.passed
-                  ? 'keeps-colour size-3.5 rounded-[1px] border border-light-edge bg-light'
+                  ? 'keeps-color size-3.5 rounded-[1px] border border-light-edge bg-light'
                   : 'size-3.5 rounded-[1px] border border-edge'
               }
             />

@@ -27,9 +27,7 @@ export function Medal({ type, earned, className }: MedalProps) {
         height="64"
         rx="2"
         strokeWidth="1.5"
-        className={
-          earned ? 'keeps-colour fill-light stroke-light-edge' : 'stroke-edge [stroke-dasharray:4_4]'
-        }
+        className={earned ? 'keeps-color fill-light stroke-light-edge' : 'stroke-edge [stroke-dasharray:4_4]'}
       />
       {earned ? (
         <path d="M42 1v14M42 69v14M1 42h14M69 42h14" strokeWidth="2" className="stroke-light-edge" />

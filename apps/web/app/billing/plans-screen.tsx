@@ -46,7 +46,7 @@ export default function PlansScreen() {
 
 /** @param trial whether free days may be promised; undefined while that is not known */
 function leadOf(trial: boolean | undefined): string {
-  return `Both plans hold the same. ${trial === true ? 'Seven days free, cancel anytime.' : 'Cancel anytime.'}`
+  return `Both plans include the same. ${trial === true ? 'Seven days free, cancel anytime.' : 'Cancel anytime.'}`
 }
 
 function Plans({ offer, trial }: { offer: Offer | undefined; trial: boolean | undefined }) {
@@ -119,7 +119,7 @@ function AlreadyActive() {
     <div className="wrap py-9">
       <PageHeader title="Choose Your Plan" />
       <Banner tone="good" role="status" title="Your subscription is already active">
-        There is nothing to choose. Your dashboard comes next, in a moment.
+        There is nothing to choose. Taking you to your dashboard…
       </Banner>
     </div>
   )

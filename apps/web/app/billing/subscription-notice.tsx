@@ -21,7 +21,7 @@ export function SubscriptionNotice({ subscribed }: SubscriptionNoticeProps) {
     const retry = <Button onClick={() => void checkSubscription()}>Try again</Button>
     return (
       <Banner tone="mid" title={error} action={retry}>
-        The rooms of your subscription stay shut until we can see it again.
+        Rooms that need a subscription stay closed until we can check yours again.
       </Banner>
     )
   }

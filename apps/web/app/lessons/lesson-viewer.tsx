@@ -167,7 +167,7 @@ function Dots({ lessons, at, onGo }: DotsProps) {
           >
             <span
               className={classNames(
-                'keeps-colour block rounded-[1px] border-[1.5px]',
+                'keeps-color block rounded-[1px] border-[1.5px]',
                 index === at ? 'size-4 border-light-edge bg-light' : 'size-2.5 group-hover:border-ink',
                 index < at && 'border-muted bg-muted',
                 index > at && 'border-edge',

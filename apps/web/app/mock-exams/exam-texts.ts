@@ -22,7 +22,7 @@ export const examTexts = {
   gone: failure('Error', 'Could not find exam data. Please try again.'),
   quitFailed: failure('Error', 'There was a problem cancelling your exam.'),
   quit: { title: 'Exam cancelled', description: 'Your mock exam has been cancelled.', kind: 'info' },
-  broughtBack: { title: 'Your exam is back', description: 'Go on where you left off.', kind: 'good' },
+  broughtBack: { title: 'Your exam is back', description: 'Pick up where you left off.', kind: 'good' },
   bringBackFailed: failure('Your exam could not be brought back', 'It is still kept. Please try again.'),
   left: { title: 'Your exam is saved', description: 'The clock is stopped until you resume.', kind: 'good' },
   leftUnsent: {

@@ -2,7 +2,7 @@ import type { NotificationType } from '@collimate/domain/notifications/rules'
 import { CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { Toast } from '../ui/toast.ts'
 
-/** Each type has its own sign, word and colour. */
+/** Each type has its own sign, word and color. */
 export const typeLooks: Readonly<
   Record<NotificationType, { icon: LucideIcon; word: string; ink: string; edge: string }>
 > = {

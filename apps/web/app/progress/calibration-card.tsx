@@ -22,7 +22,7 @@ export function CalibrationCard({ calibration }: Pick<ProgressReport, 'calibrati
                     {answers} {answers === 1 ? 'answer' : 'answers'}
                   </span>
                 </span>
-                <span aria-hidden="true" className="keeps-colour relative h-6 border-l border-line">
+                <span aria-hidden="true" className="keeps-color relative h-6 border-l border-line">
                   <span
                     className="absolute inset-y-0.5 left-0 border-r-[3px] border-beam-fill bg-beam-fill/40"
                     style={{ width: `${percent}%` }}

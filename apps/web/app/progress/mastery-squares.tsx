@@ -11,7 +11,7 @@ export function MasterySquares({ section: { squares, right, seen, unseen } }: { 
     <i
       key={place}
       className={
-        place < lit ? 'square keeps-colour size-full' : 'size-full rounded-[1px] border border-edge/50'
+        place < lit ? 'square keeps-color size-full' : 'size-full rounded-[1px] border border-edge/50'
       }
       style={place < lit ? light : undefined}
     />

@@ -88,7 +88,7 @@ function TopicLine({ name, topic }: { name: string; topic: Progress['best_topic'
   )
 }
 
-/** A category by its colour; a mixed quiz by its own name. */
+/** A category by its color; a mixed quiz by its own name. */
 function TopicName({ category }: { category: string }): ReactNode {
   return isCategory(category) ? (
     <CategoryTag category={category} />

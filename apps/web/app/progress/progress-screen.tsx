@@ -28,7 +28,7 @@ export default function ProgressScreen() {
   const { data: report, isPending, isError, refetch } = useQuery(reportQuery)
   return (
     <div className="wrap py-9">
-      <PageHeader title="Progress" lead="What you know, how sure that is, and where to go on.">
+      <PageHeader title="Progress" lead="What you know, how sure that is, and what to study next.">
         <Actions />
       </PageHeader>
       <div className="grid gap-6">

@@ -90,7 +90,7 @@ function Chart({ exams, width, days, className }: ChartProps) {
       viewBox={`0 0 ${width} ${height}`}
       role="group"
       aria-label="Mock exam scores by date, each with its error range"
-      className={classNames('num keeps-colour w-full font-ui text-[13px]', className)}
+      className={classNames('num keeps-color w-full font-ui text-[13px]', className)}
     >
       <Band from={100} to={75} look="fill-good-wash" {...{ width, y }} />
       <Band from={75} to={65} look="fill-mid-wash" {...{ width, y }} />

@@ -39,7 +39,7 @@ export function StudyCalendar({ today, studied }: StudyCalendarProps) {
           <span
             key={day}
             className={classNames(
-              'num keeps-colour grid aspect-square max-h-12 w-full place-items-center rounded-[1px]',
+              'num keeps-color grid aspect-square max-h-12 w-full place-items-center rounded-[1px]',
               number === 1 && columns[offset],
               lit.has(day) && 'bg-light font-semibold text-on-light',
               !lit.has(day) && 'text-muted',

@@ -24,7 +24,7 @@ export function StudyWeeks({ today, days }: Pick<ProgressReport, 'today' | 'days
       </p>
       <div
         aria-hidden="true"
-        className="keeps-colour grid max-w-[430px] auto-cols-fr grid-flow-col grid-rows-7 gap-[3px]"
+        className="keeps-color grid max-w-[430px] auto-cols-fr grid-flow-col grid-rows-7 gap-[3px]"
       >
         {weeks.flat().map((day) => (
           <span

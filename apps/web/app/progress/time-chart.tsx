@@ -36,7 +36,7 @@ export function TimeChart({ times }: Pick<ProgressReport, 'times'>) {
             {slowest.map(({ category, median, low, high }) => (
               <li key={category} className="grid grid-cols-[138px_minmax(0,1fr)_48px] items-center gap-3">
                 <CategoryTag category={category} />
-                <span aria-hidden="true" className="keeps-colour relative h-6">
+                <span aria-hidden="true" className="keeps-color relative h-6">
                   <span
                     className="absolute top-2 h-2 bg-beam-fill/50"
                     style={{ left: place(low), width: place(high - low) }}

@@ -17,7 +17,7 @@ export function OptionBox({ multiple, look }: OptionBoxProps) {
     <span
       aria-hidden="true"
       className={classNames(
-        'keeps-colour mt-px grid size-[22px] place-items-center border-[1.75px]',
+        'keeps-color mt-px grid size-[22px] place-items-center border-[1.75px]',
         multiple ? 'rounded-1' : 'rounded-full',
         looks[look],
       )}

@@ -210,7 +210,7 @@ function Chip({ checked, onChange, children }: ChipProps) {
         type="checkbox"
         checked={checked}
         onChange={onChange}
-        className="peer keeps-colour size-[18px] shrink-0 cursor-pointer appearance-none rounded-1 border-[1.75px] border-edge bg-surface outline-none checked:border-light-edge checked:bg-light"
+        className="peer keeps-color size-[18px] shrink-0 cursor-pointer appearance-none rounded-1 border-[1.75px] border-edge bg-surface outline-none checked:border-light-edge checked:bg-light"
       />
       <Check
         size={14}

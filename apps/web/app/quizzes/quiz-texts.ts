@@ -22,7 +22,7 @@ export const quizTexts = {
   quitFailed: failure('Error deleting quiz', 'There was a problem deleting your quiz.'),
   /** It was quit, or deleted with other data, in another window. */
   gone: {
-    title: 'This quiz is no more',
+    title: 'This quiz is gone',
     description: 'It was quit in another window. Start a new one.',
     kind: 'info',
   },

@@ -5,7 +5,7 @@ export function landingMeta() {
   return pageMeta({
     title: `${brand.name} · ${brand.tagline}`,
     description:
-      'Take 200 timed questions in the proportions of the real exam, in a room as quiet. Then see what to study next, with a reason for every answer.',
+      'Take 200 timed questions, weighted like the real exam. Then see what to study next, with a reason for every answer.',
     path: '/',
     data: {
       '@type': 'Organization',

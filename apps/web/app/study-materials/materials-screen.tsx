@@ -66,7 +66,7 @@ function Explanation() {
       ))}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-6">
         <LinkButton to="/auth">Log In</LinkButton>
-        <p className="text-muted">Uploading takes an account. It is free.</p>
+        <p className="text-muted">You need an account to upload. It’s free.</p>
       </div>
     </div>
   )

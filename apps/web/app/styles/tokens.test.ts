@@ -19,14 +19,14 @@ test('the dark theme is the same by the wish of the system and by choice', () =>
 test.each([
   ['light', css.slice(0, css.indexOf('/* 2.'))],
   ['dark', css.slice(css.indexOf('\n[data-theme="dark"] {'))],
-])('P-GEN-08: in the %s theme each category has its own colour, and anatomy a neutral one', (_, theme) => {
-  const colours = [...theme.matchAll(/--cat-(\w\w): oklch\([\d.]+% ([\d.]+) ([\d.]+)\)/g)].map(
+])('P-GEN-08: in the %s theme each category has its own color, and anatomy a neutral one', (_, theme) => {
+  const colors = [...theme.matchAll(/--cat-(\w\w): oklch\([\d.]+% ([\d.]+) ([\d.]+)\)/g)].map(
     ([, name = '', chroma, hue]) => ({ name, chroma: Number(chroma), hue: Number(hue) }),
   )
-  expect(colours.map(({ name }) => name)).toEqual(['pc', 'sa', 'ip', 'pr', 'ma', 'ph', 'an'])
-  const neutral = colours.filter(({ chroma }) => chroma <= 0.03).map(({ name }) => name)
+  expect(colors.map(({ name }) => name)).toEqual(['pc', 'sa', 'ip', 'pr', 'ma', 'ph', 'an'])
+  const neutral = colors.filter(({ chroma }) => chroma <= 0.03).map(({ name }) => name)
   expect(neutral).toEqual(['an'])
-  const hues = colours.filter(({ name }) => name !== 'an').map(({ hue }) => hue)
+  const hues = colors.filter(({ name }) => name !== 'an').map(({ hue }) => hue)
   for (const [index, hue] of hues.entries()) {
     for (const other of hues.slice(index + 1)) {
       const apart = Math.abs(hue - other)

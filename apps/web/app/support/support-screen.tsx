@@ -34,7 +34,7 @@ function Thanks({ onAnother }: { onAnother: () => void }) {
       <h2 ref={focusOnce} tabIndex={-1} className="outline-none">
         Thank You!
       </h2>
-      <p className="mt-2">Your message is with us. We sent you a receipt, and the answer comes by email.</p>
+      <p className="mt-2">We got your message. A receipt is in your inbox, and we’ll answer by email.</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={onAnother}>Submit Another Request</Button>
         <LinkButton to="/">Return to Home</LinkButton>

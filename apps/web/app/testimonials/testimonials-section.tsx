@@ -67,7 +67,7 @@ function NoReviews() {
         No reviews yet. The first could be yours.
       </p>
       <p className="max-w-measure text-muted">
-        Only words of people who studied here will stand in this place. Tell others how it was for you.
+        Only reviews from real students and professors appear here. Tell others how it went for you.
       </p>
     </div>
   )

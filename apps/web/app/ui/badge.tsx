@@ -12,7 +12,7 @@ const tones = {
 
 type BadgeProps = { tone?: keyof typeof tones; icon?: LucideIcon; children: ReactNode }
 
-/** A word on a wash of its colour, with its sign: colour never stands alone. */
+/** A word on a wash of its color, with its sign: color never stands alone. */
 export function Badge({ tone = 'quiet', icon: Icon, children }: BadgeProps) {
   return (
     <span

@@ -10,12 +10,12 @@ const squares: Record<Category, string> = {
   anatomy: 'bg-cat-an',
 }
 
-/** A square in the category's colour and its name. */
+/** A square in the category's color and its name. */
 export function CategoryTag({ category }: { category: Category }) {
   return (
     <span className="inline-flex items-center gap-2 text-left text-meta font-semibold">
       <span
-        className={`keeps-colour size-[11px] shrink-0 rounded-[1px] ${squares[category]}`}
+        className={`keeps-color size-[11px] shrink-0 rounded-[1px] ${squares[category]}`}
         aria-hidden="true"
       />
       {categoryNames[category]}

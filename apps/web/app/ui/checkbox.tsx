@@ -20,7 +20,7 @@ export function Checkbox({ label, error, ...rest }: CheckboxProps) {
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          className="peer keeps-colour mt-0.5 size-[22px] shrink-0 cursor-pointer appearance-none rounded-1 border-[1.75px] border-edge bg-surface checked:border-light-edge checked:bg-light aria-invalid:border-low"
+          className="peer keeps-color mt-0.5 size-[22px] shrink-0 cursor-pointer appearance-none rounded-1 border-[1.75px] border-edge bg-surface checked:border-light-edge checked:bg-light aria-invalid:border-low"
         />
         <Check
           size={16}

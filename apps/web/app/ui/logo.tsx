@@ -1,7 +1,7 @@
 import { classNames } from '../lib/class-names.ts'
 import drawing from './logo.svg?url'
 
-/** The mark with the name, or the mark alone. Draws in the colour of the text around it. */
+/** The mark with the name, or the mark alone. Draws in the color of the text around it. */
 export function Logo({ markOnly = false, className }: { markOnly?: boolean; className?: string }) {
   return (
     <svg

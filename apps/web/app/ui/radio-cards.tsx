@@ -28,7 +28,7 @@ export function RadioCards<Value extends string | number>({
                 name={name}
                 checked={chosen}
                 onChange={() => onChange(item.value)}
-                className="keeps-colour mt-px size-[22px] cursor-pointer appearance-none rounded-full border-[1.75px] border-edge bg-surface outline-none checked:border-[6px] checked:border-light-edge checked:bg-on-light"
+                className="keeps-color mt-px size-[22px] cursor-pointer appearance-none rounded-full border-[1.75px] border-edge bg-surface outline-none checked:border-[6px] checked:border-light-edge checked:bg-on-light"
               />
               <span>
                 <span className="font-semibold">{item.label}</span>

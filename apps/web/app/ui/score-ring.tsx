@@ -13,7 +13,7 @@ type ScoreRingProps = {
   size?: number
 }
 
-/** A score in its band's colour, with a pointer at 75, where the best band begins. */
+/** A score in its band's color, with a pointer at 75, where the best band begins. */
 export function ScoreRing({ percent, label, size = 112 }: ScoreRingProps) {
   const shown = Math.round(Math.min(100, Math.max(0, percent)))
   return (
@@ -23,7 +23,7 @@ export function ScoreRing({ percent, label, size = 112 }: ScoreRingProps) {
       viewBox="0 0 100 100"
       role="img"
       aria-label={`${label}: ${shown}%`}
-      className="keeps-colour"
+      className="keeps-color"
     >
       <circle cx="50" cy="50" r={radius} fill="none" strokeWidth="9" className="stroke-sunken" />
       <circle

@@ -20,7 +20,7 @@ export async function encodeWebp(panels: readonly RenderedPanel[]): Promise<Buff
     left += p.width + GAP
   }
   const base = await sharp(gray, { raw: { width, height, channels: 1 } })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .png()
     .toBuffer()
   const marked =

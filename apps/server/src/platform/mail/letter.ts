@@ -28,7 +28,7 @@ function plainText({ title, paragraphs, action, footnote }: LetterParts): string
     .concat('\n')
 }
 
-/** The tokens of the site as plain colours: mail programs know neither variables nor oklch. */
+/** The tokens of the site as plain colors: mail programs know neither variables nor oklch. */
 const style = `
 body { margin: 0; padding: 0; background: #f3f6f9; color: #141e2f; }
 .sheet { background: #ffffff; border: 1px solid #d4dae0; border-top: 4px solid #f8bf39; }

@@ -144,7 +144,7 @@ export function TimeBar({ mode, barRef }: { mode: ArcadeMode; barRef: Ref<HTMLDi
   return (
     <div
       aria-hidden="true"
-      className="keeps-colour relative h-4 overflow-x-clip border-y-[1.5px] border-edge bg-surface"
+      className="keeps-color relative h-4 overflow-x-clip border-y-[1.5px] border-edge bg-surface"
     >
       {mode === 'time-attack' ? <span className="absolute -inset-y-1.5 left-1/5 w-[1.5px] bg-low" /> : null}
       <div

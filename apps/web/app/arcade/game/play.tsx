@@ -279,7 +279,7 @@ function Option({ place, text, look, answered, onChoose }: OptionProps) {
     >
       <span
         className={classNames(
-          'keeps-colour grid size-[34px] place-items-center rounded-1 border-[1.5px] text-meta font-semibold',
+          'keeps-color grid size-[34px] place-items-center rounded-1 border-[1.5px] text-meta font-semibold',
           looks[look].mark,
         )}
       >

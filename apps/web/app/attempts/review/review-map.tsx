@@ -54,7 +54,7 @@ export function ReviewMap({ questions, flags, listed, current, onShow }: ReviewM
 
 const looks = { ...outcomeLook, unanswered: 'border-edge text-muted' } as const
 const signs = { ...outcomeSign, unanswered: Minus } as const
-/** An answer gives a square a foot, as in the room; whether it was right is for the colour and the sign to say. */
+/** An answer gives a square a foot, as in the room; whether it was right is for the color and the sign to say. */
 const foot = 'shadow-[inset_0_-3px_0_currentColor]'
 const corner =
   "after:absolute after:-top-px after:-right-px after:border-[5px] after:border-t-beam after:border-r-beam after:border-b-transparent after:border-l-transparent after:content-['']"
@@ -88,7 +88,7 @@ const MapSquare = memo(function MapSquare({
       aria-label={`Question ${position + 1}, ${outcome}${flagged ? ', flagged' : ''}`}
       onClick={() => onShow(position)}
       className={classNames(
-        'keeps-colour relative grid min-h-11 w-full place-items-center rounded-1 border text-label leading-none num md:min-h-9',
+        'keeps-color relative grid min-h-11 w-full place-items-center rounded-1 border text-label leading-none num md:min-h-9',
         flagged && corner,
         looks[outcome],
         answered && `pb-1 ${foot}`,

@@ -14,7 +14,7 @@ export function LegendItem({ look, sign: Sign, children }: LegendItemProps) {
     <li className="flex items-center gap-1.5">
       <span
         aria-hidden="true"
-        className={`keeps-colour relative grid size-4 shrink-0 place-items-center rounded-[1px] border ${look}`}
+        className={`keeps-color relative grid size-4 shrink-0 place-items-center rounded-[1px] border ${look}`}
       >
         {Sign ? <Sign size={12} strokeWidth={2.5} /> : null}
       </span>

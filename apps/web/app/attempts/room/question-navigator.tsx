@@ -72,7 +72,7 @@ type CellProps = {
   onGo: (position: number) => void
 }
 
-const cellLook = 'keeps-colour relative min-h-11 w-full rounded-1 border p-0 text-meta num'
+const cellLook = 'keeps-color relative min-h-11 w-full rounded-1 border p-0 text-meta num'
 /** A folded corner. */
 const flagLook =
   "after:absolute after:-top-px after:-right-px after:border-[7px] after:border-t-beam after:border-r-beam after:border-b-transparent after:border-l-transparent after:content-['']"

@@ -20,11 +20,11 @@ export function RoomProgress({ label, value, max, text }: RoomProgressProps) {
       className="relative h-1 bg-sunken"
     >
       <div
-        className="keeps-colour h-full origin-left bg-light transition-transform duration-(--move) ease-desk"
+        className="keeps-color h-full origin-left bg-light transition-transform duration-(--move) ease-desk"
         style={{ transform: `scaleX(${share / 100})` }}
       />
       <div
-        className="keeps-colour absolute -top-[3px] -ml-[5px] size-2.5 border-[1.5px] border-light-edge bg-light"
+        className="keeps-color absolute -top-[3px] -ml-[5px] size-2.5 border-[1.5px] border-light-edge bg-light"
         style={{ left: `clamp(5px, ${share}%, calc(100% - 5px))` }}
       />
     </div>

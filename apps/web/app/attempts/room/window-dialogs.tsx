@@ -36,7 +36,7 @@ function elsewhereText({ outbox, offered }: AttemptState): string {
   const count = unsentCount(outbox)
   const wait = `${answers(count)} from this window ${count === 1 ? 'is' : 'are'} not saved yet.`
   if (offered === 'settled')
-    return 'You decided there about the answers of this window. Go on there, or take it back here.'
+    return 'You already decided there about the answers from this window. Go on there, or take it back here.'
   if (count === 0) return 'Go on there, or take it back here. The answers saved there come along.'
   if (offered === 'asking')
     return `${wait} The other window is asking you whether to add them. Or take the exam back here, and they are added.`

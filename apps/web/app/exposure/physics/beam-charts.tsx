@@ -124,7 +124,7 @@ function Chart({ title, label, children }: { title: string; label: string; child
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={label}
-        className="num keeps-colour mt-2 w-full fill-muted font-ui text-[13px]"
+        className="num keeps-color mt-2 w-full fill-muted font-ui text-[13px]"
       >
         {children}
       </svg>

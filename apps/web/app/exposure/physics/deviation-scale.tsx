@@ -14,7 +14,7 @@ export function DeviationScale({ deviation }: { deviation: number }) {
   const place = (value: number) => `${6 + ((value + reach) / (2 * reach)) * 88}%`
   const at = Math.min(Math.max(deviation, -reach), reach)
   return (
-    <svg aria-hidden="true" className="keeps-colour num h-[52px] w-full font-ui text-[13px] md:h-[62px]">
+    <svg aria-hidden="true" className="keeps-color num h-[52px] w-full font-ui text-[13px] md:h-[62px]">
       <rect x={place(-0.5)} width={`${88 / (2 * reach)}%`} y="8" height="14" className="fill-good-fill" />
       <line
         x1={place(-reach)}

@@ -191,7 +191,7 @@ function Predict({ experiment, predicted, tried, onPredict }: ExperimentCardProp
                 name="prediction"
                 checked={at === predicted}
                 onChange={() => onPredict(at)}
-                className="keeps-colour size-[18px] shrink-0 appearance-none rounded-full border-[1.75px] border-edge bg-surface outline-none checked:border-[5px] checked:border-light-edge checked:bg-on-light"
+                className="keeps-color size-[18px] shrink-0 appearance-none rounded-full border-[1.75px] border-edge bg-surface outline-none checked:border-[5px] checked:border-light-edge checked:bg-on-light"
               />
               {option}
             </label>

@@ -84,7 +84,7 @@ function Picture({ anatomy, technique, exposure, window, label }: FilmProps & { 
           height={exposure.height}
           className="size-full"
         />
-        <span aria-hidden="true" className="keeps-colour absolute border border-amber" style={inset}>
+        <span aria-hidden="true" className="keeps-color absolute border border-amber" style={inset}>
           <b className="absolute top-2 left-2 rounded-1 bg-film/60 px-1.5 py-1 font-ui text-body leading-none">
             R
           </b>

@@ -86,7 +86,7 @@ function useLeading(): (event: RunEvent) => void {
       case 'restored':
         return void toast({
           title: 'Quiz Progress Restored',
-          description: 'You go on where you left off.',
+          description: 'You pick up where you left off.',
           kind: 'info',
         })
       case 'load-failed':
@@ -95,8 +95,8 @@ function useLeading(): (event: RunEvent) => void {
         return void toast(lessonTexts.saveFailed)
       case 'gone':
         return void toast({
-          title: 'This quiz was not kept any longer',
-          description: 'It starts anew.',
+          title: 'This quiz was saved too long ago',
+          description: 'It starts over.',
           kind: 'info',
         })
       case 'locked':

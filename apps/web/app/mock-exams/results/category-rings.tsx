@@ -5,7 +5,7 @@ import { bandSigns, scoreBand } from '../../ui/score-band.ts'
 import { ScoreRing } from '../../ui/score-ring.tsx'
 import { categoryNames } from '@collimate/domain/questions/categories'
 
-/** One ring per category of the exam, with its band in colour, sign and word. */
+/** One ring per category of the exam, with its band in color, sign and word. */
 export function CategoryRings({ categories }: Pick<MockExamResult, 'categories'>) {
   return (
     <section aria-labelledby="by-category">

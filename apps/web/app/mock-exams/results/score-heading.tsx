@@ -58,7 +58,7 @@ export function ScoreHeading({ result }: { result: MockExamResult }) {
 /** The three bands on one line, the score as a square of light, the range as a bracket under it. */
 function ScoreScale({ score, range }: Pick<MockExamResult, 'score' | 'range'>) {
   return (
-    <div aria-hidden="true" className="keeps-colour mt-8 mb-12">
+    <div aria-hidden="true" className="keeps-color mt-8 mb-12">
       <div className="relative flex h-3.5 border border-line">
         <span className="w-[65%] bg-low-wash" />
         <span className="w-[10%] border-l border-edge bg-mid-wash" />

@@ -67,8 +67,7 @@ function ExamDoor({ userId, onStart, onResume }: Omit<StartScreenProps, 'broken'
         <section aria-label="Start" className="lf rounded-2 px-5 py-7 md:px-8">
           <h2>Take it the way you will take the real one</h2>
           <p className="mt-2 mb-6 max-w-measure">
-            Find a quiet place and some water. The clock runs while the exam is open, and stands still when
-            you leave.
+            Find a quiet place and some water. The clock runs while the exam is open and stops when you leave.
           </p>
           <Button kind="primary" size="big" className="max-sm:w-full" onClick={onStart}>
             Start Exam

@@ -30,6 +30,6 @@ function replacingText(answered: number, anotherKept: boolean): string {
   if (answered === 0) return 'Replaces your exam, which has no answers yet.'
   const replaced = `Replaces your exam with ${answered} ${answered === 1 ? 'answer' : 'answers'}.`
   return anotherKept
-    ? `${replaced} We keep it for 30 days in place of the one replaced before, which is deleted.`
+    ? `${replaced} We keep it for 30 days. The one replaced before it is deleted.`
     : `${replaced} We keep it for 30 days, so you can bring it back.`
 }

@@ -8,7 +8,7 @@ const atOnce = 100
 export function Explanation({ question }: { question: ReviewedQuestion }) {
   const [whole, setWhole] = useState(false)
   const none = question.option_reasons
-    ? 'The reasons stand under the options.'
+    ? 'The reasons are under the options.'
     : 'This question has no explanation yet.'
   const characters = [...(question.explanation ?? none)]
   const cut = !whole && characters.length > atOnce

@@ -24,7 +24,7 @@ export function Benefits() {
       id="benefits"
       tinted
       title="Two hundred squares. Fill them with light."
-      lead="Each square is one question of the exam, in its four parts. Sit it once, and you know which part is still dark."
+      lead="Each square is one question of the exam, in its four parts. Take it once and you know which part is still dark."
     >
       <div className="mt-10 grid gap-7 sm:grid-cols-2 lg:grid-cols-[9fr_14fr_13fr_16fr]">
         {examCategories.map((category) => (

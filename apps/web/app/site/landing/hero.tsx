@@ -38,7 +38,7 @@ function Invitation() {
             before the exam.
           </>
         }
-        lead="Take 200 timed questions in the proportions of the real exam, in a room as quiet. Then see exactly what to study next."
+        lead="Take 200 timed questions, weighted like the real exam. Then see exactly what to study next."
       >
         <a href="#pricing" className={buttonLook({ kind: 'primary', size: 'big' })}>
           Choose Your Plan

@@ -19,7 +19,7 @@ export function Pricing() {
       id="pricing"
       tinted
       title="Choose Your Plan"
-      lead={`Both plans hold the same. Try it for ${trialDays} days; cancel anytime.`}
+      lead={`Both plans include the same. Try it for ${trialDays} days; cancel anytime.`}
     >
       <div className="mt-10 grid max-w-[920px] gap-7 md:grid-cols-2">
         {plans.map((plan) => (

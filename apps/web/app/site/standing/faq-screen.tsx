@@ -16,7 +16,7 @@ export default function FaqScreen() {
       <div className="mx-auto max-w-[760px]">
         <BackButton />
         <h1 className="mt-3">Frequently Asked Questions</h1>
-        <p className="mt-3 text-stem text-muted">Short answers. The rest we are glad to answer by email.</p>
+        <p className="mt-3 text-stem text-muted">Short answers. For anything else, write to us.</p>
         <div className="mt-8 border-b border-line">
           {questions.map(({ question, answer }) => (
             <Question key={question} question={question} answer={answer} />

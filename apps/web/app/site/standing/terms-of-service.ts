@@ -20,7 +20,7 @@ export const termsOfService: StandingPage = {
     {
       heading: 'For education, not medical advice',
       paragraphs: [
-        'All content is educational. It is not medical advice, and it does not replace your textbooks, your teachers, the protocols of your department or the judgement of those who are responsible for a patient.',
+        'All content is educational. It is not medical advice, and it does not replace your textbooks, your teachers, the protocols of your department or the judgment of those who are responsible for a patient.',
         'Scores here are estimates from one sitting. No result promises one in the certification exam.',
       ],
     },
@@ -51,7 +51,7 @@ export const termsOfService: StandingPage = {
       items: [
         'copy them out, publish or sell them, or train a machine on them',
         'bring in questions you remember from a real certification exam: that would break its rules and ours',
-        'upload material that you have no right to use, or that shows a patient who could be recognised',
+        'upload material that you have no right to use, or that shows a patient who could be recognized',
         'disturb the service, get around its limits, or try to reach what belongs to another user',
       ],
     },

@@ -7,7 +7,7 @@ export function RegionOnPicture({ question }: ReviewProps) {
   const { regions, chosen_point: point } = question
   const places = placesOf(question)
   return (
-    <div aria-hidden="true" className="keeps-colour pointer-events-none absolute inset-0">
+    <div aria-hidden="true" className="keeps-color pointer-events-none absolute inset-0">
       <svg
         viewBox="0 0 1000 1000"
         preserveAspectRatio="none"
