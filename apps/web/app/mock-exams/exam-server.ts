@@ -56,7 +56,7 @@ export function startNewExam(holder: string): Promise<{ exam: MockExam; kept: st
 }
 
 /** What was graded, as it was given. */
-function answersIn(questions: readonly ReviewedQuestion[]): Answers {
+export function answersIn(questions: readonly ReviewedQuestion[]): Answers {
   const given = questions.map((question, position) => [String(position), answerIn(question)] as const)
   return Object.fromEntries(
     given.flatMap(([position, answer]) => (answer === null ? [] : [[position, answer]])),
@@ -66,5 +66,5 @@ function answersIn(questions: readonly ReviewedQuestion[]): Answers {
 function answerIn({ type, chosen, chosen_point: point }: ReviewedQuestion): Answer | null {
   if (type === 'hot-spot') return point
   if (chosen.length === 0) return null
-  return type === 'single' ? (chosen[0] ?? null) : chosen
+  return type === 'single' && chosen.length === 1 ? (chosen[0] ?? null) : chosen
 }

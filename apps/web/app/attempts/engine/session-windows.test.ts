@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NetworkError } from '../../lib/api.ts'
 import { choose, kinds, pass, useHarness, windowsOfOneBrowser, workOf } from './harness.ts'
 import { attemptId } from './fake-server.ts'
 import { AttemptSession } from './session.ts'
@@ -303,6 +304,51 @@ describe('A5 unsent answers of a window that lost the attempt', () => {
     await pass(0)
     expect(kinds(events)).toContain('already-completed')
     expect((await harness.storage.load('maya')).record).toBeNull()
+  })
+
+  test('are named also where the clock or the student ends the attempt here, and another window was first', async () => {
+    for (const byClock of [true, false]) {
+      harness.reset()
+      harness.server.row.timeSpent = byClock ? 12_580 : 0
+      const { session, events } = await harness.enter()
+      harness.server.mood = 'unreachable'
+      harness.online = false
+      choose(session, 1)
+      await pass(0)
+      await pass(byClock ? 30_000 : 0)
+      harness.server.row.completed = true
+      harness.server.row.answers = { 0: 3 }
+      harness.server.mood = 'well'
+      harness.online = true
+      if (!byClock) session.complete()
+      await pass(30_000)
+      expect(session.state).toMatchObject({ stage: 'too-late', uncounted: { 0: 1 }, graded: { 0: 3 } })
+      expect(kinds(events)).not.toContain('completed')
+      session.seeUncounted()
+      await pass(0)
+      expect(events.at(-1)).toMatchObject({ kind: 'completed', timeUp: byClock })
+      expect((await harness.storage.load('maya')).record).toBeNull()
+    }
+  })
+
+  test('are held against the result, which is asked for until it comes', async () => {
+    const { session, events } = await harness.enter()
+    harness.server.mood = 'lost-answer'
+    choose(session, 1)
+    await pass(0)
+    harness.server.row.completed = true
+    const complete = harness.server.complete.bind(harness.server)
+    let refused = 0
+    harness.server.complete = async (...given) => {
+      refused += 1
+      if (refused < 3) throw new NetworkError(new TypeError('Failed to fetch'))
+      return complete(...given)
+    }
+    harness.server.mood = 'well'
+    await pass(60_000)
+    expect(refused).toBe(3)
+    expect(session.state).toMatchObject({ stage: 'over', uncounted: {} })
+    expect(kinds(events)).toContain('already-completed')
   })
 
   test('are asked after again and again, until the attempt is over', async () => {

@@ -79,6 +79,7 @@ export class AttemptSession {
       onOpened: () => this.#hold(),
       onLost: (replaced) => this.#lose(replaced),
       onOver: (event) => this.#close(event),
+      onUncounted: (late) => this.#set({ stage: 'too-late', link: 'open', ...late }),
     })
   }
 
@@ -194,11 +195,10 @@ export class AttemptSession {
     for (const offer of offers) this.#settle(offer)
   }
 
-  /** The student has seen the answers that came too late. */
+  /** The student has seen the answers that are not among the graded ones. */
   seeUncounted(): void {
-    if (this.#state.stage !== 'too-late') return
-    const { attemptId } = this.#state
-    void this.#close({ kind: 'already-completed', attemptId, timeUp: false })
+    const { stage, end } = this.#state
+    if (stage === 'too-late' && end !== null) void this.#close(end)
   }
 
   signedIn(): void {

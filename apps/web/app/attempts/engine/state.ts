@@ -3,7 +3,7 @@ import { answeredCount, isAnswered, sameAnswer, type Changes } from '@collimate/
 import { examSecondsUnknown } from '@collimate/domain/mock-exams/quotas'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { readAnswer } from '@collimate/domain/questions/types/registry'
-import type { OpenedAttempt } from './deps.ts'
+import type { AttemptEvent, OpenedAttempt } from './deps.ts'
 import { createOutbox, hasUnsent, putAnswer, putFlags, unsentCount, type Outbox } from './outbox.ts'
 import { fits, type AttemptRecord, type Leftover } from './record.ts'
 
@@ -41,8 +41,12 @@ export type AttemptState = {
   readonly offers: readonly Leftover[]
   /** With the link `elsewhere`: the other window is asking about the unsent answers of this one, or has asked. */
   readonly offered: 'no' | 'asking' | 'settled'
-  /** With the stage `too-late`: answers of this window that were not saved before the attempt was completed. */
+  /** With the stage `too-late`: answers of this window that are not among the graded ones. */
   readonly uncounted: Changes
+  /** With the stage `too-late`: what was graded. */
+  readonly graded: Outbox['answers']
+  /** With the stage `too-late`: how the attempt ended. */
+  readonly end: AttemptEvent | null
 }
 
 const fresh = {
@@ -53,6 +57,8 @@ const fresh = {
   offers: [],
   offered: 'no',
   uncounted: {},
+  graded: {},
+  end: null,
 } as const
 
 /** An attempt the server has just answered, in this window's hands. */
@@ -196,9 +202,9 @@ export function leftoverOfState(
 }
 
 /** The unsent answers that were not graded. Where one was taken back, nothing is lost. */
-export function uncountedOf(outbox: Outbox, graded: Outbox['answers']): Changes {
+export function uncountedOf(unsent: Changes, graded: Outbox['answers']): Changes {
   return Object.fromEntries(
-    Object.entries(outbox.unsent.changes).filter(
+    Object.entries(unsent).filter(
       ([position, answer]) => isAnswered(answer) && !sameAnswer(answer, graded[position]),
     ),
   )

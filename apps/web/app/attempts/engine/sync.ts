@@ -37,6 +37,15 @@ type SyncParts = {
   onLost: (replaced: boolean) => void
   /** The attempt is over, for this reason. */
   onOver: (event: AttemptEvent) => Promise<void>
+  /** As `onOver`, and answers of this window are not among those graded. */
+  onUncounted: (late: UncountedAnswers) => void
+}
+
+/** How an attempt ended without answers of this window. */
+export type UncountedAnswers = {
+  readonly uncounted: Changes
+  readonly graded: Answers
+  readonly end: AttemptEvent
 }
 
 /** A batch on its way, and the times it carries. */
@@ -142,7 +151,8 @@ export class AttemptSync {
       return 'done'
     } catch (error) {
       const kind = await this.#kindOf(error, begunOnline)
-      return signal.reason === superseded ? 'retry' : this.#failed(kind)
+      if (signal.reason === superseded) return 'retry'
+      return kind === 'completed' ? this.#endCompleted(signal) : this.#failed(kind)
     }
   }
 
@@ -224,12 +234,21 @@ export class AttemptSync {
   }
 
   async #complete(signal: AbortSignal): Promise<void> {
-    const { deps, store, writer, onOver } = this.#parts
+    const { deps, store, writer } = this.#parts
     const timeUp = store.state.stage === 'time-up'
     const { work } = this.#take()
     writer.write()
     const attempt = await deps.server.complete(store.state.attemptId, work, { signal })
-    await onOver({ kind: 'completed', attempt, timeUp })
+    await this.#finish(attempt.answers, { kind: 'completed', attempt, timeUp })
+  }
+
+  /** What of this window is not among the graded answers is shown, not dropped: another window was first, or later. */
+  async #finish(graded: Answers, end: AttemptEvent): Promise<void> {
+    const { store, onOver, onUncounted } = this.#parts
+    if (store.state.stage === 'over' || store.state.stage === 'too-late') return
+    const uncounted = uncountedOf(store.state.outbox.unsent.changes, graded)
+    if (Object.keys(uncounted).length > 0) onUncounted({ uncounted, graded, end })
+    else await onOver(end)
   }
 
   #take(): Sending {
@@ -278,7 +297,7 @@ export class AttemptSync {
     return found
   }
 
-  #failed(kind: ErrorKind): Verdict {
+  #failed(kind: Exclude<ErrorKind, 'completed'>): Verdict {
     const { store, onLost, onOver } = this.#parts
     const { stage } = store.state
     if (stage === 'over' || stage === 'quitting') return 'halt'
@@ -290,9 +309,6 @@ export class AttemptSync {
       case 'replaced':
         onLost(kind === 'replaced')
         return this.#hasWork() ? 'retry' : 'halt'
-      case 'completed':
-        void this.#endCompleted()
-        return 'halt'
       case 'gone':
         void onOver({ kind: 'gone' })
         return 'halt'
@@ -303,17 +319,19 @@ export class AttemptSync {
     }
   }
 
-  /** The attempt was completed in another window. What this one could not save before is shown, not dropped. */
-  async #endCompleted(): Promise<void> {
-    const { deps, store, onOver } = this.#parts
+  /** The attempt was completed in another window: the result is asked for until it comes. */
+  async #endCompleted(signal: AbortSignal): Promise<Verdict> {
+    const { deps, store } = this.#parts
     const { stage, attemptId } = store.state
-    const graded = await deps.server.complete(attemptId, this.#take().work).then(
-      ({ answers }) => answers,
-      () => ({}),
-    )
-    const uncounted = uncountedOf(store.state.outbox, graded)
-    if (Object.keys(uncounted).length > 0) store.set({ stage: 'too-late', uncounted, link: 'open' })
-    else await onOver({ kind: 'already-completed', attemptId, timeUp: stage === 'time-up' })
+    const timeUp = stage === 'time-up'
+    try {
+      const { answers } = await deps.server.complete(attemptId, this.#take().work, { signal })
+      await this.#finish(answers, { kind: 'already-completed', attemptId, timeUp })
+      return 'halt'
+    } catch (error) {
+      const kind = await this.#kindOf(error, deps.online())
+      return kind === 'completed' || signal.reason === superseded ? 'retry' : this.#failed(kind)
+    }
   }
 
   #complain(kind: 'offline' | 'server'): void {

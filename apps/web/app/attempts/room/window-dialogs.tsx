@@ -13,13 +13,20 @@ export function ElsewhereDialog() {
   const session = useAttemptSession()
   const elsewhere = useAttempt((state) => state.link === 'elsewhere' && !state.replaced)
   const description = useAttempt(elsewhereText)
+  const unsent = useAttempt((state) => state.outbox.unsent.changes)
+  const waits = useAttempt((state) => state.offered !== 'settled')
   return (
     <Dialog
       open={elsewhere}
       onOpenChange={() => {}}
       closable={false}
       title="This exam is open in another window"
-      description={description}
+      description={
+        <>
+          <p>{description}</p>
+          {waits ? <p className="num mt-2">{questionNumbers(Object.keys(unsent).map(Number))}</p> : null}
+        </>
+      }
       actions={
         <>
           <LinkButton to="/dashboard">Return to Dashboard</LinkButton>
@@ -46,7 +53,9 @@ function elsewhereText({ outbox, offered }: AttemptState): string {
 /** The exam is no more: in another window the student began a new one, or brought back the one before. */
 export function ReplacedDialog({ onGoOn }: { onGoOn: () => void }) {
   const replaced = useAttempt((state) => state.replaced)
-  const count = useAttempt((state) => unsentCount(state.outbox))
+  const unsent = useAttempt((state) => state.outbox.unsent.changes)
+  const positions = Object.keys(unsent).map(Number)
+  const count = positions.length
   return (
     <Dialog
       open={replaced}
@@ -61,7 +70,8 @@ export function ReplacedDialog({ onGoOn }: { onGoOn: () => void }) {
           {count > 0 ? (
             <p className="mt-2">
               {answers(count)} from this window {count === 1 ? 'was' : 'were'} not saved. This device keeps{' '}
-              {count === 1 ? 'it' : 'them'} in case you bring this exam back.
+              {count === 1 ? 'it' : 'them'} in case you bring this exam back.{' '}
+              <span className="num">{questionNumbers(positions)}</span>
             </p>
           ) : null}
         </>
@@ -107,7 +117,12 @@ export function OffersDialog() {
       onOpenChange={() => {}}
       closable={false}
       title={`${answers(offered.length)} from your other window`}
-      description={offersText(unanswered.length, differing)}
+      description={
+        <>
+          <p>{offersText(unanswered.length, differing)}</p>
+          <p className="num mt-2">{questionNumbers(offered.map(({ position }) => position))}</p>
+        </>
+      }
       actions={
         <>
           <Button onClick={() => session.settleOffers([])}>Leave {them(offered.length)} out</Button>
@@ -229,24 +244,40 @@ function CompareChoice({ name, source, position, answer, chosen, onChoose }: Com
   )
 }
 
-/** The exam was completed in another window: what did not arrive before can be seen, and does not count. */
+/** The exam is over, and answers of this window are not among the graded ones: they can be seen, and do not count. */
 export function TooLateDialog() {
   const session = useAttemptSession()
   const tooLate = useAttempt((state) => state.stage === 'too-late')
+  const first = useAttempt((state) => state.end?.kind === 'already-completed')
   const uncounted = useAttempt((state) => state.uncounted)
+  const graded = useAttempt((state) => state.graded)
   const [seen, setSeen] = useState(false)
   const positions = Object.keys(uncounted).map(Number)
+  const count = positions.length
   return (
     <Dialog
       open={tooLate}
       wide={seen}
       onOpenChange={() => {}}
       closable={false}
-      title="This exam was completed in another window"
-      description={`${answers(positions.length)} from this window ${positions.length === 1 ? 'was' : 'were'} not saved before that, and ${positions.length === 1 ? 'does' : 'do'} not count.`}
+      title={
+        first
+          ? 'This exam was completed in another window'
+          : `${answers(count)} from this window ${count === 1 ? 'does' : 'do'} not count`
+      }
+      description={
+        <>
+          <p>
+            {first
+              ? `${answers(count)} from this window ${count === 1 ? 'was' : 'were'} not saved before that, and ${count === 1 ? 'does' : 'do'} not count.`
+              : `Another window answered ${count === 1 ? 'this question' : 'these questions'} later, or completed the exam first.`}
+          </p>
+          <p className="num mt-2">{questionNumbers(positions)}</p>
+        </>
+      }
       actions={
         <>
-          {seen ? null : <Button onClick={() => setSeen(true)}>See {them(positions.length)}</Button>}
+          {seen ? null : <Button onClick={() => setSeen(true)}>See {them(count)}</Button>}
           <Button kind="primary" onClick={() => session.seeUncounted()}>
             Go to the results
           </Button>
@@ -258,8 +289,13 @@ export function TooLateDialog() {
           {positions.map((position) => (
             <li key={position} className="border-t border-line py-3">
               <QuestionLine position={position} />
-              <p className="mt-1">
+              <p className="mt-1.5">
+                <span className="text-meta text-muted">Here: </span>
                 <AnswerText position={position} answer={uncounted[position] ?? null} />
+              </p>
+              <p className="mt-1">
+                <span className="text-meta text-muted">Counted: </span>
+                <AnswerText position={position} answer={graded[position] ?? null} />
               </p>
             </li>
           ))}
@@ -267,6 +303,18 @@ export function TooLateDialog() {
       ) : null}
     </Dialog>
   )
+}
+
+/** Questions named one by one; more than these are counted. */
+const mostNamed = 20
+
+/** 'Questions 2, 3, 12'; empty without any. */
+function questionNumbers(positions: readonly number[]): string {
+  if (positions.length === 0) return ''
+  const named = positions.slice(0, mostNamed).map((position) => position + 1)
+  const more = positions.length - named.length
+  const list = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return `${positions.length === 1 ? 'Question' : 'Questions'} ${list}`
 }
 
 function answers(count: number): string {

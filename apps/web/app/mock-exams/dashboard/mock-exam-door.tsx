@@ -1,5 +1,7 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { useSession } from '../../session/session.ts'
 import { hoursText } from '../hours-text.ts'
+import { LeftoverNotice } from '../late-leftover-notice.ts'
 import { currentExamQuery, examFormatQuery } from '../queries.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { LightField } from '../../ui/card.tsx'
@@ -10,6 +12,7 @@ import { OngoingExam } from './ongoing-exam.tsx'
 /** The one thing to do next: go on with the exam, or start one. */
 export function MockExamDoor() {
   usePrefetchQuery(examFormatQuery)
+  const userId = useSession().data?.user.id
   const { data: exam, isPending, isError, refetch } = useQuery(currentExamQuery)
   if (isPending) return <DoorSkeleton />
   if (isError) {
@@ -19,7 +22,12 @@ export function MockExamDoor() {
       </ErrorState>
     )
   }
-  return exam ? <OngoingExam exam={exam} /> : <StartExam />
+  return (
+    <>
+      {userId ? <LeftoverNotice userId={userId} currentId={exam?.id ?? null} /> : null}
+      {exam ? <OngoingExam exam={exam} /> : <StartExam />}
+    </>
+  )
 }
 
 function StartExam() {

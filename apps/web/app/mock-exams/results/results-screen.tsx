@@ -2,12 +2,13 @@ import type { MockExamResult } from '@collimate/contract/mock-exams'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { forgetSession } from '../../session/session.ts'
+import { forgetSession, useSession } from '../../session/session.ts'
 import { ApiError } from '../../lib/api.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { examTexts } from '../exam-texts.ts'
+import { LeftoverNotice } from '../late-leftover-notice.ts'
 import { resultQuery } from '../queries.ts'
 import { ReviewPanel } from '../../attempts/review/review-panel.tsx'
 import { CategoryRings } from './category-rings.tsx'
@@ -27,8 +28,10 @@ export function ResultsScreen({ id }: { id: string }) {
 }
 
 function Results({ result }: { result: MockExamResult }) {
+  const userId = useSession().data?.user.id
   return (
     <div className="wrap py-5 md:py-10">
+      {userId ? <LeftoverNotice userId={userId} currentId={null} only={result.id} className="mb-6" /> : null}
       <ScoreHeading result={result} />
       <CategoryRings categories={result.categories} />
       <ReviewPanel
