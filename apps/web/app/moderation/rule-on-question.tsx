@@ -196,7 +196,7 @@ function KeyMark({ question, index, letter }: KeyMarkProps) {
       <input
         {...mark}
         type="radio"
-        className="keeps-colour size-[22px] cursor-pointer appearance-none rounded-full border-[1.75px] border-edge bg-surface checked:border-[6px] checked:border-light-edge checked:bg-on-light"
+        className="keeps-color size-[22px] cursor-pointer appearance-none rounded-full border-[1.75px] border-edge bg-surface checked:border-[6px] checked:border-light-edge checked:bg-on-light"
       />
       {letter} is right
     </label>

@@ -154,7 +154,7 @@ function Week({ week }: Pick<Reviews, 'week'>) {
           <div key={day} className="grid">
             <span className={place === 0 ? 'font-semibold' : ''}>{questions}</span>
             <span
-              className={`keeps-colour rounded-t-[1px] border-[1.5px] border-b-0 ${
+              className={`keeps-color rounded-t-[1px] border-[1.5px] border-b-0 ${
                 place === 0 ? 'border-light-edge bg-light' : 'border-edge bg-surface'
               }`}
               style={{
