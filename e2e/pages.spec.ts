@@ -30,6 +30,8 @@ test('P-LEGAL-01, P-LEGAL-02: the legal pages are whole, dated, reachable and ca
     await main.getByRole('button', { name: 'Back' }).click()
     await expect(page).toHaveURL(/\/faq$/)
   }
+  await page.goto('/privacy-policy')
+  await expect(page.getByRole('main')).toContainText('no other company sees what you ask')
   await page.goto('/terms-of-service')
   await expect(page.getByRole('main')).toContainText('All content is educational. It is not medical advice')
   await expect(page.getByRole('main')).toContainText(`The AI chatbot, ${brand.assistant}, is a study aid.`)

@@ -1,3 +1,4 @@
+import { answering, ChatStandIn } from '../apps/server/src/test-support/chat-stand-in.ts'
 import { measured } from '@collimate/domain/radbot/measured'
 import type { FrameLocator, Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
@@ -30,6 +31,11 @@ class RadBotPage {
   async open(): Promise<void> {
     await this.page.goto('/ai-chatbot')
     await expect(this.field).toBeVisible()
+  }
+
+  /** So that nothing of an answer lies under the place to ask. */
+  async scrollToEnd(): Promise<void> {
+    await this.frame.locator('html').evaluate((html) => html.scrollTo(0, html.scrollHeight))
   }
 
   async ask(question: string): Promise<void> {
@@ -93,8 +99,7 @@ test('B-BOT-01: a subscriber asks in our own frame, opens a source, asks next, a
   await expect(source).toHaveCount(1)
   await expect(source.locator('mark')).not.toBeEmpty()
   await expect(source.locator('summary')).toBeFocused()
-  // Nothing of it lies under the place to ask.
-  await frame.locator('html').evaluate((html) => html.scrollTo(0, html.scrollHeight))
+  await radbot.scrollToEnd()
   await checkAccessibility(page, 'RadBot with an answer')
   for (const width of [320, 390, 768]) {
     await page.setViewportSize({ width, height: 860 })
@@ -300,5 +305,70 @@ test('B-BOT-01: with a configured address a subscriber sees the chat of that add
   } finally {
     await context.close()
     await server.close()
+  }
+})
+
+test('DECISIONS 15: a language model phrases the answer, sentence by sentence; the passages remain when it fails', async ({
+  browser,
+}) => {
+  test.slow()
+  const model = new ChatStandIn()
+  await model.start()
+  const server = await startServer({ ...model.env, DEMO_EMAILS: 'subscriber@example.org' })
+  const context = await browser.newContext({ baseURL: server.url })
+  try {
+    const page = await context.newPage()
+    const host = new URL(model.url).host
+    await page.goto('/privacy-policy')
+    await expect(page.getByRole('main')).toContainText(`sent to a language model at ${host}.`)
+    await signUp(page, { ...newAccount(), email: 'subscriber@example.org' })
+    const radbot = new RadBotPage(page)
+    const { frame } = radbot
+    await radbot.open()
+    await expect(frame.getByText(`Your question goes to ${host}, without your name.`)).toBeVisible()
+
+    model.answer = answering.says('<b>Scatter</b> leaves at angles. [1] It needs 99 cm [1]. So be it [77].')
+    await radbot.ask(airGap)
+    const answer = radbot.answer(airGap)
+    const written = answer.getByRole('region', { name: 'Answer' })
+    await expect(written).toContainText('<b>Scatter</b> leaves at angles.')
+    await expect(written.getByText('Not in the passages')).toHaveCount(2)
+    await expect(written.getByRole('status')).toHaveText('The answer is written.')
+    await expect(answer.getByRole('blockquote').first()).toContainText(/air gap/i)
+    await written.getByRole('button', { name: 'Open source 1' }).first().press('Enter')
+    await expect(answer.locator('details[open] summary')).toBeFocused()
+    await radbot.scrollToEnd()
+    await checkAccessibility(page, 'RadBot with a written answer')
+    await page.setViewportSize({ width: 320, height: 860 })
+    const wider = await frame.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
+    expect(wider, 'the frame scrolls sideways').toBe(0)
+    await page.setViewportSize({ width: 1280, height: 860 })
+
+    // In the middle it breaks off: nothing half is shown, and it can be tried again.
+    model.answer = answering.cutOffAfter('It halves [1]. It')
+    const grid = 'What does a grid do?'
+    await radbot.ask(grid)
+    const second = radbot.answer(grid).getByRole('region', { name: 'Answer' })
+    await expect(second.getByText('I could not write an answer this time.')).toHaveCount(2)
+    await expect(second).not.toContainText('It halves')
+    await expect(radbot.answer(grid).getByRole('blockquote').first()).toBeVisible()
+    await radbot.scrollToEnd()
+    await checkAccessibility(page, 'RadBot whose answer broke off')
+    model.answer = answering.says('NONE')
+    await second.getByRole('button', { name: 'Try again' }).click()
+    await expect(second.getByRole('status')).toHaveText(/^No passage answers it directly/)
+
+    // It is kept nowhere: after a reload it is written again where it is asked for.
+    model.answer = answering.says('It lets the beam through [1].')
+    await page.reload()
+    await radbot.history.getByRole('button', { name: airGap, exact: true }).click()
+    const again = radbot.answer(grid).getByRole('region', { name: 'Answer' })
+    await again.getByRole('button', { name: 'Write an answer from these passages' }).click()
+    await expect(again).toContainText('It lets the beam through.')
+    await expect(written.getByRole('button')).toHaveText('Write an answer from these passages')
+  } finally {
+    await context.close()
+    await server.close()
+    await model.close()
   }
 })

@@ -7,6 +7,7 @@ import { compress } from 'hono/compress'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { isPage } from '@collimate/domain/accounts/access'
 import { brand } from '@collimate/domain/brand'
+import { providerMarker, providerText } from '@collimate/domain/radbot/provider-text'
 import { createAuth, type Auth } from './accounts/auth.ts'
 import { findCaller } from './accounts/find-caller.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -114,6 +115,12 @@ export function createApp(services: Services, folders: Folders, pictures: Pictur
   guardFrame(app, callerOf)
   serveSite(app, folders.site, {
     origin: new URL(siteAddress(env)).origin,
+    marks: {
+      [providerMarker]: providerText({
+        phrasedBy: env.chat && new URL(env.chat.url).host,
+        framedFrom: env.RADBOT_EMBED_URL ? new URL(env.RADBOT_EMBED_URL).host : null,
+      }),
+    },
     policy,
     isPage: async (path) => isPage(path) && !(await namesMissingPost(services, path)),
     isFramed: isFrame,

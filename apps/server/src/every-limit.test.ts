@@ -50,6 +50,7 @@ const requests: Record<string, { body?: unknown; query?: string; headers?: Recor
   },
   'POST /api/study-materials': { body: form, headers: { 'content-type': 'multipart/form-data; boundary=x' } },
   'POST /api/radbot/questions': { body: { text: 'What is scatter?', conversation: null } },
+  'POST /api/radbot/questions/:id/answer': {},
   'POST /api/support/requests': { body: { name: 'Sam', email, issue: 'The picture is dark.' } },
   'POST /api/testimonials': {
     body: { name: 'Sam', role: 'Student', content: 'Calm and exact.', star_rating: 4 },
@@ -88,7 +89,7 @@ it.each(limited.map((endpoint) => [routeOf(endpoint), endpoint] as const))(
     server.holdTime()
     const ask = (client: TestClient, from: string) => {
       const sent = { ...headers, 'x-forwarded-for': from }
-      return statusOf(client.request(method, path + query, body, sent))
+      return statusOf(client.request(method, path.replace(':id', randomUUID()) + query, body, sent))
     }
     const statuses: number[] = []
     for (let time = 0; time <= allowed; time += 1) statuses.push(await ask(asOne, '10.0.0.1'))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { category } from './questions.ts'
 
-const conversationParams = z.strictObject({ id: z.uuid() })
+const idParams = z.strictObject({ id: z.uuid() })
 
 const conversation = z.object({
   id: z.uuid(),
@@ -63,6 +63,8 @@ const state = z.object({
       seconds_left: z.int(),
     })
     .nullable(),
+  /** The host of who phrases answers from the passages; null where nobody does. */
+  phrased_by: z.string().nullable(),
 })
 export type RadBotState = z.infer<typeof state>
 
@@ -109,12 +111,39 @@ export const askRadBot = endpoint({
   errors: ['conversation-not-found', 'radbot-locked', 'too-many-requests'],
 })
 
+const phrasedSentence = z.object({
+  text: z.string(),
+  /** Numbers of the passages it cites. */
+  cites: z.array(z.int()),
+  /** False where a citation is of no passage, or a number is in none: a student must check it. */
+  supported: z.boolean(),
+})
+export type PhrasedSentence = z.infer<typeof phrasedSentence>
+
+const phrasing = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sentence'), sentence: phrasedSentence }),
+  /** The last. `none`: the passages do not answer. `failed`: what came before is no answer and is not shown. */
+  z.object({ kind: z.literal('end'), end: z.enum(['answered', 'none', 'failed']) }),
+])
+export type Phrasing = z.infer<typeof phrasing>
+
+export const phraseAnswer = endpoint({
+  method: 'POST',
+  path: '/api/radbot/questions/:id/answer',
+  summary:
+    'Phrases an answer from the passages of a question as Server-Sent Events, a sentence each; kept nowhere',
+  access: 'subscribed',
+  params: idParams,
+  response: phrasing,
+  errors: ['conversation-not-found', 'radbot-locked', 'too-many-requests'],
+})
+
 export const readConversation = endpoint({
   method: 'GET',
   path: '/api/radbot/conversations/:id',
   summary: 'One conversation with its questions and answers, oldest first',
   access: 'subscribed',
-  params: conversationParams,
+  params: idParams,
   response: z.object({ conversation, questions: z.array(askedQuestion) }),
   errors: ['conversation-not-found', 'radbot-locked'],
 })
@@ -124,7 +153,7 @@ export const deleteConversation = endpoint({
   path: '/api/radbot/conversations/:id',
   summary: 'Deletes one conversation',
   access: 'signed-in',
-  params: conversationParams,
+  params: idParams,
   response: z.object({}),
   errors: ['conversation-not-found'],
 })

@@ -59,6 +59,37 @@ describe('the environment', () => {
     )
   })
 
+  it('takes a language model with all that it needs, or none', () => {
+    const chat = { RADBOT_API_URL: 'https://api.example.com/v1/', RADBOT_API_KEY: 'k-1', RADBOT_MODEL: 'm' }
+    expect(readEnv(given).chat).toBeNull()
+    expect(readEnv({ ...given, ...chat }).chat).toEqual({
+      url: 'https://api.example.com/v1',
+      key: 'k-1',
+      model: 'm',
+      timeoutMs: 30_000,
+    })
+    expect(readEnv({ ...given, ...chat, RADBOT_API_SECONDS: '5' }).chat?.timeoutMs).toBe(5000)
+    for (const name of Object.keys(chat))
+      expect(refusal({ ...chat, [name]: '' })).toContain(`${name}: required with the other`)
+    for (const own of ['http://localhost:11434/v1', 'http://127.0.0.1/v1', 'http://[::1]:80/v1'])
+      expect(readEnv({ ...given, ...chat, RADBOT_API_URL: own }).chat?.url).toBe(own)
+    for (const bad of [
+      'http://api.example.com/v1',
+      'api.example.com',
+      'javascript:alert(1)',
+      'ftp://a.example',
+    ])
+      expect(refusal({ ...chat, RADBOT_API_URL: bad }), bad).toContain('RADBOT_API_URL: is an https address')
+    const secret = refusal({ ...chat, RADBOT_API_URL: 'https://me:hush@api.example.com/v1' })
+    expect(secret).toContain('RADBOT_API_URL: has no name or password in it')
+    expect(secret).not.toContain('hush')
+    const twoWords = refusal({ ...chat, RADBOT_API_KEY: 'k-1 and more' })
+    expect(twoWords).toContain('RADBOT_API_KEY: is one word')
+    expect(twoWords).not.toContain('k-1')
+    for (const bad of ['0', '121', 'soon'])
+      expect(refusal({ ...chat, RADBOT_API_SECONDS: bad })).toContain('RADBOT_API_SECONDS')
+  })
+
   it('makes a secret once, for the owner alone, and keeps it', () => {
     const own = join(folder, 'own')
     const first = readEnv({ DATA_DIR: own }).AUTH_SECRET

@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { brand } from '@collimate/domain/brand'
 import { z } from 'zod'
+import { chatEnv, chatProblems, chatVariables, type ChatEnv } from './chat/chat-env.ts'
 import { writeDurably } from './durable-files.ts'
+import { isLoopback } from './loopback.ts'
 import { paymentProblems, paymentVariables, paymentsEnv, type PaymentsEnv } from './payments/payments-env.ts'
 import { bucketEnv, storageProblems, storageVariables, type BucketEnv } from './storage/storage-env.ts'
 
@@ -17,9 +19,6 @@ const emails = z
       .filter((email) => email !== ''),
   )
   .pipe(z.array(z.email()))
-
-/** Hosts that are always this machine, as `URL` writes them. */
-const loopback = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -62,12 +61,13 @@ const schema = z.object({
     .url({ protocol: /^https$/, error: 'is an https address' })
     .refine((address) => !/^https:\/\/[^/?#]*@/i.test(address), 'has no name or password in it')
     .optional(),
+  ...chatVariables,
   ...paymentVariables,
   ...storageVariables,
 })
 
 type Variables = z.infer<typeof schema>
-type Grouped = keyof typeof paymentVariables | keyof typeof storageVariables
+type Grouped = keyof typeof chatVariables | keyof typeof paymentVariables | keyof typeof storageVariables
 export type Env = Omit<Variables, 'AUTH_SECRET' | Grouped> & {
   readonly AUTH_SECRET: string
   /** The accounts that a start without any configuration makes to look around with. */
@@ -78,6 +78,8 @@ export type Env = Omit<Variables, 'AUTH_SECRET' | Grouped> & {
   readonly payments: PaymentsEnv | null
   /** Null where files are kept on the local disk. */
   readonly bucket: BucketEnv | null
+  /** Who phrases RadBot's answers; null where nobody does. */
+  readonly chat: ChatEnv | null
 }
 
 /** Thrown at start, naming every bad variable and what is wrong with it, never its value. */
@@ -98,6 +100,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
         ...(production ? productionProblems(parsed.data) : []),
         ...paymentProblems(parsed.data, production),
         ...storageProblems(parsed.data),
+        ...chatProblems(parsed.data),
       ]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success || problems.length > 0) {
@@ -117,6 +120,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     production,
     payments: paymentsEnv(parsed.data),
     bucket: bucketEnv(parsed.data),
+    chat: chatEnv(parsed.data),
   }
 }
 
@@ -127,14 +131,12 @@ export function isProduction({
 }: {
   readonly [name: string]: string | undefined
 }): boolean {
-  return (
-    NODE_ENV === 'production' || (URL.canParse(PUBLIC_URL) && !loopback.test(new URL(PUBLIC_URL).hostname))
-  )
+  return NODE_ENV === 'production' || (URL.canParse(PUBLIC_URL) && !isLoopback(new URL(PUBLIC_URL).hostname))
 }
 
 /** What the person who starts the server should know, although it starts; null for nothing. */
 export function startWarning({ HOST, PUBLIC_URL }: Pick<Env, 'HOST' | 'PUBLIC_URL'>): string | null {
-  if (PUBLIC_URL !== undefined || loopback.test(HOST.includes(':') ? `[${HOST}]` : HOST)) return null
+  if (PUBLIC_URL !== undefined || isLoopback(HOST.includes(':') ? `[${HOST}]` : HOST)) return null
   return (
     `Other machines can reach this server (HOST is ${HOST}), and it runs by the rules of development: ` +
     'whoever signs up with an address of ADMIN_EMAILS is an admin. Set PUBLIC_URL for the rules of production.'
@@ -159,7 +161,7 @@ function productionProblems(env: Variables): string[] {
 function isOpenToListeners(publicUrl: string | undefined): boolean {
   if (publicUrl === undefined) return false
   const { protocol, hostname } = new URL(publicUrl)
-  return protocol === 'http:' && !loopback.test(hostname)
+  return protocol === 'http:' && !isLoopback(hostname)
 }
 
 /** Kept beside the data, so that sessions survive a restart. */

@@ -7,6 +7,7 @@ import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { ask } from './ask.ts'
 import { framePath } from './frame.ts'
+import { phraseAnswer } from './phrase-answer.ts'
 import { showQuestions } from './show-questions.ts'
 import * as store from './store.ts'
 
@@ -19,6 +20,13 @@ export function radbotRoutes(api: Api, services: Services, suggestions: Suggesti
   const requireNoExam = async (userId: string) => {
     if ((await readExamInUse(db, userId, now())) !== null) throw new AppError('radbot-locked')
   }
+  const countAsking = (userId: string, what: string) =>
+    countAttempt(db, {
+      key: `${what}:${userId}`,
+      limit: env.RATE_LIMIT_PER_MINUTE,
+      windowSeconds: 60,
+      now: now(),
+    })
 
   api.handle(contract.readFrame, () => {
     const { RADBOT_EMBED_URL: embedded } = env
@@ -36,18 +44,19 @@ export function radbotRoutes(api: Api, services: Services, suggestions: Suggesti
         suggestions: suggestFirst(suggestions, Math.floor(now().getTime() / dayMs)),
         leaves_out: open.running,
         exam,
+        phrased_by: env.chat && new URL(env.chat.url).host,
       },
     }
   })
   api.handle(contract.askRadBot, async ({ caller: { userId }, body }) => {
-    await countAttempt(db, {
-      key: `radbot:${userId}`,
-      limit: env.RATE_LIMIT_PER_MINUTE,
-      windowSeconds: 60,
-      now: now(),
-    })
+    await countAsking(userId, 'radbot')
     await requireNoExam(userId)
     return ask(services, userId, body, suggestions)
+  })
+  api.stream(contract.phraseAnswer, async ({ caller: { userId }, params }) => {
+    await countAsking(userId, 'radbot-answer')
+    await requireNoExam(userId)
+    return phraseAnswer(services, userId, params.id)
   })
   api.handle(contract.readConversation, async ({ caller: { userId }, params }) => {
     await requireNoExam(userId)

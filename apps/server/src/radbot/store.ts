@@ -53,6 +53,17 @@ export async function readQuestions(db: Db, userId: string, conversation: string
   return rows as unknown as StoredQuestion[]
 }
 
+/** One of the user's own. */
+export async function readQuestion(db: Db, userId: string, id: string): Promise<StoredQuestion | undefined> {
+  const row = await db
+    .selectFrom('radbot_questions')
+    .select(['id', 'text', 'outcome', 'passages', 'asked_at'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row as unknown as StoredQuestion | undefined
+}
+
 type NewQuestion = StoredQuestion & { readonly user_id: string; readonly conversation: StoredConversation }
 
 /** Keeps a question with its answer, and begins its conversation where there is none; the oldest ones make room. */

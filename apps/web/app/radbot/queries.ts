@@ -31,3 +31,8 @@ export function conversationQuery(id: string) {
     staleTime: 0,
   })
 }
+
+/** Where a phrased answer is kept while the page is open; forgotten with its conversation. */
+export function phrasedKey(questionId: string, passages: readonly number[]) {
+  return [...conversationsKey, 'phrased', questionId, ...passages] as const
+}

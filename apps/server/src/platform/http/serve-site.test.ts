@@ -15,6 +15,7 @@ const hash = `sha256-${createHash('sha256').update(code).digest('base64')}`
 const files = {
   'index.html': `<link rel="stylesheet" href="/assets/a.css"/><h1>Home</h1><script>${code}</script>`,
   'faq/index.html': `<h1>Questions</h1><link rel="canonical" href="${originMarker}/faq"/>`,
+  'privacy-policy/index.html': '<p>%%who%%</p><script>say("%%who%%")</script>',
   'faq.data': `["${originMarker}/faq"]`,
   'robots.txt': `Sitemap: ${originMarker}/sitemap.xml`,
   'sitemap.xml': `<loc>${originMarker}/faq</loc>`,
@@ -40,12 +41,24 @@ function get(path: string, folder = site, policy = sitePolicy(), headers: Record
   const app = new Hono<HttpEnv>()
   app.use(securityHeaders(false, policy))
   const isPage = (address: string) => /^\/(dashboard|blog\/[^/]+)$/.test(address)
-  serveSite(app, folder, { origin: 'https://site.example', policy, isPage })
+  serveSite(app, folder, {
+    origin: 'https://site.example',
+    marks: { '%%who%%': 'At $& we stop' },
+    policy,
+    isPage,
+  })
   app.notFound((context) => context.text('none', 404))
   return app.request(path, { headers })
 }
 
 describe('the site', () => {
+  it('puts words in the place of their marks, before a page’s scripts are hashed', async () => {
+    const page = await get('/privacy-policy')
+    const text = await page.text()
+    expect(text).toBe('<p>At $& we stop</p><script>say("At $& we stop")</script>')
+    expect(page.headers.get('content-security-policy')).toContain(inlineScriptHashes(text)[0])
+  })
+
   it.each([
     ['/', 'Home'],
     ['/faq', 'Questions'],

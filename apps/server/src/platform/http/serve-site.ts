@@ -14,7 +14,7 @@ type Page = {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What may hold the site's address: it is read at the start, and the address put in. */
+/** What may hold the site's address or another mark: it is read at the start, and the words put in. */
 const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   // What the browser's router asks for when it goes on to a page that was written at build.
@@ -27,6 +27,8 @@ const types: Readonly<Record<string, string>> = {
 export type Site = {
   /** Where it stands, e.g. `https://collimate.example`. */
   readonly origin: string
+  /** What stands in a page in the place of each of these marks. @default none */
+  readonly marks?: Readonly<Record<string, string>>
   /** What pages may load beside their inline scripts. @default nothing */
   readonly policy?: Policy
   /** Whether the web app has something to show at a path; the page is the same where it has not, its status 404. */
@@ -47,10 +49,10 @@ const fallbackFile = '__spa-fallback.html'
 export function serveSite(
   app: Hono<HttpEnv>,
   folder: string,
-  { origin, policy = sitePolicy(), isPage, isFramed = () => false }: Site,
+  { origin, marks = {}, policy = sitePolicy(), isPage, isFramed = () => false }: Site,
 ): void {
   if (!existsSync(folder)) return
-  const pages = readPages(folder, origin, policy)
+  const pages = readPages(folder, { ...marks, [originMarker]: origin }, policy)
   const fallback = pages.get(fallbackFile)
 
   app.use('/assets/*', async (context, next) => {
@@ -87,12 +89,17 @@ function answerPage({ text, type, headers }: Page, status = 200): Response {
   })
 }
 
-function readPages(folder: string, origin: string, policy: Policy): Map<string, Page> {
+function readPages(
+  folder: string,
+  marks: Readonly<Record<string, string>>,
+  policy: Policy,
+): Map<string, Page> {
   const pages = new Map<string, Page>()
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = types[extname(file).slice(1)]
     if (type === undefined) continue
-    const text = readFileSync(join(folder, file), 'utf8').replaceAll(originMarker, origin)
+    let text = readFileSync(join(folder, file), 'utf8')
+    for (const [mark, words] of Object.entries(marks)) text = text.replaceAll(mark, () => words)
     const headers = file.endsWith('.html')
       ? {
           'Content-Security-Policy': policyHeader(policy, inlineScriptHashes(text)),

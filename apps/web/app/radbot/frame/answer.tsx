@@ -5,6 +5,8 @@ import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { sourcesText } from '../sources-text.ts'
+import { Numeral } from './numeral.tsx'
+import { PhrasedAnswer } from './phrased-answer.tsx'
 import { ReportAnswer } from './report-answer.tsx'
 
 type AnswerFrameProps = { ref: Ref<HTMLElement>; text: string; children: ReactNode }
@@ -29,19 +31,28 @@ export function AnswerFrame({ ref, text, children }: AnswerFrameProps) {
   )
 }
 
-export function Answer({ ref, question }: { ref: Ref<HTMLElement>; question: AskedQuestion }) {
+type AnswerProps = {
+  ref: Ref<HTMLElement>
+  question: AskedQuestion
+  /** Who phrases answers from the passages, and whether it is asked to at once; null where nobody does. */
+  phrasing: { by: string; atOnce: boolean } | null
+}
+
+export function Answer({ ref, question, phrasing }: AnswerProps) {
   return (
     <AnswerFrame ref={ref} text={question.text}>
-      <Outcome question={question} />
+      <Outcome question={question} phrasing={phrasing} />
     </AnswerFrame>
   )
 }
 
-function Outcome({ question }: { question: AskedQuestion }) {
+type OutcomeProps = Pick<AnswerProps, 'question' | 'phrasing'>
+
+function Outcome({ question, phrasing }: OutcomeProps) {
   switch (question.outcome) {
     case 'answered':
     case 'related':
-      return <Passages question={question} />
+      return <Passages question={question} phrasing={phrasing} />
     case 'unknown':
       return (
         <NoAnswer title="I don’t know">
@@ -81,7 +92,7 @@ function NoAnswer({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Passages({ question }: { question: AskedQuestion }) {
+function Passages({ question, phrasing }: OutcomeProps) {
   const { passages } = question
   const [open, setOpen] = useState<number | null>(null)
   const sources = useRef<HTMLDivElement>(null)
@@ -93,6 +104,16 @@ function Passages({ question }: { question: AskedQuestion }) {
   return (
     <div className="grid gap-x-10 gap-y-5 xl:grid-cols-[minmax(0,1fr)_300px]">
       <div className="grid min-w-0 content-start gap-1">
+        {phrasing !== null && passages.some(({ kind }) => kind !== 'file') ? (
+          <PhrasedAnswer
+            // Of other passages it is another answer.
+            key={passages.map(({ number }) => number).join()}
+            question={question}
+            {...phrasing}
+            open={open}
+            onCite={show}
+          />
+        ) : null}
         <p className="num text-meta text-muted">{countText(question)}</p>
         {passages.map(({ number, quote, ...source }) => (
           <figure
@@ -138,19 +159,6 @@ function Passages({ question }: { question: AskedQuestion }) {
         </div>
       ) : null}
     </div>
-  )
-}
-
-function Numeral({ on, children }: { on: boolean; children: ReactNode }) {
-  return (
-    <span
-      className={classNames(
-        'num grid size-6.5 place-items-center rounded-1 border text-meta leading-none font-semibold',
-        on ? 'border-light-edge bg-light text-on-light' : 'border-beam text-beam',
-      )}
-    >
-      {children}
-    </span>
   )
 }
 

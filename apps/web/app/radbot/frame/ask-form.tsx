@@ -14,10 +14,11 @@ type AskFormProps = {
   /** Why the last question got no answer; null for nothing. */
   problem: string | null
   leavesOut: RadBotState['leaves_out']
+  phrasedBy: RadBotState['phrased_by']
 }
 
 /** Stays at the lower edge. What was typed stays until it is answered. */
-export function AskForm({ text, onText, onAsk, busy, problem, leavesOut }: AskFormProps) {
+export function AskForm({ text, onText, onAsk, busy, problem, leavesOut, phrasedBy }: AskFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus()
@@ -75,6 +76,7 @@ export function AskForm({ text, onText, onAsk, busy, problem, leavesOut }: AskFo
               {leavesOut.length > 0
                 ? ` I leave out the questions of your running ${leavesOut.join(' and ')}.`
                 : null}
+              {phrasedBy === null ? null : ` Your question goes to ${phrasedBy}, without your name.`}
             </span>
             <span className="max-md:hidden">
               <Kbd>Enter</Kbd> asks, <Kbd>Shift</Kbd> <Kbd>Enter</Kbd> adds a line

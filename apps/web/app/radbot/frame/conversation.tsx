@@ -19,11 +19,13 @@ type ConversationProps = {
   /** Null before its first question. */
   id: string | null
   state: RadBotState
+  /** The question that was asked just now, here; null for none. */
+  fresh: string | null
   onAsked: (asked: Asked) => void
 }
 
 /** Questions with their answers, the latest last, and under them the place to ask. */
-export function Conversation({ id, state, onAsked }: ConversationProps) {
+export function Conversation({ id, state, fresh, onAsked }: ConversationProps) {
   const [text, setText] = useState('')
   const [told, setTold] = useState('')
   const query = useQuery({ ...conversationQuery(id ?? ''), enabled: id !== null })
@@ -61,6 +63,9 @@ export function Conversation({ id, state, onAsked }: ConversationProps) {
             key={question.id}
             ref={pending === null && index === questions.length - 1 ? latest : null}
             question={question}
+            phrasing={
+              state.phrased_by === null ? null : { by: state.phrased_by, atOnce: question.id === fresh }
+            }
           />
         ))}
         {pending === null ? null : (
@@ -96,6 +101,7 @@ export function Conversation({ id, state, onAsked }: ConversationProps) {
         busy={asking.isPending}
         problem={asking.error === null ? null : problemText(asking.error)}
         leavesOut={state.leaves_out}
+        phrasedBy={state.phrased_by}
       />
     </div>
   )

@@ -28,6 +28,7 @@ export default function FrameScreen() {
 function Chat() {
   const client = useQueryClient()
   const [current, setCurrent] = useState<string | null>(null)
+  const [fresh, setFresh] = useState<string | null>(null)
   const state = useQuery(stateQuery)
   const locked = state.data?.exam ?? null
   useEffect(() => {
@@ -54,12 +55,14 @@ function Chat() {
         key={current ?? 'new'}
         id={current}
         state={state.data}
+        fresh={fresh}
         onAsked={({ conversation, question }) => {
           client.setQueryData(conversationQuery(conversation.id).queryKey, (before) => ({
             conversation,
             questions: [...(conversation.id === current ? (before?.questions ?? []) : []), question],
           }))
           setCurrent(conversation.id)
+          setFresh(question.id)
           void askAnew(client, stateQuery)
         }}
       />

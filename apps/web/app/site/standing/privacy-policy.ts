@@ -1,5 +1,6 @@
 import { usedTrialYears } from '@collimate/domain/billing/plans'
 import { brand } from '@collimate/domain/brand'
+import { providerMarker } from '@collimate/domain/radbot/provider-text'
 import type { StandingPage } from './standing-page.ts'
 
 export const privacyPolicy: StandingPage = {
@@ -28,7 +29,7 @@ export const privacyPolicy: StandingPage = {
       heading: 'What we use it for',
       paragraphs: [
         'To run your account, save your work, show your results, answer you, bill a subscription, and keep the service safe. Answers of many students together, without their names, tell us which questions are too hard, too easy or broken.',
-        `Questions you ask ${brand.assistant} are used to answer you. We do not use your uploads to train anything, and we show you no advertising.`,
+        `Questions you ask ${brand.assistant} are used to answer you. ${providerMarker} We do not use your uploads to train anything, and we show you no advertising.`,
       ],
     },
     {
