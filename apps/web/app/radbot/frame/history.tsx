@@ -39,14 +39,16 @@ export function History({ conversations, current, onOpen, onDeleted }: HistoryPr
       <p className="border-l-3 border-light pl-3 text-meta leading-[1.45] text-muted">
         A study aid. It quotes {sourcesText}. Open the source before you rely on it.
       </p>
-      <HowOften />
+      <HowOften folded={current !== null} />
       {current === null ? null : (
         <Button onClick={() => open(null)}>
           <Plus size={18} aria-hidden="true" />
           New question
         </Button>
       )}
-      {conversations.length === 0 ? null : (
+      {conversations.length === 0 ? (
+        <p className="text-meta text-muted max-lg:hidden">What you ask is listed here.</p>
+      ) : (
         <>
           <button
             type="button"
@@ -61,19 +63,17 @@ export function History({ conversations, current, onOpen, onDeleted }: HistoryPr
             </span>
             <ChevronDown size={18} aria-hidden="true" className={classNames(unfolded && 'rotate-180')} />
           </button>
-          <div id="history" className={classNames(!unfolded && 'max-lg:hidden')}>
-            <Lists {...{ conversations, current, onDeleted }} onOpen={open} />
-          </div>
+          <Lists {...{ conversations, current, onDeleted, unfolded }} onOpen={open} />
         </>
       )}
     </aside>
   )
 }
 
-/** What a test of the whole says of its answers, the bad with the good. */
-function HowOften() {
+/** What a test of the whole says of its answers, the bad with the good. @param folded away on a phone, where answers are shown */
+function HowOften({ folded }: { folded: boolean }) {
   return (
-    <details className="group text-meta leading-[1.45] text-muted">
+    <details className={classNames('group text-meta leading-[1.45] text-muted', folded && 'max-lg:hidden')}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 font-semibold text-beam [&::-webkit-details-marker]:hidden">
         How often it is right
         <ChevronDown size={18} aria-hidden="true" className="group-open:rotate-180" />
@@ -96,7 +96,13 @@ function HowOften() {
   )
 }
 
-function Lists({ conversations, current, onOpen, onDeleted }: HistoryProps) {
+function Lists({
+  conversations,
+  current,
+  onOpen,
+  onDeleted,
+  unfolded,
+}: HistoryProps & { unfolded: boolean }) {
   const [deleting, setDeleting] = useState<Conversation | 'all' | null>(null)
   const remove = useDelete(() => {
     if (deleting === 'all' || (deleting !== null && deleting.id === current)) onDeleted()
@@ -111,32 +117,35 @@ function Lists({ conversations, current, onOpen, onDeleted }: HistoryProps) {
   const all = deleting === 'all'
   return (
     <>
-      {groups.map(([name, group]) =>
-        group.length === 0 ? null : (
-          <section key={name} aria-labelledby={`history-${name}`}>
-            <h2
-              id={`history-${name}`}
-              className="pt-3 pb-2 font-ui text-meta font-semibold tracking-normal text-muted"
-            >
-              {name}
-            </h2>
-            <ul>
-              {group.map((conversation) => (
-                <Line
-                  key={conversation.id}
-                  conversation={conversation}
-                  isCurrent={conversation.id === current}
-                  onOpen={() => onOpen(conversation.id)}
-                  onDelete={() => setDeleting(conversation)}
-                />
-              ))}
-            </ul>
-          </section>
-        ),
-      )}
-      <Button kind="ghost" onClick={() => setDeleting('all')} className="mt-1.5 -ml-3 px-3 text-meta">
-        Delete all history
-      </Button>
+      <div id="history" className={classNames(!unfolded && 'max-lg:hidden')}>
+        {groups.map(([name, group]) =>
+          group.length === 0 ? null : (
+            <section key={name} aria-labelledby={`history-${name}`}>
+              <h2
+                id={`history-${name}`}
+                className="pt-3 pb-2 font-ui text-meta font-semibold tracking-normal text-muted"
+              >
+                {name}
+              </h2>
+              <ul>
+                {group.map((conversation) => (
+                  <Line
+                    key={conversation.id}
+                    conversation={conversation}
+                    isCurrent={conversation.id === current}
+                    onOpen={() => onOpen(conversation.id)}
+                    onDelete={() => setDeleting(conversation)}
+                  />
+                ))}
+              </ul>
+            </section>
+          ),
+        )}
+        <Button kind="ghost" onClick={() => setDeleting('all')} className="mt-1.5 -ml-3 px-3 text-meta">
+          Delete all history
+        </Button>
+      </div>
+      {/* Outside of what folds: a dialog that is hidden would still hold the page. */}
       <AlertDialog
         open={deleting !== null}
         onOpenChange={(open) => (open ? undefined : setDeleting(null))}

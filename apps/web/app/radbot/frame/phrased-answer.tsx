@@ -108,7 +108,7 @@ function SentenceOf({ sentence: { text, cites, supported }, open, onCite }: Sent
           type="button"
           aria-label={`Open source ${number}`}
           onClick={() => onCite(number)}
-          className="mx-0.5 inline-grid min-h-6 min-w-6 place-items-center align-[-0.4em]"
+          className="mx-0.5 inline-block align-middle"
         >
           <Numeral on={open === number}>{number}</Numeral>
         </button>
