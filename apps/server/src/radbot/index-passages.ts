@@ -7,7 +7,7 @@ import type { Database, Db } from '../platform/database/open-database.ts'
 import type { Log } from '../platform/log.ts'
 
 /** Rises when passages are made in another way, so that all are made anew. */
-const version = 2
+const version = 3
 
 /** Rows written by one statement. */
 const batchSize = 300

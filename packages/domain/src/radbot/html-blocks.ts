@@ -36,16 +36,24 @@ export function htmlBlocks(html: string): Block[] {
   return blocks
 }
 
-/** A table's rows as sentences, each cell with what its column is called: `Apron: Lead 0.5 mm, Checked yearly`. */
+/**
+ * A table's rows as sentences, each cell with what its column is called: `Lowers dose: compression; Raises dose: a
+ * grid`. A column without a name has what its row is called: `At rest: Adult: 60–100; Child: 70–120`.
+ */
 function rowTexts(table: Node): string[] {
   const rows = elementsOf(table, 'tr').map((row) =>
     row.children.flatMap((cell) => (typeof cell === 'string' ? [] : [textOf(cell).trim()])),
   )
-  const [[, ...columns] = [], ...body] = rows
-  return body.map(([name = '', ...cells]) => {
-    const told = cells.map((cell, index) => `${columns[index] ?? ''} ${cell}`.trim())
-    return [name, told.join(', ')].filter((part) => part !== '').join(': ')
+  const [columns = [], ...body] = rows
+  return body.map((cells) => {
+    const told = cells.map((cell, index) => named(columns[index] ?? '', cell)).filter((text) => text !== '')
+    return columns[0] === '' ? [told[0] ?? '', told.slice(1).join('; ')].join(': ') : told.join('; ')
   })
+}
+
+function named(column: string, cell: string): string {
+  if (column === '' || cell === '') return cell
+  return /[?:]$/.test(column) ? `${column} ${cell}` : `${column}: ${cell}`
 }
 
 function elementsOf(node: Node, tag: string): Node[] {

@@ -36,8 +36,25 @@ describe('the blocks of a lesson page', () => {
       { heading: false, text: 'Lead < bone. Next.' },
       { heading: false, text: 'One' },
       { heading: false, text: 'Two' },
-      { heading: false, text: 'Apron: Lead 0.5 mm, Checked yearly' },
+      { heading: false, text: 'Device: Apron; Lead: 0.5 mm; Checked: yearly' },
     ])
+  })
+
+  test.each([
+    // The first column may be one side of two, and no name of its row.
+    [
+      ['Lowers dose', 'Raises dose'],
+      ['compression', 'a grid'],
+      'Lowers dose: compression; Raises dose: a grid',
+    ],
+    [['Lowers dose', 'Raises dose'], ['', 'an air gap'], 'Raises dose: an air gap'],
+    [['', 'Above', 'Below'], ['Pulse', '100', '60'], 'Pulse: Above: 100; Below: 60'],
+    [['Promise', 'Test?'], ['Timer', 'yes'], 'Promise: Timer; Test? yes'],
+  ])('a row under %j has what its columns are called', (columns, cells, text) => {
+    const row = (tag: string, texts: readonly string[]) =>
+      `<tr>${texts.map((one) => `<${tag}>${one}</${tag}>`).join('')}</tr>`
+    const html = `<table><thead>${row('th', columns)}</thead><tbody>${row('td', cells)}</tbody></table>`
+    expect(htmlBlocks(html)).toEqual([{ heading: false, text }])
   })
 
   test('a formula in one line', () => {
