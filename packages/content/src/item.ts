@@ -1,9 +1,10 @@
 import { categories, type Category } from '@collimate/domain/questions/categories'
+import { questionLevels } from '@collimate/domain/questions/levels'
 import type { QuestionTypeName } from '@collimate/domain/questions/types/registry'
 import * as z from 'zod'
 import { seeSchema } from './see.ts'
 
-export const levels = ['recall', 'application', 'analysis'] as const
+export const levels = questionLevels
 
 /**
  * How an item comes at its clause: names it, uses it in a case, goes back from a result or an error to the cause,

@@ -1,5 +1,6 @@
 import { categories } from '@collimate/domain/questions/categories'
 import { confidences } from '@collimate/domain/questions/confidence'
+import { questionLevels } from '@collimate/domain/questions/levels'
 import { questionTypeNames } from '@collimate/domain/questions/types/registry'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -54,6 +55,8 @@ export const reviewedQuestion = shownQuestion.extend({
   option_reasons: z.array(z.string()).nullable(),
   takeaway: z.string().nullable(),
   refs: z.array(z.string()),
+  /** Shares of the students who chose each shown option with their first answer; absent under 50 students. */
+  choice_shares: z.array(z.number().min(0).max(1)).optional(),
   /** Address of the physics view at factors that show the point; null where there is none. */
   see: z.string().nullable(),
 })
@@ -73,4 +76,34 @@ export const reportQuestion = endpoint({
   response: z.object({ id: z.string() }),
   loginError: 'report-needs-login',
   errors: ['too-many-requests'],
+})
+
+/** Where a question comes from and how it did. Nothing in it tells the key. */
+const questionPassport = z.object({
+  /** What it asks for, in words; null where the bank does not say. */
+  objective: z.string().nullable(),
+  level: z.enum(questionLevels).nullable(),
+  /** Books, reports and rules by their titles. */
+  sources: z.array(z.string()),
+  /** Which version of the content's item it is, from 1, and of which day (`2026-11-22`). */
+  version: z.int().nullable(),
+  date: z.string().nullable(),
+  /** How it was checked, in a sentence or two. */
+  checked: z.string().nullable(),
+  /** When an admin corrected it as it is asked now; null where nobody did. */
+  corrected_at: z.iso.datetime().nullable(),
+  /** Students who answered it, each counted once, and the share that was right; null under 50 students. */
+  answers: z.object({ students: z.int(), right: z.number().min(0).max(1) }).nullable(),
+})
+export type QuestionPassport = z.infer<typeof questionPassport>
+
+export const readQuestionPassport = endpoint({
+  method: 'GET',
+  path: '/api/questions/:question/passport',
+  summary:
+    'What is known of a question whose answer the caller has had: objective, sources, checks, how often right',
+  access: 'signed-in',
+  params: z.strictObject({ question: z.string().min(1).max(100) }),
+  response: z.object({ passport: questionPassport }),
+  errors: ['not-found'],
 })

@@ -3,6 +3,7 @@ import { answeredCount } from '@collimate/domain/attempts/answers'
 import { averageScore, categoryScores, scoreRange } from '@collimate/domain/mock-exams/result'
 import { readGrades } from '../attempts/responses-store.ts'
 import { asDrawn } from '../questions/bank.ts'
+import { readChoiceShares, shownShares } from '../questions/choice-shares.ts'
 import { reviewQuestion, rulingOn } from '../questions/show-question.ts'
 import type { Services } from '../services.ts'
 import { readScores, type Exam } from './store.ts'
@@ -17,6 +18,7 @@ export async function showResult(
   const held = await bank.readDrawn(exam.questions_refs)
   const grades = await readGrades(db, userId, exam.id)
   const scores = await readScores(db, userId)
+  const shares = await readChoiceShares(db, exam.questions_refs)
   const questions = exam.questions_refs.map(({ id, category }, position) => {
     const question = asDrawn(held.get(id), exam.answer_shapes[position])
     const place = { id, category, question, order: exam.option_orders[position] ?? null }
@@ -25,6 +27,7 @@ export async function showResult(
       ...reviewQuestion(place, exam.answers[position]),
       is_correct: credited || (grades.get(id)?.correct ?? false),
       ruling: rulingOn(question, credited),
+      choice_shares: shownShares(shares, place),
     }
   })
   const correct = questions.filter((question) => question.is_correct).length

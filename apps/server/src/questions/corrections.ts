@@ -23,6 +23,7 @@ export type StoredCorrection = {
   /** What the content's files asked when it was made. */
   readonly released: Asked
   readonly corrected: Corrected
+  readonly ruled_at: Date
 }
 
 export function askedOf(row: Asked): Asked {
@@ -47,7 +48,7 @@ export async function readLatestCorrection(
 function selectLatest(db: Db) {
   return db
     .selectFrom('question_rulings')
-    .select(['question_id', 'released', 'corrected'])
+    .select(['question_id', 'released', 'corrected', 'ruled_at'])
     .distinctOn('question_id')
     .where('ruling', '=', 'corrected')
     .orderBy('question_id')

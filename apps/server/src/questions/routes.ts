@@ -1,11 +1,12 @@
 import * as notes from '@collimate/contract/question-notes'
-import { reportQuestion } from '@collimate/contract/questions'
+import { readQuestionPassport, reportQuestion } from '@collimate/contract/questions'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { changeNote, readMarks, readNote } from './notes-store.ts'
 import { ownQuestion, ownQuestions } from './own-questions.ts'
+import { readPassport } from './read-passport.ts'
 import { insertQuestionReport } from './store.ts'
 
 export function questionRoutes(api: Api, services: Services): void {
@@ -21,6 +22,10 @@ export function questionRoutes(api: Api, services: Services): void {
     })
     return { id: await insertQuestionReport(db, { ...body, user_id: caller.userId }) }
   })
+
+  api.handle(readQuestionPassport, async ({ caller, params }) => ({
+    passport: await readPassport(db, caller.userId, params.question),
+  }))
 
   api.handle(notes.readQuestionMarks, ({ caller }) => readMarks(db, caller.userId))
 

@@ -3,6 +3,7 @@ import type { ReviewedQuestion } from '@collimate/contract/questions'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { readGrades, type Grade } from '../attempts/responses-store.ts'
 import { asDrawn, type Question } from '../questions/bank.ts'
+import { readChoiceShares, shownShares } from '../questions/choice-shares.ts'
 import { reviewQuestion, rulingOn, showQuestion } from '../questions/show-question.ts'
 import type { Services } from '../services.ts'
 import type { Quiz } from './store.ts'
@@ -38,9 +39,11 @@ export async function showResult(
 ): Promise<QuizResult> {
   const held = await bank.readDrawn(quiz.questions_refs)
   const grades = await readGrades(database.db, userId, quiz.id)
-  const questions = quiz.questions_refs.map((_, position) =>
-    reviewPlace(quiz, position, quiz.answers[position] ?? null, held, grades),
-  )
+  const shares = await readChoiceShares(database.db, quiz.questions_refs)
+  const questions = quiz.questions_refs.map((_, position) => ({
+    ...reviewPlace(quiz, position, quiz.answers[position] ?? null, held, grades),
+    choice_shares: shownShares(shares, placeOf(quiz, position, held)),
+  }))
   return {
     id: quiz.id,
     category: quiz.category,

@@ -1,5 +1,6 @@
 import type { ReviewedQuestion } from '@collimate/contract/questions'
 import { classNames } from '../lib/class-names.ts'
+import { percentText } from '../lib/percent-text.ts'
 import { OptionBox } from './option-box.tsx'
 import { optionLetter } from './option-letter.ts'
 
@@ -10,10 +11,19 @@ type ReviewedOptionListProps = {
   correct: readonly number[]
   /** One per option, where the bank has them. */
   reasons: readonly string[] | null
+  /** Share of the students who chose each; undefined where too few did. */
+  shares?: readonly number[] | undefined
 }
 
 /** The options with the student's answer, the right one, and the reason under each. */
-export function ReviewedOptionList({ options, multiple, chosen, correct, reasons }: ReviewedOptionListProps) {
+export function ReviewedOptionList({
+  options,
+  multiple,
+  chosen,
+  correct,
+  reasons,
+  shares,
+}: ReviewedOptionListProps) {
   return (
     <ul className="grid gap-2.5">
       {options.map((option, index) => (
@@ -25,6 +35,7 @@ export function ReviewedOptionList({ options, multiple, chosen, correct, reasons
           chosen={chosen.includes(index)}
           correct={correct.includes(index)}
           reason={reasons?.[index] ?? null}
+          share={shares?.[index]}
         />
       ))}
     </ul>
@@ -40,6 +51,7 @@ export function ReviewedOptions({ question }: { question: ReviewedQuestion }) {
       chosen={question.chosen}
       correct={question.correct_answers}
       reasons={question.option_reasons}
+      shares={question.choice_shares}
     />
   )
 }
@@ -51,9 +63,10 @@ type ReviewedOptionProps = {
   chosen: boolean
   correct: boolean
   reason: string | null
+  share: number | undefined
 }
 
-function ReviewedOption({ letter, text, multiple, chosen, correct, reason }: ReviewedOptionProps) {
+function ReviewedOption({ letter, text, multiple, chosen, correct, reason, share }: ReviewedOptionProps) {
   const look = correct ? 'right' : chosen ? 'wrong' : 'open'
   const verdict = verdictOf(chosen, correct)
   return (
@@ -79,6 +92,11 @@ function ReviewedOption({ letter, text, multiple, chosen, correct, reason }: Rev
         </span>
       ) : null}
       {reason ? <span className="col-start-3 -col-end-1 mt-1 text-meta">{reason}</span> : null}
+      {share === undefined ? null : (
+        <span className="num col-start-3 -col-end-1 mt-1 text-meta text-muted">
+          {percentText(share)} chose this
+        </span>
+      )}
     </li>
   )
 }

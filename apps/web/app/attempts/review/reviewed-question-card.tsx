@@ -1,6 +1,6 @@
 import type { ReviewedQuestion } from '@collimate/contract/questions'
 import { ChevronLeft, ChevronRight, Flag } from 'lucide-react'
-import type { Ref } from 'react'
+import { type Ref, useState } from 'react'
 import { OwnNote } from '../../questions/own-notes/own-note.tsx'
 import { QuestionPicture } from '../../questions/question-picture.tsx'
 import { ReviewedAnswer } from '../../questions/reviewed-answer.tsx'
@@ -9,6 +9,9 @@ import { questionScreens } from '../../questions/types/registry.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CategoryTag } from '../../ui/category-tag.tsx'
+import { pagePart } from '../../ui/page-part.tsx'
+import { PartMissing } from '../../ui/part-missing.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { ReviewFilter } from './review-filter.ts'
 
 type CardProps = {
@@ -73,6 +76,7 @@ export function ReviewedQuestionCard({
         <SeeIt key={question.id} to={question.see} back="Back to the question" asked={question.id} />
       ) : null}
       <OwnNote key={question.id} question={question.id} />
+      {question.missing ? null : <AboutQuestion key={`about ${question.id}`} question={question.id} />}
       <div className="mt-6 flex justify-between gap-3">
         <Button aria-disabled={before === undefined} onClick={() => before !== undefined && onShow(before)}>
           <ChevronLeft size={20} aria-hidden="true" />
@@ -90,3 +94,23 @@ export function ReviewedQuestionCard({
     </Card>
   )
 }
+
+/** Closed at first; what is in it is loaded when it is opened. */
+function AboutQuestion({ question }: { question: string }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <details className="group mt-3 border-t border-line pt-1" onToggle={() => setOpened(true)}>
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 text-meta font-semibold">
+        <ChevronRight size={18} aria-hidden="true" className="group-open:rotate-90" />
+        About this question
+      </summary>
+      {opened ? <QuestionPassport question={question} /> : null}
+    </details>
+  )
+}
+
+const { Part: QuestionPassport } = pagePart(
+  () => import('../../questions/question-passport.tsx'),
+  'QuestionPassport',
+  ({ missing }) => (missing ? <PartMissing /> : <Skeleton className="h-64" />),
+)
