@@ -7,6 +7,7 @@ import { measureStarts } from './exam-start.ts'
 import { embeddedEngine, findServerEngine, type Engines } from './places.ts'
 import { measureMaterials } from './materials.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureStatistics } from './question-statistics.ts'
 import { measureAnswers } from './radbot-answers.ts'
 import { measureSaves } from './save-answer.ts'
 import { measureSignIns } from './sign-ins.ts'
@@ -25,6 +26,7 @@ const parts = [
   'sittings',
   'materials',
   'radbot',
+  'statistics',
   'sizes',
   'frames',
   'start-up',
@@ -42,9 +44,9 @@ const wanted = parts.filter((part) => (named.length === 0 ? part !== 'lighthouse
 
 const baselineFile = join(import.meta.dirname, 'baseline.json')
 const results = join(import.meta.dirname, 'results')
-const needsEngine = (['saves', 'sign-ins', 'starts', 'sittings', 'materials', 'radbot'] as const).some(
-  (part) => wanted.includes(part),
-)
+const needsEngine = (
+  ['saves', 'sign-ins', 'starts', 'sittings', 'materials', 'radbot', 'statistics'] as const
+).some((part) => wanted.includes(part))
 const server = needsEngine ? await findServerEngine() : undefined
 const engines = server === undefined ? [embeddedEngine] : [embeddedEngine, server]
 if (needsEngine && server === undefined) {
@@ -95,6 +97,8 @@ async function measure(part: Part): Promise<unknown> {
       for (const { misses } of measured.slice(0, 1)) shown(misses)
       return shown(measured.map((one) => one.figures))
     }
+    case 'statistics':
+      return shown((await onEach(measureStatistics)).flat())
     case 'sizes':
       buildWeb()
       return shown(measureSizes(join(import.meta.dirname, '../apps/web/build/client')))

@@ -17,7 +17,11 @@ export function questionJobs(services: Services): void {
 }
 
 /** How every question of the bank did, anew from all answers. */
-export async function computeStatistics({ bank, database, now }: Services): Promise<void> {
+export async function computeStatistics({
+  bank,
+  database,
+  now,
+}: Pick<Services, 'bank' | 'database' | 'now'>): Promise<void> {
   const { db } = database
   for (let after = ''; ;) {
     const ids = await readQuestionIds(db, after, batchSize)

@@ -44,7 +44,7 @@ export function NotificationItem({ notification, onFollow }: NotificationItemPro
         {link === null ? null : (
           <Link
             to={link}
-            className="-my-1 inline-flex min-h-11 items-center text-meta"
+            className="link -my-1 inline-flex min-h-11 items-center text-meta"
             onClick={() => {
               if (!read) markRead.mutate([id])
               onFollow()

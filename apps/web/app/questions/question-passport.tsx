@@ -75,7 +75,7 @@ const levels = {
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 function versionText({ version, date }: Passport): string {
-  return date === null ? String(version) : `${version}, ${days.format(new Date(date))}`
+  return date === null ? String(version) : `${version}, from ${days.format(new Date(date))}`
 }
 
 function checkedText({ checked, corrected_at: corrected }: Passport): string {
