@@ -39,7 +39,7 @@ async function count(answers: readonly Logged[]) {
 
 async function finishExam(student: Student) {
   const exam = await student.startExam()
-  await student.complete(exam, answersFor(exam, 1))
+  await student.complete(exam, answersFor(exam, 2))
   const { result } = await student.ask(readResult, { params: { id: exam.id } })
   return result.questions
 }
@@ -117,7 +117,7 @@ describe('shares of who chose what', () => {
     ]
     for (const response of responses) {
       const text = await response.text()
-      expect(text).not.toMatch(/choice_shares|passport|objective|checked":"|facility|answered":50|0\.62|31/)
+      expect(text).not.toMatch(/choice_shares|passport|objective|checked":"|facility|answered":50/)
     }
   })
 })
