@@ -49,7 +49,7 @@ export function ResultsList() {
       ) : null}
       {query.isSuccess && results.length === 0 ? (
         <p className="text-muted">
-          Nothing here yet. What you finish is kept here, and you can open an exam again as often as you like.
+          Nothing here yet. What you finish is kept here, and you can open it again as often as you like.
         </p>
       ) : null}
       {results.length > 0 ? (
@@ -114,13 +114,13 @@ function ResultLine({ result }: { result: PastResult }) {
   return (
     <tr className="not-last:border-b not-last:border-line">
       <th scope="row" className="py-1 pr-3 text-left font-semibold">
-        {kind === 'mock-exam' ? (
-          <Link to={`/mock-exam?result=${id}`} className="inline-flex min-h-11 items-center">
-            Mock exam<span className="sr-only">, {day}, open results</span>
-          </Link>
-        ) : (
-          <span className="inline-flex min-h-11 items-center">{quizName(result.category)}</span>
-        )}
+        <Link
+          to={`${kind === 'mock-exam' ? '/mock-exam' : '/quiz-complete'}?result=${id}`}
+          className="inline-flex min-h-11 items-center"
+        >
+          {kind === 'mock-exam' ? 'Mock exam' : quizName(result.category)}
+          <span className="sr-only"> {day}, open results</span>
+        </Link>
         <span className="-mt-2 block pb-1 font-normal text-muted md:hidden" aria-hidden="true">
           {day}, {questions} questions
         </span>
