@@ -58,6 +58,10 @@ test('how sure is one tap or Shift and a digit, may be left out, and comes back 
     /^Fairly sure100%\d+ to 100%10$/,
   ])
   await checkAccessibility(page, 'progress with calibration')
+  await card.getByRole('link', { name: 'Practice what was sure and wrong' }).click()
+  const form = page.getByRole('region', { name: 'Build your own' })
+  await expect(form.getByRole('radio', { name: 'Sure but wrong' })).toBeChecked()
+  await expect(form.getByText('1 matches.')).toBeVisible()
 })
 
 test('bookmark and note are kept from the room, read in the review, and listed as my questions', async ({

@@ -1,5 +1,6 @@
 import type { ProgressReport } from '@collimate/contract/progress'
 import { confidenceNames } from '@collimate/domain/questions/confidence'
+import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { AsTable } from './as-table.tsx'
 
@@ -39,6 +40,11 @@ export function CalibrationCard({ calibration }: Pick<ProgressReport, 'calibrati
           <p className="mt-4 text-meta text-muted">
             Line: the error range (95 %). The fewer answers, the wider it is.
           </p>
+          {sureAndWrong(calibration) > 0 ? (
+            <LinkButton to="/quizzes?pool=sure-wrong" className="mt-4 print:hidden">
+              Practice what was sure and wrong
+            </LinkButton>
+          ) : null}
           <AsTable
             caption="Confidence and share right"
             columns={['You said', 'Right', 'Range', 'Answers', 'Wrong']}
@@ -59,12 +65,17 @@ export function CalibrationCard({ calibration }: Pick<ProgressReport, 'calibrati
   )
 }
 
+function sureAndWrong(calibration: ProgressReport['calibration']): number {
+  const sure = calibration.find(({ confidence }) => confidence === 'sure')
+  return sure === undefined ? 0 : sure.answers - sure.right
+}
+
 function sayingOf(calibration: ProgressReport['calibration']): string {
   if (calibration.length === 0)
     return 'Say how sure you are before you check an answer in a quiz, and you see here how often you were right.'
   const sure = calibration.find(({ confidence }) => confidence === 'sure')
   if (sure === undefined) return 'Share of right answers by how sure you said you were.'
-  const wrong = sure.answers - sure.right
+  const wrong = sureAndWrong(calibration)
   const right = `When you say Sure, you are right ${sure.percent}% of the time.`
   if (wrong === 0) return right
   return `${right} ${wrong} ${wrong === 1 ? 'answer was' : 'answers were'} sure and wrong: worth a second look.`

@@ -6,6 +6,7 @@ import type { RequestOf, ResponseOf } from '@collimate/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronDown } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { holder } from '../attempts/engine/page.ts'
 import { call } from '../lib/api.ts'
 import { ownTimeZone } from '../progress/queries.ts'
@@ -55,7 +56,8 @@ const poolNames: Record<QuestionPool, string> = {
 function Builder({ sections }: { sections: Sections }) {
   const { data: session } = useSession()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(sections.map(({ section }) => section)))
-  const [pool, setPool] = useState<QuestionPool>('all')
+  const [search] = useSearchParams()
+  const [pool, setPool] = useState(() => questionPools.find((one) => one === search.get('pool')) ?? 'all')
   const [typed, setTyped] = useState(String(quizCountDefault))
   const start = useStart(build)
   const limit = quizLimit(session?.subscribed ?? false)
