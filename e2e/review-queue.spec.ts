@@ -104,7 +104,11 @@ test('answers come back: a review is started, checked and finished, and says wha
   await checkAccessibility(page, 'results of a review')
   await page.goto('/progress')
   const results = page.getByRole('region', { name: 'All results', exact: true })
-  await expect(results.getByRole('row', { name: /^Review/ })).toBeVisible()
+  await results.getByRole('link', { name: /^Review / }).click()
+  await expect(page.getByText('1/2', { exact: true })).toBeVisible()
+  await page.goBack()
+  await results.getByRole('link', { name: /^Quiz, Safety / }).click()
+  await expect(page.getByText('Safety Quiz', { exact: true })).toBeVisible()
 })
 
 test('Q-QUIZ-03: what is due is moved to tomorrow and back, and a member takes 5 of it at a time', async ({
@@ -131,4 +135,28 @@ test('Q-QUIZ-03: what is due is moved to tomorrow and back, and a member takes 5
   await expect(due.getByRole('heading')).toHaveText('Due today: 7 questions')
   await due.getByRole('button', { name: 'Start review' }).click()
   await expect(page.getByText('Question 1 of 5', { exact: true })).toBeVisible()
+})
+
+test('the dashboard says what a day asks for until the exam', async ({ student: { page }, server }) => {
+  test.slow()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Mastery map' })).toBeVisible()
+  await expect(page.getByText(/to your exam/)).toHaveCount(0)
+  const setDate = async (days: number) => {
+    const now = await page.evaluate(() => Date.now() - new Date().getTimezoneOffset() * 60_000)
+    const exam_date = new Date(now + days * 86_400_000).toISOString().slice(0, 10)
+    expect((await page.request.patch('/api/profiles/me', { data: { exam_date } })).status()).toBe(200)
+    await page.goto('/dashboard')
+  }
+  await setDate(300)
+  await expect(page.getByText(/^(300|299) days to your exam\.$/)).toBeVisible()
+  await expect(page.getByText('One new question a day, and you will have seen them all.')).toBeVisible()
+  await checkAccessibility(page, 'dashboard with a date')
+  // All but two of the seven.
+  await answerWrong(page.request, 'safety')
+  await letPass(server, 3)
+  await page.goto('/dashboard')
+  await expect(page.getByText('5 are due for review.')).toBeVisible()
+  await page.getByRole('link', { name: '5 due for review' }).click()
+  await expect(page.getByRole('heading', { name: 'Due today: 5 questions' })).toBeVisible()
 })

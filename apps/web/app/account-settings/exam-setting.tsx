@@ -28,7 +28,10 @@ export function ExamSetting({ profile }: { profile: Profile }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
       <div className="max-w-64">
-        <Field label="Date of your exam (optional)" hint="Your dashboard counts the days.">
+        <Field
+          label="Date of your exam (optional)"
+          hint="Your dashboard counts the days, and reviews are planned for it."
+        >
           {(control) => (
             <Input
               {...control}

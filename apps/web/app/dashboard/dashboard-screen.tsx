@@ -9,7 +9,7 @@ import { ProgressCard } from '../progress/progress-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { closablePart } from '../ui/closable-part.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { daysToExam } from './days-to-exam.ts'
+import { ExamLine } from './exam-line.tsx'
 import { LastResult } from '../mock-exams/dashboard/last-result.tsx'
 import { MockExamDoor } from '../mock-exams/dashboard/mock-exam-door.tsx'
 import { OngoingQuiz } from '../quizzes/ongoing-quiz.tsx'
@@ -25,14 +25,13 @@ export const meta = () => [{ title: pageTitle('Dashboard') }]
 
 export default function DashboardScreen() {
   const { data: session } = useSession()
-  const [now] = useState(() => new Date())
   if (!session) return null
   return (
     <div className="wrap py-9">
       <div className="relative">
         <PageHeader
           title={`Welcome, ${session.profile.first_name}`}
-          lead={daysToExam(session.profile.exam_date, now)}
+          lead={session.profile.exam_date ? <ExamLine examDate={session.profile.exam_date} /> : null}
         >
           <TipCard />
         </PageHeader>

@@ -20,15 +20,23 @@ export function MasteryStrip() {
       </ErrorState>
     )
   }
+  const due = report.sections.reduce((sum, section) => sum + section.due, 0)
   return (
     <Card aria-labelledby="mastery-strip">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="mastery-strip" className="text-h3">
           Mastery map
         </h2>
-        <Link to="/progress" className="-my-3 py-3 text-meta">
-          See all progress
-        </Link>
+        <span className="flex flex-wrap gap-x-5">
+          {due > 0 ? (
+            <Link to="/quizzes" className="num -my-3 py-3 text-meta">
+              {due} due for review
+            </Link>
+          ) : null}
+          <Link to="/progress" className="-my-3 py-3 text-meta">
+            See all progress
+          </Link>
+        </span>
       </div>
       <p className="mt-1 text-meta text-muted">
         One square, one question of the exam. Brighter: more of it right. Empty: not seen yet.
