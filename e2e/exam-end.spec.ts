@@ -136,6 +136,12 @@ test('E-DONE-01, E-DONE-02, E-RES-04, E-RES-10: completing grades, clears the br
   await student.goTo(199)
   await page.getByRole('button', { name: 'Complete Exam', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Before you complete' })).toBeVisible()
+  // A9: with this much still open, the lit button leads there.
+  await page.getByRole('button', { name: 'Go to question 4', exact: true }).click()
+  await student.sees(3)
+  await student.goTo(199)
+  await page.getByRole('button', { name: 'Complete Exam', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Before you complete' })).toBeVisible()
   const release = await holdCompletion(page)
   await page.getByRole('button', { name: 'Complete Exam', exact: true }).click()
   await expect(page.getByText('Processing your exam...', { exact: true })).toBeVisible()

@@ -15,7 +15,14 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { acceptBatch } from './gate/accept.ts'
 import { cellsSchema, fillsCells } from './gate/cells.ts'
-import { decisionsSchema, keptItems, openPoints, writeReview, type Review } from './gate/review-page.ts'
+import {
+  decisionsSchema,
+  keptItems,
+  openPoints,
+  twinPairs,
+  writeReview,
+  type Review,
+} from './gate/review-page.ts'
 import { answersSchema, scoreBatch, verdictsSchema } from './gate/score.ts'
 import { makeSheets, secretSchema } from './gate/sheets.ts'
 import { twinCandidates } from './gate/twin-candidates.ts'
@@ -130,7 +137,7 @@ async function accept(): Promise<void> {
   if (values.date === undefined) throw new Error('Say the day the batch was checked: --date 2026-11-30')
   await acceptBatch(
     join(repository, 'content'),
-    { id: batch, date: values.date },
+    { id: batch, date: values.date, twins: twinPairs(review) },
     keptItems(review).map(place),
   )
 }

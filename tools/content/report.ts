@@ -10,7 +10,7 @@ import { clausesBySection, type Curriculum } from '@collimate/content/curriculum
 /** Every figure of the bank, in Markdown. The same bank gives the same page. */
 export function writeReport(bank: Bank, curriculum: Curriculum, findings: readonly Finding[]): string {
   const { items } = bank
-  const groups = Map.groupBy(twinGroups(items), ([, clause]) => clause)
+  const groups = Map.groupBy(twinGroups(items, bank.batches), ([, clause]) => clause)
   return [
     '# The question bank in figures',
     `${items.length} items in ${new Set(items.map(({ file }) => file)).size} files; ${count(findings, 'error')} errors, ${count(findings, 'bank')} missed measures, ${count(findings, 'warning')} warnings.`,

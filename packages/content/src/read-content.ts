@@ -41,7 +41,7 @@ export async function readContent(folder: string): Promise<Content> {
     ...checkLessons(files.lessons, { blueprint, facts: rows, images, items }),
   ].filter(({ severity }) => severity === 'error')
   if (findings.length > 0) throw new ContentError(findings)
-  const twins = twinGroups(items)
+  const twins = twinGroups(items, batches)
   const pictures = readPictureAddresses(folder)
   const context = { twins, objectives: blueprint.objectives, batches, pictures }
   const questions = items.map((placed) => buildQuestion(placed, context))

@@ -8,15 +8,35 @@ test('items that ask the same clause are twins; what they need beside it does no
   const ask = (id: string, ...clauses: [string, ...string[]]) =>
     place({ ...exemplar('sa-0001'), id, clauses })
   const items = [ask('sa-0001', 'F-PP5.2'), ask('sa-0002', 'F-PP5.2', 'F-PP5.1'), ask('sa-0003', 'F-PP5.1')]
-  expect([...twinGroups(items)]).toEqual([
+  expect([...twinGroups(items, [])]).toEqual([
     ['sa-0001', 'F-PP5.2'],
     ['sa-0002', 'F-PP5.2'],
   ])
 })
 
+test('pairs a batch names are twins too, and whole groups with them; an id that is gone names nobody', () => {
+  const ask = (id: string, clause: string) => place({ ...exemplar('sa-0001'), id, clauses: [clause] })
+  const items = [
+    ask('sa-0001', 'F-PP5.2'),
+    ask('sa-0002', 'F-PP5.2'),
+    ask('sa-0003', 'F-PP5.1'),
+    ask('sa-0004', 'F-PP5.1'),
+    ask('sa-0005', 'F-PP5.3'),
+    ask('sa-0006', 'F-PP5.4'),
+  ]
+  const twins = [
+    ['sa-0003', 'sa-0002'],
+    ['sa-0005', 'sa-0004'],
+    ['sa-0006', 'sa-0099'],
+  ] satisfies [string, string][]
+  const groups = twinGroups(items, [{ twins: twins.slice(0, 2) }, {}, { twins: twins.slice(2) }])
+  expect([...groups.keys()]).toEqual(['sa-0001', 'sa-0002', 'sa-0003', 'sa-0004', 'sa-0005'])
+  expect(new Set(groups.values()).size).toBe(1)
+})
+
 test('the pairs a reader of the whole bank found are twins', async () => {
   const { bank } = await readBank(join(import.meta.dirname, '../../../content'))
-  const groups = twinGroups(bank.items)
+  const groups = twinGroups(bank.items, bank.batches)
   const pairs = [
     ['an-0012', 'an-4007'],
     ['an-0021', 'an-4010'],

@@ -1,5 +1,5 @@
 import { blueprintSchema } from '@collimate/content/blueprint'
-import { batchesSchema } from '@collimate/content/batches'
+import { batchesSchema, type Batch } from '@collimate/content/batches'
 import { isMultiSelect, type PlacedItem } from '@collimate/content/item'
 import { parseJson } from '@collimate/content/parse-json'
 import { readBank } from '@collimate/content/read-content'
@@ -18,7 +18,7 @@ const checked =
  */
 export async function acceptBatch(
   folder: string,
-  batch: { readonly id: string; readonly date: string },
+  batch: Omit<Batch, 'checked'>,
   placed: readonly PlacedItem[],
 ): Promise<void> {
   const { bank } = await readBank(folder)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { acceptBatch } from './accept.ts'
 import { fillsCells } from './cells.ts'
-import { keptItems, openPoints, writeReview, type Review } from './review-page.ts'
+import { keptItems, openPoints, twinPairs, writeReview, type Review } from './review-page.ts'
 import { scoreBatch, type Handed } from './score.ts'
 import { makeSheets, placesOf, readers, type Reader, type Secret } from './sheets.ts'
 import { twinCandidates } from './twin-candidates.ts'
@@ -174,6 +174,20 @@ test('an item that a decision deletes does not go into the bank', () => {
   const decisions = [decision(first.id, 'deleted'), decision(second.id, 'kept')]
   const kept = keptItems({ items, decisions: { writer: 'model w', minutes: 60, decisions } })
   expect(kept).toEqual(items.slice(1))
+})
+
+test('pairs that a decision calls twins are kept apart from now on, but for items that go', () => {
+  const [first, second, third] = items as [Item, Item, Item]
+  const decision = (of: string, verdict: 'deleted' | 'twins' | 'different') => ({ of, verdict, note: '' })
+  const decisions = [
+    decision(`${first.id} sa-9000`, 'twins'),
+    decision(`${second.id} sa-9001`, 'different'),
+    decision(`${third.id} sa-9002`, 'twins'),
+    decision(third.id, 'deleted'),
+  ]
+  expect(twinPairs({ items, decisions: { writer: 'model w', minutes: 60, decisions } })).toEqual([
+    [first.id, 'sa-9000'],
+  ])
 })
 
 test('the review says who worked alone, or what the decisions say of it', () => {

@@ -1,3 +1,4 @@
+import type { TwinPair } from '@collimate/content/batches'
 import type { Item } from '@collimate/content/item'
 import * as z from 'zod'
 import type { Doubt, Handed, Score } from './score.ts'
@@ -48,6 +49,17 @@ export function keptItems({ items, decisions }: Pick<Review, 'items' | 'decision
     decisions.decisions.flatMap(({ of, verdict }) => (verdict === 'deleted' ? [of] : [])),
   )
   return items.filter(({ id }) => !deleted.has(id))
+}
+
+/** The pairs that are not to meet in one exam, of items that stay. */
+export function twinPairs(review: Pick<Review, 'items' | 'decisions'>): TwinPair[] {
+  const gone = new Set(review.items.map(({ id }) => id))
+  for (const { id } of keptItems(review)) gone.delete(id)
+  return review.decisions.decisions.flatMap(({ of, verdict }) => {
+    const [one, other] = of.split(' ')
+    if (verdict !== 'twins' || one === undefined || other === undefined) return []
+    return gone.has(one) || gone.has(other) ? [] : [[one, other] satisfies TwinPair]
+  })
 }
 
 /** The record of a batch, in Markdown. */

@@ -31,11 +31,12 @@ export async function showResult(
     }
   })
   const correct = questions.filter((question) => question.is_correct).length
+  const answered = answeredCount(exam.answers)
   return {
     id: exam.id,
     score: exam.score ?? 0,
     correct,
-    answered: answeredCount(exam.answers),
+    answered,
     total: questions.length,
     time_spent: exam.time_spent,
     time_limit: exam.time_limit,
@@ -44,7 +45,7 @@ export async function showResult(
     categories: categoryScores(
       questions.map((question) => ({ category: question.category, correct: question.is_correct })),
     ),
-    range: scoreRange(correct, questions.length),
+    range: scoreRange(correct, questions.length, answered),
     questions,
     progress: { exams_completed: scores.length, average_score: averageScore(scores) },
   }

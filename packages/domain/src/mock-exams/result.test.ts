@@ -19,20 +19,21 @@ describe('scoreRange', () => {
     [100, 200, 43, 57],
     [0, 200, 0, 2],
     [200, 200, 98, 100],
-    [10, 20, 30, 70],
-    [20, 20, 84, 100],
+    [100, 100, 96, 100],
   ])('%i of %i right settle between %i and %i %%', (correct, total, low, high) => {
     expect(scoreRange(correct, total)).toEqual({ low, high })
   })
 
-  it('says nothing about fewer than 20 questions', () => {
-    expect(scoreRange(10, 19)).toBeNull()
+  it('A9 says nothing about fewer than 100 answers', () => {
+    expect(scoreRange(50, 99)).toBeNull()
+    expect(scoreRange(50, 200, 99)).toBeNull()
+    expect(scoreRange(50, 200, 100)).not.toBeNull()
     expect(scoreRange(0, 0)).toBeNull()
   })
 
   it('holds the percent itself and stays within 0 and 100', () => {
     const share = fc
-      .integer({ min: 20, max: 400 })
+      .integer({ min: 100, max: 400 })
       .chain((total) => fc.tuple(fc.nat(total), fc.constant(total)))
     fc.assert(
       fc.property(share, ([correct, total]) => {

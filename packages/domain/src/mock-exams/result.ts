@@ -20,16 +20,21 @@ export function categoryScores(questions: readonly GradedQuestion[]): CategorySc
   })
 }
 
-/** Fewer questions than this say too little for a range. */
-const fewestForRange = 20
+/** Fewer answers than this say too little for a range: what was left open is no measure of what one knows. */
+const fewestForRange = 100
 
 /**
  * Where the percent of many exams like this one would settle.
  *
- * @returns whole percents, or null with fewer than 20 questions
+ * @param answered how many of the questions were answered at all
+ * @returns whole percents, or null with fewer than 100 answers
  */
-export function scoreRange(correct: number, total: number): { low: number; high: number } | null {
-  return total < fewestForRange ? null : wilsonRange(correct, total)
+export function scoreRange(
+  correct: number,
+  total: number,
+  answered = total,
+): { low: number; high: number } | null {
+  return answered < fewestForRange ? null : wilsonRange(correct, total)
 }
 
 /** Mean of whole-percent scores to one decimal, or null without any. */

@@ -21,6 +21,9 @@ export function ReviewScreen({ onBack }: { onBack: () => void }) {
   const lists = reviewLists(outbox, questions.length)
   const [filter, setFilter] = useState<ReviewFilter>(lists.unanswered.length > 0 ? 'unanswered' : 'all')
   const heading = useFocusOnce()
+  const [firstOpen] = lists.unanswered
+  // Whoever came here with much still open has most likely not meant to be done.
+  const unfinished = lists.unanswered.length > questions.length / 10
   const jump = (position: number) => {
     session.goTo(position)
     onBack()
@@ -32,8 +35,13 @@ export function ReviewScreen({ onBack }: { onBack: () => void }) {
       </h2>
       <p className="num mt-2 text-stem">{reviewSummary(lists)}</p>
       <div className="mt-6 mb-5 flex flex-wrap gap-2.5 *:max-sm:grow">
+        {unfinished && firstOpen !== undefined ? (
+          <Button kind="primary" className="num" onClick={() => jump(firstOpen)}>
+            Go to question {firstOpen + 1}
+          </Button>
+        ) : null}
         <Button onClick={onBack}>Back to questions</Button>
-        <Button kind="primary" onClick={() => session.complete()}>
+        <Button kind={unfinished ? 'secondary' : 'primary'} onClick={() => session.complete()}>
           Complete Exam
         </Button>
       </div>
