@@ -8,12 +8,12 @@ const root = join(import.meta.dirname, '../../../..')
 const draws: MathDraw[] = JSON.parse(await readFile(join(root, 'tools/content/math-draws.json'), 'utf8'))
 const items = draws.map(buildMathItem)
 
-test('the files of math are what the draws give', async () => {
+test('the calculations in the files of math are what the draws give', async () => {
   for (const [objective, expected] of Map.groupBy(items, (item: Item) => item.objective)) {
-    const file: unknown = JSON.parse(
+    const file: Item[] = JSON.parse(
       await readFile(join(root, `content/questions/math/${objective}.json`), 'utf8'),
     )
-    expect(file).toEqual(expected)
+    expect(file.filter(({ template }) => template !== undefined)).toEqual(expected)
   }
 })
 

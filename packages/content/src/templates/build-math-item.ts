@@ -19,6 +19,7 @@ export type MathDraw = {
   readonly batch: string
   /** As in an item. */
   readonly version?: number
+  readonly see?: Item['see']
   readonly refs: readonly string[]
 }
 
@@ -41,6 +42,7 @@ export function buildMathItem(draw: MathDraw): Item {
     stem: draw.stem,
     options: options.map((option) => writeOption(template, draw.parameters, option)),
     keep: draw.keep,
+    ...(draw.see === undefined ? {} : { see: draw.see }),
     facts: [...draw.facts],
     clauses: draw.clauses,
     angle: draw.angle,
