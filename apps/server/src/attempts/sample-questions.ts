@@ -26,38 +26,77 @@ type From = {
   readonly drawn: readonly Drawn[]
 }
 
+export type Sample = {
+  /** None twice, and no two twins. */
+  readonly questions: readonly Drawn[]
+  /** Questions were passed over for a twin, or for slots that met: another look may find the ones behind them. */
+  readonly more: boolean
+}
+
+/** Looked at beyond what a slot takes: where slots meet or twins stand side by side, one statement is enough. */
+const spare = 4
+
 /**
  * Takes each slot's number of eligible questions, walking the bank's random order on from the slot's point and
- * round to its beginning. Neither a question drawn already nor a twin of one is taken again; two twins may be among
- * those found.
+ * round to its beginning. Neither a question drawn already nor a twin of one is taken again.
  *
  * @param from.among 'unseen' leaves out all of `seen`; 'seen' takes only those, the longest unseen first
  */
-export async function sampleQuestions(db: Db, slots: readonly Slot[], from: From): Promise<Drawn[]> {
-  if (from.among === 'seen') return sampleSeen(db, slots, from)
-  const found: Drawn[] = []
-  for (const group of [
-    slots.filter((slot) => slot.section !== undefined),
-    slots.filter((slot) => slot.section === undefined),
-  ]) {
-    if (group.length > 0) found.push(...(await sampleUnseen(db, group, from)))
+export async function sampleQuestions(db: Db, slots: readonly Slot[], from: From): Promise<Sample> {
+  if (from.among === 'seen') {
+    const found = await sampleSeen(db, slots, from)
+    const questions = withoutTwins(found)
+    return { questions, more: questions.length < found.length }
   }
-  return found
+  const found: Found[] = []
+  for (const bySection of [true, false]) {
+    const rows = slots.flatMap((slot, index) => placesOf(slot, index, bySection))
+    if (rows.length > 0) found.push(...(await walkUnseen(db, rows, bySection, from)))
+  }
+  return pick(slots, found)
 }
 
-async function sampleUnseen(db: Db, slots: readonly Slot[], { seen, drawn }: From): Promise<Drawn[]> {
+/** A question met on the walk of a slot. */
+type Found = Drawn & { readonly slot: number }
+
+/** Each slot takes what no slot before it took, nor a twin of that. */
+function pick(slots: readonly Slot[], found: readonly Found[]): Sample {
+  const questions: Drawn[] = []
+  const ids = new Set<string>()
+  const groups = new Set<string>()
+  let more = false
+  const bySlot = Map.groupBy(found, ({ slot }) => slot)
+  for (const [index, slot] of slots.entries()) {
+    const met = bySlot.get(index) ?? []
+    let left = slot.take
+    for (const { slot: _slot, ...question } of met) {
+      const { id, twin_group: group } = question
+      if (left === 0 || ids.has(id) || (group !== null && groups.has(group))) continue
+      ids.add(id)
+      if (group !== null) groups.add(group)
+      questions.push(question)
+      left -= 1
+    }
+    if (left > 0 && met.length === slot.take + spare) more = true
+  }
+  return { questions, more }
+}
+
+type PlaceRow = { slot: number; place: string; take: number; point: number }
+
+function placesOf(slot: Slot, index: number, bySection: boolean): PlaceRow[] {
+  if ((slot.section !== undefined) !== bySection) return []
+  const places = slot.section === undefined ? slot.categories : [slot.section]
+  return places.map((place) => ({ slot: index, place, take: slot.take + spare, point: slot.point }))
+}
+
+async function walkUnseen(
+  db: Db,
+  rows: readonly PlaceRow[],
+  bySection: boolean,
+  { seen, drawn }: From,
+): Promise<Found[]> {
   const taken = [...seen, ...drawn.map(({ id }) => id)]
-  const bySection = slots[0]?.section !== undefined
-  const rows = slots.flatMap((slot, index) =>
-    bySection
-      ? [{ slot: index, place: slot.section ?? '', take: slot.take, point: slot.point }]
-      : slot.categories.map((category) => ({
-          slot: index,
-          place: category,
-          take: slot.take,
-          point: slot.point,
-        })),
-  )
   const place = bySection ? sql.ref('questions.section') : sql.ref('questions.category')
   const walk = (side: '>=' | '<') => sql`
     (select questions.id, questions.category, questions.section, questions.twin_group, questions.shuffle_key,
@@ -69,14 +108,17 @@ async function sampleUnseen(db: Db, slots: readonly Slot[], { seen, drawn }: Fro
        and (questions.twin_group is null or questions.twin_group <> all(${arrayLiteral(groupsOf(drawn))}::text[]))
      order by questions.shuffle_key
      limit slots.take)`
-  const { rows: found } = await sql<Drawn>`
-    select found.id, found.category, found.section, found.twin_group
+  // The second lap is walked only where the first did not give enough.
+  const { rows: found } = await sql<Found>`
+    select found.slot, found.id, found.category, found.section, found.twin_group
     from (
       select slots.slot, slots.take, walked.*,
              row_number() over (partition by slots.slot order by walked.lap, walked.shuffle_key) as number
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
              as slots (slot int, place text, take int, point double precision)
-      cross join lateral (${walk('>=')} union all ${walk('<')}) walked
+      cross join lateral (
+        select * from (${walk('>=')} union all ${walk('<')}) as laps limit slots.take
+      ) walked
     ) found
     where found.number <= found.take
     order by found.slot, found.number`.execute(db)
@@ -117,7 +159,7 @@ function groupsOf(drawn: readonly Drawn[]): string[] {
 }
 
 /** Of each twin group the first. */
-export function withoutTwins(found: readonly Drawn[]): Drawn[] {
+function withoutTwins(found: readonly Drawn[]): Drawn[] {
   const groups = new Set<string>()
   return found.filter(({ twin_group: group }) => {
     if (group === null) return true

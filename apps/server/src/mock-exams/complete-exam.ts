@@ -9,7 +9,7 @@ import type { Question } from '../questions/bank.ts'
 import type { Services } from '../services.ts'
 import { showResult } from './read-result.ts'
 import { saveWork } from './save-work.ts'
-import { closeExam, lockExam, readExam, type Exam } from './store.ts'
+import { closeExam, lockExam, lockStanding, readRefs, type Exam } from './store.ts'
 
 /**
  * Saves what is unsent, grades under a row lock and closes the exam. A second completion answers the same result.
@@ -22,32 +22,32 @@ export async function completeExam(
   id: string,
   work: Work,
 ): Promise<MockExamResult> {
-  const { database } = services
-  const refs = await readRefs(services, userId, id)
-  const closed = await gradeByRulings(services, refs, async (questions) => {
-    const exam = await lockExam(database.db, userId, id)
-    if (exam?.completed) return exam
-    await saveWork(services, userId, id, work)
-    return gradeAndClose(services, userId, id, questions)
+  const { db } = services.database
+  const refs = await refsOf(services, userId, id)
+  return gradeByRulings(services, refs, async (questions) => {
+    const standing = await lockStanding(db, userId, id)
+    if (standing?.completed !== true) await saveWork(services, userId, id, work)
+    const closed = await gradeAndClose(services, userId, id, questions)
+    // In the transaction: on the embedded engine it would queue for the connection behind everybody's saves.
+    return showResult(services, userId, closed, questions)
   })
-  return showResult(services, userId, closed)
 }
 
 /** The clock has run out: the exam ends with what it has. */
 export async function closeAtLimit(services: Services, userId: string, id: string): Promise<void> {
-  const refs = await readRefs(services, userId, id)
+  const refs = await refsOf(services, userId, id)
   await gradeByRulings(services, refs, (questions) => gradeAndClose(services, userId, id, questions))
 }
 
 /** Which questions an exam has never changes, so they are read before it is locked. */
-async function readRefs({ database }: Services, userId: string, id: string): Promise<Exam['questions_refs']> {
-  const exam = await readExam(database.db, userId, id)
-  if (exam === undefined) throw new AppError('exam-not-found')
-  return exam.questions_refs
+async function refsOf({ database }: Services, userId: string, id: string): Promise<Exam['questions_refs']> {
+  const refs = await readRefs(database.db, userId, id)
+  if (refs === undefined) throw new AppError('exam-not-found')
+  return refs
 }
 
 async function gradeAndClose(
-  { database, now }: Services,
+  { database, now: clock }: Services,
   userId: string,
   id: string,
   questions: ReadonlyMap<string, Question>,
@@ -62,5 +62,7 @@ async function gradeAndClose(
   const credited = creditedIds(exam.questions_refs, questions)
   const correct = new Set([...right, ...credited]).size
   const score = percentOf(correct, exam.questions_refs.length)
-  return closeExam(db, userId, id, { score, correct, credited, now: now() })
+  const now = clock()
+  await closeExam(db, userId, id, { score, correct, credited, now })
+  return { ...exam, completed: true, score, correct, credited, completed_at: now }
 }

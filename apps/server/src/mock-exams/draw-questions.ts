@@ -7,7 +7,7 @@ import {
   type ExamCategory,
 } from '@collimate/domain/questions/categories'
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator'
-import { sampleQuestions, withoutTwins, type Drawn, type Slot } from '../attempts/sample-questions.ts'
+import { sampleQuestions, type Drawn, type Slot } from '../attempts/sample-questions.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
 export type DrawPlan = {
@@ -36,27 +36,26 @@ const windowSize = 3
 export async function drawQuestions(db: Db, plan: DrawPlan, random: RandomGenerator): Promise<Drawn[]> {
   const drawn = new Map<string, Drawn>()
   const quotas = quotasOf(plan.sections)
-  /** @returns whether twins had to be left out */
+  /** @returns whether another look may find more */
   const takeOnce = async (slots: readonly Slot[], among: 'unseen' | 'seen') => {
     const open = slots.filter((slot) => slot.take > 0)
     if (open.length === 0) return false
-    const found = await sampleQuestions(db, open, { among, seen: plan.seen, drawn: [...drawn.values()] })
-    const single = withoutTwins(found)
-    for (const question of single) drawn.set(question.id, question)
-    return single.length < found.length
+    const from = { among, seen: plan.seen, drawn: [...drawn.values()] }
+    const { questions, more } = await sampleQuestions(db, open, from)
+    for (const question of questions) drawn.set(question.id, question)
+    return more
   }
-  /** Each time around the twins of what is drawn are no longer among those found, so it ends. */
+  /** Each time around what was drawn, and its twins, are no longer met, so it ends. */
   const take = async (slots: () => readonly Slot[], among: 'unseen' | 'seen') => {
     let again = true
     while (again) again = await takeOnce(slots(), among)
   }
 
   const sections = () => sectionSlots(plan, quotas, drawn, random)
-  await takeOnce(
-    sections().flatMap((slot) => scattered(slot, random)),
-    'unseen',
-  )
-  for (const among of ['unseen', 'seen'] as const) await take(sections, among)
+  const windows = sections().flatMap((slot) => scattered(slot, random))
+  // A section whose windows met no more has no more.
+  if (await takeOnce(windows, 'unseen')) await take(sections, 'unseen')
+  await take(sections, 'seen')
   for (const among of ['unseen', 'seen'] as const) {
     await take(() => categorySlots(quotas, drawn, random), among)
   }

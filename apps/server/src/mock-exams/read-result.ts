@@ -2,20 +2,25 @@ import type { MockExamResult } from '@collimate/contract/mock-exams'
 import { answeredCount } from '@collimate/domain/attempts/answers'
 import { averageScore, categoryScores, scoreRange } from '@collimate/domain/mock-exams/result'
 import { readGrades } from '../attempts/responses-store.ts'
-import { asDrawn } from '../questions/bank.ts'
+import { asDrawn, type Question } from '../questions/bank.ts'
 import { readChoiceShares, shownShares } from '../questions/choice-shares.ts'
 import { reviewQuestion, rulingOn } from '../questions/show-question.ts'
 import type { Services } from '../services.ts'
 import { readScores, type Exam } from './store.ts'
 
-/** A completed exam with the review of every answer, graded as it was at completion. */
+/**
+ * A completed exam with the review of every answer, graded as it was at completion.
+ *
+ * @param drawn the exam's questions, where the caller has just read them
+ */
 export async function showResult(
   { database, bank }: Services,
   userId: string,
   exam: Exam,
+  drawn?: ReadonlyMap<string, Question>,
 ): Promise<MockExamResult> {
   const { db } = database
-  const held = await bank.readDrawn(exam.questions_refs)
+  const held = drawn ?? (await bank.readDrawn(exam.questions_refs))
   const grades = await readGrades(db, userId, exam.id)
   const scores = await readScores(db, userId)
   const shares = await readChoiceShares(db, exam.questions_refs)

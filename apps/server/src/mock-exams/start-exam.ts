@@ -30,9 +30,9 @@ export async function startExam(services: Services, userId: string, holder: stri
   const { questions, ...drawn } = await drawExam(services, userId).catch((cause: unknown) => {
     throw cause instanceof AppError ? cause : new AppError('no-questions', undefined, { cause })
   })
-  const time_limit = await timeLimitFor(services, userId)
   return database.transaction(async () => {
     await lockExamStart(db, userId)
+    const time_limit = await timeLimitFor(services, userId)
     const kept = await setExamAside(db, userId, now())
     const ids = drawn.questions_refs.map(({ id }) => id)
     await rememberShown(db, { userId, kind: 'mock-exam', ids, now: now() })
@@ -41,12 +41,16 @@ export async function startExam(services: Services, userId: string, holder: stri
   })
 }
 
-async function drawExam({ database: { db }, bank }: Services, userId: string) {
+async function drawExam({ database, bank }: Services, userId: string) {
+  const { db } = database
   const seed = randomInt(2 ** 31)
   const random = xoroshiro128plus(seed)
-  const seen = await readShownQuestions(db, userId, 'mock-exam')
-  const plan = { sections: await readExamSections(db), weights: await readSectionWeights(db), seen }
-  const found = await drawQuestions(db, plan, random)
+  // One transaction: on the embedded engine each statement would queue for its connection behind everybody's saves.
+  const found = await database.transaction(async () => {
+    const seen = await readShownQuestions(db, userId, 'mock-exam')
+    const plan = { sections: await readExamSections(db), weights: await readSectionWeights(db), seen }
+    return drawQuestions(db, plan, random)
+  })
   const questions = await bank.read(found.map(({ id }) => id))
   const drawn = found.flatMap(({ id }) => questions.get(id) ?? [])
   if (drawn.length === 0) throw new AppError('no-questions')

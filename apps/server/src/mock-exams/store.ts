@@ -79,6 +79,38 @@ export async function lockExam(db: Db, userId: string, id: string): Promise<Exam
   return (await examsOf(db, userId).where('id', '=', id).forUpdate().executeTakeFirst()) as Exam | undefined
 }
 
+/**
+ * Nobody else changes the exam until this transaction ends.
+ *
+ * @returns undefined where there is no such exam of the user's
+ */
+export function lockStanding(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<{ readonly completed: boolean } | undefined> {
+  return db
+    .selectFrom('mock_exam_progress')
+    .select('completed')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('exam_type', '=', examType)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Which questions an exam has, without the rest of it; undefined where there is no such exam of the user's. */
+export async function readRefs(db: Db, userId: string, id: string): Promise<QuestionRef[] | undefined> {
+  const row = await db
+    .selectFrom('mock_exam_progress')
+    .select('questions_refs')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('exam_type', '=', examType)
+    .executeTakeFirst()
+  return row?.questions_refs as QuestionRef[] | undefined
+}
+
 /** What an answer of each position looks like. */
 export async function readShapes(db: Db, userId: string, id: string): Promise<Shape[] | undefined> {
   const row = await db
@@ -161,7 +193,25 @@ export type NewExam = Pick<Exam, 'time_limit' | 'questions_refs' | 'option_order
   readonly created_at: Date
 }
 
+/** The columns a new exam leaves to the table. */
+const defaulted = [
+  'id',
+  'answers',
+  'flags',
+  'completed',
+  'score',
+  'correct',
+  'credited',
+  'time_spent',
+  'answered_before',
+  'question_ms',
+  'position',
+  'sequence',
+  'completed_at',
+] as const
+
 export async function insertExam(db: Db, exam: NewExam): Promise<Exam> {
+  // What was just written need not be read back: it is most of the row.
   const row = await db
     .insertInto('mock_exam_progress')
     .values({
@@ -172,9 +222,9 @@ export async function insertExam(db: Db, exam: NewExam): Promise<Exam> {
       option_orders: JSON.stringify(exam.option_orders),
       answer_shapes: JSON.stringify(exam.answer_shapes),
     })
-    .returning(columns)
+    .returning(defaulted)
     .executeTakeFirstOrThrow()
-  return row as Exam
+  return { ...exam, ...row } as Exam
 }
 
 /**
@@ -266,8 +316,8 @@ export async function closeExam(
     credited,
     now,
   }: { score: number; correct: number; credited: readonly string[]; now: Date },
-): Promise<Exam> {
-  const row = await db
+): Promise<void> {
+  await db
     .updateTable('mock_exam_progress')
     .set({
       completed: true,
@@ -279,9 +329,7 @@ export async function closeExam(
     })
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .returning(columns)
-    .executeTakeFirstOrThrow()
-  return row as Exam
+    .execute()
 }
 
 /** Finished exams among the next ones by their ids that asked a question, and how far that was; null at the end. */

@@ -6,7 +6,7 @@ import type { QuestionPool } from '@collimate/domain/quizzes/build'
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import type { ReviewPlan } from '../attempts/review-cards.ts'
-import { sampleQuestions, withoutTwins, type Drawn } from '../attempts/sample-questions.ts'
+import { sampleQuestions, type Drawn } from '../attempts/sample-questions.ts'
 import { readRunningQuestions, readShownQuestions } from '../attempts/shown-store.ts'
 import { AppError } from '../platform/app-error.ts'
 import { shapeOf, type Question } from '../questions/bank.ts'
@@ -83,14 +83,12 @@ async function drawFirst(
   const { questions, refs } = await readable(services, async () => {
     const ids = await readIds(random)
     const drawn: Drawn[] = []
-    let twins = true
-    while (twins && drawn.length < wish.count) {
+    let again = true
+    while (again && drawn.length < wish.count) {
       const slot = { categories, take: wish.count - drawn.length, point: 0 }
-      const more = await sampleQuestions(db, [slot], { among: 'seen', seen: ids, drawn })
-      const single = withoutTwins(more)
-      drawn.push(...single)
-      // Twins left out make room for another look.
-      twins = single.length < more.length
+      const { questions, more } = await sampleQuestions(db, [slot], { among: 'seen', seen: ids, drawn })
+      drawn.push(...questions)
+      again = more
     }
     const order = shuffled(drawn, random)
     const questions = await services.bank.read(order.map(({ id }) => id))
@@ -172,15 +170,14 @@ async function drawQuestions(
   const taken = wanted.taken.map((id) => ({ id, category: wanted.category, section: '', twin_group: null }))
   const drawn: Drawn[] = []
   for (const among of ['unseen', 'seen'] as const) {
-    let twins = true
-    while (twins && drawn.length < wanted.count) {
+    let again = true
+    while (again && drawn.length < wanted.count) {
       const take = wanted.count - drawn.length
       const slot = { categories: [wanted.category], take, point: randomPoint(random) }
-      const found = await sampleQuestions(db, [slot], { among, seen, drawn: [...taken, ...drawn] })
-      const single = withoutTwins(found)
-      drawn.push(...single)
-      // Twins left out make room for another look.
-      twins = single.length < found.length
+      const from = { among, seen, drawn: [...taken, ...drawn] }
+      const { questions, more } = await sampleQuestions(db, [slot], from)
+      drawn.push(...questions)
+      again = more
     }
   }
   return shuffled(drawn, random)

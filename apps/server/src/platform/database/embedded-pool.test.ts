@@ -36,6 +36,20 @@ async function syncedDuring(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe('the embedded engine', () => {
+  it('lets the loop turn between two statements, so that a crowd of new connections is taken in', async () => {
+    const { db } = test.database
+    let turns = 0
+    let over = false
+    const count = () => {
+      turns += 1
+      if (!over) setImmediate(count)
+    }
+    setImmediate(count)
+    await Promise.all(Array.from({ length: 20 }, () => sql`select 1`.execute(db)))
+    over = true
+    expect(turns).toBeGreaterThanOrEqual(20)
+  })
+
   it('answers a commit only after the log was flushed to the disk', async () => {
     const { db } = test.database
     await sql.raw('create table synced (n integer)').execute(db)

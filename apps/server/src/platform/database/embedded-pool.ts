@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { setImmediate as turnOfLoop } from 'node:timers/promises'
 import { PGlite, type Results } from '@electric-sql/pglite'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { syncFolder, syncTree } from '../durable-files.ts'
@@ -162,6 +163,9 @@ class EmbeddedClient implements PostgresPoolClient {
 
   /** Without parameters the text may hold several statements, as with `pg`; the last one answers here. */
   async #execute<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    // The engine works in this thread, whose loop takes in one new connection a turn: without a turn between two
+    // statements a crowd waits outside for as long as there is work.
+    await turnOfLoop()
     const results =
       parameters.length > 0 ? await this.#engine.query<R>(text, [...parameters]) : await this.#last<R>(text)
     return {

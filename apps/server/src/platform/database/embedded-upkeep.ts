@@ -5,9 +5,10 @@ import { DatabaseBusyError } from './turnstile.ts'
 /** Runs work on the engine when nothing else does, and tells it whether writes are refused for want of room. */
 export type Exclusively = <T>(work: (engine: PGlite, readOnly: boolean) => Promise<T>) => Promise<T>
 
-const everyMs = 60_000
+const everyMs = 5000
 const vacuumEveryMs = 30 * 60_000
-const logLimitBytes = 64 * 1024 * 1024
+/** A checkpoint holds up everybody: a short one often (0.4 s after 24 MB) rather than a long one (6 s after 64 MB and more). */
+const logLimitBytes = 24 * 1024 * 1024
 
 /**
  * Does what PostgreSQL's background processes do on a server and what an embedded one has nobody for: checkpoints

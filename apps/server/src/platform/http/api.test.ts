@@ -46,7 +46,7 @@ describe('an endpoint', () => {
     })
   })
 
-  it('that is heavy waits for the two before it, before it has asked who calls; others pass', async () => {
+  it('that is heavy waits for the three before it, before it has asked who calls; others pass', async () => {
     const app = new Hono<HttpEnv>()
     const response = z.object({})
     const common = { summary: 'Waits', access: 'open', response, errors: [] } as const
@@ -65,7 +65,7 @@ describe('an endpoint', () => {
     api.handle(endpoint({ ...common, method: 'GET', path: '/api/light' }), () => ({}))
     const crowd = Array.from({ length: 5 }, async () => app.request('/api/heavy', { method: 'POST' }))
     expect((await app.request('/api/light')).status).toBe(200)
-    expect(asked).toEqual({ callers: 3, running: 2 })
+    expect(asked).toEqual({ callers: 4, running: 3 })
     release()
     const answers = await Promise.all(crowd)
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])

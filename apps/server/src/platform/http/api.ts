@@ -33,7 +33,7 @@ export type Api = {
 }
 
 /** How many heavy calls run at once; the others wait before they take a connection. */
-const heavyAtOnce = 2
+const heavyAtOnce = 3
 
 /**
  * Binds endpoints to the HTTP server: finds the caller, applies the endpoint's access, parses what comes in,
