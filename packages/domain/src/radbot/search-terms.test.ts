@@ -13,6 +13,11 @@ describe('what is searched for', () => {
     ['What’s the difference between Compton and photoelectric?', ['compton', 'photoelectric']],
     ["What's PAIR   production", ['pair', 'production']],
     ['How does 1.02 MeV matter for x-rays?', ['1.02', 'mev', 'x-rays']],
+    ['whats a grid, and why doesnt it work? dont they differ', ['grid', 'differ']],
+    ['What’s a grid, and why doesn’t it work?', ['grid']],
+    ['patient id', ['patient', 'id']],
+    // Plurals of everyday words.
+    ['which songs, movies and stocks', []],
     ['', []],
     ['?!… —', []],
     ['What is it about?', []],

@@ -15,19 +15,34 @@ export type SearchTerm = {
 const mostWords = 60
 
 /** Words of asking, not of what is asked about; the search itself leaves out articles and the like. */
+const asking = (
+  'a about actually again all also always an and any anybody anyone anything are aren’t as ask asks at away bad be because ' +
+  'been being best better between but by during can can’t cannot could couldn’t day define describe did difference different do does ' +
+  'doesn’t doing don’t each else even ever every example explain explanation far few figure find for from get gets getting ' +
+  'give gives go goes going good got great had happen happens has have haven’t help her here hers him his hi hello hey how i i’d i’m i’ve ' +
+  'if important in instead into is isn’t it it’s its just keep kind know let like list little look looks lot made make makes many matter matters may ' +
+  'maybe me mean means meant might mine much must my name need needed needs no not now of ok okay on one only or other ' +
+  'our out part please possible question questions rather really reason rule said same say says see seen shall she should so ' +
+  'some somebody someone something still stuff such supposed sure take takes tell thank thanks that that’s the their than them ' +
+  'then there these they thing things think this those to too try us use used uses using versus vs very want wants was ' +
+  'way we were what what’s when where which while who whose why will with won’t word words work works would wrong yes yet you your'
+).split(' ')
+
+/** Written together as spoken; the first ones are `what’s` and the like. */
+const contractions = (
+  'what’s that’s how’s where’s who’s there’s when’s here’s she’s he’s it’s let’s didn’t shouldn’t wouldn’t wasn’t weren’t ' +
+  'hasn’t hadn’t they’re you’re we’re they’ve you’ve we’ve i’d i’m i’ve'
+).split(' ')
+
+/** Words that a contraction without its apostrophe would be taken for. */
+const otherWords = new Set(['id'])
+
+/** Many students leave the apostrophe out. */
 const askingWords = new Set(
-  (
-    'a about actually again all also always an and any anybody anyone anything are aren’t as ask asks at away bad be because ' +
-    'been being best better between but by during can can’t cannot could couldn’t day define describe did difference different do does ' +
-    'doesn’t doing don’t each else even ever every example explain explanation far few figure find for from get gets getting ' +
-    'give gives go goes going good got great had happen happens has have haven’t help her here hers him his hi hello hey how i i’d i’m i’ve ' +
-    'if important in instead into is isn’t it it’s its just keep kind know let like list little look looks lot made make makes many matter matters may ' +
-    'maybe me mean means meant might mine much must my name need needed needs no not now of ok okay on one only or other ' +
-    'our out part please possible question questions rather really reason rule said same say says see seen shall she should so ' +
-    'some somebody someone something still stuff such supposed sure take takes tell thank thanks that that’s the their than them ' +
-    'then there these they thing things think this those to too try us use used uses using versus vs very want wants was ' +
-    'way we were what what’s when where which while who whose why will with won’t word words work works would wrong yes yet you your'
-  ).split(' '),
+  [...asking, ...contractions].flatMap((word) => {
+    const short = word.replace('’', '')
+    return otherWords.has(short) ? [word] : [word, short]
+  }),
 )
 
 /**
@@ -75,7 +90,7 @@ function termsOf(text: string): SearchTerm[] {
     if (seen.has(name)) continue
     seen.add(name)
     const others = set?.names.filter((other) => other !== name) ?? []
-    const everyday = everydayWords.has(name) || /^(\d+|.)$/.test(name)
+    const everyday = [name, singular(name)].some((word) => everydayWords.has(word)) || /^(\d+|.)$/.test(name)
     terms.push({ names: [name, ...others], weight: 1, needed: !everyday })
   }
   return terms

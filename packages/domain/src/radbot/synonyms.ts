@@ -1,6 +1,9 @@
 /** Ways to say one thing: as a student says it, as a book does, in full and short. In small letters, singular. */
 export const synonyms: readonly (readonly string[])[] = [
   // Equipment and technique
+  ['moire', 'moiré'],
+  ['roentgen', 'röntgen', 'rontgen'],
+  ['angstrom', 'ångström'],
   [
     'sid',
     'source to image distance',
