@@ -134,6 +134,10 @@ test('B-BOT-01: a subscriber asks in our own frame, opens a source, asks next, a
 
   await history.getByRole('button', { name: `Delete “${airGap}”` }).click()
   const dialog = frame.getByRole('alertdialog')
+  // The history folds when a tablet is turned, and the dialog stays.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect(dialog).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 860 })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(history.getByRole('listitem')).toHaveCount(2)
   await history.getByRole('button', { name: `Delete “${airGap}”` }).click()
