@@ -18,7 +18,15 @@ import { rightChoice, work, type Student, type TestClient } from '../../test-sup
 import { useTestServer } from '../../test-support/test-server.ts'
 
 const adminEmail = 'admin@example.org'
-const server = useTestServer({ env: { ADMIN_EMAILS: adminEmail } })
+const server = useTestServer({
+  env: {
+    ADMIN_EMAILS: adminEmail,
+    // What is asked here has no source, so that nobody is asked to phrase an answer.
+    RADBOT_API_URL: 'http://localhost:9/v1',
+    RADBOT_API_KEY: 'a-key',
+    RADBOT_MODEL: 'a-model',
+  },
+})
 /** In a row of the owner; nobody else may ever be sent it. */
 const secret = 'Only the owner may read this'
 
@@ -234,6 +242,14 @@ const entries: Readonly<Record<string, Entry>> = {
     return { params: { id: quiz.id } }
   }),
   'DELETE /api/quizzes/:id': owners(async (owner) => ({ params: { id: (await runningQuiz(owner)).id } })),
+  'POST /api/radbot/questions/:id/answer': owners(async (owner) => {
+    const asked = await owner.ask(askRadBot, { body: { text: secret, conversation: null } })
+    return { params: { id: asked.question.id } }
+  }),
+  'GET /api/questions/:question/passport': owners(async (owner) => {
+    const quiz = await runningQuiz(owner)
+    return { params: { question: quiz.questions[0]?.question.id ?? '' } }
+  }),
   'GET /api/radbot/conversations/:id': owners(conversation),
   'DELETE /api/radbot/conversations/:id': owners(conversation),
   'GET /api/study-materials/:id/file': owners(material),
