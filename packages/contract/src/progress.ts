@@ -73,7 +73,7 @@ const report = z.object({
       right: z.int(),
       seen: z.int(),
       unseen: z.int(),
-      /** Questions back for review today, or since earlier. */
+      /** Questions back for review today, or since earlier; none while they are put off. */
       due: z.int(),
       range: range.nullable(),
     }),

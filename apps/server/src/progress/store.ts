@@ -68,7 +68,7 @@ type Standing = {
   readonly right: number
   readonly seen: number
   readonly unseen: number
-  /** Back for review today. */
+  /** Back for review today, unless the student moved that to tomorrow. */
   readonly due: number
   /** Of first answers with a time: how many, and their quartiles in milliseconds. */
   readonly timed: number
@@ -85,7 +85,7 @@ export async function readStandings(db: Db, userId: string, plan: ReviewPlan): P
       (count(*) filter (where latest.correct))::int as right,
       count(latest.correct)::int as seen,
       (count(*) filter (where latest.correct is null and questions.eligible))::int as unseen,
-      (count(*) filter (where questions.eligible and ${dueInDays(plan)} = 0))::int as due,
+      (count(*) filter (where questions.eligible and not ${plan.postponed}::boolean and ${dueInDays(plan)} = 0))::int as due,
       count(first.ms)::int as timed,
       percentile_cont(array[0.25, 0.5, 0.75]::float8[]) within group (order by first.ms) as quartiles
     from questions

@@ -347,7 +347,13 @@ describe('a review', () => {
     expect(await put(true)).toMatchObject({ due: 0, postponed: 1, by_category: [] })
     expect((await reviewsOf(student)).week.map(({ questions }) => questions)).toEqual([0, 2, 0, 0, 0, 0, 0])
     expect(await reviewsOf(other)).toMatchObject({ due: 1, postponed: 0 })
+    const dueOnPage = async () => {
+      const { report } = await student.ask(readProgressReport, { query: {} })
+      return report.sections.reduce((sum, section) => sum + section.due, 0)
+    }
+    expect(await dueOnPage()).toBe(0)
     expect(await put(false)).toMatchObject({ due: 1, postponed: 0 })
+    expect(await dueOnPage()).toBe(1)
     await put(true)
     server.passTime(day)
     expect(await reviewsOf(student)).toMatchObject({ due: 2, postponed: 0 })
