@@ -40,13 +40,13 @@ async function insertItems(db: Db, from: number, count: number): Promise<void> {
       from generate_series(${from}::int, ${from + count - 1}::int) as n
     )
     insert into questions (id, category, section, objective, level, question, answers, correct_answer,
-                           correct_answers, type, explanation, option_reasons, takeaway)
+                           correct_answers, is_multiple_answer, explanation, option_reasons, takeaway)
     select 'bench-' || n, category, section, section || '.1', 'application',
            'Generated question ' || n || '. ' || repeat('Which setting answers the case described here? ', 3),
            jsonb_build_array('First ' || n, 'Second ' || n, 'Third ' || n, 'Fourth ' || n),
            case when n % 10 = 0 then null else n % 4 end,
            case when n % 10 = 0 then '[0, 2]'::jsonb end,
-           case when n % 10 = 0 then 'multiple' else 'single' end,
+           n % 10 = 0,
            repeat('Because the beam is as it is. ', 8),
            to_jsonb(array_fill(repeat('A reason for this option. ', 4), array[4])),
            'Remember number ' || n || '.'

@@ -2,6 +2,7 @@ import { confidences, type Confidence } from '@collimate/domain/questions/confid
 import type { Point } from '@collimate/domain/questions/types/question-type'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
+import { rescheduleReview } from './review-cards.ts'
 
 /** How one answered question went; `chosen` is a point, or indexes into the stored options. */
 export type ItemResponse = {
@@ -48,19 +49,20 @@ export async function readGrades(db: Db, userId: string, attemptId: string): Pro
   )
 }
 
-/** Grades an answer that is stored already again. */
+/** Grades an answer that is stored already again, and schedules its question's next review by it. */
 export async function updateGrade(
   db: Db,
   userId: string,
   attemptId: string,
   { question_id, correct }: Pick<ItemResponse, 'question_id' | 'correct'>,
 ): Promise<void> {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('item_responses')
     .set({ correct })
     .where('attempt_id', '=', attemptId)
     .where('question_id', '=', question_id)
     .where('user_id', '=', userId)
     .where('correct', '<>', correct)
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await rescheduleReview(db, userId, question_id)
 }

@@ -89,6 +89,11 @@ async function writeCards(db: Db, userId: string, found: readonly Answers[]): Pr
     where excluded.answers >= review_cards.answers`.execute(db)
 }
 
+/** Computes the student's card of a question anew, after an answer to it was graded again. */
+export async function rescheduleReview(db: Db, userId: string, questionId: string): Promise<void> {
+  await writeCards(db, userId, await readAnswers(db, userId, [questionId]))
+}
+
 async function keepScheduledUntil(db: Db, userId: string, at: Date): Promise<void> {
   await sql`
     insert into review_plans (user_id, scheduled_until) values (${userId}, ${at})

@@ -13,6 +13,7 @@ import { readQuizResult } from '@collimate/contract/quizzes'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
+import { scheduleReviews } from '../attempts/review-cards.ts'
 import { answerAt, check, checkWith, complete, openQuiz, startQuiz } from '../test-support/quiz-sitting.ts'
 import { questionRow } from '../test-support/question-row.ts'
 import {
@@ -162,6 +163,27 @@ describe('P-ADMIN-12 a report whose question was corrected', () => {
     await settle()
     expect(await newsOf(student)).toHaveLength(1)
     expect(await resultOf(student, exam)).toEqual(result)
+  })
+
+  it('has the reviews of what was graded again scheduled by the new grade', async () => {
+    const { admin, student } = await people()
+    const exam = await student.startExam()
+    await student.complete(exam, answersBut(exam, 'right'))
+    await scheduleReviews(server.db, student.userId)
+    const cards = server.db
+      .selectFrom('review_cards')
+      .select(['question_id', 'stability'])
+      .orderBy('question_id')
+    const before = await cards.execute()
+    await correct(admin, { key: [0] })
+    await settle()
+    const after = await cards.execute()
+    const changed = after.filter((card, index) => card.stability !== before[index]?.stability)
+    expect(changed.map((card) => card.question_id)).toEqual([id])
+    await server.db.deleteFrom('review_cards').execute()
+    await server.db.deleteFrom('review_plans').execute()
+    await scheduleReviews(server.db, student.userId)
+    expect(await cards.execute()).toEqual(after)
   })
 
   it('has quizzes graded again, one that still runs included; of several scores one message tells', async () => {
