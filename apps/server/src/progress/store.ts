@@ -44,18 +44,23 @@ export type Activity = {
  * A finished exam counts the time it was open, a quiz the time on its checked questions.
  */
 export async function readActivity(db: Db, userId: string, since: Date): Promise<Activity[]> {
+  const quarter = sql`date_bin('15 minutes', created_at, timestamptz '2000-01-01 00:00Z')`
+  // Each kind is summed by itself first: the thousands of answers come to few rows by a sum of integers.
   const { rows } = await sql<Activity>`
-    select date_bin('15 minutes', at, timestamptz '2000-01-01 00:00Z') as at,
-      sum(seconds)::float8 as seconds, sum(exams)::int as exams, sum(quizzes)::int as quizzes
+    select at, sum(seconds) as seconds, sum(exams)::int as exams, sum(quizzes)::int as quizzes
     from (
-      select created_at as at, time_spent::float8 as seconds, 1 as exams, 0 as quizzes from mock_exam_progress
+      select ${quarter} as at, sum(time_spent)::float8 as seconds, count(*) as exams, 0 as quizzes
+      from mock_exam_progress
       where user_id = ${userId} and completed and exam_type = 'mock_exam' and created_at >= ${since}
+      group by 1
       union all
-      select created_at, 0, 0, 1 from quiz_progress
+      select ${quarter}, 0, 0, count(*) from quiz_progress
       where user_id = ${userId} and completed and created_at >= ${since}
+      group by 1
       union all
-      select created_at, coalesce(ms, 0) / 1000.0, 0, 0 from item_responses
+      select ${quarter}, coalesce(sum(ms), 0)::float8 / 1000, 0, 0 from item_responses
       where user_id = ${userId} and kind = 'quiz' and created_at >= ${since}
+      group by 1
     ) as done
     group by 1 order by 1`.execute(db)
   return rows
