@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildWeb } from '../tools/build-web.ts'
 import { measureFrames } from './arcade-frames.ts'
 import { measureStarts } from './exam-start.ts'
+import { measureHeavyStudent } from './heavy-student.ts'
 import { embeddedEngine, findServerEngine, type Engines } from './places.ts'
 import { measureMaterials } from './materials.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -24,6 +25,7 @@ const parts = [
   'sign-ins',
   'starts',
   'sittings',
+  'heavy-student',
   'materials',
   'radbot',
   'statistics',
@@ -45,7 +47,7 @@ const wanted = parts.filter((part) => (named.length === 0 ? part !== 'lighthouse
 const baselineFile = join(import.meta.dirname, 'baseline.json')
 const results = join(import.meta.dirname, 'results')
 const needsEngine = (
-  ['saves', 'sign-ins', 'starts', 'sittings', 'materials', 'radbot', 'statistics'] as const
+  ['saves', 'sign-ins', 'starts', 'sittings', 'heavy-student', 'materials', 'radbot', 'statistics'] as const
 ).some((part) => wanted.includes(part))
 const server = needsEngine ? await findServerEngine() : undefined
 const engines = server === undefined ? [embeddedEngine] : [embeddedEngine, server]
@@ -90,6 +92,8 @@ async function measure(part: Part): Promise<unknown> {
         stampedes: shown(measured.flatMap((one) => one.stampedes)),
       }
     }
+    case 'heavy-student':
+      return shown((await onEach(measureHeavyStudent)).flat())
     case 'materials':
       return shown((await onEach(measureMaterials)).flat())
     case 'radbot': {
