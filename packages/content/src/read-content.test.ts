@@ -51,7 +51,9 @@ async function refusal(): Promise<string> {
 
 test('good content gives rows, exam sections and section weights', async () => {
   const { questions, examSections, weights } = await readContent(folder)
-  expect(questions.map(({ category }) => category).filter((category) => category === 'math')).toHaveLength(7)
+  const math: unknown[] = JSON.parse(await readFile(join(folder, 'questions/math/MA1.json'), 'utf8'))
+  expect(math.length).toBeGreaterThan(5)
+  expect(questions.filter(({ category }) => category === 'math')).toHaveLength(math.length)
   expect(questions.find(({ id }) => id === 'sa-0001')?.section).toBe('SA4')
   expect(examSections.map(({ id, target_percentage }) => [id, target_percentage])).toEqual([
     [5, 16.5],
