@@ -73,7 +73,8 @@ test('the report has every measure, and the clauses of a section that are asked'
   const items: unknown[] = JSON.parse(await readFile(join(folder, 'questions/math/MA1.json'), 'utf8'))
   expect(page).toContain(`\n${items.length} items in 1 files`)
   expect(page).toMatch(/\| learned robot, % \| [\d.]+( ✓)? \| 33 \| 33 \|/)
-  expect(page).toMatch(/\| MA1 \| 7 \| \d+ \| \d \| \d \| 0 \| 0 \| 0 \| 0 \| 0 \| 7 \|/)
+  const drawn = items.filter((item) => item !== null && typeof item === 'object' && 'template' in item)
+  expect(page).toMatch(new RegExp(`\\| MA1 \\| ${items.length} \\|.* ${drawn.length} \\|`))
 })
 
 test('a fact row that serves no objective fails the check', async () => {
