@@ -6,6 +6,7 @@ import { measureFrames } from './arcade-frames.ts'
 import { measureStarts } from './exam-start.ts'
 import { measureHeavyStudent } from './heavy-student.ts'
 import { embeddedEngine, findServerEngine, type Engines } from './places.ts'
+import { measureDrags } from './physics-frames.ts'
 import { measureMaterials } from './materials.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureStatistics } from './question-statistics.ts'
@@ -31,6 +32,7 @@ const parts = [
   'statistics',
   'sizes',
   'frames',
+  'physics-frames',
   'start-up',
   'lighthouse',
 ] as const
@@ -109,6 +111,9 @@ async function measure(part: Part): Promise<unknown> {
     case 'frames':
       buildWeb()
       return shown(await measureFrames())
+    case 'physics-frames':
+      buildWeb()
+      return shown(await measureDrags())
     case 'lighthouse': {
       buildWeb()
       const figures = await measureLighthouse()

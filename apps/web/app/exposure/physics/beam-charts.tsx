@@ -2,7 +2,7 @@ import type { Anatomy } from '@collimate/domain/exposure/classic'
 import type { Exposure, Histogram } from '@collimate/domain/exposure/physics/expose'
 import { type Spectrum, tubeSpectrum } from '@collimate/domain/exposure/physics/spectrum'
 import { optimalTechnique, type Technique } from '@collimate/domain/exposure/physics/technique'
-import { memo, type ReactNode, useDeferredValue } from 'react'
+import { memo, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 
 const [width, height, left, top, bottom] = [410, 180, 16, 26, 28]
 const floor = height - bottom
@@ -13,19 +13,42 @@ type BeamChartsProps = {
   technique: Technique
   exposure: Exposure
   optimum: Exposure
+  /** Nothing moves. */
+  settled: boolean
 }
 
-/** The beam, and what it left in the detector, each beside the optimum's. */
-export function BeamCharts({ anatomy, technique, exposure, optimum }: BeamChartsProps) {
-  // They follow when there is time: the image goes first.
-  const charted = useDeferredValue(technique)
+/** The beam, and what it left in the detector, each beside the optimum's; out of view they wait until nothing moves. */
+export function BeamCharts(props: BeamChartsProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [seen, see] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => see(entries.at(-1)?.isIntersecting ?? false))
+    if (place.current) observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
   return (
-    <div className="mt-6 grid gap-6 border-t border-line pt-6 md:grid-cols-2 md:gap-10">
-      <BeamChart anatomy={anatomy} technique={charted} />
-      <HistogramChart now={exposure.histogram} before={optimum.histogram} />
+    <div ref={place} className="mt-6 border-t border-line pt-6">
+      <Charts {...props} follow={seen || props.settled} />
     </div>
   )
 }
+
+type ChartsProps = BeamChartsProps & { follow: boolean }
+
+const Charts = memo(
+  function Charts({ anatomy, technique, exposure, optimum }: ChartsProps) {
+    // They follow when there is time: the image goes first.
+    const charted = useDeferredValue(technique)
+    const exposed = useDeferredValue(exposure)
+    return (
+      <div className="grid gap-6 md:grid-cols-2 md:gap-10">
+        <BeamChart anatomy={anatomy} technique={charted} />
+        <HistogramChart now={exposed.histogram} before={optimum.histogram} />
+      </div>
+    )
+  },
+  (_, next) => !next.follow,
+)
 
 const BeamChart = memo(function BeamChart({
   anatomy,

@@ -1,7 +1,7 @@
 import type { Exposure } from '@collimate/domain/exposure/physics/expose'
 import { type Experiment, experiments, type Measure } from '@collimate/domain/exposure/physics/experiments'
 import { Check, ChevronRight } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { memo, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { howTrueId } from './how-true.tsx'
@@ -11,7 +11,7 @@ import { signed } from './signed.ts'
 type ExperimentListProps = { done: Predictions; onStart: (experiment: Experiment) => void }
 
 /** The eight experiments, and which of them are done. */
-export function ExperimentList({ done, onStart }: ExperimentListProps) {
+export const ExperimentList = memo(function ExperimentList({ done, onStart }: ExperimentListProps) {
   const next = experiments.find(({ id }) => done[id] === undefined)
   return (
     <section aria-labelledby="experiments" className="rounded-3 border border-line bg-surface p-4 md:p-5">
@@ -49,7 +49,7 @@ export function ExperimentList({ done, onStart }: ExperimentListProps) {
       </p>
     </section>
   )
-}
+})
 
 /** Without an entry in the history, which would come between this page and the way back. */
 function showHowTrue(event: MouseEvent): void {

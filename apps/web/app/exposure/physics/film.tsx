@@ -67,7 +67,7 @@ function Picture({ anatomy, technique, exposure, window, label }: FilmProps & { 
     const pixels = new Uint32Array(image.data.buffer)
     for (let at = 0; at < grays.length; at += 1) pixels[at] = 0xff000000 | ((grays[at] ?? 0) * 0x10101)
     context.putImageData(image, 0, 0)
-  })
+  }, [anatomy, exposure, window])
   const shape = { '--ratio': exposure.width / exposure.height } as CSSProperties
   const inset = { inset: `${(100 - technique.field) / 2}%` }
   return (

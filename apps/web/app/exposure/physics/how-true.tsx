@@ -1,5 +1,6 @@
 import type { ValidationCheck } from '@collimate/domain/exposure/physics/validation'
 import { ChevronDown } from 'lucide-react'
+import { memo } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import validation from './validation.json'
 
@@ -17,8 +18,8 @@ const {
 /** Where links of the view lead to. */
 export const howTrueId = 'how-true'
 
-/** What the image is, what it leaves out, and the measured error of each part of it. */
-export function HowTrue() {
+/** What the image is, what it leaves out, and the measured error of each part of it; not drawn anew by a slider. */
+export const HowTrue = memo(function HowTrue() {
   return (
     <section
       aria-labelledby={howTrueId}
@@ -50,7 +51,7 @@ export function HowTrue() {
       </div>
     </section>
   )
-}
+})
 
 const rowLook =
   'grid min-h-12 grid-cols-[minmax(0,1fr)_0_7rem_20px] items-center gap-x-3 py-2 text-meta sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_7rem_20px]'

@@ -4,7 +4,7 @@ import { foundWindow } from '@collimate/domain/exposure/physics/display'
 import { type Experiment, reaches, startOf } from '@collimate/domain/exposure/physics/experiments'
 import { type Exposure, expose, noiseField } from '@collimate/domain/exposure/physics/expose'
 import { optimalTechnique, type Technique } from '@collimate/domain/exposure/physics/technique'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { anatomyNames } from '@collimate/domain/exposure/views'
 import { Button } from '../../ui/button.tsx'
@@ -36,12 +36,15 @@ export function PhysicsView({ anatomy, onAnatomy, asked }: PhysicsViewProps) {
     if (run && run.predicted !== null && run.experiment.anatomy === anatomy && reaches(run.experiment, next))
       setRun({ ...run, tried: true })
   }
-  const start = (experiment: Experiment | null) => {
-    setRun(experiment ? { experiment, predicted: null, tried: false } : null)
-    if (experiment === null) return
-    onAnatomy(experiment.anatomy)
-    setTechniques((all) => ({ ...all, [experiment.anatomy]: startOf(experiment) }))
-  }
+  const start = useCallback(
+    (experiment: Experiment | null) => {
+      setRun(experiment ? { experiment, predicted: null, tried: false } : null)
+      if (experiment === null) return
+      onAnatomy(experiment.anatomy)
+      setTechniques((all) => ({ ...all, [experiment.anatomy]: startOf(experiment) }))
+    },
+    [onAnatomy],
+  )
   const { data: phantoms, isError, refetch } = usePhantom(anatomy)
   if (isError) {
     return (
@@ -99,7 +102,7 @@ function Laboratory(props: LaboratoryProps) {
     () => (settled ? expose(phantoms.fine, anatomy, technique, noise) : quick),
     [settled, phantoms, quick, anatomy, technique, noise],
   )
-  const charted = useDeferredValue(quick)
+  const window = useMemo(() => (rescaled ? foundWindow(shown) : optimum.window), [rescaled, shown, optimum])
   const now = compare(quick)
   return (
     <>
@@ -108,7 +111,7 @@ function Laboratory(props: LaboratoryProps) {
           anatomy={anatomy}
           technique={technique}
           exposure={shown}
-          window={rescaled ? foundWindow(shown) : optimum.window}
+          window={window}
           index={quick.index}
           target={optimum.exposure.index}
           deviation={now.deviation}
@@ -134,7 +137,13 @@ function Laboratory(props: LaboratoryProps) {
           asked={run?.experiment.anatomy === anatomy ? run.experiment.goal : undefined}
         />
       </div>
-      <BeamCharts anatomy={anatomy} technique={technique} exposure={charted} optimum={optimum.exposure} />
+      <BeamCharts
+        anatomy={anatomy}
+        technique={technique}
+        exposure={quick}
+        optimum={optimum.exposure}
+        settled={settled}
+      />
       <HowTrue />
     </>
   )

@@ -14,16 +14,16 @@ export function coarseGrid(width: number, height: number, side: number): Coarse 
   return { side, columns, rows, values: new Float32Array(columns * rows) }
 }
 
-/**
- * Adds up the values of each square, inside a part of the image.
- *
- * @param value of a pixel by its place
- */
+/** Edges of a part of an image in pixels, the last two not in it. */
+type Part = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+
+/** Adds up, inside a part of the image, the values of each square, or their products with the weights. */
 export function addUp(
   grid: Coarse,
   width: number,
-  part: { left: number; top: number; right: number; bottom: number },
-  value: (at: number) => number,
+  part: Part,
+  image: Float32Array,
+  weights?: Float32Array,
 ): void {
   const { side, columns, values } = grid
   for (let row = part.top; row < part.bottom; row += 1) {
@@ -31,12 +31,24 @@ export function addUp(
     for (let from = part.left; from < part.right;) {
       const square = Math.floor(from / side)
       const to = Math.min((square + 1) * side, part.right)
+      const [start, end] = [row * width + from, row * width + to]
       let sum = 0
-      for (let at = row * width + from; at < row * width + to; at += 1) sum += value(at)
+      if (weights === undefined) for (let at = start; at < end; at += 1) sum += image[at] ?? 0
+      else for (let at = start; at < end; at += 1) sum += (image[at] ?? 0) * (weights[at] ?? 0)
       values[first + square] = (values[first + square] ?? 0) + sum
       from = to
     }
   }
+}
+
+/** How many pixels of a part of the image each square has. */
+export function countIn({ side, columns, values }: Coarse, part: Part): Float32Array {
+  const shared = (square: number, from: number, to: number) =>
+    Math.max(Math.min((square + 1) * side, to) - Math.max(square * side, from), 0)
+  return values.map(
+    (_, at) =>
+      shared(at % columns, part.left, part.right) * shared(Math.floor(at / columns), part.top, part.bottom),
+  )
 }
 
 /**

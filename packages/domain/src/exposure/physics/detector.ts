@@ -45,9 +45,14 @@ export const saturation = (): number => saturationKerma * signalPerKerma()
  * @returns keV for each mm²
  */
 export function noiseOf(signal: number, energy: number): number {
+  const { perSignal, ground } = noiseTerms(energy)
+  return Math.sqrt(perSignal * signal + ground)
+}
+
+/** The variance of one element: what it grows by with the signal, from the photons, and what the electronics add. */
+export function noiseTerms(energy: number): { perSignal: number; ground: number } {
   const area = elementMm ** 2
-  const quanta = (signal * area * energy) / swankFactor
-  return Math.sqrt(quanta + (electronicPhotons * 60) ** 2) / area
+  return { perSignal: energy / (swankFactor * area), ground: ((electronicPhotons * 60) / area) ** 2 }
 }
 
 /**

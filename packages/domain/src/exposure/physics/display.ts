@@ -1,6 +1,7 @@
 import type { Anatomy } from '../classic.ts'
-import { addUp, type Coarse, coarseGrid, readLine, spread } from './coarse.ts'
+import { addUp, type Coarse, coarseGrid, countIn, readLine, spread } from './coarse.ts'
 import type { Exposure } from './expose.ts'
+import { scratch } from './scratch.ts'
 
 /** How a region is processed for the screen. */
 export type Processing = {
@@ -38,10 +39,14 @@ const fineCm = 0.35
 export function display(exposure: Exposure, window: Window, processing: Processing): Uint8ClampedArray {
   const { width, height, pixel, levels, field } = exposure
   const span = Math.max(window.black - window.white, 0.01)
-  const values = new Float32Array(levels.length)
-  for (let at = 0; at < levels.length; at += 1)
-    values[at] = Math.min(Math.max((window.black - (levels[at] ?? 0)) / span, -0.6), 1.6)
-  const slow = slowMeans(values, exposure)
+  const values = scratch('values', levels.length)
+  const bright = scratch('bright', levels.length)
+  for (let at = 0; at < levels.length; at += 1) {
+    const value = (window.black - (levels[at] ?? 0)) / span
+    values[at] = Math.min(Math.max(value, -0.6), 1.6)
+    bright[at] = Math.min(Math.max(value, 0), 1)
+  }
+  const slow = slowMeans(bright, exposure)
   const line = new Float32Array(width)
   const fine = boxMean(values, width, height, Math.max(1, Math.round(fineCm / pixel)))
   const table = lookUpTable(processing.contrast)
@@ -53,19 +58,18 @@ export function display(exposure: Exposure, window: Window, processing: Processi
       const value = values[at] ?? 0
       const even = value - processing.equalize * ((line[column] ?? 0) - 0.5)
       const crisp = even + processing.sharpen * (value - (fine[at] ?? 0))
-      grays[at] = table[Math.min(Math.max(Math.round(crisp * 1000), 0), 1000)] ?? 0
+      grays[at] = table[Math.trunc(Math.min(Math.max(crisp, 0), 1) * 1000 + 0.5)] ?? 0
     }
   }
   return grays
 }
 
 /** The mean brightness around each point of the field, 0 to 1. */
-function slowMeans(values: Float32Array, { width, height, pixel, field }: Exposure): Coarse {
+function slowMeans(bright: Float32Array, { width, height, pixel, field }: Exposure): Coarse {
   const side = Math.max(1, Math.round(1 / pixel))
   const sums = coarseGrid(width, height, side)
-  const counts = coarseGrid(width, height, side)
-  addUp(sums, width, field, (at) => Math.min(Math.max(values[at] ?? 0, 0), 1))
-  addUp(counts, width, field, () => 1)
+  addUp(sums, width, field, bright)
+  const counts = { ...sums, values: countIn(sums, field) }
   const sigma = slowCm / (side * pixel)
   const near = spread(counts, sigma).values
   const means = spread(sums, sigma).values.map((sum, at) => sum / Math.max(near[at] ?? 0, 1e-6))
@@ -82,37 +86,45 @@ function lookUpTable(contrast: number): Uint8ClampedArray {
   )
 }
 
-/** Running means along rows and columns. */
+/** Means of the square around each pixel; beyond the edges the image goes on as it ends. */
 function boxMean(values: Float32Array, width: number, height: number, radius: number): Float32Array {
-  return along(along(values, width, height, radius, 1, width), height, width, radius, width, 1)
+  return meansDown(meansAcross(values, width, radius), width, height, radius)
 }
 
-function along(
-  values: Float32Array,
-  length: number,
-  lines: number,
-  radius: number,
-  next: number,
-  nextLine: number,
-): Float32Array {
-  const out = new Float32Array(values.length)
-  const reach = Math.min(radius, length - 1)
+function meansAcross(values: Float32Array, width: number, radius: number): Float32Array {
+  const means = scratch('across', values.length)
+  const reach = Math.min(radius, width - 1)
   const share = 1 / (2 * reach + 1)
-  for (let line = 0; line < lines; line += 1) {
-    const start = line * nextLine
-    const last = start + (length - 1) * next
-    const first = values[start] ?? 0
-    const end = values[last] ?? 0
-    let sum = first * (reach + 1)
-    for (let at = 1; at <= reach; at += 1) sum += values[start + at * next] ?? 0
-    for (let at = 0; at < length; at += 1) {
-      out[start + at * next] = sum * share
-      const enters = at + reach + 1
-      const leaves = at - reach
-      sum +=
-        (enters < length ? (values[start + enters * next] ?? 0) : end) -
-        (leaves >= 0 ? (values[start + leaves * next] ?? 0) : first)
+  for (let start = 0; start < values.length; start += width) {
+    const last = start + width - 1
+    let sum = (values[start] ?? 0) * (reach + 1)
+    for (let at = start + 1; at <= start + reach; at += 1) sum += values[at] ?? 0
+    for (let at = start; at <= last; at += 1) {
+      means[at] = sum * share
+      sum += (values[Math.min(at + reach + 1, last)] ?? 0) - (values[Math.max(at - reach, start)] ?? 0)
     }
   }
-  return out
+  return means
+}
+
+/** Row by row, with the sums of all columns at hand: columns one after the other would jump through the memory. */
+function meansDown(values: Float32Array, width: number, height: number, radius: number): Float32Array {
+  const means = scratch('down', values.length)
+  const reach = Math.min(radius, height - 1)
+  const share = 1 / (2 * reach + 1)
+  const sums = Float32Array.from({ length: width }, (_, column) => (values[column] ?? 0) * (reach + 1))
+  const add = (row: number, leaving: number | null) => {
+    const [enters, leaves] = [row * width, (leaving ?? 0) * width]
+    for (let column = 0; column < width; column += 1) {
+      const less = leaving === null ? 0 : (values[leaves + column] ?? 0)
+      sums[column] = (sums[column] ?? 0) + (values[enters + column] ?? 0) - less
+    }
+  }
+  for (let row = 1; row <= reach; row += 1) add(row, null)
+  for (let row = 0; row < height; row += 1) {
+    const start = row * width
+    for (let column = 0; column < width; column += 1) means[start + column] = (sums[column] ?? 0) * share
+    add(Math.min(row + reach + 1, height - 1), Math.max(row - reach, 0))
+  }
+  return means
 }

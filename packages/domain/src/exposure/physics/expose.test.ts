@@ -5,6 +5,8 @@ import { display, foundWindow } from './display.ts'
 import { deviationIndex } from './detector.ts'
 import { expose, heelOf } from './expose.ts'
 import { phantomOf } from './phantom.ts'
+import { tubeSpectrum } from './spectrum.ts'
+import { behindTissue, binsOf } from './transmission.ts'
 import { gridRatios, optimalTechnique, type Technique, techniqueRanges } from './technique.ts'
 
 const width = 44
@@ -141,6 +143,28 @@ test('no technique of the ranges makes a number that is none', () => {
       },
     ),
     { seed: 23, numRuns: 60 },
+  )
+})
+
+test('primary, scatter and noise make the signal of the law, within 1 percent at every voltage', () => {
+  fc.assert(
+    fc.property(any, (drawn) => {
+      const technique = { ...drawn, field: 100, grid: '12:1' as const, mas: 1 }
+      const [plain, bare] = [technique, { ...technique, grid: 'none' as const }].map(
+        (one) => 2 ** (expose(phantom, 'abdomen', one).levels[pixelAt(30, 27)] ?? 0),
+      )
+      // Two exposures with different grids tell primary and scatter apart.
+      const scatter = ((plain ?? 0) - 0.67 * (bare ?? 0)) / (0.08 - 0.67)
+      const stretch = technique.thickness / 20
+      const { kvp, filtration, sid } = technique
+      const soft = stretch * (phantom.soft[pixelAt(30, 27)] ?? 0)
+      const bone = stretch * (phantom.fatAsBone[pixelAt(30, 27)] ?? 0)
+      const exact = behindTissue(binsOf(tubeSpectrum({ kvp, filtration })), soft, bone).signal
+      const incoming = (heelOf(technique, height, pixel)[27] ?? 1) * (100 / sid) ** 2
+      const primary = (bare ?? 0) - scatter
+      expect(Math.abs(primary / (exact * incoming) - 1)).toBeLessThan(0.01)
+    }),
+    { seed: 24, numRuns: 60 },
   )
 })
 

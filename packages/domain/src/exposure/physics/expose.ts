@@ -1,11 +1,13 @@
 import type { Anatomy } from '../classic.ts'
-import { exposureIndex, noiseOf, saturation } from './detector.ts'
+import { bitsOf, log2OfBits } from './doublings.ts'
+import { exposureIndex, noiseOf, noiseTerms, saturation } from './detector.ts'
 import { readLine } from './coarse.ts'
 import { type Phantom, skinEdge } from './phantom.ts'
 import { scatterOf } from './scatter.ts'
+import { scratch } from './scratch.ts'
 import { airKerma, anodeAngle, tubeSpectrum } from './spectrum.ts'
 import { builtThickness, gridTransmission, type Technique } from './technique.ts'
-import { behindTissue, binsOf, lookUp, tableOf } from './transmission.ts'
+import { behindTissue, binsOf, fillSignals, tableOf } from './transmission.ts'
 
 /** What an exposure leaves in the detector, before any processing. */
 export type Exposure = {
@@ -76,14 +78,10 @@ export function expose(
   const field = fieldOf(width, height, technique.field)
   const heel = heelOf(technique, height, pixel)
   const atDetector = mas * (100 / sid) ** 2
-  const primary = new Float32Array(width * height)
+  const primary = scratch('primary', width * height).fill(0)
   for (let row = field.top; row < field.bottom; row += 1) {
-    const incoming = atDetector * (heel[row] ?? 1)
-    for (let at = row * width + field.left; at < row * width + field.right; at += 1) {
-      const soft = (phantom.soft[at] ?? 0) * stretch
-      const bone = (phantom.bone[at] ?? 0) + (phantom.fatAsBone[at] ?? 0) * stretch
-      primary[at] = incoming * lookUp(table, soft, bone)
-    }
+    const across = [row * width + field.left, row * width + field.right] as const
+    fillSignals(table, phantom, stretch, atDetector * (heel[row] ?? 1), primary, across)
   }
   const { energy } = behindTissue(bins, phantom.meanSoft * stretch, phantom.meanBone)
   const { levels, scatterShare } = collect(phantom, technique, stretch, primary, field, energy, noise)
@@ -106,7 +104,7 @@ export function expose(
 /** Between patient and detector: the table top, the grid, cm. */
 const tableGap = 4
 
-/** Adds the scatter, takes both through the grid, and lets the detector count. */
+/** Adds the scatter, takes both through the grid, and lets the detector count. What is in `primary` is lost. */
 function collect(
   phantom: Phantom,
   technique: Technique,
@@ -121,6 +119,9 @@ function collect(
   const scatter = scatterOf(phantom, technique, stretch, primary)
   const line = new Float32Array(width)
   const full = saturation()
+  const { perSignal, ground } = noiseTerms(energy)
+  // What reached the detector takes the place of the primary: a frame makes garbage enough.
+  const bits = bitsOf(primary)
   const levels = new Float32Array(primary.length)
   let [shares, pixels] = [0, 0]
   for (let row = field.top; row < field.bottom; row += 1) {
@@ -133,8 +134,9 @@ function collect(
         shares += stray / mean
         pixels += 1
       }
-      const counted = noise === undefined ? mean : mean + noiseOf(mean, energy) * (noise[at] ?? 0)
-      levels[at] = Math.log2(Math.min(Math.max(counted, 1), full))
+      const grain = noise === undefined ? 0 : Math.sqrt(perSignal * mean + ground) * (noise[at] ?? 0)
+      primary[at] = Math.min(Math.max(mean + grain, 1), full)
+      levels[at] = log2OfBits(bits[at] ?? 0)
     }
   }
   return { levels, scatterShare: shares / Math.max(pixels, 1) }

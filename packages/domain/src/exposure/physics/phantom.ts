@@ -12,6 +12,8 @@ export type Phantom = {
   readonly fatAsBone: Float32Array
   /** … and these do not. */
   readonly bone: Float32Array
+  /** Square root of `soft`. */
+  readonly root: Float32Array
   /** `soft` to the power of `scatterGrowth`. */
   readonly scattering: Float32Array
   /** Largest lengths, for the table. */
@@ -28,7 +30,9 @@ export const scatterGrowth = 1.5
 export const skinEdge = 3
 
 export function phantomOf({ width, height, pixel, lengths }: PathMap): Phantom {
-  const soft = lengths.soft.map((length, at) => length + fatAs.soft * (lengths.fat[at] ?? 0))
+  // Beside the body the noise of a map may leave less than nothing.
+  const soft = lengths.soft.map((length, at) => Math.max(length + fatAs.soft * (lengths.fat[at] ?? 0), 0))
+  const root = soft.map(Math.sqrt)
   const fatAsBone = lengths.fat.map((length) => fatAs.bone * length)
   const scattering = soft.map((length) => length ** scatterGrowth)
   let [pixels, softSum, boneSum] = [0, 0, 0]
@@ -45,6 +49,6 @@ export function phantomOf({ width, height, pixel, lengths }: PathMap): Phantom {
   }
   const meanSoft = softSum / Math.max(pixels, 1)
   const meanBone = boneSum / Math.max(pixels, 1)
-  const tissue = { soft, fatAsBone, bone: lengths.bone, scattering }
+  const tissue = { soft, root, fatAsBone, bone: lengths.bone, scattering }
   return { width, height, pixel, ...tissue, most, meanSoft, meanBone }
 }

@@ -26,6 +26,7 @@ export function scatterOf(
   const grid = coarseGrid(width, height, side)
   const share = (sharePerCm * stretch ** scatterGrowth * (kvp / 80) ** voltagePower) / side ** 2
   const whole = { left: 0, top: 0, right: width, bottom: height }
-  addUp(grid, width, whole, (at) => (primary[at] ?? 0) * (scattering[at] ?? 0) * share)
-  return spread(grid, (spreadPerCm * thickness) / (side * pixel))
+  addUp(grid, width, whole, primary, scattering)
+  const made = { ...grid, values: grid.values.map((sum) => sum * share) }
+  return spread(made, (spreadPerCm * thickness) / (side * pixel))
 }

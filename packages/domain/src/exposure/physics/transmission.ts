@@ -1,5 +1,6 @@
 import { attenuation } from './attenuation.ts'
 import { stopped } from './detector.ts'
+import { bitsOf, bitsOfPower } from './doublings.ts'
 import type { Spectrum } from './spectrum.ts'
 
 /** Width of the bins of the image in keV: thirty from 10 to 130. */
@@ -56,8 +57,8 @@ export function behindTissue(
 export type Reach = { readonly soft: number; readonly boneFrom: number; readonly boneTo: number }
 
 /**
- * Logarithms of the signal; along the rows soft tissue, whose lengths grow with the square of the column, because the
- * first centimeters take the soft photons; down the columns bone, evenly spaced.
+ * Logarithms of the signal to the base 2; along the rows soft tissue, whose lengths grow with the square of the column,
+ * because the first centimeters take the soft photons; down the columns bone, evenly spaced.
  */
 export type Table = {
   readonly softStep: number
@@ -69,29 +70,63 @@ export type Table = {
 const columns = 48
 const rows = 32
 
-/** What `lookUp` reads: between its points the logarithm is taken as straight, for a hundredth of the work. */
+/** What `fillSignals` reads: between its points the logarithm is taken as straight, for a hundredth of the work. */
 export function tableOf(bins: readonly Bin[], reach: Reach): Table {
   const softStep = reach.soft / (columns - 1) ** 2
   // A body without bone has no range of it: any step will do, but none would divide by zero.
   const boneStep = Math.max(reach.boneTo - reach.boneFrom, 0.01) / (rows - 1)
-  const logs = Float32Array.from({ length: columns * rows }, (_, at) => {
-    const bone = reach.boneFrom + Math.floor(at / columns) * boneStep
-    return Math.log(behindTissue(bins, (at % columns) ** 2 * softStep, bone).signal)
-  })
-  return { softStep, boneFrom: reach.boneFrom, boneStep, logs }
+  const signals = new Float64Array(columns * rows)
+  const behindSoft = new Float64Array(columns)
+  for (const bin of bins) {
+    for (let column = 0; column < columns; column += 1)
+      behindSoft[column] = bin.signal * Math.exp(-bin.soft * column ** 2 * softStep)
+    for (let row = 0; row < rows; row += 1) {
+      const behindBone = Math.exp(-bin.bone * (reach.boneFrom + row * boneStep))
+      for (let column = 0; column < columns; column += 1) {
+        const at = row * columns + column
+        signals[at] = (signals[at] ?? 0) + (behindSoft[column] ?? 0) * behindBone
+      }
+    }
+  }
+  return { softStep, boneFrom: reach.boneFrom, boneStep, logs: Float32Array.from(signals, Math.log2) }
 }
 
-/** The signal behind these lengths, which the table must reach. */
-export function lookUp(table: Table, soft: number, bone: number): number {
-  const x = Math.sqrt(soft / table.softStep)
-  const y = (bone - table.boneFrom) / table.boneStep
-  const column = Math.min(Math.trunc(x), columns - 2)
-  // Truncated and not floored: rounding may leave it a hair below zero.
-  const row = Math.min(Math.trunc(y), rows - 2)
-  const { logs } = table
-  const at = row * columns + column
-  const below = at + columns
-  const upper = (logs[at] ?? 0) + (x - column) * ((logs[at + 1] ?? 0) - (logs[at] ?? 0))
-  const lower = (logs[below] ?? 0) + (x - column) * ((logs[below + 1] ?? 0) - (logs[below] ?? 0))
-  return Math.exp(upper + (y - row) * (lower - upper))
+/** Lengths of rays in cm: `root` is the square root of the soft tissue's. */
+export type Rays = {
+  readonly root: Float32Array
+  readonly bone: Float32Array
+  readonly fatAsBone: Float32Array
+}
+
+/**
+ * The signals behind a row of rays, which the table must reach, each times `incoming`.
+ *
+ * @param stretch of the soft tissue and the fat
+ * @param signals written from `from` to before `to`
+ */
+export function fillSignals(
+  table: Table,
+  { root, bone, fatAsBone }: Rays,
+  stretch: number,
+  incoming: number,
+  signals: Float32Array,
+  [from, to]: readonly [number, number],
+): void {
+  const { logs, boneFrom } = table
+  const bits = bitsOf(signals)
+  const perRoot = Math.sqrt(stretch / table.softStep)
+  const perBone = 1 / table.boneStep
+  const more = Math.log2(incoming)
+  for (let at = from; at < to; at += 1) {
+    const x = (root[at] ?? 0) * perRoot
+    const y = ((bone[at] ?? 0) + (fatAsBone[at] ?? 0) * stretch - boneFrom) * perBone
+    const column = Math.min(Math.trunc(x), columns - 2)
+    // Truncated and not floored: rounding may leave it a hair below zero.
+    const row = Math.min(Math.trunc(y), rows - 2)
+    const place = row * columns + column
+    const [first, below] = [logs[place] ?? 0, logs[place + columns] ?? 0]
+    const upper = first + (x - column) * ((logs[place + 1] ?? 0) - first)
+    const lower = below + (x - column) * ((logs[place + columns + 1] ?? 0) - below)
+    bits[at] = bitsOfPower(more + upper + (y - row) * (lower - upper))
+  }
 }
