@@ -1,7 +1,7 @@
 import type { postponeReviews, Quiz, Reviews, startReview } from '@collimate/contract/quizzes'
 import { quizLimit } from '@collimate/domain/quizzes/count'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { holder } from '../attempts/engine/page.ts'
 import { call } from '../lib/api.ts'
 import { ownTimeZone } from '../progress/queries.ts'
@@ -40,8 +40,16 @@ type DueCardProps = { reviews: Reviews; onFirstQuiz: () => void }
 function DueCard({ reviews, onFirstQuiz }: DueCardProps) {
   const { due, postponed, scheduled } = reviews
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button pressed is gone then: whoever uses the keyboard goes on from the heading.
-  const postpone = usePostpone(() => heading.current?.focus())
+  const asked = useRef<number | null>(null)
+  const postpone = usePostpone((next) => {
+    asked.current = next.postponed
+  })
+  useEffect(() => {
+    if (asked.current !== postponed) return
+    // The button pressed is gone now: whoever uses the keyboard goes on from the heading.
+    asked.current = null
+    heading.current?.focus()
+  }, [postponed])
   const title = (
     <h2 ref={heading} id="due" tabIndex={-1} className="num outline-none">
       {due > 0 ? `Due today: ${due} ${due === 1 ? 'question' : 'questions'}` : 'Due today'}
@@ -178,8 +186,8 @@ async function review(count: number): Promise<Quiz> {
   return (await call<typeof startReview>('POST /api/quizzes/review', { body })).quiz
 }
 
-/** Moves what is due to tomorrow, or takes that back. */
-function usePostpone(onDone: () => void) {
+/** Moves what is due to tomorrow, or takes that back. @param onMoved called before the card takes its new shape */
+function usePostpone(onMoved: (next: Reviews) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (postponed: boolean) => {
@@ -187,9 +195,8 @@ function usePostpone(onDone: () => void) {
       return (await call<typeof postponeReviews>('PUT /api/quizzes/review/postponed', { body })).reviews
     },
     onSuccess: (reviews) => {
+      onMoved(reviews)
       client.setQueryData(reviewsQuery.queryKey, reviews)
-      // After the card has taken its new shape.
-      requestAnimationFrame(onDone)
     },
     onError: () =>
       toast({
