@@ -34,6 +34,8 @@ export function reportQuery(id: string) {
     queryFn: ({ signal }) =>
       call<typeof readQuestionReport>('GET /api/admin/question-reports/:id', { params: { id } }, { signal }),
     staleTime: 0,
+    // Opened again, nothing old is shown first: a decision names the version that was looked at.
+    gcTime: 0,
   })
 }
 
