@@ -6,6 +6,8 @@ import { endSession, silenceBell } from './support/sessions.ts'
 import { startServer } from './support/server.ts'
 import { expect, newAccount, signUp, test } from './support/test.ts'
 
+const sizes = { desk: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } }
+
 /** The page with the frame, and what a person does in it. */
 class RadBotPage {
   readonly page: Page
@@ -33,9 +35,14 @@ class RadBotPage {
     await expect(this.field).toBeVisible()
   }
 
-  /** So that nothing of an answer lies under the place to ask. */
-  async scrollToEnd(): Promise<void> {
-    await this.frame.locator('html').evaluate((html) => html.scrollTo(0, html.scrollHeight))
+  /** Scrolled to its end at each size: else a button may lie half under the place to ask. */
+  async isAccessible(name: string): Promise<void> {
+    for (const [only, size] of Object.entries(sizes)) {
+      await this.page.setViewportSize(size)
+      await this.frame.locator('html').evaluate((html) => html.scrollTo(0, html.scrollHeight))
+      await checkAccessibility(this.page, name, only === 'phone' ? 'phone' : 'desk')
+    }
+    await this.page.setViewportSize(sizes.desk)
   }
 
   async ask(question: string): Promise<void> {
@@ -99,8 +106,7 @@ test('B-BOT-01: a subscriber asks in our own frame, opens a source, asks next, a
   await expect(source).toHaveCount(1)
   await expect(source.locator('mark')).not.toBeEmpty()
   await expect(source.locator('summary')).toBeFocused()
-  await radbot.scrollToEnd()
-  await checkAccessibility(page, 'RadBot with an answer')
+  await radbot.isAccessible('RadBot with an answer')
   for (const width of [320, 390, 768]) {
     await page.setViewportSize({ width, height: 860 })
     const wider = await frame.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
@@ -123,7 +129,7 @@ test('B-BOT-01: a subscriber asks in our own frame, opens a source, asks next, a
   await expect(frame.getByRole('heading', { name: 'I can’t help with that' })).toBeVisible()
   await radbot.ask('为什么要使用空气间隙?')
   await expect(frame.getByRole('heading', { name: 'Please ask in English' })).toBeVisible()
-  await checkAccessibility(page, 'RadBot without an answer')
+  await radbot.isAccessible('RadBot without an answer')
   await expect(history.getByRole('listitem')).toHaveCount(2)
 
   // It is there again after a reload, and each conversation by itself.
@@ -239,7 +245,7 @@ test('bad input: what is too long, refused, or gets no answer stays typed, and m
     'No answer from the server. Your question is still here',
   )
   await expect(field).toHaveValue(airGap)
-  await checkAccessibility(page, 'RadBot without a connection')
+  await radbot.isAccessible('RadBot without a connection')
   await page.unroute('**/api/radbot/questions')
   await page.route('**/api/radbot/questions', (route) =>
     route.fulfill({ status: 429, json: { error: 'Too many attempts.', code: 'too-many-requests' } }),
@@ -341,8 +347,7 @@ test('DECISIONS 15: a language model phrases the answer, sentence by sentence; t
     await expect(answer.getByRole('blockquote').first()).toContainText(/air gap/i)
     await written.getByRole('button', { name: 'Open source 1' }).first().press('Enter')
     await expect(answer.locator('details[open] summary')).toBeFocused()
-    await radbot.scrollToEnd()
-    await checkAccessibility(page, 'RadBot with a written answer')
+    await radbot.isAccessible('RadBot with a written answer')
     await page.setViewportSize({ width: 320, height: 860 })
     const wider = await frame.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
     expect(wider, 'the frame scrolls sideways').toBe(0)
@@ -356,8 +361,7 @@ test('DECISIONS 15: a language model phrases the answer, sentence by sentence; t
     await expect(second.getByText('I could not write an answer this time.')).toHaveCount(2)
     await expect(second).not.toContainText('It halves')
     await expect(radbot.answer(grid).getByRole('blockquote').first()).toBeVisible()
-    await radbot.scrollToEnd()
-    await checkAccessibility(page, 'RadBot whose answer broke off')
+    await radbot.isAccessible('RadBot whose answer broke off')
     model.answer = answering.says('NONE')
     await second.getByRole('button', { name: 'Try again' }).click()
     await expect(second.getByRole('status')).toHaveText(/^No passage answers it directly/)
