@@ -1,9 +1,8 @@
 import type { ReviewedQuestion, ShownQuestion } from '@collimate/contract/questions'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { MessageSquareWarning } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { classNames } from '../../lib/class-names.ts'
-import { QuestionPicture } from '../../questions/question-picture.tsx'
+import { type ReactNode, useState } from 'react'
+import { QuestionSheet } from '../../questions/question-sheet.tsx'
 import { ReviewedAnswer } from '../../questions/reviewed-answer.tsx'
 import { questionScreens } from '../../questions/types/registry.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,45 +29,22 @@ type QuestionViewProps = {
 /** The current question: its picture, its text, its answer. */
 export function QuestionView(props: QuestionViewProps) {
   const { question, position, answer, onAnswer, head, due } = props
-  const stem = useFocusOnChange(position)
-  const picture = question.image_url
   const { OnPicture, ReviewOnPicture } = questionScreens[question.type]
   return (
-    <section
-      aria-label={`Question ${position + 1}`}
-      className="mx-auto min-w-0 max-w-[1236px] px-4 pt-3 pb-7 max-md:has-[figure]:pt-0 md:px-[clamp(20px,3.2vw,48px)] md:pt-8 md:pb-10"
+    <QuestionSheet
+      position={position}
+      text={question.missing ? 'Question data not available' : question.question_text}
+      picture={question}
+      onPicture={
+        <>
+          {due === undefined && OnPicture ? <OnPicture {...{ question, answer, onAnswer }} /> : null}
+          {due !== undefined && ReviewOnPicture ? <ReviewOnPicture question={due.question} /> : null}
+        </>
+      }
+      head={head}
     >
-      <div
-        className={classNames(
-          'grid items-start gap-[18px]',
-          picture ? 'md:grid-cols-2 md:gap-[clamp(24px,3vw,44px)]' : 'max-w-[720px]',
-        )}
-      >
-        {picture ? (
-          <QuestionPicture
-            key={picture}
-            src={picture}
-            alt={question.image_alt}
-            citation={question.image_citation}
-          >
-            {due === undefined && OnPicture ? <OnPicture {...{ question, answer, onAnswer }} /> : null}
-            {due !== undefined && ReviewOnPicture ? <ReviewOnPicture question={due.question} /> : null}
-          </QuestionPicture>
-        ) : null}
-        <div className="min-w-0">
-          {head}
-          <h2
-            id="stem"
-            ref={stem}
-            tabIndex={-1}
-            className="max-w-measure font-ui text-stem font-normal tracking-normal text-pretty outline-none"
-          >
-            {question.missing ? 'Question data not available' : question.question_text}
-          </h2>
-          <QuestionBody key={position} {...props} />
-        </div>
-      </div>
-    </section>
+      <QuestionBody key={position} {...props} />
+    </QuestionSheet>
   )
 }
 
@@ -118,17 +94,4 @@ function QuestionBody({ position, question, reportedFrom, due, foot, ...rest }: 
       )}
     </>
   )
-}
-
-/** Another question is another page: reading starts at its text, from the top. */
-function useFocusOnChange(position: number) {
-  const stem = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(position)
-  useEffect(() => {
-    if (shown.current === position) return
-    shown.current = position
-    window.scrollTo({ top: 0, behavior: 'instant' })
-    stem.current?.focus({ preventScroll: true })
-  }, [position])
-  return stem
 }

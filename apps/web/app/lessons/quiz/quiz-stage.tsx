@@ -1,23 +1,21 @@
 import type { GuidedQuestion, SubmittedAnswer } from '@collimate/contract/lessons'
 import { ChevronRight } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { RoomProgress } from '../../attempts/room/room-progress.tsx'
 import type { RoomAction } from '../../attempts/room/room-keys.ts'
 import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
-import { classNames } from '../../lib/class-names.ts'
 import { useDockHeight } from '../../lib/use-dock-height.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { AnswerNotes } from '../../questions/answer-notes.tsx'
 import { OptionList } from '../../questions/option-list.tsx'
-import { QuestionPicture } from '../../questions/question-picture.tsx'
+import { QuestionSheet } from '../../questions/question-sheet.tsx'
 import { ReviewedOptionList } from '../../questions/reviewed-options.tsx'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { lessonsPath } from '../lesson-paths.ts'
-import { explanationText } from './explanation-text.ts'
 import type { GuidedRun, QuizStep } from './guided-run.ts'
 
 type QuizStageProps = { run: GuidedRun; step: QuizStep }
@@ -114,54 +112,24 @@ type QuestionPartProps = {
 }
 
 function QuestionPart({ question, position, chosen, answer, onChoose }: QuestionPartProps) {
-  const stem = useStartOfQuestion(position)
-  const { image_url: picture, answers } = question
   return (
-    <section
-      aria-label={`Question ${position + 1}`}
-      className="mx-auto min-w-0 max-w-[1236px] px-4 pt-4 pb-8 max-md:has-[figure]:pt-0 md:px-[clamp(20px,3.2vw,48px)] md:pt-10 md:pb-12"
-    >
-      <div
-        className={classNames(
-          'mx-auto grid items-start gap-[18px]',
-          picture ? 'md:grid-cols-2 md:gap-[clamp(24px,3vw,44px)]' : 'max-w-[720px]',
-        )}
-      >
-        {picture ? (
-          <QuestionPicture
-            key={picture}
-            src={picture}
-            alt={question.image_alt}
-            citation={question.image_citation}
+    <QuestionSheet position={position} text={question.question} picture={question} alone>
+      <div className="mt-[22px]">
+        {answer === null ? (
+          <OptionList
+            key={question.id}
+            name={question.id}
+            labelledBy="stem"
+            options={question.answers}
+            multiple={false}
+            chosen={chosen === null ? [] : [chosen]}
+            onChoose={onChoose}
           />
-        ) : null}
-        <div className="min-w-0">
-          <h2
-            id="stem"
-            ref={stem}
-            tabIndex={-1}
-            className="max-w-measure font-ui text-stem font-normal tracking-normal text-pretty outline-none"
-          >
-            {question.question}
-          </h2>
-          <div className="mt-[22px]">
-            {answer === null ? (
-              <OptionList
-                key={question.id}
-                name={question.id}
-                labelledBy="stem"
-                options={answers}
-                multiple={false}
-                chosen={chosen === null ? [] : [chosen]}
-                onChoose={onChoose}
-              />
-            ) : (
-              <SubmittedPart answers={answers} answer={answer} />
-            )}
-          </div>
-        </div>
+        ) : (
+          <SubmittedPart answers={question.answers} answer={answer} />
+        )}
       </div>
-    </section>
+    </QuestionSheet>
   )
 }
 
@@ -231,15 +199,14 @@ function Dock({ label, arrow, disabled, busy, keys, onMain }: DockProps) {
   )
 }
 
-/** Another question is another page: reading starts at its text, from the top. */
-function useStartOfQuestion(position: number) {
-  const stem = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(position)
-  useEffect(() => {
-    if (shown.current === position) return
-    shown.current = position
-    window.scrollTo({ top: 0, behavior: 'instant' })
-    stem.current?.focus({ preventScroll: true })
-  }, [position])
-  return stem
+/** The explanation without the paragraphs that appear under the wrong options already. */
+export function explanationText({
+  explanation,
+  option_reasons: reasons,
+  correct_answer: right,
+}: Pick<SubmittedAnswer, 'explanation' | 'option_reasons' | 'correct_answer'>): string {
+  const said = reasons.filter((reason, index) => index !== right && reason !== '')
+  const paragraphs = explanation.split('\n\n')
+  const own = paragraphs.filter((paragraph) => !said.some((reason) => paragraph.endsWith(reason)))
+  return (own.length > 0 ? own : paragraphs).join('\n\n')
 }

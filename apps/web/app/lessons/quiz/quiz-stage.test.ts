@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explanationText } from './explanation-text.ts'
+import { explanationText } from './quiz-stage.tsx'
 
 const reasons = ['Not first.', 'Yes, second.', 'Not third.', 'Not fourth.']
 const built = [

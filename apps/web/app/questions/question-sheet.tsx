@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import { QuestionPicture } from './question-picture.tsx'
+
+type QuestionSheetProps = {
+  /** From 0. */
+  position: number
+  text: string
+  picture: { image_url: string | null; image_alt: string | null; image_citation: string | null }
+  /** Lies over the picture, which then keeps its own size. */
+  onPicture?: ReactNode
+  /** Above the question's text. */
+  head?: ReactNode
+  /** No navigator beside it: it stands in the middle, with more room above and below. */
+  alone?: boolean
+  /** The answer; the question's text labels it by the id `stem`. */
+  children: ReactNode
+}
+
+/** One question on its page: the picture, the text, and the answer under it. */
+export function QuestionSheet(props: QuestionSheetProps) {
+  const { position, text, picture, onPicture, head, alone = false, children } = props
+  const { image_url: src, image_alt: alt, image_citation: citation } = picture
+  const stem = useFocusOnChange(position)
+  return (
+    <section
+      aria-label={`Question ${position + 1}`}
+      className={classNames(
+        'mx-auto min-w-0 max-w-[1236px] px-4 max-md:has-[figure]:pt-0 md:px-[clamp(20px,3.2vw,48px)]',
+        alone ? 'pt-4 pb-8 md:pt-10 md:pb-12' : 'pt-3 pb-7 md:pt-8 md:pb-10',
+      )}
+    >
+      <div
+        className={classNames(
+          'grid items-start gap-[18px]',
+          alone && 'mx-auto',
+          src ? 'md:grid-cols-2 md:gap-[clamp(24px,3vw,44px)]' : 'max-w-[720px]',
+        )}
+      >
+        {src ? (
+          <QuestionPicture key={src} src={src} alt={alt} citation={citation}>
+            {onPicture}
+          </QuestionPicture>
+        ) : null}
+        <div className="min-w-0">
+          {head}
+          <h2
+            id="stem"
+            ref={stem}
+            tabIndex={-1}
+            className="max-w-measure font-ui text-stem font-normal tracking-normal text-pretty outline-none"
+          >
+            {text}
+          </h2>
+          {children}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Another question is another page: reading starts at its text, from the top. */
+function useFocusOnChange(position: number) {
+  const stem = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(position)
+  useEffect(() => {
+    if (shown.current === position) return
+    shown.current = position
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    stem.current?.focus({ preventScroll: true })
+  }, [position])
+  return stem
+}
