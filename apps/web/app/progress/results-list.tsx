@@ -6,12 +6,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { spentText } from '../lib/spent-text.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import { bandSigns, scoreBand } from '../ui/score-band.ts'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { dayOfMoment } from './day-names.ts'
 import { type ResultFilter, resultsQuery } from './queries.ts'
 
@@ -25,8 +23,6 @@ const filters = [
 export function ResultsList() {
   const [filter, setFilter] = useState<ResultFilter>('all')
   const query = useInfiniteQuery(resultsQuery(filter))
-  const results = query.data?.pages.flatMap((page) => page.results) ?? []
-  const total = query.data?.pages[0]?.total ?? 0
   return (
     <Card aria-labelledby="all-results">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -41,36 +37,20 @@ export function ResultsList() {
           onChange={setFilter}
         />
       </div>
-      {query.isPending ? <Skeleton className="h-64" /> : null}
-      {query.isError && results.length === 0 ? (
-        <ErrorState title="We could not load your results" onRetry={() => void query.refetch()}>
-          <p>They are safe. Check your connection and try again.</p>
-        </ErrorState>
-      ) : null}
-      {query.isSuccess && results.length === 0 ? (
-        <p className="text-muted">
-          Nothing here yet. What you finish is kept here, and you can open it again as often as you like.
-        </p>
-      ) : null}
-      {results.length > 0 ? (
-        <>
-          <ResultTable results={results} />
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-3 text-meta text-muted">
-            <p role="status" className="num">
-              Newest {results.length} of {total}
-            </p>
-            {query.hasNextPage ? (
-              <Button
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-                className="print:hidden"
-              >
-                Show more
-              </Button>
-            ) : null}
-          </div>
-        </>
-      ) : null}
+      <PagedList
+        query={query}
+        rowsOf={(page) => page.results}
+        rowsName="your results"
+        height="h-64"
+        empty={
+          <p className="text-muted">
+            Nothing here yet. What you finish is kept here, and you can open it again as often as you like.
+          </p>
+        }
+        countPrefix="Newest "
+      >
+        {(results) => <ResultTable results={results} />}
+      </PagedList>
     </Card>
   )
 }

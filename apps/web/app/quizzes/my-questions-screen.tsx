@@ -12,12 +12,13 @@ import {
 import { QuestionPicture } from '../questions/question-picture.tsx'
 import { ReviewedAnswer } from '../questions/reviewed-answer.tsx'
 import { questionScreens } from '../questions/types/registry.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CategoryTag } from '../ui/category-tag.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -33,8 +34,6 @@ export const meta = () => [{ title: pageTitle('My Questions') }]
 export default function MyQuestionsScreen() {
   const [filter, setFilter] = useState<OwnQuestionsFilter>('all')
   const query = useInfiniteQuery(ownQuestionsQuery(filter))
-  const questions = query.data?.pages.flatMap((page) => page.questions) ?? []
-  const total = query.data?.pages[0]?.total ?? 0
   return (
     <div className="wrap py-9">
       <PageHeader title="My Questions" lead="What you bookmarked or wrote a note on. Only you see it.">
@@ -49,15 +48,14 @@ export default function MyQuestionsScreen() {
           onChange={setFilter}
         />
       </div>
-      {query.isPending ? <Skeleton className="h-72" /> : null}
-      {query.isError && questions.length === 0 ? (
-        <ErrorState title="We could not load your questions" onRetry={() => void query.refetch()}>
-          <p>They are safe. Check your connection and try again.</p>
-        </ErrorState>
-      ) : null}
-      {query.isSuccess && questions.length === 0 ? <Nothing filter={filter} /> : null}
-      {questions.length > 0 ? (
-        <>
+      <PagedList
+        query={query}
+        rowsOf={(page) => page.questions}
+        rowsName="your questions"
+        height="h-72"
+        empty={<Nothing filter={filter} />}
+      >
+        {(questions) => (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {questions.map((question) => (
               <li key={question.id}>
@@ -65,18 +63,8 @@ export default function MyQuestionsScreen() {
               </li>
             ))}
           </ul>
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-3 text-meta text-muted">
-            <p role="status" className="num">
-              {questions.length} of {total}
-            </p>
-            {query.hasNextPage ? (
-              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                Show more
-              </Button>
-            ) : null}
-          </div>
-        </>
-      ) : null}
+        )}
+      </PagedList>
     </div>
   )
 }
