@@ -7,16 +7,13 @@ import { RoomDock } from '../../attempts/room/room-dock.tsx'
 import { choosingKeys, type RoomAction } from '../../attempts/room/room-keys.ts'
 import { HelpDialog } from '../../attempts/room/room-parts.ts'
 import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
-import { NoteTools } from '../../questions/own-notes/note-tools.tsx'
-import { useMarks } from '../../questions/own-notes/use-marks.ts'
+import { useRoomNote } from '../../questions/own-notes/use-room-note.tsx'
 import { questionScreens } from '../../questions/types/registry.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CategoryTag } from '../../ui/category-tag.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { pagePart } from '../../ui/page-part.tsx'
-import { PartMissing } from '../../ui/part-missing.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { quitQuestion } from '../quiz-texts.ts'
 import { Explanation } from './explanation.tsx'
@@ -25,11 +22,6 @@ import type { QuizRun } from './quiz-run.ts'
 import { checkedCount, correctCount, isAnswerable } from './quiz-state.ts'
 import { useRunState } from './use-quiz-run.ts'
 
-const { Part: NoteEditor } = pagePart(
-  () => import('../../questions/own-notes/note-editor.tsx'),
-  'NoteEditor',
-  ({ missing }) => (missing ? <PartMissing /> : <Skeleton className="mt-6 h-34 max-w-measure" />),
-)
 const { Part: HowSure } = pagePart(
   () => import('./how-sure.tsx'),
   'HowSure',
@@ -50,7 +42,7 @@ export function QuizStage({ run }: { run: QuizRun }) {
   const { struck, strike } = useStruckOut(current)
   const navigator = useRef<HTMLHeadingElement>(null)
   const place = questions[current]
-  const own = useOwnNote(place)
+  const note = useRoomNote(place?.question.id ?? '', place?.checked === true)
   const answer = answers[current] ?? null
   const screens = place && isAnswerable(place) ? questionScreens[place.question.type] : null
   const keys = place && screens ? screens.keyCount(place.question) : 0
@@ -88,9 +80,9 @@ export function QuizStage({ run }: { run: QuizRun }) {
       case 'confidence':
         return screens ? run.say(action.confidence) : undefined
       case 'bookmark':
-        return own.toggleBookmark()
+        return note.toggleBookmark()
       case 'note':
-        return own.toggleNote()
+        return note.toggleNote()
       case 'calculator':
     }
   }
@@ -123,7 +115,7 @@ export function QuizStage({ run }: { run: QuizRun }) {
               head={
                 <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
                   <CategoryTag category={place.question.category} />
-                  <NoteTools question={place.question.id} open={own.noting} onNote={own.toggleNote} />
+                  {note.tools}
                 </div>
               }
               foot={
@@ -131,15 +123,7 @@ export function QuizStage({ run }: { run: QuizRun }) {
                   {isAnswerable(place) ? (
                     <HowSure chosen={confidences[current] ?? null} onChoose={run.say} />
                   ) : null}
-                  {own.noting ? (
-                    <NoteEditor
-                      key={place.question.id}
-                      question={place.question.id}
-                      focused={own.asked}
-                      onUse={own.openNote}
-                      onClose={own.closeNote}
-                    />
-                  ) : null}
+                  {note.editor}
                 </>
               }
               due={
@@ -218,28 +202,6 @@ function useStruckOut(position: number) {
     setAll({ ...all, [position]: next })
   }
   return { struck, strike }
-}
-
-/** The bookmark and note of the question on screen. A note opens by itself once its answer is checked, not before. */
-function useOwnNote(place: QuizQuestion | undefined) {
-  const id = place?.question.id ?? ''
-  const { noted, toggleBookmark } = useMarks(id)
-  /** What was asked for, by question; where nothing was, the check decides. */
-  const [asked, setAsked] = useState<Readonly<Record<string, boolean>>>({})
-  const noting = asked[id] ?? (noted && place?.checked === true)
-  const setNoting = (open: boolean) => setAsked({ ...asked, [id]: open })
-  const closeNote = () => {
-    setNoting(false)
-    document.getElementById('stem')?.focus({ preventScroll: true })
-  }
-  return {
-    toggleBookmark,
-    noting,
-    asked: asked[id] === true,
-    toggleNote: () => setNoting(!noting),
-    openNote: () => setNoting(true),
-    closeNote,
-  }
 }
 
 /** Only the anatomy pictures have sources of their own to name. */
