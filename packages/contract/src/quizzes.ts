@@ -8,6 +8,15 @@ import { category, confidence, reviewedQuestion, shownQuestion } from './questio
 const quizParams = z.strictObject({ id: z.uuid() })
 /** A place in the quiz, from 0. */
 const position = z.int().min(0).max(999)
+/** How many questions: zero and less count as 5; more than 50 as 50; more than 5 takes a subscription. */
+const count = z.int32()
+/** What every way to start a quiz can fail with. */
+const startErrors = [
+  'quiz-needs-subscription',
+  'no-quiz-questions',
+  'quiz-questions-unreadable',
+  'too-many-requests',
+] as const
 
 const ongoingQuiz = z.object({
   id: z.string(),
@@ -67,15 +76,10 @@ export const startQuiz = endpoint({
   path: '/api/quizzes',
   summary: 'Starts a quiz in one category',
   access: 'signed-in',
-  body: z.strictObject({
-    category,
-    /** Zero and less count as 5; more than 50 as 50; more than 5 takes a subscription. */
-    count: z.int32(),
-    holder,
-  }),
+  body: z.strictObject({ category, count, holder }),
   response: z.object({ quiz }),
   loginError: 'quiz-needs-login',
-  errors: ['quiz-needs-subscription', 'no-quiz-questions', 'quiz-questions-unreadable', 'too-many-requests'],
+  errors: startErrors,
 })
 
 export const readQuizPools = endpoint({
@@ -116,20 +120,13 @@ export const buildQuiz = endpoint({
     /** As `pools` names them. */
     sections: z.array(z.string().min(1).max(40)).min(1).max(60),
     pool: z.enum(questionPools),
-    /** As for a quiz in one category. */
-    count: z.int32(),
+    count,
     holder,
     time_zone,
   }),
   response: z.object({ quiz }),
   loginError: 'quiz-needs-login',
-  errors: [
-    'quiz-needs-subscription',
-    'no-quiz-questions',
-    'quiz-questions-unreadable',
-    'too-many-requests',
-    'unknown-time-zone',
-  ],
+  errors: [...startErrors, 'unknown-time-zone'],
 })
 
 const reviews = z.object({
@@ -165,21 +162,10 @@ export const startReview = endpoint({
   path: '/api/quizzes/review',
   summary: 'Starts a quiz of what is due, the longest overdue first',
   access: 'signed-in',
-  body: z.strictObject({
-    /** As for a quiz in one category. */
-    count: z.int32(),
-    holder,
-    time_zone,
-  }),
+  body: z.strictObject({ count, holder, time_zone }),
   response: z.object({ quiz }),
   loginError: 'quiz-needs-login',
-  errors: [
-    'quiz-needs-subscription',
-    'no-quiz-questions',
-    'quiz-questions-unreadable',
-    'too-many-requests',
-    'unknown-time-zone',
-  ],
+  errors: [...startErrors, 'unknown-time-zone'],
 })
 
 export const postponeReviews = endpoint({
