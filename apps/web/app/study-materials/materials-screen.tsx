@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { pagePart } from '../ui/page-part.tsx'
 import { PartMissing } from '../ui/part-missing.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { MaterialsSkeleton } from './materials-skeleton.tsx'
 import { materialsPage } from './materials-page.server.ts'
 import { UploadForm } from './upload-form.tsx'
 
@@ -19,7 +19,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.met
 const { Part: OwnMaterials } = pagePart(
   () => import('./own-materials.tsx'),
   'OwnMaterials',
-  ({ missing }) => (missing ? <PartMissing safe="Your files are safe" /> : <ListSkeleton />),
+  ({ missing }) => (missing ? <PartMissing safe="Your files are safe" /> : <MaterialsSkeleton />),
 )
 
 const lead = `Your notes and handouts, searchable. Only you can see them, and ${brand.assistant} can quote them to you.`
@@ -68,18 +68,6 @@ function Explanation() {
         <LinkButton to="/auth">Log In</LinkButton>
         <p className="text-muted">You need an account to upload. It’s free.</p>
       </div>
-    </div>
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <div aria-busy="true" className="grid gap-5">
-      <span className="sr-only">Loading</span>
-      <Skeleton className="h-13" />
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} className="h-22" />
-      ))}
     </div>
   )
 }

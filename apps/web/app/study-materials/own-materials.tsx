@@ -5,9 +5,9 @@ import { askAnew } from '../lib/ask-anew.ts'
 import { AccountData } from '../session/account-data.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { MaterialItem } from './material-item.tsx'
 import { sizeText } from './material-texts.ts'
+import { MaterialsSkeleton } from './materials-skeleton.tsx'
 import { PassageSearch } from './passage-search.tsx'
 import { materialsQuery } from './queries.ts'
 
@@ -40,7 +40,7 @@ function Materials({ uploads }: { uploads: number }) {
       </ErrorState>
     )
   }
-  if (!materials) return <Waiting />
+  if (!materials) return <MaterialsSkeleton />
   return (
     <div
       ref={home}
@@ -84,18 +84,6 @@ function Files({ materials }: { materials: readonly StudyMaterial[] }) {
           ))}
         </ul>
       </section>
-    </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <div aria-busy="true" className="grid gap-5">
-      <span className="sr-only">Loading</span>
-      <Skeleton className="h-13" />
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} className="h-22" />
-      ))}
     </div>
   )
 }
