@@ -1,10 +1,9 @@
-import { Maximize2 } from 'lucide-react'
+import { ImageOff, Maximize2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Button } from '../ui/button.tsx'
 import { closablePart } from '../ui/closable-part.tsx'
-import { PictureCitation } from './picture-citation.tsx'
-import { PicturePlaceholder } from './picture-placeholder.tsx'
+import { citationLink } from '@collimate/domain/questions/options'
 
 const viewer = closablePart(() => import('./picture-viewer.tsx'), 'PictureViewer')
 /** For a page that must have it before the connection goes. */
@@ -74,5 +73,38 @@ export function QuestionPicture({ src, alt, citation, steady = false, children }
       )}
       {enlarged ? <viewer.Part src={src} alt={text} onClose={() => setEnlarged(false)} /> : null}
     </figure>
+  )
+}
+
+/** Where a picture comes from: a link where the source is one, words otherwise. */
+function PictureCitation({ citation }: { citation: string }) {
+  const source = citationLink(citation)
+  const isLink = /^https?:\/\//.test(source)
+  return (
+    <figcaption className="pt-2.5 text-meta text-muted">
+      {isLink ? (
+        <a href={source} target="_blank" rel="noreferrer" className="link inline-flex min-h-6 items-center">
+          Image Citation
+        </a>
+      ) : (
+        `Image: ${source}`
+      )}
+    </figcaption>
+  )
+}
+
+/** Stands where a picture could not be loaded. */
+function PicturePlaceholder() {
+  return (
+    <div
+      role="img"
+      aria-label="Image unavailable"
+      className="grid aspect-[4/3] w-full place-content-center justify-items-center gap-2 bg-film text-film-text"
+    >
+      <ImageOff size={32} aria-hidden="true" />
+      <span aria-hidden="true" className="text-meta">
+        Image unavailable
+      </span>
+    </div>
   )
 }
