@@ -2,11 +2,13 @@ import { brand } from '@collimate/domain/brand'
 import { useQuery } from '@tanstack/react-query'
 import { SubscriptionRequired } from '../billing/subscription-required.tsx'
 import { pageTitle } from '../lib/page-title.ts'
-import { useSubscribed } from '../session/use-subscribed.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageSkeleton, Skeleton } from '../ui/skeleton.tsx'
 import { frameQuery } from './queries.ts'
 import { sourcesText } from './sources-text.ts'
+import { useEffect, useState } from 'react'
+import { useSession } from '../session/session.ts'
+import { checkSubscription } from '../session/subscription.ts'
 
 export const meta = () => [{ title: pageTitle(brand.assistant) }]
 
@@ -80,6 +82,29 @@ function OtherFrame({ address }: { address: string }) {
       </p>
     </>
   )
+}
+
+/**
+ * Whether whoever is signed in has a subscription, for a page that tells a member so itself. A member is asked about
+ * anew: they may have subscribed in another window.
+ *
+ * @returns undefined until it is known
+ */
+function useSubscribed(): boolean | undefined {
+  const { data: session } = useSession()
+  const subscribed = session?.subscribed ?? false
+  const [asked, setAsked] = useState(false)
+  useEffect(() => {
+    if (subscribed) return
+    let left = false
+    void checkSubscription().then(() => {
+      if (!left) setAsked(true)
+    })
+    return () => {
+      left = true
+    }
+  }, [subscribed])
+  return subscribed || (asked ? false : undefined)
 }
 
 export { RouteError as ErrorBoundary } from '../ui/route-error.tsx'

@@ -1,14 +1,14 @@
-import type { AskedQuestion, PhrasedSentence } from '@collimate/contract/radbot'
+import type { AskedQuestion, phraseAnswer, PhrasedSentence, Phrasing } from '@collimate/contract/radbot'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { PenLine, RotateCcw, TriangleAlert } from 'lucide-react'
 import { Fragment, useEffect, useId, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, NetworkError, refusalOf, requestOf } from '../../lib/api.ts'
 import { askAnew } from '../../lib/ask-anew.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { phrasedKey, stateQuery } from '../queries.ts'
-import { streamAnswer } from '../stream-answer.ts'
 import { Numeral } from './numeral.tsx'
+import type { RouteOf } from '@collimate/contract/endpoint'
 
 type Phrased = {
   readonly phase: 'idle' | 'writing' | 'answered' | 'none' | 'failed' | 'too-many'
@@ -171,5 +171,37 @@ async function follow(
     // An exam was opened meanwhile: the frame is about to close.
     if (code === 'radbot-locked') void askAnew(client, stateQuery)
     onChange({ phase: code === 'too-many-requests' ? 'too-many' : 'failed', sentences: [] })
+  }
+}
+
+const route: RouteOf<typeof phraseAnswer> = 'POST /api/radbot/questions/:id/answer'
+
+/**
+ * The sentences of a phrased answer as they come, and how it ended.
+ *
+ * @throws ApiError when the server refuses, NetworkError when the stream breaks off
+ */
+async function* streamAnswer(id: string, signal: AbortSignal): AsyncGenerator<Phrasing> {
+  const { method, url } = requestOf(route, { params: { id } })
+  try {
+    const answer = await fetch(url, { method, credentials: 'same-origin', signal })
+    if (!answer.ok) throw refusalOf(answer, await answer.json().catch(() => null))
+    if (answer.body === null) throw new Error('The stream has no body')
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) throw new Error('The stream broke off')
+      const events = (text + value).split('\n\n')
+      text = events.pop() ?? ''
+      for (const event of events) {
+        const phrasing = JSON.parse(event.replace(/^data: /, '')) as Phrasing
+        yield phrasing
+        if (phrasing.kind === 'end') return
+      }
+    }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ApiError') throw error
+    throw error instanceof NetworkError ? error : new NetworkError(error)
   }
 }
