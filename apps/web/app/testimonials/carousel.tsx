@@ -1,10 +1,9 @@
 import type { Testimonial } from '@collimate/contract/testimonials'
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { ChevronLeft, ChevronRight, Pause, Play, Star } from 'lucide-react'
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Button } from '../ui/button.tsx'
-import { Stars } from './stars.tsx'
-import { useRotation } from './use-rotation.ts'
+import { type StarRating, starRatings } from '@collimate/domain/testimonials/rules'
 
 /** Reviews side by side in a strip that snaps to one at a time: by hand, by buttons, and slowly by itself. */
 export function Carousel({ reviews }: { reviews: readonly Testimonial[] }) {
@@ -137,4 +136,49 @@ function useStrip(strip: RefObject<HTMLElement | null>, count: number) {
 
 function calm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** The stars a review gave. */
+function Stars({ rating }: { rating: StarRating }) {
+  return (
+    <div role="img" aria-label={`${rating} of 5 stars`} className="inline-flex gap-1">
+      {starRatings.map((star) => (
+        <Star
+          key={star}
+          size={22}
+          aria-hidden="true"
+          className={star <= rating ? 'fill-light text-light-edge' : 'fill-transparent text-edge'}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** How long a review stands, in milliseconds. */
+const interval = 5000
+
+/**
+ * Moves on by itself, unless the reader paused it, points at it, has the keyboard in it, looks at another tab, or
+ * asked the system for less motion.
+ *
+ * @returns `hold` goes onto the element that holds it still
+ */
+function useRotation(advance: () => void, worthwhile: boolean) {
+  const [paused, setPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const [held, setHeld] = useState(false)
+  const tick = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') advance()
+  })
+  useEffect(() => {
+    if (!worthwhile || paused || held) return
+    const timer = setInterval(tick, interval)
+    return () => clearInterval(timer)
+  }, [worthwhile, paused, held])
+  const hold = {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: (event: FocusEvent) => setHeld(event.currentTarget.contains(event.relatedTarget)),
+  }
+  return { paused, setPaused, hold }
 }

@@ -2,9 +2,11 @@ import type { submitTestimonial } from '@collimate/contract/testimonials'
 import {
   isCompleteReview,
   missingInReview,
-  reviewLengths,
   type ReviewDraft,
+  reviewLengths,
   reviewRoles,
+  type StarRating,
+  starRatings,
 } from '@collimate/domain/testimonials/rules'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useSending } from '../lib/use-sending.ts'
@@ -14,7 +16,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field, FieldError, Input, TextArea } from '../ui/field.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { toast } from '../ui/toast.ts'
-import { StarChoice } from './star-choice.tsx'
+import { Star } from 'lucide-react'
 
 const empty: ReviewDraft = { name: '', role: null, content: '', star_rating: null }
 const roleItems = reviewRoles.map((role) => ({ value: role, label: role }))
@@ -146,5 +148,42 @@ function Fields({ draft, errors, onChange }: FieldsProps) {
         {errors.star_rating ? <FieldError>{errors.star_rating}</FieldError> : null}
       </div>
     </>
+  )
+}
+
+type StarChoiceProps = { value: StarRating | null; onChange: (rating: StarRating) => void }
+
+/** One to five stars, as radio buttons. */
+function StarChoice({ value, onChange }: StarChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-meta font-semibold">Star rating</legend>
+      <div className="-ml-2.5 flex items-center">
+        {starRatings.map((star) => (
+          <label
+            key={star}
+            className="relative grid size-11 place-items-center rounded-2 has-focus-visible:outline-3 has-focus-visible:-outline-offset-2 has-focus-visible:outline-light-edge"
+          >
+            <input
+              type="radio"
+              name="star_rating"
+              value={star}
+              aria-label={star === 1 ? '1 star' : `${star} stars`}
+              checked={star === value}
+              onChange={() => onChange(star)}
+              className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+            />
+            <Star
+              size={28}
+              aria-hidden="true"
+              className={star <= (value ?? 0) ? 'fill-light text-light-edge' : 'fill-transparent text-edge'}
+            />
+          </label>
+        ))}
+        <span aria-hidden="true" className="num ml-2 text-meta text-muted">
+          {value === null ? 'Choose' : `${value} of 5`}
+        </span>
+      </div>
+    </fieldset>
   )
 }
