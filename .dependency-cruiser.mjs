@@ -6,7 +6,6 @@ const nouns =
 const doors = {
   'apps/web/app': {
     accounts: ['auth-dialogs', 'new-password-fields', 'sign-in-again-dialog'],
-    badges: ['toast-badges'],
     billing: [
       'choose-plan',
       'payment-banner',

@@ -1,14 +1,12 @@
 import './styles/app.css'
 import interfaceFont from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
 import displayFont from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url'
-import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router'
 import { useFollowSession } from './session/session.ts'
 import start from './start.js?raw'
 import { brand } from '@collimate/domain/brand'
-import { useStartAtTop } from './lib/use-start-at-top.ts'
 import { PageSkeleton, Skeleton } from './ui/skeleton.tsx'
-import { SkipLink } from './shell/skip-link.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
 // Only the written page needs the words of it.
@@ -82,5 +80,39 @@ export function ErrorBoundary() {
     <main id="main" className="wrap py-[20vh]">
       <h1 className="text-h2">Something went wrong. Please refresh the page to try again.</h1>
     </main>
+  )
+}
+
+/**
+ * Another path is another page: it starts at its top, and reading starts at its main part. A hash, followed on any
+ * page, brings what it names into view.
+ */
+function useStartAtTop(): void {
+  const { pathname, hash, key } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    const moved = shown.current !== pathname
+    shown.current = pathname
+    // The page the browser itself opened, it also scrolled.
+    const target = hash && key !== 'default' ? document.getElementById(hash.slice(1)) : null
+    if (target) {
+      target.scrollIntoView()
+      return
+    }
+    if (!moved) return
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname, hash, key])
+}
+
+/** First stop of the keyboard on every page; each page's `<main>` has the id. */
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="absolute top-2 left-2 z-50 -translate-y-24 bg-light px-4 py-3 font-semibold text-on-light focus:translate-y-0"
+    >
+      Skip to content
+    </a>
   )
 }

@@ -1,5 +1,5 @@
-import type { Achievements } from '@collimate/contract/badges'
-import { useQuery } from '@tanstack/react-query'
+import type { Achievements, readAchievements } from '@collimate/contract/badges'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Check, Lock } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
@@ -13,7 +13,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { Medal } from './medal.tsx'
-import { achievementsQuery } from './queries.ts'
+import { call } from '../lib/api.ts'
 
 type Earned = Achievements['badges'][number]
 type Available = Achievements['available'][number]
@@ -191,5 +191,12 @@ function OnTheWhole({ passed, of }: { passed: number; of: number }) {
     </p>
   )
 }
+
+const achievementsQuery = queryOptions({
+  queryKey: ['badges'],
+  queryFn: ({ signal }) => call<typeof readAchievements>('GET /api/badges', {}, { signal }),
+  // A badge is won elsewhere, in the lessons.
+  staleTime: 0,
+})
 
 export { RouteError as ErrorBoundary } from '../ui/route-error.tsx'

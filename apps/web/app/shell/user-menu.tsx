@@ -1,4 +1,4 @@
-import type { Session } from '@collimate/contract/accounts'
+import type { Session, signOut } from '@collimate/contract/accounts'
 import { displayName } from '@collimate/domain/accounts/display-name'
 import { type FeatureSlug, features } from '@collimate/domain/rooms'
 import {
@@ -20,8 +20,10 @@ import {
 import { useBillingSettings } from '../billing/use-billing-settings.ts'
 import { chooseTheme, themeNames, themes, useTheme } from '../lib/theme.ts'
 import { Menu, MenuItem, MenuLink, MenuRadios } from '../ui/menu.tsx'
-import { useSignOut } from '../session/use-sign-out.ts'
 import { UserFace, userMenuLook } from './user-menu-face.tsx'
+import { ApiError, call } from '../lib/api.ts'
+import { toast } from '../ui/toast.ts'
+import { useLeaveHome } from '../session/use-leave-home.ts'
 
 const icons: Readonly<Record<FeatureSlug, LucideIcon>> = {
   'mock-exam': Timer,
@@ -74,4 +76,16 @@ export function UserMenu({ session }: { session: Session }) {
       </MenuItem>
     </Menu>
   )
+}
+
+function useSignOut(): () => Promise<void> {
+  const leaveHome = useLeaveHome()
+  return async () => {
+    try {
+      await leaveHome(() => call<typeof signOut>('POST /api/accounts/sign-out'))
+      toast({ title: 'Signed out successfully', kind: 'good' })
+    } catch (error) {
+      toast({ title: error instanceof ApiError ? error.message : 'Error signing out', kind: 'destructive' })
+    }
+  }
 }

@@ -3,18 +3,19 @@ import type { GuidedResult } from '@collimate/contract/lessons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { toastBadges } from '../../badges/toast-badges.ts'
 import { call } from '../../lib/api.ts'
 import { askAnew } from '../../lib/ask-anew.ts'
 import { holdPage } from '../../session/session.ts'
 import { onSessionAnnounced } from '../../session/session-channel.ts'
-import { toast } from '../../ui/toast.ts'
+import { longLifeMs, toast } from '../../ui/toast.ts'
 import { completedState } from '../completed-state.ts'
 import { lessonsPath } from '../lesson-paths.ts'
 import { lessonTexts } from '../lesson-texts.ts'
 import { lessonsQuery } from '../queries.ts'
 import { GuidedRun, type GuidedServer, type RunEvent, type RunState } from './guided-run.ts'
 import { clearStoredQuiz, readStoredQuiz, storeQuiz, type QuizPlace } from './stored-quiz.ts'
+import type { WonBadge } from '@collimate/contract/badges'
+import { badgeNews } from '@collimate/domain/badges/badges'
 
 /** Runs the quiz for as long as its room is shown; null for the moment before it begins. */
 export function useGuidedRun(userId: string, { topicId, subsectionId }: QuizPlace): GuidedRun | null {
@@ -113,4 +114,10 @@ function useLeading(): (event: RunEvent) => void {
         return completed(event.result)
     }
   }
+}
+
+/** Tells of badges just won. Their notifications say the same, so each is one toast however it comes. */
+export function toastBadges(badges: readonly WonBadge[]): void {
+  for (const { title, message } of badges.map(badgeNews))
+    toast({ title, description: message, kind: 'good', lifeMs: longLifeMs, once: true })
 }

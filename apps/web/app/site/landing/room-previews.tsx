@@ -1,8 +1,7 @@
-import { features } from '@collimate/domain/rooms'
+import { features, type FeatureSlug } from '@collimate/domain/rooms'
 import { classNames } from '../../lib/class-names.ts'
 import { LandingSection } from './landing-section.tsx'
 import { roomPictures } from './room-pictures.tsx'
-import { shownRoom } from './shown-room.ts'
 
 /**
  * A selector of the six features and a picture of the chosen one. Radio buttons and a style rule do it: nothing
@@ -67,4 +66,14 @@ function RoomSelector() {
       </div>
     </fieldset>
   )
+}
+
+/** Shows a room's picture while its choice is checked. Whole, because styles are made from what is written. */
+export const shownRoom: Readonly<Record<FeatureSlug, string>> = {
+  'mock-exam': 'group-has-[#room-mock-exam:checked]/rooms:visible',
+  quizzes: 'group-has-[#room-quizzes:checked]/rooms:visible',
+  'guided-lessons': 'group-has-[#room-guided-lessons:checked]/rooms:visible',
+  'exposure-visualizer': 'group-has-[#room-exposure-visualizer:checked]/rooms:visible',
+  arcade: 'group-has-[#room-arcade:checked]/rooms:visible',
+  'ai-chatbot': 'group-has-[#room-ai-chatbot:checked]/rooms:visible',
 }

@@ -1,7 +1,6 @@
 import { brand, mission } from '@collimate/domain/brand'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageTitle } from '../../lib/page-title.ts'
-import { gift, values } from './mission.ts'
 
 export function missionPage() {
   const meta = pageMeta({
@@ -11,3 +10,28 @@ export function missionPage() {
   })
   return { mission, gift, values, meta }
 }
+
+/** Given away, and how. */
+const gift = {
+  text: "10% of site income goes to the founders' church.",
+  reason: 'So a tenth of what your subscription brings in is passed on.',
+}
+
+const values = [
+  {
+    name: 'Calm',
+    text: 'An exam is hard enough. Nothing here blinks, nothing begs, and no streak makes you feel guilty.',
+  },
+  {
+    name: 'Exact',
+    text: 'A question says what it means, its answer has a reason, and what you report gets looked at.',
+  },
+  {
+    name: 'Honest',
+    text: 'A score is a score from one sitting. We show what it tells you, and do not sell it as a promise.',
+  },
+  {
+    name: 'Careful',
+    text: 'Your work is saved as you do it, your data stays yours, and nobody else counts your steps.',
+  },
+] as const

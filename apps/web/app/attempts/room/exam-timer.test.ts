@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeAnnouncement } from './time-announcement.ts'
+import { timeAnnouncement } from './exam-timer.tsx'
 
 test.each([
   [3601, 3600, 14, '60 minutes left. 14 questions are still open.'],

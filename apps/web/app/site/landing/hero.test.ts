@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bankClaim } from './bank-claim.ts'
+import { bankClaim } from './hero.tsx'
 
 const content = join(import.meta.dirname, '../../../../../content/questions')
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { badgeNews } from '@collimate/domain/badges/badges'
-import { currentToasts, toast } from '../ui/toast.ts'
-import { toastBadges } from './toast-badges.ts'
+import { currentToasts, toast } from '../../ui/toast.ts'
+import { toastBadges } from './use-guided-run.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
