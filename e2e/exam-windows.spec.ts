@@ -257,6 +257,8 @@ test('A5 two windows, five kills of the server, two take-overs, one window offli
   baseURL,
   server,
 }) => {
+  // Some three hundred key presses, and five starts of the server, on whatever machine.
+  test.setTimeout(600_000)
   const chaos = new Chaos(server)
   await here.startExam()
   await chaos.answer(here, 0, 20)

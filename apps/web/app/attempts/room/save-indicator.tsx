@@ -19,6 +19,8 @@ export function SaveIndicator() {
   const waits = shown === 'offline' || shown === 'trying'
   return (
     <div
+      // The words say "Saved" a moment early; this does not.
+      aria-busy={status === 'saving'}
       className={classNames(
         'flex items-center gap-1.5 text-meta leading-tight text-muted',
         // Words that must be read have a line of their own where the header has no room for them.
