@@ -123,7 +123,7 @@ describe('loading the content', () => {
     const read = (await readQuestions(server.db, [question.id])).get(question.id)
     expect(stored).toMatchObject([read])
     const unread = Object.keys(question).filter((field) => !Object.keys(read ?? {}).includes(field))
-    expect(unread).toEqual(['section', 'objective', 'level', 'twin_group', 'checksum'])
+    expect(unread).toEqual(['section', 'objective', 'level', 'twin_group', 'pilot', 'checksum'])
   })
 
   it('stores an item as its student gets it, and graded', async () => {

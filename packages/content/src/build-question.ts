@@ -91,6 +91,7 @@ export function buildQuestion({ table, item }: PlacedItem, around: Around): Ques
     refs: item.refs,
     keeps_option_order: keepsOptionOrder(item),
     twin_group: around.twins.get(item.id) ?? null,
+    pilot: item.status === 'pilot',
     passport: passportOf(item, around),
   }
   return { ...row, checksum: createHash('sha256').update(JSON.stringify(row)).digest('hex') }

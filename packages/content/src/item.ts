@@ -63,6 +63,8 @@ export const itemSchema = z.strictObject({
   /** What the item asks, then what else it needs to be answered: clauses of its facts. */
   clauses: z.tuple([z.string()], z.string()),
   angle: z.enum(angles),
+  /** Asked in mock exams without counting, until enough students answered it. */
+  status: z.literal('pilot').optional(),
   /** Where it came from and how it was checked: an id of batches.json. */
   batch: z.string(),
   /** 1 when absent; rises when the item changes in more than its spelling. */

@@ -28,7 +28,7 @@ export type Choices = Record<string, Choice>
 
 const result = z.object({
   id: z.uuid(),
-  /** Whole percent of all the exam's questions. */
+  /** Whole percent of all the exam's questions but pilots, as `correct`, `answered` and `total`. */
   score: z.int(),
   correct: z.int(),
   answered: z.int(),
@@ -63,7 +63,10 @@ export const readExamFormat = endpoint({
   summary: 'Length, time limit and split of the mock exam, from the sections that also make the quotas',
   access: 'signed-in',
   response: z.object({
+    /** With the pilot questions. */
     total: z.int(),
+    /** Questions among them that do not count. */
+    pilots: z.int(),
     /** Seconds, with the caller's extended time. */
     time_limit: z.int(),
     sections: z.array(

@@ -48,8 +48,10 @@ export const reviewedQuestion = shownQuestion.extend({
   is_correct: z.boolean(),
   /** How sure the student said they were, where they did. */
   confidence: confidence.optional(),
-  /** What was ruled on it after it was asked, as the student is told. */
-  ruling: z.string().optional(),
+  /** How the answer counted, as the student is told, where it is not as usual: after a ruling, or as a pilot. */
+  note: z.string().optional(),
+  /** Asked in a mock exam without counting. */
+  pilot: z.literal(true).optional(),
   explanation: z.string().nullable(),
   /** One reason per shown option, where the bank has them. */
   option_reasons: z.array(z.string()).nullable(),

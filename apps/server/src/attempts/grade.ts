@@ -7,7 +7,7 @@ import type { ItemResponse } from './responses-store.ts'
 
 export type Answered = {
   readonly answers: Answers
-  readonly questions_refs: readonly { readonly id: string }[]
+  readonly questions_refs: readonly { readonly id: string; readonly pilot?: true }[]
   readonly option_orders: readonly Order[]
   readonly answer_shapes: readonly Shape[]
   /** Position to milliseconds on screen. */
@@ -16,7 +16,7 @@ export type Answered = {
 
 /** One response per answered question that the bank still has as it was drawn, its answer in the stored order. */
 export function gradeAnswers(attempt: Answered, bank: ReadonlyMap<string, Question>): ItemResponse[] {
-  return attempt.questions_refs.flatMap(({ id }, position) => {
+  return attempt.questions_refs.flatMap(({ id, pilot = false }, position) => {
     const question = asDrawn(bank.get(id), attempt.answer_shapes[position])
     const answer = attempt.answers[position]
     if (question === undefined || !isAnswered(answer)) return []
@@ -26,6 +26,7 @@ export function gradeAnswers(attempt: Answered, bank: ReadonlyMap<string, Questi
       question_id: id,
       chosen: typeof stored === 'number' ? [stored] : stored,
       question_version: question.version,
+      pilot,
       correct: question.credited || isRight(question, order, answer),
       ms: attempt.question_ms[position] ?? null,
     }

@@ -8,6 +8,8 @@ import { rescheduleReview } from './review-cards.ts'
 export type ItemResponse = {
   readonly question_id: string
   readonly question_version: number
+  /** Asked without counting. */
+  readonly pilot: boolean
   readonly chosen: readonly number[] | Point
   readonly correct: boolean
   readonly ms: number | null
@@ -23,10 +25,10 @@ export async function insertResponses(
 ): Promise<void> {
   if (responses.length === 0) return
   await sql`
-    insert into item_responses (user_id, question_id, question_version, kind, attempt_id, chosen, correct, ms, confidence)
-    select ${userId}, question_id, question_version, ${attempt.kind}, ${attempt.id}, chosen, correct, ms, confidence
+    insert into item_responses (user_id, question_id, question_version, pilot, kind, attempt_id, chosen, correct, ms, confidence)
+    select ${userId}, question_id, question_version, pilot, ${attempt.kind}, ${attempt.id}, chosen, correct, ms, confidence
     from jsonb_to_recordset(${JSON.stringify(responses)}::jsonb)
-      as response (question_id text, question_version int, chosen jsonb, correct boolean, ms int, confidence text)
+      as response (question_id text, question_version int, pilot boolean, chosen jsonb, correct boolean, ms int, confidence text)
     on conflict (attempt_id, question_id) do nothing`.execute(db)
 }
 

@@ -159,7 +159,7 @@ function groupsOf(drawn: readonly Drawn[]): string[] {
 }
 
 /** Of each twin group the first. */
-function withoutTwins(found: readonly Drawn[]): Drawn[] {
+export function withoutTwins(found: readonly Drawn[]): Drawn[] {
   const groups = new Set<string>()
   return found.filter(({ twin_group: group }) => {
     if (group === null) return true

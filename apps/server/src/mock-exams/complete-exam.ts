@@ -9,7 +9,7 @@ import type { Question } from '../questions/bank.ts'
 import type { Services } from '../services.ts'
 import { showResult } from './read-result.ts'
 import { saveWork } from './save-work.ts'
-import { closeExam, lockExam, lockStanding, readRefs, type Exam } from './store.ts'
+import { closeExam, lockExam, lockStanding, readRefs, scoredRefs, type Exam } from './store.ts'
 
 /**
  * Saves what is unsent, grades under a row lock and closes the exam. A second completion answers the same result.
@@ -58,10 +58,11 @@ async function gradeAndClose(
   if (exam.completed) return exam
   const responses = gradeAnswers(exam, questions)
   await insertResponses(db, userId, { id, kind: 'mock-exam' }, responses)
-  const right = responses.flatMap((response) => (response.correct ? [response.question_id] : []))
   const credited = creditedIds(exam.questions_refs, questions)
-  const correct = new Set([...right, ...credited]).size
-  const score = percentOf(correct, exam.questions_refs.length)
+  const scored = scoredRefs(exam)
+  const right = new Set(responses.flatMap((response) => (response.correct ? [response.question_id] : [])))
+  const correct = scored.filter((ref) => right.has(ref.id) || credited.includes(ref.id)).length
+  const score = percentOf(correct, scored.length)
   const now = clock()
   await closeExam(db, userId, id, { score, correct, credited, now })
   return { ...exam, completed: true, score, correct, credited, completed_at: now }

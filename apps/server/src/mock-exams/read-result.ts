@@ -1,10 +1,9 @@
 import type { MockExamResult } from '@collimate/contract/mock-exams'
-import { answeredCount } from '@collimate/domain/attempts/answers'
 import { averageScore, categoryScores, scoreRange } from '@collimate/domain/mock-exams/result'
 import { readGrades } from '../attempts/responses-store.ts'
 import { asDrawn, type Question } from '../questions/bank.ts'
 import { readChoiceShares, shownShares } from '../questions/choice-shares.ts'
-import { reviewQuestion, rulingOn } from '../questions/show-question.ts'
+import { noteOn, reviewQuestion } from '../questions/show-question.ts'
 import type { Services } from '../services.ts'
 import { readScores, type Exam } from './store.ts'
 
@@ -24,33 +23,37 @@ export async function showResult(
   const grades = await readGrades(db, userId, exam.id)
   const scores = await readScores(db, userId)
   const shares = await readChoiceShares(db, exam.questions_refs)
-  const questions = exam.questions_refs.map(({ id, category }, position) => {
+  const questions = exam.questions_refs.map(({ id, category, pilot }, position) => {
     const question = asDrawn(held.get(id), exam.answer_shapes[position])
     const place = { id, category, question, order: exam.option_orders[position] ?? null }
     const credited = exam.credited?.includes(id) ?? false
     return {
       ...reviewQuestion(place, exam.answers[position]),
       is_correct: credited || (grades.get(id)?.correct ?? false),
-      ruling: rulingOn(question, credited),
+      note: noteOn(question, { credited, pilot }),
+      pilot,
       choice_shares: shownShares(shares, place),
     }
   })
-  const correct = questions.filter((question) => question.is_correct).length
-  const answered = answeredCount(exam.answers)
+  const scored = questions.filter(({ pilot }) => !pilot)
+  const correct = scored.filter((question) => question.is_correct).length
+  const answered = scored.filter(
+    ({ chosen, chosen_point: point }) => chosen.length > 0 || point !== null,
+  ).length
   return {
     id: exam.id,
     score: exam.score ?? 0,
     correct,
     answered,
-    total: questions.length,
+    total: scored.length,
     time_spent: exam.time_spent,
     time_limit: exam.time_limit,
     completed_at: (exam.completed_at ?? exam.created_at).toISOString(),
     flags: exam.flags,
     categories: categoryScores(
-      questions.map((question) => ({ category: question.category, correct: question.is_correct })),
+      scored.map((question) => ({ category: question.category, correct: question.is_correct })),
     ),
-    range: scoreRange(correct, questions.length, answered),
+    range: scoreRange(correct, scored.length, answered),
     questions,
     progress: { exams_completed: scores.length, average_score: averageScore(scores) },
   }

@@ -3,7 +3,7 @@ import { creditedIds, gradeAnswers } from '../attempts/grade.ts'
 import { updateGrade } from '../attempts/responses-store.ts'
 import { gradeByRulings, insertScoreChange, readAnswered, type Ruling } from '../attempts/rulings.ts'
 import type { Services } from '../services.ts'
-import { countRight, keepGrades, lockExam, readExam, readExamsAsking } from './store.ts'
+import { countRight, keepGrades, lockExam, readExam, readExamsAsking, scoredRefs } from './store.ts'
 
 /**
  * Grades the question of a ruling again in every finished mock exam that asked it, each in a transaction of its own.
@@ -38,8 +38,9 @@ async function regradeExam(services: Services, ruling: Ruling, userId: string, i
     if (!exam?.completed) return
     for (const response of gradeAnswers(exam, questions)) await updateGrade(db, userId, id, response)
     const credited = [...new Set([...(exam.credited ?? []), ...creditedIds(refs, questions)])]
-    const total = exam.questions_refs.length
-    const correct = await countRight(db, userId, id, credited)
+    const scored = scoredRefs(exam).map((ref) => ref.id)
+    const total = scored.length
+    const correct = await countRight(db, userId, id, { scored, credited })
     const score = percentOf(correct, total)
     await keepGrades(db, userId, id, { score, correct, credited })
     if (correct === exam.correct) return

@@ -119,6 +119,7 @@ describe('the start screen', () => {
     const student = await server.signUp()
     expect(await student.ask(readExamFormat, {})).toEqual({
       total: 200,
+      pilots: 0,
       time_limit: 12_600,
       sections: [
         { category: 'patient-care', percentage: 16.5, questions: 33 },

@@ -6,6 +6,7 @@ import type { Api } from '../platform/http/api.ts'
 import type { Services } from '../services.ts'
 import { bringBackExam } from './bring-back-exam.ts'
 import { completeExam } from './complete-exam.ts'
+import { countPilots } from './draw-pilots.ts'
 import { limitStarts } from './limit-starts.ts'
 import { openExam } from './open-exam.ts'
 import { readExamSections } from './read-format.ts'
@@ -16,13 +17,15 @@ import { startExam, timeLimitFor } from './start-exam.ts'
 import { deleteOpenExam, readExam, readLatestCompletedExam, readOpenExam, type Exam } from './store.ts'
 
 export function mockExamRoutes(api: Api, services: Services): void {
-  const { database, now } = services
+  const { database, env, now } = services
   const { db } = database
 
   api.handle(contract.readExamFormat, async ({ caller }) => {
     const sections = await readExamSections(db)
+    const pilots = await countPilots(db, env.MOCK_EXAM_PILOTS)
     return {
-      total: examLength,
+      total: examLength + pilots,
+      pilots,
       time_limit: await timeLimitFor(services, caller.userId),
       sections: sections.map((section) => ({ ...section, questions: quotaOf(section.percentage) })),
     }

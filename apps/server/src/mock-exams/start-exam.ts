@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { drawOrder, drawVersion } from '@collimate/domain/attempts/shuffle'
+import { drawOrder, drawVersion, shuffled } from '@collimate/domain/attempts/shuffle'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { readProfile } from '../accounts/read-profile.ts'
 import { readShownQuestions, rememberShown } from '../attempts/shown-store.ts'
 import { AppError } from '../platform/app-error.ts'
 import { shapeOf } from '../questions/bank.ts'
 import type { Services } from '../services.ts'
+import { drawPilots } from './draw-pilots.ts'
 import { drawQuestions } from './draw-questions.ts'
 import { readExamSections, readSectionWeights } from './read-format.ts'
 import { showExam } from './show-exam.ts'
@@ -41,22 +42,32 @@ export async function startExam(services: Services, userId: string, holder: stri
   })
 }
 
-async function drawExam({ database, bank }: Services, userId: string) {
+async function drawExam(services: Services, userId: string) {
+  const { database, bank, env } = services
   const { db } = database
   const seed = randomInt(2 ** 31)
   const random = xoroshiro128plus(seed)
   // One transaction: on the embedded engine each statement would queue for its connection behind everybody's saves.
-  const found = await database.transaction(async () => {
+  const { found, pilotsFound } = await database.transaction(async () => {
     const seen = await readShownQuestions(db, userId, 'mock-exam')
     const plan = { sections: await readExamSections(db), weights: await readSectionWeights(db), seen }
-    return drawQuestions(db, plan, random)
+    const drawn = await drawQuestions(db, plan, random)
+    const wanted = { count: env.MOCK_EXAM_PILOTS, seen, drawn }
+    return { found: drawn, pilotsFound: await drawPilots(db, wanted, random) }
   })
-  const questions = await bank.read(found.map(({ id }) => id))
-  const drawn = found.flatMap(({ id }) => questions.get(id) ?? [])
-  if (drawn.length === 0) throw new AppError('no-questions')
+  const questions = await bank.read([...found, ...pilotsFound].map(({ id }) => id))
+  const scored = found.flatMap(({ id }) => questions.get(id) ?? [])
+  if (scored.length === 0) throw new AppError('no-questions')
+  const pilots = pilotsFound.flatMap(({ id }) => questions.get(id) ?? [])
+  const drawn = pilots.length === 0 ? scored : shuffled([...scored, ...pilots], random)
   return {
     questions,
-    questions_refs: drawn.map(({ id, category, version }) => ({ id, category, version })),
+    questions_refs: drawn.map((question) => ({
+      id: question.id,
+      category: question.category,
+      version: question.version,
+      ...(pilots.includes(question) && { pilot: true as const }),
+    })),
     option_orders: drawn.map((question) => drawOrder(shapeOf(question), question.keepsOrder, random)),
     answer_shapes: drawn.map(shapeOf),
     seed,

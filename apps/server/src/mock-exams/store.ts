@@ -5,12 +5,19 @@ import type { Answer, Order } from '@collimate/domain/questions/types/question-t
 import type { Shape } from '@collimate/domain/questions/types/registry'
 import { sql } from 'kysely'
 import type { ReadWork } from '../attempts/read-work.ts'
+import { arrayLiteral } from '../platform/database/values.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
 /** The exam type this noun owns; other quiz types may stand in the same table. */
 const examType = 'mock_exam'
 
-export type QuestionRef = { readonly id: string; readonly category: Category; readonly version?: number }
+export type QuestionRef = {
+  readonly id: string
+  readonly category: Category
+  readonly version?: number
+  /** Asked without counting. */
+  readonly pilot?: true
+}
 
 export type Exam = {
   readonly id: string
@@ -37,6 +44,11 @@ export type Exam = {
   readonly sequence: number
   readonly created_at: Date
   readonly completed_at: Date | null
+}
+
+/** The questions an exam's score is taken from. */
+export function scoredRefs({ questions_refs }: Pick<Exam, 'questions_refs'>): QuestionRef[] {
+  return questions_refs.filter(({ pilot }) => !pilot)
 }
 
 const columns = [
@@ -219,6 +231,7 @@ export async function insertExam(db: Db, exam: NewExam): Promise<Exam> {
       exam_type: examType,
       questions_ids: JSON.stringify(exam.questions_refs.map(({ id }) => id)),
       questions_refs: JSON.stringify(exam.questions_refs),
+      scored_questions: scoredRefs(exam).length,
       option_orders: JSON.stringify(exam.option_orders),
       answer_shapes: JSON.stringify(exam.answer_shapes),
     })
@@ -348,18 +361,23 @@ export async function readExamsAsking(
   return { exams: rows.filter(({ asks }) => asks), last: rows.at(-1)?.id ?? null }
 }
 
-/** Counts a finished exam's right answers anew. */
+/**
+ * Counts a finished exam's right answers anew.
+ *
+ * @param of.scored ids of the questions that count
+ * @param of.credited ids of those that are right whatever the answer
+ */
 export async function countRight(
   db: Db,
   userId: string,
   id: string,
-  credited: readonly string[],
+  { scored, credited }: { scored: readonly string[]; credited: readonly string[] },
 ): Promise<number> {
   const { rows } = await sql<{ correct: number }>`
     select count(*)::int as correct from (
       select question_id from item_responses where attempt_id = ${id} and user_id = ${userId} and correct
       union select jsonb_array_elements_text(${JSON.stringify(credited)}::jsonb)
-    ) as right_answers`.execute(db)
+    ) as right_answers where question_id = any(${arrayLiteral(scored)}::text[])`.execute(db)
   return rows[0]?.correct ?? 0
 }
 

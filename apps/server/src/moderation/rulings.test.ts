@@ -133,7 +133,7 @@ describe('P-ADMIN-12 a report whose question was corrected', () => {
     const result = await resultOf(student, exam)
     expect(result).toMatchObject({ correct: 19, score: 95 })
     expect(result.categories).toContainEqual({ category: 'safety', correct: 19, total: 20, percent: 95 })
-    expect(result.questions[placeIn(exam)]).toMatchObject({ is_correct: false, ruling: afterwards })
+    expect(result.questions[placeIn(exam)]).toMatchObject({ is_correct: false, note: afterwards })
     expect(result.progress.average_score).toBe(95)
     const theirResult = await resultOf(other, theirs)
     const place = placeIn(theirs)
@@ -245,7 +245,7 @@ describe('P-ADMIN-12 a report whose question was corrected', () => {
     expect(result.questions[placeIn(exam)]).toMatchObject({
       question_text: `Question ${id}?`,
       is_correct: true,
-      ruling: credited,
+      note: credited,
     })
     const later = await other.startExam()
     expect(later.questions[placeIn(later)]?.question_text).toBe('Asked better?')
@@ -259,7 +259,7 @@ describe('P-ADMIN-12 a report whose question was corrected', () => {
     await correct(admin, { explanation: 'Said better.' })
     const reviewed = (await resultOf(student, exam)).questions[placeIn(exam)]
     expect(reviewed).toMatchObject({ explanation: 'Said better.' })
-    expect(reviewed).not.toHaveProperty('ruling')
+    expect(reviewed).not.toHaveProperty('note')
     expect(
       await server.db.selectFrom('questions').select(['rationale', 'version']).where('id', '=', id).execute(),
     ).toEqual([{ rationale: null, version: 1 }])
@@ -284,7 +284,7 @@ describe('a question that was withdrawn', () => {
       expect(result).toMatchObject({ correct: 20, score: 100 })
       expect(result.questions[placeIn(sitting)]).toMatchObject({
         is_correct: true,
-        ruling: credited,
+        note: credited,
       })
       expect(await newsOf(who)).toHaveLength(1)
     }
@@ -343,7 +343,7 @@ describe('a sitting that runs while its question is ruled on', () => {
     const result = await student.complete(held, answersBut(held, 'right'))
     expect(result).toMatchObject({ correct: 19 })
     const reviewed = result.questions[placeIn(exam)]
-    expect(reviewed).toMatchObject({ question_text: `Question ${id}?`, ruling: afterwards })
+    expect(reviewed).toMatchObject({ question_text: `Question ${id}?`, note: afterwards })
     expect(reviewed?.options[reviewed.correct_answers[0] ?? 9]).toBe(`Wrong one of ${id}`)
   })
 
@@ -357,7 +357,7 @@ describe('a sitting that runs while its question is ruled on', () => {
     const { question } = await checkWith(student, quiz, place, answerAt(quiz, place, 'right'))
     expect(question).toMatchObject({
       is_correct: false,
-      ruling: afterwards,
+      note: afterwards,
       question_text: `Question ${id}?`,
     })
   })

@@ -50,6 +50,8 @@ const schema = z.object({
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(20),
   /** Mock exams a student may complete in 24 hours; 0 for as many as they like. */
   MOCK_EXAMS_PER_DAY: z.coerce.number().int().min(0).default(6),
+  /** Pilot questions that come along in a mock exam, as far as the bank has any. */
+  MOCK_EXAM_PILOTS: z.coerce.number().int().min(0).max(20).default(0),
   /** Seconds of a regular mock exam; shortened by tests. */
   EXAM_SECONDS: z.coerce.number().int().min(5).max(12_600).default(12_600),
   /** Who asks for /metrics brings it as a bearer token; without one they are shown in development alone. */

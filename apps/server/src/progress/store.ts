@@ -5,12 +5,15 @@ import { sql } from 'kysely'
 import { dueInDays, type ReviewPlan } from '../attempts/review-cards.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
+/** Questions of a mock exam that count. */
+const scoredQuestions = sql<number>`coalesce(scored_questions, jsonb_array_length(questions_ids))`
+
 /** The student's completed mock exams, oldest first. */
 export function readCompletedExams(db: Db, userId: string) {
   return db
     .selectFrom('mock_exam_progress')
     .select(['id', 'score', 'created_at', 'completed_at'])
-    .select(sql<number>`jsonb_array_length(questions_ids)`.as('questions'))
+    .select(scoredQuestions.as('questions'))
     .where('user_id', '=', userId)
     .where('completed', '=', true)
     .where('exam_type', '=', 'mock_exam')
@@ -103,7 +106,7 @@ export async function readStandings(db: Db, userId: string, plan: ReviewPlan): P
       where user_id = ${userId} and question_id = questions.id order by id limit 1
     ) as first on true
     left join review_cards as card on card.user_id = ${userId} and card.question_id = questions.id
-    where questions.eligible or latest.correct is not null
+    where questions.eligible or (latest.correct is not null and not questions.pilot)
     group by grouping sets ((questions.category, questions.section), (questions.category))
     order by questions.category, questions.section`.execute(db)
   return rows
@@ -176,7 +179,7 @@ export async function readResultRows(
   const branches = {
     'mock-exam': sql`(
       select 'mock-exam' as kind, id, null as category, coalesce(score, 0)::float8 as score,
-        jsonb_array_length(questions_ids) as question_count, null::int as total_questions,
+        ${scoredQuestions} as question_count, null::int as total_questions,
         time_spent::float8 as seconds, coalesce(completed_at, created_at) as at
       from mock_exam_progress
       where user_id = ${userId} and completed and exam_type = 'mock_exam' ${older} ${newest})`,

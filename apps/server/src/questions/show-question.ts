@@ -68,11 +68,16 @@ export function reviewQuestion(place: Place, answer: Answer | undefined): Review
 }
 
 /**
- * What an admin ruled on a question after it was asked.
+ * What a student is told of how an answer counted, where it is not as usual.
  *
- * @param credited whether this attempt's answer counts as right by it
+ * @param how.credited whether it counts as right by an admin's ruling
+ * @param how.pilot whether the question was asked without counting
  */
-export function rulingOn(question: Question | undefined, credited: boolean): ReviewedQuestion['ruling'] {
+export function noteOn(
+  question: Question | undefined,
+  { credited, pilot = false }: { credited: boolean; pilot?: boolean | undefined },
+): ReviewedQuestion['note'] {
+  if (pilot) return 'This was a pilot question. It did not count toward your score.'
   if (credited) return 'There was a mistake in this question, so it counts as right for everyone.'
   if (!question?.amended) return undefined
   return 'We corrected this question after you were asked. Your answer is graded by the corrected key.'

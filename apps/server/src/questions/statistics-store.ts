@@ -24,7 +24,7 @@ export async function countAnswers(db: Db, questionIds: readonly string[]): Prom
   const { rows } = await sql<Counted>`
     with first_answers as (
       select distinct on (r.question_id, r.user_id)
-        r.question_id, r.correct, r.ms, r.chosen, exams.correct - r.correct::int as rest
+        r.question_id, r.correct, r.ms, r.chosen, exams.correct - case when r.pilot then 0 else r.correct::int end as rest
       from item_responses r
       join questions on questions.id = r.question_id
       left join mock_exam_progress exams on r.kind = 'mock-exam' and exams.id = r.attempt_id

@@ -4,7 +4,7 @@ import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { readGrades, type Grade } from '../attempts/responses-store.ts'
 import { asDrawn, type Question } from '../questions/bank.ts'
 import { readChoiceShares, shownShares } from '../questions/choice-shares.ts'
-import { reviewQuestion, rulingOn, showQuestion } from '../questions/show-question.ts'
+import { reviewQuestion, noteOn, showQuestion } from '../questions/show-question.ts'
 import type { Services } from '../services.ts'
 import type { Quiz } from './store.ts'
 
@@ -75,7 +75,7 @@ export function reviewPlace(
   return {
     ...reviewed,
     is_correct,
-    ruling: rulingOn(question, is_correct && credited),
+    note: noteOn(question, { credited: is_correct && credited }),
     confidence: grade?.confidence ?? undefined,
   }
 }

@@ -16,7 +16,7 @@ export function ReviewedAnswer({ question, explanation }: ReviewedAnswerProps) {
   const { Review } = questionScreens[question.type]
   return (
     <>
-      {question.ruling ? <p className="mb-3 text-meta">{question.ruling}</p> : null}
+      {question.note ? <p className="mb-3 text-meta">{question.note}</p> : null}
       {isUnanswered(question) ? (
         <p className="mb-3 font-semibold text-low">You did not answer this question.</p>
       ) : null}

@@ -199,6 +199,7 @@ export interface ItemResponsesTable {
   created_at: Generated<Timestamp>
   confidence: string | null
   question_version: number | null
+  pilot: Generated<boolean>
 }
 
 export interface MockExamProgressTable {
@@ -228,6 +229,7 @@ export interface MockExamProgressTable {
   position: number | null
   correct: number | null
   credited: Json | null
+  scored_questions: number | null
 }
 
 export interface NotificationPreferencesTable {
@@ -359,6 +361,7 @@ export interface QuestionsTable {
   options_since: Generated<number>
   credited: Generated<boolean>
   withdrawn_at: Timestamp | null
+  pilot: Generated<boolean>
   eligible: GeneratedAlways<boolean | null>
 }
 

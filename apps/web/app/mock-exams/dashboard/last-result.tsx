@@ -93,11 +93,12 @@ function ResultCard({ result }: { result: MockExamResult }) {
 
 /** The one exam there is, question by question, until there is a second one and a trend to draw. */
 function ExamInSquares({ questions }: Pick<MockExamResult, 'questions'>) {
+  const scored = questions.filter(({ pilot }) => !pilot)
   return (
     <div className="mt-6">
       <div aria-hidden="true" className="grid max-w-[500px] grid-cols-20 gap-[3px]">
-        {questions.map((question, position) => (
-          <i key={position} className={question.is_correct ? 'square square-100' : 'square'} />
+        {scored.map((question) => (
+          <i key={question.id} className={question.is_correct ? 'square square-100' : 'square'} />
         ))}
       </div>
       <p className="mt-3 text-meta text-muted">One square, one question: lit where you were right.</p>

@@ -9,6 +9,7 @@ const inks = { good: 'text-good', mid: 'text-mid', low: 'text-low' } as const
 export function ScoreHeading({ result }: { result: MockExamResult }) {
   const band = scoreBand(result.score)
   const Sign = bandSigns[band].icon
+  const pilots = result.questions.length - result.total
   return (
     <header>
       <div className="grid items-end gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
@@ -38,6 +39,9 @@ export function ScoreHeading({ result }: { result: MockExamResult }) {
         <p className="num text-muted">
           {result.correct} of {result.total} correct in {spentText(result.time_spent)}, {result.answered}{' '}
           answered.
+          {pilots > 0
+            ? ` ${pilots === 1 ? 'One more was a pilot question and does' : `${pilots} more were pilot questions and do`} not count.`
+            : null}
           {result.range ? (
             <>
               {' '}

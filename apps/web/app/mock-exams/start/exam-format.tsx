@@ -30,7 +30,16 @@ export function ExamFormat() {
         Exam format
       </h2>
       <ul className="mt-4 grid">
-        <Fact icon={<ListChecks size={20} aria-hidden="true" />}>{format.total} questions</Fact>
+        <Fact icon={<ListChecks size={20} aria-hidden="true" />}>
+          {format.total} questions
+          {format.pilots > 0 ? (
+            <span className="block text-meta text-muted">
+              {format.pilots === 1
+                ? 'One of them is a pilot question. It looks like the others and does not count toward your score.'
+                : `${format.pilots} of them are pilot questions. They look like the others and do not count toward your score.`}
+            </span>
+          ) : null}
+        </Fact>
         <Fact icon={<Clock size={20} aria-hidden="true" />}>
           {hoursText(format.time_limit)}
           {extended ? (

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { shuffled } from '@collimate/domain/attempts/shuffle'
+import type { RandomGenerator } from 'pure-rand/types/RandomGenerator'
+import { withoutTwins, type Drawn } from '../attempts/sample-questions.ts'
+import type { Db } from '../platform/database/open-database.ts'
+
+/** A pilot that can be asked: what `eligible` asks of the others, as far as it is not the loader's to see to. */
+const askable = sql<boolean>`pilot and not retired and withdrawn_at is null
+  and question ~ '[^[:space:]]'
+  and (correct_answer is not null or jsonb_typeof(correct_answers) = 'array' or jsonb_typeof(regions) = 'array')`
+
+/** How many pilot questions an exam may have, of the bank's and at most so many. */
+export async function countPilots(db: Db, most: number): Promise<number> {
+  if (most === 0) return 0
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct coalesce(twin_group, id))::int as count from questions where ${askable}`.execute(db)
+  return Math.min(most, rows[0]?.count ?? 0)
+}
+
+/**
+ * Draws pilot questions to come along in an exam, those the student has not seen first; no twins of each other or of
+ * what the exam asks already.
+ *
+ * @returns at most `count`, fewer when the bank has no more
+ */
+export async function drawPilots(
+  db: Db,
+  { count, seen, drawn }: { count: number; seen: readonly string[]; drawn: readonly Drawn[] },
+  random: RandomGenerator,
+): Promise<Drawn[]> {
+  if (count === 0) return []
+  const { rows } = await sql<Drawn>`
+    select id, category, section, twin_group from questions where ${askable} order by id collate "C"`.execute(
+    db,
+  )
+  const groups = new Set(drawn.flatMap(({ twin_group }) => twin_group ?? []))
+  const free = rows.filter(({ twin_group }) => twin_group === null || !groups.has(twin_group))
+  const mixed = shuffled(free, random)
+  const known = new Set(seen)
+  const inTurn = [...mixed.filter(({ id }) => !known.has(id)), ...mixed.filter(({ id }) => known.has(id))]
+  return withoutTwins(inTurn).slice(0, count)
+}
