@@ -10,6 +10,7 @@ const doors = {
       'choose-plan',
       'payment-banner',
       'plan-features',
+      'standing',
       'subscription-notice',
       'subscription-required',
       'use-billing-settings',

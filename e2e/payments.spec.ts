@@ -131,6 +131,7 @@ test('P-BILL-01, P-SUB-03: in Billing Settings the plan is switched, canceled an
   await cancelPlan(page)
   await page.getByRole('link', { name: /^Return to/ }).click()
   await page.waitForURL('**/account-settings')
+  await expect(page.getByText('You canceled. Your free trial ends on')).toBeVisible()
   expect(await subscriptionOf(page)).toMatchObject({ subscribed: true })
 
   await sandbox.advance(8)
@@ -163,7 +164,8 @@ test('P-SUB-02, P-ROUTE-08: a renewal that fails shuts the rooms; a card that wo
     'Your last payment did not go through. Please update your card in Billing Settings.',
   )
 
-  await openBillingSettings(page)
+  await page.goto('/dashboard')
+  await page.getByRole('main').getByRole('button', { name: 'Billing Settings' }).click()
   await page.getByText('Update the card').click()
   await fillCard(page, testCards.works)
   await page.getByRole('button', { name: 'Save the card' }).click()

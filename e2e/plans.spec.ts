@@ -324,6 +324,92 @@ test('P-DASH-02: a member is told on the dashboard that some features need a sub
   await expect(page.getByRole('link', { name: 'View Subscription Plans' })).toHaveCount(0)
 })
 
+const standing = '/api/billing/standing'
+const none = { kind: 'none', plan: null, cents: null, at: null, portal: false }
+const monthly = { kind: 'active', plan: 'monthly', cents: 1000, at: '2035-12-03T12:00:00Z', portal: true }
+
+test('B11, B4: a subscriber reads in settings and on the dashboard what the plan costs, and when it ends', async ({
+  subscriber: { page },
+}) => {
+  const settings = page.getByRole('region', { name: 'Subscription' })
+  const news = page.getByRole('main').getByRole('link', { name: 'Your plan' })
+  for (const [kind, plan, charge, dashboard] of [
+    [
+      'trial',
+      'days left in your free trial.',
+      '$10.00 on December 3, 2035, when',
+      'Your card is charged $10.00',
+    ],
+    ['trial-ending', 'Your free trial ends on December 3, 2035.', 'None.', 'so nothing is charged.'],
+    ['active', 'Monthly plan, $10.00 a month.', '$10.00 on December 3, 2035.', null],
+    ['ending', 'Everything is open until December 3, 2035.', 'None.', 'Your Monthly plan ends on December 3'],
+  ] as const) {
+    await answerWith(page, standing, { json: { standing: { ...monthly, kind } } })
+    await page.goto('/account-settings')
+    await expect(settings.getByText(plan)).toBeVisible()
+    await expect(settings.getByText(charge)).toBeVisible()
+    await expect(settings.getByRole('link', { name: 'View Subscription Plans' })).toHaveCount(0)
+    await page.goto('/dashboard')
+    // The row of rooms is there with all of the page.
+    await expect(page.getByRole('heading', { name: 'Rooms' })).toBeVisible()
+    if (dashboard === null) await expect(news).toHaveCount(0)
+    else await expect(page.getByRole('main').getByText(dashboard)).toBeVisible()
+  }
+  await checkAccessibility(page, 'dashboard, plan ending')
+  await news.click()
+  await expect(settings.getByText('Next charge')).toBeInViewport()
+})
+
+test('B11, P-DASH-02: where a payment failed, dashboard, settings and plans lead to the card', async ({
+  student: { page },
+}) => {
+  await answerWith(page, standing, { json: { standing: { ...monthly, kind: 'payment-due', at: null } } })
+  await answerWith(page, portal, { json: { url: portalPage } })
+  await reachProvider(page)
+  const main = page.getByRole('main')
+  await page.goto('/account-settings')
+  await expect(main.getByText('Due now. Update your card in Billing Settings')).toBeVisible()
+  await page.goto('/choose-plan')
+  await expect(main.getByText('Your last payment did not go through')).toBeVisible()
+  await expect(planCard(page, 'Yearly').getByRole('button', { name: 'Subscribe Yearly' })).toBeVisible()
+  await checkAccessibility(page, 'plans, payment due')
+  await page.goto('/dashboard')
+  await expect(main.getByText('Some features need a subscription')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'View Subscription Plans' })).toBeVisible()
+  await checkAccessibility(page, 'dashboard, payment due')
+  await main.getByRole('button', { name: 'Billing Settings' }).click()
+  await page.waitForURL(portalPage)
+})
+
+test('B11: a plan that is over is named beside the plans', async ({ student: { page } }) => {
+  await answerWith(page, standing, {
+    json: { standing: { ...monthly, kind: 'ended', at: '2025-11-03T12:00:00Z' } },
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByText('Your Monthly plan ended on November 3, 2025.')).toBeVisible()
+})
+
+test('B3, P-BILL-02: without a billing account the refusal leads to the plans', async ({
+  student: { page },
+}) => {
+  await answerWith(page, portal, { status: 404, json: { error: '', code: 'no-billing-account' } })
+  await answerWith(page, standing, { json: { standing: none } })
+  await page.goto('/account-settings')
+  const settings = page.getByRole('region', { name: 'Subscription' })
+  await expect(settings.getByText('Nothing here yet.')).toBeVisible()
+  await expect(settings.getByRole('link', { name: 'View Subscription Plans' })).toBeVisible()
+  await page.goto('/faq')
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Billing Settings' }).click()
+  await seesToast(
+    page,
+    'Error',
+    'There was a problem accessing your billing settings. Please try again later.',
+  )
+  await page.getByRole('link', { name: 'View Subscription Plans' }).click()
+  await page.waitForURL('**/choose-plan')
+})
+
 test('P-DASH-09, B2: who comes back from paying is greeted for 5 s; then the address is the dashboard’s own', async ({
   subscriber: { page, username },
 }) => {

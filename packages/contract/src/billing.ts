@@ -1,3 +1,4 @@
+import { standingKinds } from '@collimate/domain/billing/standing'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -53,6 +54,27 @@ export const readSubscription = endpoint({
         expires_at: z.string().nullable(),
       })
       .nullable(),
+  }),
+  errors: [],
+})
+
+export const readStanding = endpoint({
+  method: 'GET',
+  path: '/api/billing/standing',
+  summary: 'Where the caller is with their plan: on trial, paid, ending, due, or without one',
+  access: 'signed-in',
+  response: z.object({
+    standing: z.object({
+      kind: z.enum(standingKinds),
+      /** Null without a plan, or with one that is none of ours any more. */
+      plan: planName.nullable(),
+      /** US cents once an interval; null where they are not known. */
+      cents: z.int().nullable(),
+      /** The next charge, ISO 8601; of what ends or has ended, its end; null where it is not known. */
+      at: z.string().nullable(),
+      /** Card and invoices can be seen to at the payment provider. */
+      portal: z.boolean(),
+    }),
   }),
   errors: [],
 })

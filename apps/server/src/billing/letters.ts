@@ -6,23 +6,52 @@ type Letter = { subject: string; text: string; html: string }
 
 const billingSettings = 'Open account settings'
 
-/**
- * @param planName null where it is no plan of ours any more
- * @param site our address
- */
-export function trialEndingLetter(planName: string | null, endsAt: Date, site: string): Letter {
-  const day = endsAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+/** A running trial and what it turns into. */
+type Trial = {
+  /** Null where it is no plan of ours any more. */
+  planName: string | null
+  /** US cents once an interval; null where they are not known. */
+  cents: number | null
+  endsAt: Date
+}
+
+/** `your card is charged $10.00 a month for the Monthly plan` */
+function chargeOf({ planName, cents }: Trial): string {
   const plan = plans.find(({ name }) => name === planName)
-  const charge = plan
-    ? `your card is charged ${priceText(plan.cents)} a ${plan.interval} for the ${plan.title} plan`
-    : 'your card is charged for your plan'
-  const subject = `Your free trial ends on ${day}`
+  if (plan === undefined || cents === null) return 'your card is charged for your plan'
+  return `your card is charged ${priceText(cents)} a ${plan.interval} for the ${plan.title} plan`
+}
+
+function dayOf(instant: Date): string {
+  return instant.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+}
+
+/** @param site our address */
+export function trialStartedLetter(trial: Trial, site: string): Letter {
+  const subject = 'Your free trial has started'
   return {
     subject,
     ...letter({
       title: subject,
       paragraphs: [
-        `From then on ${charge}. To keep studying, do nothing.`,
+        `Everything is open to you, free until ${dayOf(trial.endsAt)}. From then on ${chargeOf(trial)}.`,
+        'We will remind you two days before. If you would rather stop, cancel under Billing Settings before that day, and nothing is charged.',
+      ],
+      action: { label: billingSettings, url: `${site}/account-settings` },
+      footnote: `Days are counted in UTC. You get this email because you started a free trial of ${brand.name}.`,
+    }),
+  }
+}
+
+/** @param site our address */
+export function trialEndingLetter(trial: Trial, site: string): Letter {
+  const subject = `Your free trial ends on ${dayOf(trial.endsAt)}`
+  return {
+    subject,
+    ...letter({
+      title: subject,
+      paragraphs: [
+        `From then on ${chargeOf(trial)}. To keep studying, do nothing.`,
         'If you would rather stop, cancel under Billing Settings before that day, and nothing is charged.',
       ],
       action: { label: billingSettings, url: `${site}/account-settings` },

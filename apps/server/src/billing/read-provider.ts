@@ -71,6 +71,7 @@ function provided(subscription: Stripe.Subscription, prices: Payments['prices'])
     expiresAt: instant(ended_at ?? item?.current_period_end),
     trialEndsAt: instant(trial_end),
     endsWithPeriod: cancel_at_period_end || cancel_at !== null,
+    cents: item?.price.currency === 'usd' ? item.price.unit_amount : null,
     trialBeganAt: instant(trial_start),
     card: typeof method === 'object' ? (method?.card?.fingerprint ?? null) : null,
     trialEnded: metadata['trial_ended'] === trialEndedMark.trial_ended,

@@ -12,11 +12,14 @@ export async function remindEndingTrials(services: Services): Promise<void> {
   const { db } = database
   const from = now()
   const ending = await readEndingTrials(db, from, new Date(from.getTime() + noticeMs))
-  for (const { user_id, trial_ends_at, subscription_type } of ending) {
+  for (const { user_id, trial_ends_at, subscription_type, cents } of ending) {
     await database.transaction(async () => {
       if (!(await markReminded(db, user_id, from))) return
       const to = await readEmail(db, user_id)
-      await mail.send({ to, ...trialEndingLetter(subscription_type, trial_ends_at, siteAddress(env)) })
+      await mail.send({
+        to,
+        ...trialEndingLetter({ planName: subscription_type, cents, endsAt: trial_ends_at }, siteAddress(env)),
+      })
     })
   }
 }

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { catchUp } from './catch-up.ts'
 import { createCheckout } from './create-checkout.ts'
 import { openPortal } from './open-portal.ts'
-import { ownSubscription } from './own-subscription.ts'
+import { ownStanding, ownSubscription } from './own-subscription.ts'
 import { requirePayments } from './require-payments.ts'
 import { isTrialAvailable } from './used-trials.ts'
 
@@ -43,6 +43,10 @@ export function billingRoutes(api: Api, services: Services): void {
 
   api.handle(contract.readSubscription, async ({ caller }) => ({
     subscription: await ownSubscription(services, caller),
+  }))
+
+  api.handle(contract.readStanding, async ({ caller }) => ({
+    standing: await ownStanding(services, caller),
   }))
 
   api.handle(contract.readTrial, async ({ caller }) => ({

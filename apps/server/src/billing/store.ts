@@ -13,12 +13,53 @@ const customerColumns = [
   'attempt',
 ] as const
 
+const standingColumns = ['trial_ends_at', 'trialing', 'ends_with_period', 'cents'] as const
+
 export async function readSubscription(db: Db, userId: string) {
   return db
     .selectFrom('subscriptions')
     .select(['status', 'subscription_type', 'expires_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
+}
+
+/** What we hold of a user's plan, and who they are to the payment provider. */
+export async function readPlan(
+  db: Db,
+  userId: string,
+): Promise<{ customerId: string | null; subscription: BillingState['subscription'] }> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('subscriptions', 'subscriptions.user_id', 'users.id')
+    .leftJoin('billing_customers', 'billing_customers.user_id', 'users.id')
+    .select(['status', 'subscription_type', 'expires_at', 'stripe_customer_id', ...standingColumns])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { status, trialing, stripe_customer_id: customerId } = row
+  if (status === null) return { customerId, subscription: null }
+  return { customerId, subscription: subscriptionIn({ ...row, status, trialing: trialing ?? false }) }
+}
+
+type SubscriptionRow = {
+  status: string
+  subscription_type: string | null
+  expires_at: Date | null
+  trial_ends_at: Date | null
+  trialing: boolean
+  ends_with_period: boolean | null
+  cents: number | null
+}
+
+function subscriptionIn(row: SubscriptionRow): NonNullable<BillingState['subscription']> {
+  return {
+    status: row.status,
+    type: row.subscription_type as PlanName | null,
+    expiresAt: row.expires_at,
+    trialEndsAt: row.trial_ends_at,
+    trialing: row.trialing,
+    endsWithPeriod: row.ends_with_period,
+    cents: row.cents,
+  }
 }
 
 /** Who a user is to the payment provider. */
@@ -148,7 +189,7 @@ export async function lockState(
 ): Promise<{ userId: string; state: BillingState } | undefined> {
   const customer = await db
     .selectFrom('billing_customers')
-    .select(['user_id', 'reading_applied', 'trial_used', 'trial_ends_at'])
+    .select(['user_id', 'reading_applied', 'trial_used', ...standingColumns])
     .where('stripe_customer_id', '=', customerId)
     .forUpdate()
     .executeTakeFirst()
@@ -159,14 +200,7 @@ export async function lockState(
     state: {
       reading: customer.reading_applied,
       trialUsed: customer.trial_used,
-      subscription: row
-        ? {
-            status: row.status,
-            type: row.subscription_type as PlanName | null,
-            expiresAt: row.expires_at,
-            trialEndsAt: customer.trial_ends_at,
-          }
-        : null,
+      subscription: row ? subscriptionIn({ ...customer, ...row }) : null,
     },
   }
 }
@@ -180,6 +214,9 @@ export async function saveState(db: Db, userId: string, state: BillingState): Pr
       reading_applied: state.reading,
       trial_used: state.trialUsed,
       trial_ends_at: trialEndsAt,
+      trialing: subscription?.trialing ?? false,
+      ends_with_period: subscription?.endsWithPeriod ?? null,
+      cents: subscription?.cents ?? null,
       // A trial that now ends on another day is announced anew.
       trial_reminded_at: sql`case when trial_ends_at = ${trialEndsAt} then trial_reminded_at end`,
     })
@@ -274,11 +311,13 @@ export async function readEndingTrials(
   db: Db,
   from: Date,
   to: Date,
-): Promise<{ user_id: string; trial_ends_at: Date; subscription_type: string | null }[]> {
+): Promise<
+  { user_id: string; trial_ends_at: Date; subscription_type: string | null; cents: number | null }[]
+> {
   const rows = await db
     .selectFrom('billing_customers')
     .innerJoin('subscriptions', 'subscriptions.user_id', 'billing_customers.user_id')
-    .select(['billing_customers.user_id', 'trial_ends_at', 'subscription_type'])
+    .select(['billing_customers.user_id', 'trial_ends_at', 'subscription_type', 'cents'])
     .where('trial_ends_at', '>', from)
     .where('trial_ends_at', '<=', to)
     .where('trial_reminded_at', 'is', null)

@@ -2,7 +2,7 @@ import type { BillingState } from '@collimate/domain/billing/subscription-state'
 import { notify } from '../notifications/notify.ts'
 import { siteAddress } from '../platform/env.ts'
 import type { Services } from '../services.ts'
-import { paymentFailedLetter, untriedLetter } from './letters.ts'
+import { paymentFailedLetter, trialStartedLetter, untriedLetter } from './letters.ts'
 import { readEmail } from './store.ts'
 
 const notices = {
@@ -49,6 +49,10 @@ export async function tellSubscriber(
   if (news === null) return
   await notify(services, { user_id: userId, ...notices[untried && news === 'started' ? 'untried' : news] })
   if (news === 'due') await mail.send({ to, ...paymentFailedLetter(site) })
+  const { type: planName = null, cents = null, trialEndsAt: endsAt = null } = after.subscription ?? {}
+  // One that was canceled meanwhile turns into nothing.
+  if (news === 'started' && endsAt !== null)
+    await mail.send({ to, ...trialStartedLetter({ planName, cents, endsAt }, site) })
 }
 
 function newsOf(before: string | null, after: string | null): 'started' | 'due' | 'ended' | null {

@@ -132,7 +132,7 @@ describe('a first trial', () => {
     await payments.subscribe(student, { number: otherCard })
     await reconcile(server.services)
     expect((await bought(student)).status).toBe('trialing')
-    expect(await mailsTo(student)).toEqual([])
+    expect(await mailsTo(student)).toEqual(['Your free trial has started'])
     expect(await trialOf(student)).toBe(false)
   })
 

@@ -1,22 +1,38 @@
+import { useState } from 'react'
+import { chargeText, planText, type Standing, useStanding } from '../billing/standing.ts'
 import { useBillingSettings } from '../billing/use-billing-settings.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { SettingsRow } from './settings-section.tsx'
 
 export function BillingSetting({ subscribed }: { subscribed: boolean }) {
+  const standing = useStanding()
+  const [now] = useState(() => new Date())
   const [opening, open] = useBillingSettings()
+  const due = standing?.kind === 'payment-due'
+  const charge = standing && chargeText(standing, now)
   return (
     <>
-      <SettingsRow
-        label="Plan"
-        value={subscribed ? 'Your subscription is active.' : 'You have no active subscription.'}
-      >
-        {subscribed ? null : <LinkButton to="/choose-plan">View Subscription Plans</LinkButton>}
+      <SettingsRow label="Plan" value={standing ? planText(standing, now) : usualText(subscribed)}>
+        {subscribed || due ? null : <LinkButton to="/choose-plan">View Subscription Plans</LinkButton>}
       </SettingsRow>
-      <SettingsRow label="Card and invoices" value="Opens the page of our payment provider.">
-        <Button busy={opening} onClick={() => void open()}>
+      {charge ? <SettingsRow label="Next charge" value={charge} /> : null}
+      <SettingsRow label="Card and invoices" value={cardText(standing)}>
+        <Button kind={due ? 'primary' : 'secondary'} busy={opening} onClick={() => void open()}>
           Billing Settings
         </Button>
       </SettingsRow>
     </>
   )
+}
+
+/** What is known before the answer, and without one. */
+function usualText(subscribed: boolean): string {
+  return subscribed ? 'Your subscription is active.' : 'You have no active subscription.'
+}
+
+function cardText(standing: Standing | undefined): string {
+  if (standing === undefined || standing.portal) return 'Opens the page of our payment provider.'
+  return standing.kind === 'demo'
+    ? 'A demo account has no card and no invoices.'
+    : 'Nothing here yet. Your card and invoices come with your first plan.'
 }

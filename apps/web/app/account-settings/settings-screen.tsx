@@ -1,6 +1,7 @@
 import type { Profile, Session } from '@collimate/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { ApiError } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { chooseTheme, themeNames, themes, useTheme } from '../lib/theme.ts'
@@ -58,6 +59,11 @@ export default function SettingsScreen() {
 
 function Settings({ session, profile }: { session: Session; profile: Profile }) {
   const theme = useTheme()
+  const { hash } = useLocation()
+  useEffect(() => {
+    // The address may name a section, which is here only now.
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
   return (
     <>
       <SettingsSection id="profile" title="Profile" lead="How you appear here, and how we greet you.">

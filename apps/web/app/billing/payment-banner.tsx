@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { askAnew } from '../lib/ask-anew.ts'
 import { Banner } from '../ui/banner.tsx'
 import { checkSubscription, useSubscription } from '../session/subscription.ts'
+import { standingQuery } from './standing.ts'
 import { useJustPaid } from './use-just-paid.ts'
 
 /** How long the banner stands, in milliseconds. */
@@ -24,6 +27,7 @@ export function PaymentBanner() {
 function Thanks() {
   const navigate = useNavigate()
   const { isSubscribed } = useSubscription()
+  const client = useQueryClient()
 
   useEffect(() => {
     const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), standing)
@@ -31,8 +35,9 @@ function Thanks() {
   }, [navigate])
 
   useEffect(() => {
-    void askUntilSubscribed()
-  }, [])
+    // What was said of the plan is from before the payment.
+    void askUntilSubscribed().then(() => askAnew(client, standingQuery))
+  }, [client])
 
   return isSubscribed ? (
     <Banner tone="good" role="status" className={look} title="Your subscription is active">

@@ -14,6 +14,8 @@ import type { Offer } from './plans.ts'
 import { offerQuery, trialQuery } from './queries.ts'
 import { useSubscription } from '../session/subscription.ts'
 import { TestPaymentsNote } from './test-payments-note.tsx'
+import { useStanding } from './standing.ts'
+import { useBillingSettings } from './use-billing-settings.ts'
 import { useCheckout } from './use-checkout.ts'
 
 /** How long a subscriber reads why there is nothing to choose, in milliseconds. */
@@ -27,12 +29,14 @@ export default function PlansScreen() {
   const { isSubscribed, isLoading } = useSubscription()
   const { data: offer, isPending, error, refetch } = useQuery(offerQuery)
   const trial = useQuery(trialQuery)
+  const due = useStanding()?.kind === 'payment-due'
   if (isSubscribed) return <AlreadyActive />
   return (
     <>
       {offer?.test_payments ? <TestPaymentsNote /> : null}
       <div className="wrap py-9">
         <PageHeader title="Choose Your Plan" lead={leadOf(trial.data)} />
+        {due ? <PaymentDue /> : null}
         {error ? <NoOffer message={error.message} onRetry={() => void refetch()} /> : null}
         {isPending || isLoading || trial.isPending ? (
           <PlansSkeleton />
@@ -122,6 +126,25 @@ function AlreadyActive() {
         There is nothing to choose. Taking you to your dashboard…
       </Banner>
     </div>
+  )
+}
+
+/** A second plan would be charged beside the first one, so it is refused until the payment is mended. */
+function PaymentDue() {
+  const [opening, open] = useBillingSettings()
+  return (
+    <Banner
+      tone="low"
+      title="Your last payment did not go through"
+      className="mb-6"
+      action={
+        <Button kind="primary" busy={opening} onClick={() => void open()}>
+          Billing Settings
+        </Button>
+      }
+    >
+      You already have a plan. Update your card, and it opens again. There is no need to choose a new one.
+    </Banner>
   )
 }
 

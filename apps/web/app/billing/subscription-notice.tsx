@@ -1,7 +1,11 @@
 import { features, inOneSentence } from '@collimate/domain/rooms'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { checkSubscription, useSubscription } from '../session/subscription.ts'
+import { endedText, newsText, useStanding } from './standing.ts'
+import { useBillingSettings } from './use-billing-settings.ts'
 import { useJustPaid } from './use-just-paid.ts'
 
 const gains = inOneSentence(features.flatMap(({ withPlan }) => withPlan?.phrase ?? []))
@@ -11,9 +15,11 @@ type SubscriptionNoticeProps = {
   subscribed: boolean
 }
 
-/** Tells a member, on the dashboard, which rooms a subscription opens. Subscribers see nothing. */
+/** Tells a member, on the dashboard, which rooms a subscription opens, and a subscriber what happens to theirs. */
 export function SubscriptionNotice({ subscribed }: SubscriptionNoticeProps) {
   const { isSubscribed, isLoading, error } = useSubscription()
+  const standing = useStanding()
+  const [now] = useState(() => new Date())
   // Whoever has paid a moment ago is not told that something is missing.
   const justPaid = useJustPaid()
   if (justPaid) return null
@@ -25,13 +31,48 @@ export function SubscriptionNotice({ subscribed }: SubscriptionNoticeProps) {
       </Banner>
     )
   }
-  if (isLoading ? subscribed : isSubscribed) return null
+  if (isLoading ? subscribed : isSubscribed) {
+    const news = standing && newsText(standing, now)
+    return news ? <PlanNews text={news} /> : null
+  }
+  if (standing?.kind === 'payment-due') return <PaymentDue />
   return (
     <Banner
       title="Some features need a subscription"
       action={<LinkButton to="/choose-plan">View Subscription Plans</LinkButton>}
     >
-      With a plan you get {gains}.
+      {standing?.kind === 'ended' ? `${endedText(standing, now)} ` : null}With a plan you get {gains}.
+    </Banner>
+  )
+}
+
+function PlanNews({ text }: { text: string }) {
+  return (
+    <p className="num -mb-2 flex flex-wrap items-center gap-x-4 border-b border-line pb-2 text-meta text-muted">
+      {text}
+      <Link to="/account-settings#subscription" className="link inline-flex min-h-11 items-center">
+        Your plan
+      </Link>
+    </p>
+  )
+}
+
+function PaymentDue() {
+  const [opening, open] = useBillingSettings()
+  return (
+    <Banner
+      tone="low"
+      title="Your last payment did not go through"
+      action={
+        <div className="flex flex-wrap gap-3">
+          <Button kind="primary" busy={opening} onClick={() => void open()}>
+            Billing Settings
+          </Button>
+          <LinkButton to="/choose-plan">View Subscription Plans</LinkButton>
+        </div>
+      }
+    >
+      Some features need a subscription. Update your card in Billing Settings, and yours opens again.
     </Banner>
   )
 }

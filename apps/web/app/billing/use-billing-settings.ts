@@ -4,7 +4,7 @@ import { useSending } from '../lib/use-sending.ts'
 import { ApiError, call } from '../lib/api.ts'
 import { leaveFor } from '../lib/leave-for.ts'
 import { useLeft } from '../lib/use-left.ts'
-import { toast } from '../ui/toast.ts'
+import { longLifeMs, toast } from '../ui/toast.ts'
 
 /** Leaves for the payment provider's page where card, plan and invoices are seen to; says so where it cannot. */
 export function useBillingSettings(): [opening: boolean, open: () => Promise<void>] {
@@ -22,7 +22,7 @@ async function openBillingSettings(wanted: () => boolean): Promise<void> {
     if (wanted() && !leaveFor(url)) sayTrouble()
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) askToSignIn()
-    else sayTrouble()
+    else sayTrouble(error instanceof ApiError && error.code === 'no-billing-account')
   }
 }
 
@@ -34,10 +34,16 @@ function askToSignIn(): void {
   })
 }
 
-function sayTrouble(): void {
+/** @param nothingYet there is no billing account, and the plans are the way to one */
+function sayTrouble(nothingYet = false): void {
   toast({
     title: 'Error',
     description: 'There was a problem accessing your billing settings. Please try again later.',
     kind: 'destructive',
+    ...(nothingYet &&
+      !currentSession().data?.subscribed && {
+        link: { to: '/choose-plan', label: 'View Subscription Plans' },
+        lifeMs: longLifeMs,
+      }),
   })
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '../session/session.ts'
+import { prefetchStanding } from '../billing/standing.ts'
 import { PaymentBanner } from '../billing/payment-banner.tsx'
 import { SubscriptionNotice } from '../billing/subscription-notice.tsx'
 import { pageTitle } from '../lib/page-title.ts'
@@ -22,6 +23,12 @@ const { Part: FeedbackDialog } = closablePart(
 )
 
 export const meta = () => [{ title: pageTitle('Dashboard') }]
+
+/** Waits for nothing: what is asked here is asked early. */
+export function clientLoader(): null {
+  void prefetchStanding()
+  return null
+}
 
 export default function DashboardScreen() {
   const { data: session } = useSession()

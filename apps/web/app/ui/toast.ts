@@ -2,6 +2,8 @@ export type Toast = {
   readonly id: number
   readonly title: string
   readonly description?: string
+  /** Where one goes on from here, within the product. */
+  readonly link?: { readonly to: string; readonly label: string }
   readonly kind: 'info' | 'good' | 'warning' | 'destructive'
 }
 
@@ -16,6 +18,7 @@ const listeners = new Set<() => void>()
 type Message = {
   readonly title: string
   readonly description?: string
+  readonly link?: Toast['link']
   readonly kind?: Toast['kind']
   readonly lifeMs?: number
   /** Not said again while it is shown in the same words: it may come by several ways. @default false */

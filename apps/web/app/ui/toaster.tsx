@@ -1,5 +1,6 @@
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useId, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
 import { buttonLook } from './button-look.ts'
 import {
   addToastHost,
@@ -53,6 +54,15 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div>
         <p className="leading-snug font-semibold">{toast.title}</p>
         {toast.description ? <p className="text-meta text-muted">{toast.description}</p> : null}
+        {toast.link ? (
+          <Link
+            to={toast.link.to}
+            className="link inline-flex min-h-11 items-center font-semibold"
+            onClick={() => dismissToast(toast.id)}
+          >
+            {toast.link.label}
+          </Link>
+        ) : null}
       </div>
       <button
         type="button"

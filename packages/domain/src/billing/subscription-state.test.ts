@@ -20,6 +20,7 @@ function subscription(given: Partial<ProvidedSubscription> = {}): ProvidedSubscr
     expiresAt: day(31),
     trialEndsAt: null,
     endsWithPeriod: false,
+    cents: 1000,
     ...given,
   }
 }
@@ -49,7 +50,15 @@ describe('what a reading comes to', () => {
       type: 'yearly',
       expiresAt: day(9),
       trialEndsAt: null,
+      trialing: false,
+      endsWithPeriod: false,
+      cents: 1000,
     })
+  })
+
+  it('B11: of the one held, whether it is tried, whether it ends, and its price', () => {
+    const trial = { status: 'trialing', trialEndsAt: day(8), endsWithPeriod: true, cents: 900 }
+    expect(held(subscription(trial))).toMatchObject({ trialing: true, endsWithPeriod: true, cents: 900 })
   })
 
   it('P-SUB-02: without any there is none', () => {
@@ -107,6 +116,7 @@ const anySubscription: fc.Arbitrary<ProvidedSubscription> = fc.record({
   expiresAt: fc.constantFrom(day(1), day(31), null),
   trialEndsAt: fc.constantFrom(day(8), null),
   endsWithPeriod: fc.boolean(),
+  cents: fc.constantFrom(1000, 10_000, null),
 })
 const anySubscriptions = fc.uniqueArray(anySubscription, { maxLength: 3, selector: ({ id }) => id })
 

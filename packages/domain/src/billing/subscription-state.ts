@@ -14,6 +14,8 @@ export type ProvidedSubscription = {
   readonly trialEndsAt: Date | null
   /** It ends with its period: nothing more is charged. */
   readonly endsWithPeriod: boolean
+  /** US cents charged once an interval; null for another currency. */
+  readonly cents: number | null
 }
 
 /** Everything a customer has at the provider, read at one time. Readings are numbered in the order they began. */
@@ -34,6 +36,11 @@ export type BillingState = {
     readonly expiresAt: Date | null
     /** When a running trial turns into the first charge; null when it will not. */
     readonly trialEndsAt: Date | null
+    readonly trialing: boolean
+    /** Nothing more is charged; null where that was not read yet. */
+    readonly endsWithPeriod: boolean | null
+    /** US cents charged once an interval; null for another currency, or where they were not read yet. */
+    readonly cents: number | null
   } | null
 }
 
@@ -69,6 +76,9 @@ function heldSubscription(subscriptions: readonly ProvidedSubscription[]): Billi
     type: best.plan,
     expiresAt: best.expiresAt,
     trialEndsAt: charged ? best.trialEndsAt : null,
+    trialing: best.status === 'trialing',
+    endsWithPeriod: best.endsWithPeriod,
+    cents: best.cents,
   }
 }
 

@@ -44,6 +44,9 @@ export interface BillingCustomersTable {
   reading_applied: Generated<number>
   last_reading_at: Timestamp | null
   attempt: Generated<number>
+  trialing: Generated<boolean>
+  ends_with_period: boolean | null
+  cents: number | null
 }
 
 export interface BillingEventsTable {

@@ -26,6 +26,7 @@ export function Pricing() {
           <PlanCard key={plan.name} plan={plan} popular={plan.name === 'yearly'} />
         ))}
       </div>
+      <p className="mt-5 text-meta text-muted">Free days come once per person and card.</p>
     </LandingSection>
   )
 }
