@@ -136,7 +136,7 @@ function PaymentDue() {
     <Banner
       tone="low"
       title="Your last payment did not go through"
-      className="mb-6"
+      className="mb-6 max-w-[940px]"
       action={
         <Button kind="primary" busy={opening} onClick={() => void open()}>
           Billing Settings
