@@ -13,7 +13,7 @@ const sharedChunks = [
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/ },
   {
     name: 'frame',
-    test: /app[\\/](?:lib|ui|site|accounts)[\\/](?!dialog|modal|floating-look|field|badge|banner|light-mark|category-tag|password-input|new-password-fields|form-rules|use-sending|email-problem)|lucide-react(?!.*[\\/]eye)|vite[\\/]preload-helper/,
+    test: /app[\\/](?:lib|ui|site|accounts)[\\/](?!dialog|modal|floating-look|field|badge|banner|light-mark|category-tag|password-input|new-password-fields|form-rules|use-sending|email-problem|query-client)|lucide-react(?!.*[\\/]eye)|vite[\\/]preload-helper/,
     minShareCount: 6,
   },
   { name: 'parts', test: /app[\\/]ui[\\/](?:use-script|closable-part|page-part)/ },

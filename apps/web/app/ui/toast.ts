@@ -1,9 +1,11 @@
+/** Where one goes on from here, within the product. */
+type ToastLink = { readonly to: string; readonly label: string }
+
 export type Toast = {
   readonly id: number
   readonly title: string
   readonly description?: string
-  /** Where one goes on from here, within the product. */
-  readonly link?: { readonly to: string; readonly label: string }
+  readonly link?: ToastLink
   readonly kind: 'info' | 'good' | 'warning' | 'destructive'
 }
 
@@ -18,7 +20,7 @@ const listeners = new Set<() => void>()
 type Message = {
   readonly title: string
   readonly description?: string
-  readonly link?: Toast['link']
+  readonly link?: ToastLink
   readonly kind?: Toast['kind']
   readonly lifeMs?: number
   /** Not said again while it is shown in the same words: it may come by several ways. @default false */
