@@ -3,7 +3,7 @@ import { readCurriculum, type Curriculum } from '@collimate/content/curriculum'
 import { readBank } from '@collimate/content/read-content'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { planBatch } from './plan-batch.ts'
+import { planBatch, planLists } from './plan-batch.ts'
 
 const folder = join(import.meta.dirname, '../../content')
 let bank: Bank
@@ -54,6 +54,43 @@ test('of the answers to choose several of, at most half are pairs, batch after b
   )
   expect(keys.length).toBeGreaterThan(8)
   expect(keys.filter((count) => count === 2).length / keys.length).toBeLessThanOrEqual(0.5)
+})
+
+test('an ordered list is planned as picked, by ids of its own, where the objective asks the clause', () => {
+  const picks: Parameters<typeof planLists>[2] = [
+    ['PC5.2', 'F-IC3.6', 'apply'],
+    ['SA2.4', 'F-RB6.2', 'compare'],
+    ['PC6.1', 'F-EM2.7', 'define'],
+  ]
+  const cells = planLists(bank, curriculum, picks)
+  expect(cells.map(({ id, objective, clause, angle }) => [id, objective, clause, angle])).toEqual([
+    ['pc-2001', ...(picks[0] ?? [])],
+    ['sa-2001', ...(picks[1] ?? [])],
+    ['pc-2002', ...(picks[2] ?? [])],
+  ])
+  expect(cells.map(({ type, keys, level }) => `${type} ${keys} ${level}`)).toEqual([
+    'ordered-list 0 application',
+    'ordered-list 0 analysis',
+    'ordered-list 0 recall',
+  ])
+  expect(() => planLists(bank, curriculum, [['PC5.2', 'F-XR8.3', 'define']])).toThrow(
+    'PC5.2 does not ask F-XR8.3',
+  )
+  expect(() => planLists(bank, curriculum, [['XX1', 'F-XR8.3', 'define']])).toThrow('XX1 does not ask')
+})
+
+test('lists and other items are numbered apart, and no angle is asked twice', () => {
+  const [one] = bank.items.filter(({ item }) => item.id.startsWith('pc-'))
+  const item = { ...(one as Bank['items'][number]).item, id: 'pc-2001', clauses: ['F-IC3.6'], angle: 'apply' }
+  const taken = { ...bank, items: [...bank.items, { ...one, item }] } as Bank
+  expect(planLists(taken, curriculum, [['PC5.2', 'F-IC3.6', 'define']])[0]?.id).toBe('pc-2002')
+  expect(planBatch(taken, curriculum, 'PC', 1)[0]?.id).toBe(planBatch(bank, curriculum, 'PC', 1)[0]?.id)
+  expect(() => planLists(taken, curriculum, [['PC5.2', 'F-IC3.6', 'apply']])).toThrow('apply already')
+  const twice: Parameters<typeof planLists>[2] = [
+    ['PC6.1', 'F-EM2.7', 'define'],
+    ['PC6.1', 'F-EM2.7', 'define'],
+  ]
+  expect(() => planLists(bank, curriculum, twice)).toThrow('F-EM2.7 is asked from the angle define already')
 })
 
 test('a section that does not exist, and more cells than clauses, are refused', () => {

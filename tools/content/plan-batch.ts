@@ -4,6 +4,7 @@ import type { Clause } from '@collimate/content/facts'
 import { isMultiSelect, levels, tableOfObjective, tablePrefixes, type Item } from '@collimate/content/item'
 import type { Category } from '@collimate/domain/questions/categories'
 import { createHash } from 'node:crypto'
+import * as z from 'zod'
 
 /** Items of the bank at a thousand, by tables that fill one quota. */
 const goals: readonly { readonly tables: readonly Category[]; readonly items: number }[] = [
@@ -48,8 +49,8 @@ type Cell = {
   readonly says: string
   readonly angle: Item['angle']
   readonly level: Item['level']
-  readonly type: 'single' | 'multiple'
-  /** Keys of a multi-select; 1 for a single answer. */
+  readonly type: 'single' | 'multiple' | 'ordered-list'
+  /** Keys of a multi-select; 1 for a single answer; 0 for an ordered list, which marks none. */
   readonly keys: number
   readonly options: string
   /** Of a single answer: where the key stands by size, or by length where options are words; 1 is the smallest. */
@@ -74,7 +75,7 @@ export function planBatch(bank: Bank, curriculum: Curriculum, section: string, s
   if (picks.length < size) throw new Error(`${section} has clauses for ${picks.length} cells, not ${size}`)
   const levelsOf = spreadLevels(bank, table, picks.length)
   const multis = multiCount(bank, table, picks.length)
-  const first = nextNumber(bank, table)
+  const first = nextNumber(bank, table, chosenNumbers)
   const every = Math.ceil(picks.length / Math.max(1, multis))
   return picks.map(({ code, clause }, index) => {
     const level = levelsOf[index] ?? 'application'
@@ -82,7 +83,7 @@ export function planBatch(bank: Bank, curriculum: Curriculum, section: string, s
     const isMulti = index % every === 0 && index / every < multis
     const choices = patterns[angle]
     return {
-      id: `${tablePrefixes[table].toLowerCase()}-${String(first + index).padStart(4, '0')}`,
+      id: idOf(table, first + index),
       objective: code,
       clause: clause.id,
       says: clause.text,
@@ -92,6 +93,48 @@ export function planBatch(bank: Bank, curriculum: Curriculum, section: string, s
       keys: isMulti ? (multiKeys[(first + index / every) % multiKeys.length] ?? 2) : 1,
       options: choices[rank(clause.id) % choices.length] ?? '',
       keyRank: isMulti ? null : ((index + Math.floor(index / 4)) % 4) + 1,
+    }
+  })
+}
+
+/** The levels an ordered list is asked at, by the angles it can have. */
+const levelOfList = { define: 'recall', apply: 'application', compare: 'analysis' } as const
+
+/** What a person picks for an ordered list: words do not tell which clause has an order. */
+export const listPickSchema = z.tuple([
+  z.string(),
+  z.string(),
+  z.enum(['define', 'apply', 'compare'], 'an ordered list can define, apply or compare'),
+])
+type ListPick = z.infer<typeof listPickSchema>
+
+/**
+ * A cell for each ordered list picked by objective, clause and angle; every other one runs from the other end.
+ *
+ * @throws when the objective does not ask the clause, or an item asks it from that angle already
+ */
+export function planLists(bank: Bank, curriculum: Curriculum, picks: readonly ListPick[]): Cell[] {
+  const asked = new Set(bank.items.map(({ item }) => `${item.clauses[0]} ${item.angle}`))
+  const planned = new Map<Category, number>()
+  return picks.map(([objective, id, angle], index) => {
+    const table = tableOfObjective(objective)
+    const clause = clausesOf(objective, curriculum, bank).find((one) => one.id === id)
+    if (table === undefined || clause === undefined) throw new Error(`${objective} does not ask ${id}`)
+    if (asked.has(`${id} ${angle}`)) throw new Error(`${id} is asked from the angle ${angle} already`)
+    asked.add(`${id} ${angle}`)
+    const before = planned.get(table) ?? 0
+    planned.set(table, before + 1)
+    return {
+      id: idOf(table, nextNumber(bank, table, listNumbers) + before),
+      objective,
+      clause: id,
+      says: clause.text,
+      angle,
+      level: levelOfList[angle],
+      type: 'ordered-list',
+      keys: 0,
+      options: `four or five steps, ${index % 2 === 0 ? 'as the clause runs' : 'from the other end where it has one'}`,
+      keyRank: null,
     }
   })
 }
@@ -179,13 +222,20 @@ function freeAngle({ items }: Bank, clause: Clause, level: Item['level']): Item[
   )
 }
 
-/** Ids from 3000 on are the pictures'. */
-function nextNumber({ items }: Bank, table: Category): number {
+/** Ids from 2000 on are the ordered lists', from 3000 on the pictures'; batches of each can then be written side by side. */
+const chosenNumbers = [1, 1999] as const
+const listNumbers = [2001, 2999] as const
+
+function idOf(table: Category, number: number): string {
+  return `${tablePrefixes[table].toLowerCase()}-${String(number).padStart(4, '0')}`
+}
+
+function nextNumber({ items }: Bank, table: Category, [least, most]: readonly [number, number]): number {
   const numbers = items
     .filter((placed) => placed.table === table)
     .map(({ item }) => Number(item.id.slice(3)))
-    .filter((number) => number < 3000)
-  return Math.max(0, ...numbers) + 1
+    .filter((number) => number >= least && number <= most)
+  return Math.max(least - 1, ...numbers) + 1
 }
 
 function rank(text: string): number {

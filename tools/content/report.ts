@@ -1,6 +1,6 @@
 import type { Bank } from '@collimate/content/bank'
 import { describeFinding, type Finding } from '@collimate/content/finding'
-import { angles, isMultiSelect, levels, sectionOf, type PlacedItem } from '@collimate/content/item'
+import { angles, isMultiSelect, levels, sectionOf, typeOf, type PlacedItem } from '@collimate/content/item'
 import { measureBank, unusedRows } from '@collimate/content/measures'
 import { convergenceRobot, learnedRobot } from '@collimate/content/robots'
 import { twinGroups } from '@collimate/content/twins'
@@ -24,10 +24,20 @@ export function writeReport(bank: Bank, curriculum: Curriculum, findings: readon
         `${target}`,
       ]),
     ),
-    'A robot sees options and no meaning; by chance it is right in 25 %.',
+    'A robot sees options and no meaning; by chance it is right in 25 %. Robots, statements, stem words and the lengths and places of keys are of questions with one key. The multi-select share is of questions whose options are chosen. Ordered lists and hot spots are in neither.',
     '## Tables',
     table(
-      ['Table', 'Items', ...levels, 'Multi-select', 'Pictures', 'Convergence %', 'Learned %'],
+      [
+        'Table',
+        'Items',
+        ...levels,
+        'Multi-select',
+        'Ordered lists',
+        'Hot spots',
+        'Pictures',
+        'Convergence %',
+        'Learned %',
+      ],
       categories.map((category) => tableRow(category, items)),
     ),
     '## Clauses by section',
@@ -61,6 +71,8 @@ function tableRow(category: string, items: readonly PlacedItem[]): string[] {
     share(own.length),
     ...levels.map((level) => share(own.filter(({ item }) => item.level === level).length)),
     share(own.filter(({ item }) => isMultiSelect(item)).length),
+    share(own.filter(({ item }) => typeOf(item) === 'ordered-list').length),
+    share(own.filter(({ item }) => typeOf(item) === 'hot-spot').length),
     share(own.filter(({ item }) => item.image !== undefined).length),
     (convergenceRobot(own) * 100).toFixed(1),
     (learnedRobot(own) * 100).toFixed(1),

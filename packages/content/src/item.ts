@@ -87,6 +87,11 @@ export function keysOf(item: Item): ItemOption[] {
   return item.options.filter((option) => option.correct === true)
 }
 
+/** What the right answer is made of: the keys, or every step of an ordered list. */
+export function rightOptionsOf(item: Item): ItemOption[] {
+  return item.type === 'ordered-list' ? [...item.options] : keysOf(item)
+}
+
 export function typeOf(item: Item): QuestionTypeName {
   return item.type ?? (item.select === undefined ? 'single' : 'multiple')
 }

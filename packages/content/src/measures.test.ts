@@ -50,6 +50,16 @@ test('L27: multi-select is measured by how far it is outside 7 to 9 %', () => {
   expect(share(bank.items.filter(({ item }) => item.select === undefined))).toBe(7)
 })
 
+test('L27: ordered lists and hot spots are in neither the multi-select nor the statement share', () => {
+  const shares = (items: Bank['items']) =>
+    measureBank({ ...bank, items }, []).filter(({ measure }) => /^multi|statements/.test(measure))
+  const lists = bank.items.map((placed) => ({
+    ...placed,
+    item: { ...placed.item, select: undefined, type: 'ordered-list' as const },
+  }))
+  expect(shares([...bank.items, ...lists])).toEqual(shares(bank.items))
+})
+
 test('a bound below its target, a measure missing or twice is refused', () => {
   const [first, ...others] = bank.bounds
   expect(boundsSchema.safeParse(bank.bounds).success).toBe(true)

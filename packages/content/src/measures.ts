@@ -1,7 +1,7 @@
 import type { Bank } from './bank.ts'
 import type { Bounds, MeasureName } from './bounds.ts'
 import type { Finding } from './finding.ts'
-import { isMultiSelect } from './item.ts'
+import { isMultiSelect, typeOf } from './item.ts'
 import { foundInBank, percent } from './lint/item-rule.ts'
 import { convergenceRobot, isStatementSet, learnedRobot, stemWordKeys } from './robots.ts'
 
@@ -13,11 +13,13 @@ const measures: Record<MeasureName, (bank: Bank, findings: readonly Finding[]) =
     return Math.abs(keyed - chance) * 100
   },
   'options that are statements, % of single answers': ({ items }) => {
-    const singles = items.filter(({ item }) => !isMultiSelect(item))
+    const singles = items.filter(({ item }) => typeOf(item) === 'single')
     return percent(singles.filter(({ item }) => isStatementSet(item)).length, singles.length)
   },
   'multi-select, points outside 7 to 9 %': ({ items }) => {
-    const share = percent(items.filter(({ item }) => isMultiSelect(item)).length, items.length)
+    // Of the questions whose options are chosen: an ordered list or a hot spot is neither single nor multiple.
+    const chosen = items.filter(({ item }) => item.type === undefined)
+    const share = percent(chosen.filter(({ item }) => isMultiSelect(item)).length, chosen.length)
     return Math.max(0, share - 9, 7 - share)
   },
   'fact rows no item uses': (bank) => unusedRows(bank).length,

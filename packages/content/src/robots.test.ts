@@ -63,4 +63,14 @@ test('four sentences are a set of statements, names and several keys are not', (
   expect(isStatementSet(item(sentences))).toBe(true)
   expect(isStatementSet(item(alone))).toBe(false)
   expect(isStatementSet(item(sentences, { select: 2 }))).toBe(false)
+  expect(isStatementSet(item(sentences, { type: 'ordered-list' }))).toBe(false)
+})
+
+test('robots and stem words leave out what has no single key', () => {
+  const single = itemOf(1, 'Which part of the tube glows?', ['The tube window', ...crossed.slice(1)], 0)
+  const other = (type: 'ordered-list' | 'hot-spot') => ({ ...single, item: { ...single.item, type } })
+  const all = [single, other('ordered-list'), other('hot-spot')]
+  expect(stemWordKeys(all)).toEqual(stemWordKeys([single]))
+  expect(stemWordKeys(all.slice(1)).options).toBe(0)
+  expect([convergenceRobot(all.slice(1)), learnedRobot(all.slice(1))]).toEqual([0, 0])
 })

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { isMultiSelect, type Item, type PlacedItem } from './item.ts'
+import { typeOf, type Item, type PlacedItem } from './item.ts'
 import { contentWords, stemOf, wordsOf } from './lint/words.ts'
 import { absolutesAndHedges } from './lint/options.ts'
 import { orderOptions } from './order-options.ts'
 
 /*
  * Robots that see options and no meaning. What they score above chance is what the options give away.
- * Shares are 0 to 1; a robot torn between several options gets its part of a hit.
+ * Shares are 0 to 1; a robot torn between several options gets its part of a hit. Only questions with one key are
+ * asked: of several keys, of an order or of places on a picture no robot can guess one.
  */
 
 /** Four options as a student gets them, and which is the key. */
@@ -28,7 +29,7 @@ const qualifiers = new RegExp(
 
 function choicesOf(items: readonly PlacedItem[]): Choice[] {
   return items
-    .filter(({ item }) => !isMultiSelect(item))
+    .filter(({ item }) => typeOf(item) === 'single')
     .map(({ item }) => {
       const options = orderOptions(item)
       return {
@@ -166,9 +167,9 @@ const verb =
  * Whether the options are statements, three of them or more with four words and a verb: such a set may be one true
  * and three false statements, which needs no stem. Words cannot tell more, so this counts too many rather than too few.
  */
-export function isStatementSet({ options, select }: Item): boolean {
-  const statements = options.filter(({ text }) => text.split(/\s+/).length >= 4 && verb.test(text))
-  return select === undefined && statements.length >= 3
+export function isStatementSet(item: Item): boolean {
+  const statements = item.options.filter(({ text }) => text.split(/\s+/).length >= 4 && verb.test(text))
+  return typeOf(item) === 'single' && statements.length >= 3
 }
 
 function hit(scores: readonly number[], key: number): number {

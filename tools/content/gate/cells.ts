@@ -1,5 +1,6 @@
-import { angles, keysOf, levels, type Item } from '@collimate/content/item'
+import { angles, keysOf, levels, typeOf, type Item } from '@collimate/content/item'
 import { optionNumbers } from '@collimate/content/option-numbers'
+import { questionTypeNames } from '@collimate/domain/questions/types/registry'
 import * as z from 'zod'
 
 /** What of a cell the gate holds an item against. */
@@ -10,6 +11,7 @@ export const cellsSchema = z.array(
     clause: z.string(),
     angle: z.enum(angles),
     level: z.enum(levels),
+    type: z.enum(questionTypeNames),
     keys: z.int(),
     keyRank: z.int().nullable(),
   }),
@@ -34,6 +36,7 @@ function differences(item: Item, cell: Planned): string[] {
     ['clause', item.clauses[0], cell.clause],
     ['angle', item.angle, cell.angle],
     ['level', item.level, cell.level],
+    ['type', typeOf(item), cell.type],
     ['number of keys', `${keysOf(item).length}`, `${cell.keys}`],
   ] as const
   const texts = item.options.map(({ text }) => text)

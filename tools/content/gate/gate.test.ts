@@ -1,5 +1,5 @@
 import { readBank } from '@collimate/content/read-content'
-import type { Item } from '@collimate/content/item'
+import { typeOf, type Item } from '@collimate/content/item'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,19 +20,34 @@ beforeAll(async () => {
   items = all.filter(({ id, image }) => id.startsWith('sa-') && image === undefined).slice(0, 40)
 })
 
+/** An ordered list of an item's options, in the order they stand. */
+const listOf = ({ select: _select, ...item }: Item): Item => ({
+  ...item,
+  type: 'ordered-list',
+  options: item.options.map(({ text, why }) => ({ text, why })),
+})
+
+/** The letters of an ordered list in the right order, as this sheet shows it. */
+const inOrder = (order: readonly number[]) =>
+  order.map((_, step) => String.fromCharCode(65 + order.indexOf(step)))
+
 const lettersOf = (item: Item, order: readonly number[], correct: boolean) =>
   order.flatMap((from, at) =>
     (item.options[from]?.correct === true) === correct ? [String.fromCharCode(65 + at)] : [],
   )
 
 /** Readers who know every key and find every planted one. */
-function perfect(secret: Secret): Handed {
+function perfect(secret: Secret, batch: readonly Item[] = items): Handed {
+  const keyOf = ({ id, order }: { readonly id: string; readonly order: readonly number[] }) => {
+    const item = batch.find((one) => one.id === id) as Item
+    return typeOf(item) === 'ordered-list' ? inOrder(order) : lettersOf(item, order, true)
+  }
   const answer = (reader: Reader) => ({
     by: `model ${reader}`,
     minutes: 12,
-    answers: placesOf(secret, reader).map(({ id, order }, index) => ({
+    answers: placesOf(secret, reader).map((place, index) => ({
       number: index + 1,
-      answer: lettersOf(items.find((item) => item.id === id) as Item, order, true),
+      answer: keyOf(place),
       confidence: 95,
       secondDefensible: false,
       note: '',
@@ -96,6 +111,104 @@ describe('sheets', () => {
       expect(shownKeys.join() !== keys.join()).toBe(secret.planted.includes(id))
       expect(shownKeys).toHaveLength(keys.length)
     }
+  })
+})
+
+describe('ordered lists', () => {
+  const lists = () => items.slice(0, 12).map(listOf)
+
+  test('a sheet shows the steps shuffled and asks for an order, with no stem for those who guess it', () => {
+    const { sheets, secret } = makeSheets(lists(), 'seed')
+    for (const { reader, questions } of sheets) {
+      expect(questions.map(({ choose }) => choose)).toEqual(questions.map(() => 'in order'))
+      expect(questions.some(({ stem }) => stem !== undefined)).toBe(!reader.startsWith('options'))
+      const steps = questions.map(({ options }) => Object.values(options))
+      const stored = placesOf(secret, reader).map(({ id }) => lists().find((item) => item.id === id)?.options)
+      const texts = stored.map((options) => options?.map(({ text }) => text))
+      expect(steps).not.toEqual(texts)
+      expect(steps.map((own) => own.toSorted())).toEqual(texts.map((own) => own?.toSorted()))
+    }
+  })
+
+  test('the reviewer sees the right order, and of a planted list two neighbors the wrong way round', () => {
+    const { sheets, secret } = makeSheets(lists(), 'seed')
+    const keys = sheets.find(({ reader }) => reader === 'reviewer')?.questions.map(({ key }) => key)
+    const swaps = placesOf(secret, 'reviewer').map(({ id, order }, index) => {
+      const right = inOrder(order)
+      const wrong = right.flatMap((letter, step) => (keys?.[index]?.[step] === letter ? [] : [step]))
+      expect(keys?.[index]?.toSorted()).toEqual(right.toSorted())
+      expect(wrong).toHaveLength(secret.planted.includes(id) ? 2 : 0)
+      return (wrong[1] ?? 1) - (wrong[0] ?? 0)
+    })
+    expect(new Set(swaps)).toEqual(new Set([1]))
+  })
+
+  test('a whole order counts, two steps the wrong way round do not', () => {
+    const { secret } = makeSheets(lists(), 'seed')
+    const handed = perfect(secret, lists())
+    const score = scoreBatch(lists(), secret, handed)
+    expect(score.solvers['solver-a']).toMatchObject({ agreed: 12, doubts: [] })
+    expect(score.detection).toEqual({ 'solver-a': 1, 'solver-b': 1, reviewer: 1 })
+    const answers = handed['solver-a'].answers.map((answer, index) =>
+      index === 0 ? { ...answer, answer: answer.answer.toReversed() } : answer,
+    )
+    const turned = scoreBatch(lists(), secret, { ...handed, 'solver-a': { ...handed['solver-a'], answers } })
+    expect(turned.solvers['solver-a'].agreed).toBe(11)
+    expect(turned.solvers['solver-a'].doubts.map(({ what }) => what)).toEqual(['answers otherwise'])
+  })
+
+  test('a solver who answers as the planted key stands has not found it', () => {
+    const { secret } = makeSheets(lists(), 'seed')
+    const handed = perfect(secret, lists())
+    const answers = placesOf(secret, 'solver-b').map(({ shownKeys }, index) => ({
+      ...(handed['solver-b'].answers[index] as Handed['solver-b']['answers'][number]),
+      answer: shownKeys,
+    }))
+    const score = scoreBatch(lists(), secret, { ...handed, 'solver-b': { ...handed['solver-b'], answers } })
+    expect(score.detection['solver-b']).toBe(0)
+    expect(score.isVoid).toBe(true)
+  })
+
+  test('guessed orders are counted apart from guessed keys, against a chance of their own', () => {
+    const singles = items.slice(12).filter(({ select }) => select === undefined)
+    const mixed = [...lists(), ...singles]
+    const { secret } = makeSheets(mixed, 'seed')
+    const handed = perfect(secret, mixed)
+    const answers = handed['options-1'].answers.map((answer) =>
+      answer.answer.length > 1 ? { ...answer, answer: answer.answer.toReversed() } : answer,
+    )
+    const options1 = { ...handed['options-1'], answers }
+    const { optionsOnly } = scoreBatch(mixed, secret, { ...handed, 'options-1': options1 })
+    expect(optionsOnly).toMatchObject({ items: singles.length, accuracy: 1 })
+    expect(optionsOnly.lists).toMatchObject({ items: 12, accuracy: 2 / 3 })
+    const chance = lists().map(({ options }) => ({ 4: 1 / 24, 5: 1 / 120, 6: 1 / 720 })[options.length] ?? 0)
+    expect(optionsOnly.lists.chance).toBeCloseTo(chance.reduce((sum, one) => sum + one, 0) / 12)
+    expect(optionsOnly.always).toEqual(expect.not.arrayContaining(lists().map(({ id }) => id)))
+    const review: Review = {
+      batch: 'ol-01',
+      items: mixed,
+      handed,
+      score: scoreBatch(mixed, secret, handed),
+      candidates: [],
+      decisions: { writer: 'model w', minutes: 60, decisions: [] },
+    }
+    expect(writeReview(review)).toContain(`100% of ${singles.length} (chance 25%), 100% of 12 ordered lists`)
+  })
+
+  test('an ordered list fills a cell of its type and no other', () => {
+    const [item] = lists() as [Item]
+    const cell = { ...item, type: 'ordered-list' as const, clause: item.clauses[0], keys: 0, keyRank: null }
+    expect(fillsCells([item], [cell])).toEqual([])
+    expect(fillsCells([item], [{ ...cell, type: 'single' }])).toEqual([
+      `${item.id}: type ordered-list, not single`,
+    ])
+  })
+
+  test('two lists of the same steps read alike', () => {
+    const [item] = lists() as [Item]
+    const other = { ...item, id: 'sa-2999', stem: 'What?', keep: 'Other.' }
+    const bare = { ...item, stem: 'Which?', keep: 'One.' }
+    expect(twinCandidates([other], [bare])).toMatchObject([{ id: 'sa-2999', other: item.id }])
   })
 })
 
@@ -210,7 +323,7 @@ test('twins are among the pairs that read alike; a rewritten item is not its own
 
 test('an item that does not fill its cell is named, and so is a cell without one', () => {
   const [item] = items as [Item]
-  const cell = { ...item, clause: item.clauses[0], keys: 1, keyRank: null }
+  const cell = { ...item, type: typeOf(item), clause: item.clauses[0], keys: 1, keyRank: null }
   expect(fillsCells([item], [cell])).toEqual([])
   expect(fillsCells([item], [{ ...cell, angle: 'define', keys: 2 }])).toEqual([
     `${item.id}: angle ${item.angle}, not define`,

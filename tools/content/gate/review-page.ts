@@ -93,7 +93,7 @@ export function writeReview(review: Review): string {
           reader,
           handed[reader].by,
           `${handed[reader].minutes}`,
-          `all three together ${asPercent(score.optionsOnly.accuracy)} of ${score.optionsOnly.items} (chance 25%)`,
+          guessed(score.optionsOnly),
         ]),
       ],
     ),
@@ -108,6 +108,17 @@ export function writeReview(review: Review): string {
     `${decisions.independence ?? eachAlone} No radiographer has checked these items yet.`,
     '',
   ].join('\n\n')
+}
+
+/** What the options alone told; an ordered list is guessed by who knows the order, so it is counted for itself. */
+function guessed({ items, accuracy, lists }: Score['optionsOnly']): string {
+  const parts = [
+    ...(items > 0 ? [`${asPercent(accuracy)} of ${items} (chance 25%)`] : []),
+    ...(lists.items > 0
+      ? [`${asPercent(lists.accuracy)} of ${lists.items} ordered lists (chance ${asPercent(lists.chance)})`]
+      : []),
+  ]
+  return `all three together ${parts.join(', ')}`
 }
 
 function doubtsOf(score: Score): Doubt[] {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Item } from '@collimate/content/item'
-import { placesOf, readers, type Place, type Reader, type Secret } from './sheets.ts'
+import { typeOf, type Item } from '@collimate/content/item'
+import { letter, placesOf, readers, type Place, type Reader, type Secret } from './sheets.ts'
 
 const answered = z.strictObject({
   number: z.int().positive(),
@@ -43,8 +43,11 @@ export type Score = {
   readonly detection: Record<'solver-a' | 'solver-b' | 'reviewer', number>
   readonly reviewerDoubts: readonly Doubt[]
   readonly optionsOnly: {
+    /** Of the questions with one key. */
     readonly items: number
     readonly accuracy: number
+    /** Ordered lists, right only as a whole: of n steps chance is 1/n!. */
+    readonly lists: { readonly items: number; readonly accuracy: number; readonly chance: number }
     readonly always: readonly string[]
   }
   /** A batch whose readers miss a tenth of the planted keys says nothing about the others. */
@@ -90,7 +93,7 @@ function scoreSolver(
     ...answer,
     ...place(secret, reader, answer.number),
   }))
-  const isRight = (answer: (typeof answers)[number]) => same(answer.answer, keysIn(items, answer))
+  const isRight = (answer: (typeof answers)[number]) => same(items, answer, keysIn(items, answer))
   const doubts = answers.flatMap((answer): Doubt[] => {
     const what = [
       ...(isRight(answer) ? [] : ['answers otherwise']),
@@ -103,7 +106,7 @@ function scoreSolver(
     agreed: answers.filter(isRight).length,
     doubts,
     detection: share(secret.planted, (id) =>
-      answers.some((answer) => answer.id === id && !same(answer.answer, answer.shownKeys)),
+      answers.some((answer) => answer.id === id && !same(items, answer, answer.shownKeys)),
     ),
   }
 }
@@ -115,15 +118,23 @@ function scoreOptions(items: readonly Item[], secret: Secret, handed: Handed): S
       new Set(
         handed[reader].answers.flatMap((answer) => {
           const own = place(secret, reader, answer.number)
-          return same(answer.answer, keysIn(items, own)) ? [own.id] : []
+          return same(items, { ...own, answer: answer.answer }, keysIn(items, own)) ? [own.id] : []
         }),
       ),
   )
   const shown = placesOf(secret, 'options-1').map(({ id }) => id)
-  const all = hits.reduce((sum, { size }) => sum + size, 0)
+  const lists = shown.filter((id) => typeOf(itemOf(items, id)) === 'ordered-list')
+  const singles = shown.filter((id) => !lists.includes(id))
+  const accuracy = (ids: readonly string[]) =>
+    meanOf(ids.flatMap((id) => hits.map((own) => Number(own.has(id)))))
   return {
-    items: shown.length,
-    accuracy: shown.length === 0 ? 0 : all / (shown.length * sheets.length),
+    items: singles.length,
+    accuracy: accuracy(singles),
+    lists: {
+      items: lists.length,
+      accuracy: accuracy(lists),
+      chance: meanOf(lists.map((id) => 1 / factorial(itemOf(items, id).options.length))),
+    },
     always: shown.filter((id) => hits.every((own) => own.has(id))),
   }
 }
@@ -135,13 +146,17 @@ function place(secret: Secret, reader: Reader, number: number): Place {
   return found
 }
 
-/** The true keys as letters of the reader's sheet. */
-function keysIn(items: readonly Item[], { id, order }: Place): string[] {
+function itemOf(items: readonly Item[], id: string): Item {
   const item = items.find((entry) => entry.id === id)
   if (item === undefined) throw new Error(`${id} of the sheets is not in the batch`)
-  return order.flatMap((from, at) =>
-    item.options[from]?.correct === true ? [String.fromCharCode(65 + at)] : [],
-  )
+  return item
+}
+
+/** The true keys as letters of the reader's sheet; of an ordered list all letters in the right order. */
+function keysIn(items: readonly Item[], { id, order }: Pick<Place, 'id' | 'order'>): string[] {
+  const item = itemOf(items, id)
+  if (typeOf(item) === 'ordered-list') return item.options.map((_, index) => letter(order.indexOf(index)))
+  return order.flatMap((from, at) => (item.options[from]?.correct === true ? [letter(at)] : []))
 }
 
 function checkWhole(
@@ -156,8 +171,22 @@ function checkWhole(
     throw new Error(`${reader} answers ${answers.length} times, not ${places.length}`)
 }
 
-function same(a: readonly string[], b: readonly string[]): boolean {
-  return a.toSorted().join() === b.toSorted().join()
+/** Whether an answer is these letters; an ordered list's letters in their order, no step left out. */
+function same(
+  items: readonly Item[],
+  { id, answer }: { readonly id: string; readonly answer: readonly string[] },
+  letters: readonly string[],
+): boolean {
+  if (typeOf(itemOf(items, id)) === 'ordered-list') return answer.join() === letters.join()
+  return answer.toSorted().join() === letters.toSorted().join()
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+function factorial(n: number): number {
+  return n <= 1 ? 1 : n * factorial(n - 1)
 }
 
 function share(ids: readonly string[], matches: (id: string) => boolean): number {

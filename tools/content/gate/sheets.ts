@@ -1,4 +1,4 @@
-import { isMultiSelect, type Item } from '@collimate/content/item'
+import { isMultiSelect, typeOf, type Item } from '@collimate/content/item'
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 
@@ -6,7 +6,7 @@ import * as z from 'zod'
 export const readers = ['solver-a', 'solver-b', 'options-1', 'options-2', 'options-3', 'reviewer'] as const
 export type Reader = (typeof readers)[number]
 
-/** How a reader gets an item: `order` are the places of its options in the item, as they are shown. */
+/** How a reader gets an item: `order` are the places of its options in the item, as they are shown; of an ordered list `shownKeys` are all letters in order. */
 const placeSchema = z.strictObject({
   id: z.string(),
   order: z.array(z.int().nonnegative()),
@@ -34,7 +34,7 @@ export type Sheet = {
     readonly stem?: string
     readonly picture?: string
     /** As a student is told: not how many of several. */
-    readonly choose: 1 | 'all that apply'
+    readonly choose: 1 | 'all that apply' | 'in order'
     readonly options: Record<string, string>
     readonly key?: readonly string[]
   }[]
@@ -42,16 +42,17 @@ export type Sheet = {
 
 const tasks = {
   solver:
-    'Solve every question from what it says. For each give {number, answer: [letters], confidence: 0 to 100, secondDefensible: true or false, note}.',
+    'Solve every question from what it says. For each give {number, answer: [letters], confidence: 0 to 100, secondDefensible: true or false, note}. Where choose says "in order", the answer is every letter, in the order the question asks for.',
   options:
-    'You see options and no question. For each guess the key: {number, answer: [letter]}. Say in note what gave it away.',
+    'You see options and no question. For each guess the key: {number, answer: [letter]}; where choose says "in order", guess the order: {number, answer: [every letter]}. Say in note what gave it away.',
   reviewer:
-    'You see every question with its key. Some keys are wrong. For each give {number, verdict: "right" or "wrong", note}.',
+    'You see every question with its key; where choose says "in order", the key is every letter in order. Some keys are wrong. For each give {number, verdict: "right" or "wrong", note}.',
 }
 
 /**
  * The sheets of a batch. Questions and options stand in an order of their own in each; the same seed gives the same
- * sheets. 3 % of the items, two at least, get a wrong key in the reviewer's sheet, and are scored with it for all.
+ * sheets. 3 % of the items, two at least, get a wrong key in the reviewer's sheet (an ordered list two neighbors the wrong
+ * way round), and are scored with it for all.
  */
 export function makeSheets(items: readonly Item[], seed: string): { sheets: Sheet[]; secret: Secret } {
   const planted = shuffle(items, `${seed}:planted`)
@@ -79,7 +80,7 @@ function makeSheet(
     number: index + 1,
     ...(optionsOnly ? {} : { stem: item.stem }),
     ...(item.image === undefined || optionsOnly ? {} : { picture: item.image.file }),
-    choose: isMultiSelect(item) ? ('all that apply' as const) : (1 as const),
+    choose: chooseOf(item),
     options: Object.fromEntries(
       (places[index]?.order ?? []).map((from, at) => [letter(at), item.options[from]?.text ?? '']),
     ),
@@ -89,15 +90,33 @@ function makeSheet(
   return { sheet: { reader, task, questions }, places }
 }
 
+function chooseOf(item: Item): Sheet['questions'][number]['choose'] {
+  if (typeOf(item) === 'ordered-list') return 'in order'
+  return isMultiSelect(item) ? 'all that apply' : 1
+}
+
 function placeOf(item: Item, seed: string, isPlanted: boolean): Place {
   const order = shuffle(
     item.options.map((_, index) => ({ id: `${item.id}:${index}`, index })),
     seed,
   ).map(({ index }) => index)
+  if (typeOf(item) === 'ordered-list') return placeOfList(item, order, seed, isPlanted)
   const keys = order.flatMap((from, at) => (item.options[from]?.correct === true ? [letter(at)] : []))
   const wrong = order.flatMap((from, at) => (item.options[from]?.correct === true ? [] : [letter(at)]))
   const shownKeys = isPlanted ? [...keys.slice(1), ...wrong.slice(0, 1)].toSorted() : keys
   return { id: item.id, order, shownKeys }
+}
+
+/** All letters in the right order; planted, with two neighbors the wrong way round. */
+function placeOfList(item: Item, order: number[], seed: string, isPlanted: boolean): Place {
+  const right = item.options.map((_, index) => letter(order.indexOf(index)))
+  const [first] = shuffle(
+    right.slice(1).map((_, index) => ({ id: `${item.id}:swap:${index}`, index })),
+    seed,
+  )
+  const at = first?.index ?? 0
+  const turned = [...right.slice(0, at), ...right.slice(at, at + 2).toReversed(), ...right.slice(at + 2)]
+  return { id: item.id, order, shownKeys: isPlanted ? turned : right }
 }
 
 function shuffle<T extends { readonly id: string }>(list: readonly T[], seed: string): T[] {
@@ -105,6 +124,7 @@ function shuffle<T extends { readonly id: string }>(list: readonly T[], seed: st
   return list.toSorted((a, b) => rank(a.id).localeCompare(rank(b.id)))
 }
 
-function letter(at: number): string {
+/** A for the first option shown. */
+export function letter(at: number): string {
   return String.fromCharCode(65 + at)
 }

@@ -1,4 +1,4 @@
-import { keysOf, type Item } from '@collimate/content/item'
+import { rightOptionsOf, type Item } from '@collimate/content/item'
 import { contentWords } from '@collimate/content/lint/words'
 
 export type Candidate = { readonly id: string; readonly other: string; readonly likeness: number }
@@ -28,5 +28,5 @@ export function twinCandidates(batch: readonly Item[], bank: readonly Item[], le
 }
 
 function wordsOf(item: Item): string[] {
-  return contentWords([item.stem, item.keep, ...keysOf(item).map(({ text }) => text)].join(' '))
+  return contentWords([item.stem, item.keep, ...rightOptionsOf(item).map(({ text }) => text)].join(' '))
 }

@@ -53,6 +53,7 @@ export const spot = (change: Partial<Item> = {}): Item => ({
 /** A sound ordered list, but for the change. */
 export const list = (change: Partial<Item> = {}): Item => ({
   ...safety(),
+  stem: 'A mobile C-arm is used in surgery. Place the spots around it in order, from least to most scatter.',
   type: 'ordered-list',
   options: safety().options.map(({ text, why }) => ({ text, why })),
   ...change,
@@ -197,6 +198,16 @@ export const brokenItems: readonly (readonly [rule: string, why: string, item: (
   ],
   [
     'L13 error',
+    'an ordered list that asks',
+    () => list({ stem: 'In which order does the scatter rise around a C-arm, from least to most?' }),
+  ],
+  [
+    'L13 error',
+    'an ordered list that says only one end',
+    () => list({ stem: 'A mobile C-arm is used in surgery. Place the spots around it in their order.' }),
+  ],
+  [
+    'L13 error',
     'a blank',
     () => ({
       ...safety(),
@@ -221,6 +232,18 @@ export const brokenItems: readonly (readonly [rule: string, why: string, item: (
         'Which yearly effective dose limit applies to a member of the public?',
         ['F-DL5'],
       ),
+  ],
+  [
+    'L15 error',
+    'a step that is a number of no fact',
+    () =>
+      list({
+        facts: ['F-DL5'],
+        options: ['1 mSv', '5 mSv', '777 mSv'].map((text) => ({
+          text,
+          why: `In its place, ${text} stands well.`,
+        })),
+      }),
   ],
   ['L15 error', 'a template whose key is wrong', () => withOption(math(), 2, { text: '23.5 mAs' })],
   [

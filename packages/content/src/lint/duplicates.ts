@@ -1,5 +1,5 @@
 import type { Finding } from '../finding.ts'
-import { keysOf, type PlacedItem } from '../item.ts'
+import { keysOf, rightOptionsOf, type PlacedItem } from '../item.ts'
 import { found, type BankRule } from './item-rule.ts'
 import { contentWords, jaccard, normalize, runsOf, wordsOf } from './words.ts'
 
@@ -51,7 +51,7 @@ function printsOf(items: readonly PlacedItem[]): Print[] {
 }
 
 function keyText(item: PlacedItem['item']): string {
-  return keysOf(item)
+  return rightOptionsOf(item)
     .map(({ text }) => text)
     .join(' ')
 }
@@ -125,7 +125,7 @@ function setting(stem: string): string {
   return contentWords(stem).join(' ')
 }
 
-/** L20: a key that another stem of the same section gives away. */
+/** L20: a key that another stem of the same section gives away; a step by itself gives no order away. */
 export const checkCrossCueing: BankRule = ({ items }) => {
   const stems = items.map((placed) => ({ placed, text: ` ${contentWords(placed.item.stem).join(' ')} ` }))
   return items.flatMap((placed) =>

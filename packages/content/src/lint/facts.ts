@@ -1,6 +1,6 @@
 import type { Clause } from '../facts.ts'
 import type { Finding } from '../finding.ts'
-import { keysOf, type PlacedItem } from '../item.ts'
+import { rightOptionsOf, type PlacedItem } from '../item.ts'
 import type { Source } from '../facts.ts'
 import { readNumber } from '../option-numbers.ts'
 import type { Bank } from '../bank.ts'
@@ -19,7 +19,7 @@ export const checkFactsExist: ItemRule = (placed, { facts }) => {
 }
 
 /**
- * L15: a number of the key comes from a tested clause of the facts, from the stem, or from arithmetic the key's
+ * L15: a number of the key, or of a step, comes from a tested clause of the facts, from the stem, or from arithmetic the key's
  * own reason (or `computed`) shows. That is sure where every option is a number, for then a number is what is asked;
  * elsewhere it may be a setting of the case, so there, in reasons and in `keep`, it is a warning.
  */
@@ -35,7 +35,7 @@ function checkKeyNumbers(placed: PlacedItem, told: readonly number[]): Finding[]
   const { item } = placed
   const given = [...numbersIn(item.stem), ...numbersIn(item.computed ?? '')]
   const asked = item.options.every((option) => readNumber(option.text) !== null) ? 'error' : 'warning'
-  return keysOf(item).flatMap((key) => {
+  return rightOptionsOf(item).flatMap((key) => {
     const lost = numbersIn(key.text).filter((number) => !isTold(number, [...told, ...given]))
     const unshown = lost.filter((number) => !isWorkedIn(`${key.why} ${item.computed ?? ''}`, number, given))
     const untraced = unshown.filter((number) => !isDerived(number, given))
@@ -121,7 +121,7 @@ export const checkVaryingFacts: ItemRule = (placed, bank) => {
     (clause) => clause.varies && !isNamed(clause, placed.item.stem, bank.sources),
   )
   const free = new Set([placed.item.stem, ...tested.map(({ text }) => text)].flatMap(numbersIn))
-  const numbers = keysOf(placed.item).flatMap(({ text }) => numbersIn(text))
+  const numbers = rightOptionsOf(placed.item).flatMap(({ text }) => numbersIn(text))
   const taken = numbers.filter(
     (number) =>
       !free.has(number) &&

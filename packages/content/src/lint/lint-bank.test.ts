@@ -123,6 +123,21 @@ test('L10: hedges that stand in keys only are found', () => {
     ),
   ).toEqual([])
   expect(rulesOf(checkAbsolutesTellNothing, hedged(false))).toEqual(['L10 bank'])
+  const steps = many(20, (item) =>
+    withTexts({ ...item, type: 'ordered-list' }, ['may', 'often', 'a', 'b'], 4),
+  )
+  const telling = checkAbsolutesTellNothing(bankOf(hedged(false))).map(({ message }) => message)
+  expect(messagesOf(checkAbsolutesTellNothing, [...hedged(false), ...steps])).toEqual(telling)
+})
+
+test('L19: two ordered lists of nearly the same steps are found', () => {
+  const texts = ['Wash both hands', 'Open the sterile tray', 'Put on the gloves', 'Clean the skin']
+  const [one, other] = many(2, (item, index) => ({
+    ...withTexts(item, index === 0 ? texts : [...texts.slice(0, 3), 'Clean the skin well'], 4),
+    type: 'ordered-list' as const,
+    stem: index === 0 ? 'Which?' : 'What?',
+  })) as [Item, Item]
+  expect(rulesOf(checkDuplicates, [one, other])).toEqual(['L19 error'])
 })
 
 test('L14: a bank that reads too easily is found', () => {

@@ -34,6 +34,20 @@ test('L02: an ordered list and a hot spot of the right shape are no findings of 
   expect([...broken(list()), ...broken(spot())].filter((rule) => rule.startsWith('L02'))).toEqual([])
 })
 
+test('L08, L10: the steps of an ordered list may be numbers in any order, and one may be absolute', () => {
+  const options = ['9 mSv', '5 mSv', '1 mGy', 'Never more'].map((text, index) => ({
+    text,
+    why: `A reason of seven words and more, number ${index}.`,
+  }))
+  const found = broken(list({ options: options.slice(0, 3) })).concat(broken(list({ options })))
+  expect(found.filter((rule) => /^L(08|10)/.test(rule))).toEqual([])
+})
+
+test('L13: an ordered list ends in its task, with both ends', () => {
+  const stem = 'A nurse scrubs in for a sterile procedure. Rank what is touched, from cleanest to dirtiest.'
+  expect(broken(list({ stem }))).not.toContain('L13 error')
+})
+
 test('L01: the same id in two files is found', () => {
   const twice = [...bank.items, { ...place(safety()), file: 'questions/safety/SA4.4-pictures.json' }]
   expect(lintItems({ ...bank, items: twice }).map(({ message }) => message)).toContain(

@@ -56,8 +56,9 @@ export const checkOptionLengths: ItemRule = (placed) => {
   ]
 }
 
-/** L08: numbers stand ascending, alike in unit and decimals, at least 5 % apart. */
+/** L08: numbers stand ascending, alike in unit and decimals, at least 5 % apart; in an ordered list they are the answer. */
 export const checkNumericOptions: ItemRule = (placed) => {
+  if (placed.item.type === 'ordered-list') return []
   const texts = placed.item.options.map(({ text }) => text)
   const numbers = optionNumbers(texts)
   if (numbers === null) return checkMixedUnits(placed, texts)
@@ -103,10 +104,11 @@ function checkGaps(placed: PlacedItem, numbers: readonly OptionNumber[]): Findin
   })
 }
 
-/** L10: absolutes and hedges stand in all options or in none. */
+/** L10: absolutes and hedges stand in all options or in none, but for steps, which are all right. */
 export const checkAbsolutes: ItemRule = (placed) => {
   const marked = placed.item.options.filter(({ text }) => absolutesAndHedges.test(text))
-  const some = marked.length > 0 && marked.length < placed.item.options.length
+  const some =
+    placed.item.type !== 'ordered-list' && marked.length > 0 && marked.length < placed.item.options.length
   return foundIf(
     some,
     placed,

@@ -62,11 +62,14 @@ export const checkClang: ItemRule = (placed) => {
     .map((word) => found(placed, 'L12', 'warning', `"${word}" of the stem stands in the key alone`))
 }
 
+/** The task that ends an ordered list's stem, with both ends: "Place the steps in order, first to last." */
+const orderTask = /(?:^|[.?!] )(?:Place|Rank) [^.?!]+ to [^.?!]+\.$/
+
 /** L13: the stem is a full question of a sensible length that speaks to nobody; how many to choose is said beside it. */
 export const checkStem: ItemRule = (placed) => {
   const { stem } = placed.item
   return [
-    ...foundIf(!stem.endsWith('?'), placed, 'L13', 'error', 'the stem does not end in its question'),
+    ...checkTask(placed),
     ...foundIf(
       isMultiSelect(placed.item) && /\b(?:TWO|THREE|FOUR)\b/.test(stem),
       placed,
@@ -78,6 +81,14 @@ export const checkStem: ItemRule = (placed) => {
     ...foundIf(/\byour?\b/i.test(stem), placed, 'L13', 'error', 'the stem says "you"'),
     ...foundIf(/_{2,}|\.{4,}/.test(stem), placed, 'L13', 'error', 'the stem has a blank to fill'),
   ]
+}
+
+/** An ordered list ends in its task and says from which end to which. */
+function checkTask(placed: PlacedItem): readonly Finding[] {
+  const { stem, type } = placed.item
+  return type === 'ordered-list'
+    ? foundIf(!orderTask.test(stem), placed, 'L13', 'error', 'the stem does not end in "Place … to …."')
+    : foundIf(!stem.endsWith('?'), placed, 'L13', 'error', 'the stem does not end in its question')
 }
 
 /** A case told in three sentences or more may be longer. */
