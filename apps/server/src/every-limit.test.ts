@@ -25,7 +25,7 @@ const requests: Record<string, { body?: unknown; query?: string; headers?: Recor
   },
   'POST /api/accounts/sign-in': { body: { email, password: current_password } },
   'POST /api/accounts/reset-request': { body: { email } },
-  'POST /api/accounts/verify-recovery': { body: { access_token: 'x' } },
+  'POST /api/accounts/verify-recovery': { body: { access_token: 'x', refresh_token: 'y' } },
   'POST /api/accounts/reset-password': { body: { password: 'another-good-one', current_password } },
   'POST /api/accounts/verification-request': {},
   'POST /api/accounts/verify-email': { body: { token: 'x' } },

@@ -5,6 +5,7 @@ import { brand } from '@collimate/domain/brand'
 import { createApp, type Folders } from './app.ts'
 import { createShapes } from './attempts/shapes.ts'
 import { createDemoAccounts } from './accounts/demo-accounts.ts'
+import { noteAdmins } from './accounts/note-security.ts'
 import { loadPosts } from './blog/load-posts.ts'
 import { loadContent } from './load-content.ts'
 import { closeParts } from './platform/close-parts.ts'
@@ -50,6 +51,7 @@ export async function openServer(given: Env, log: Log, folders: Folders): Promis
     const { env, notice } = await createDemoAccounts({ database, passwords }, given)
     const warning = startWarning(env)
     if (warning !== null) log.warn(warning)
+    await noteAdmins({ database, env, log })
     const now = () => new Date()
     const live = createLive(database, log)
     const mail = createMail({ db: database.db, env, jobs, now })

@@ -119,9 +119,10 @@ const recoveryToken = z.string().min(1).max(200)
 export const verifyRecovery = endpoint({
   method: 'POST',
   path: '/api/accounts/verify-recovery',
-  summary: 'Opens a session with the values of a mailed link; each link works once, within an hour',
+  summary:
+    'Opens a session with both values of a mailed link, which works once, within an hour, until a newer one is mailed',
   access: 'open',
-  body: z.strictObject({ access_token: recoveryToken, refresh_token: recoveryToken.optional() }),
+  body: z.strictObject({ access_token: recoveryToken, refresh_token: recoveryToken }),
   response: z.object({ session }),
   errors: ['invalid-recovery', 'too-many-requests'],
 })

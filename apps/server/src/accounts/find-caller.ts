@@ -1,6 +1,7 @@
 import type { Db } from '../platform/database/open-database.ts'
 import type { Env } from '../platform/env.ts'
 import type { Caller } from '../platform/http/caller.ts'
+import { isAdmin } from './carries-rights.ts'
 import { sessionTokenHash } from './session-cookie.ts'
 import { findSessionOwner } from './store.ts'
 
@@ -25,8 +26,7 @@ export async function findCaller(
     email,
     emailVerified: owner.email_verified,
     openedBy: owner.opened_by,
-    // Where strangers come by, typing an address is not enough to be who it belongs to.
-    admin: env.ADMIN_EMAILS.includes(email) && (owner.email_verified || !env.production),
+    admin: isAdmin(env, email, owner.email_verified),
     subscribed: owner.subscription_status === 'active' || env.DEMO_EMAILS.includes(email),
   }
 }

@@ -9,8 +9,10 @@ import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
 import { clientNetwork } from '../platform/http/client-address.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
+import { logSecurity } from '../platform/security-log.ts'
 import type { Services } from '../services.ts'
 import type { Auth } from './auth.ts'
+import { noteSecurity, noteVerified } from './note-security.ts'
 import { passCookies } from './pass-cookies.ts'
 import { mailVerification, verifyOwnEmail } from './verify-email.ts'
 import { openByRecovery, requestRecovery, setPassword, workOnRecoveries } from './recovery.ts'
@@ -33,16 +35,26 @@ export function recoveryRoutes(api: Api, services: Services, auth: Auth): void {
   workOnRecoveries(services)
 
   api.handle(requestReset, async ({ body, context }) => {
-    await limit(`reset:${clientNetwork(context, env.TRUST_PROXY)}`)
+    const network = clientNetwork(context, env.TRUST_PROXY)
+    await limit(`reset:${network}`)
     // Beyond these the answer stays the same: the mails that are there already do, and a stranger learns nothing.
     const mails = limit(`reset-mail:${body.email}`, env.RATE_LIMIT_PER_MINUTE && mailsAnHour, 3600)
-    if (await mails.then(() => true, isTooMany)) await requestRecovery(services, body.email)
+    if (await mails.then(() => true, isTooMany))
+      await requestRecovery(services, { email: body.email, network })
     return {}
   })
 
   api.handle(verifyRecovery, async ({ body, context }) => {
-    await limit(`recovery:${clientNetwork(context, env.TRUST_PROXY)}`)
-    const { headers, session } = await openByRecovery(services, auth, body, context.req.raw.headers)
+    const network = clientNetwork(context, env.TRUST_PROXY)
+    await limit(`recovery:${network}`)
+    const { headers, session } = await openByRecovery(services, auth, body, context.req.raw.headers).catch(
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === 'invalid-recovery')
+          logSecurity(services, { security: 'reset-link-refused', userId: null, network })
+        throw error
+      },
+    )
+    logSecurity(services, { security: 'reset-link-opened', userId: session.user.id, network })
     passCookies(headers, context)
     return { session }
   })
@@ -54,15 +66,19 @@ export function recoveryRoutes(api: Api, services: Services, auth: Auth): void {
     return {}
   })
 
-  api.handle(verifyEmail, async ({ caller, body }) => {
+  api.handle(verifyEmail, async ({ caller, body, context }) => {
     await limit(`verify-email:${caller.userId}`)
-    await verifyOwnEmail(services, caller, body.token)
+    const event = { security: 'email-verified', userId: caller.userId } as const
+    await noteSecurity(services, context, event, () => verifyOwnEmail(services, caller, body.token))
+    noteVerified(services, context, caller)
     return {}
   })
 
   api.handle(resetPassword, async ({ caller, body, context }) => {
     await limit(`password:${caller.userId}`)
-    await setPassword(services, caller, body)
+    const event = { security: 'password-changed', userId: caller.userId } as const
+    await noteSecurity(services, context, event, () => setPassword(services, caller, body))
+    if (caller.openedBy === 'recovery') noteVerified(services, context, caller)
     // The session is gone already; this makes the browser forget its cookie.
     const { headers } = await auth.api.signOut({ headers: context.req.raw.headers, returnHeaders: true })
     passCookies(headers, context)

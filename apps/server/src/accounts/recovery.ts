@@ -2,6 +2,7 @@ import type { Session } from '@collimate/contract/accounts'
 import { AppError } from '../platform/app-error.ts'
 import { siteAddress } from '../platform/env.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
+import { logSecurity } from '../platform/security-log.ts'
 import type { Services } from '../services.ts'
 import { recoveryLetter } from './account-letters.ts'
 import { answeredCookies, freshSession } from './answer-session.ts'
@@ -9,11 +10,17 @@ import type { Auth } from './auth.ts'
 import { requirePassword } from './passwords.ts'
 import { hashToken, randomToken, sessionTokenHash } from './session-cookie.ts'
 import { deleteSessions, markRecovery, takeRecoveryMark } from './session-store.ts'
-import { deleteExpiredRecoveries, insertRecovery, takeRecovery } from './recovery-store.ts'
+import { deleteExpiredRecoveries, deleteRecoveries, replaceRecovery, takeRecovery } from './recovery-store.ts'
 import { replacePassword } from './replace-password.ts'
 import { lockUser, markEmailVerified } from './store.ts'
 
 const queue = 'recovery-mail'
+
+type Asked = {
+  /** In small letters. */
+  readonly email: string
+  readonly network: string
+}
 
 /** How long a link opens the account, in milliseconds. */
 const linkMs = 3_600_000
@@ -22,24 +29,28 @@ const linkMs = 3_600_000
  * Whether there is such an account is looked up by a job: the answer takes as long, and is the same, for any
  * address.
  */
-export async function requestRecovery({ jobs }: Services, email: string): Promise<void> {
-  await jobs.send(queue, { email }, { singletonKey: email })
+export async function requestRecovery({ jobs }: Services, asked: Asked): Promise<void> {
+  await jobs.send(queue, asked, { singletonKey: asked.email })
 }
 
 export function workOnRecoveries(services: Services): void {
-  services.jobs.work<{ email: string }>(queue, ({ email }) => mailRecovery(services, email))
+  services.jobs.work<Asked>(queue, async (asked) => {
+    const userId = await mailRecovery(services, asked.email)
+    logSecurity(services, { security: 'reset-requested', userId, network: asked.network })
+  })
 }
 
-async function mailRecovery({ database, env, mail, now }: Services, email: string): Promise<void> {
+/** @returns whom it was mailed to, null where there is no such account */
+async function mailRecovery({ database, env, mail, now }: Services, email: string): Promise<string | null> {
   const { db } = database
   const [access_token, refresh_token] = [randomToken(), randomToken()]
   const values = new URLSearchParams({ access_token, refresh_token, type: 'recovery' })
-  await database.transaction(async () => {
+  return database.transaction(async () => {
     // In here, and kept from changing: an address that is given up at this moment must not get a link.
     const user = await lockUser(db, email)
-    if (user === undefined) return
+    if (user === undefined) return null
     await deleteExpiredRecoveries(db, now())
-    await insertRecovery(db, {
+    await replaceRecovery(db, {
       user_id: user.id,
       access_token: hashToken(access_token),
       refresh_token: hashToken(refresh_token),
@@ -47,6 +58,7 @@ async function mailRecovery({ database, env, mail, now }: Services, email: strin
     })
     const link = `${siteAddress(env)}/reset-password#${values.toString()}`
     await mail.send({ to: user.email, ...recoveryLetter(user, link) })
+    return user.id
   })
 }
 
@@ -60,17 +72,15 @@ async function mailRecovery({ database, env, mail, now }: Services, email: strin
 export async function openByRecovery(
   services: Services,
   auth: Auth,
-  { access_token, refresh_token }: { access_token: string; refresh_token?: string | undefined },
+  { access_token, refresh_token }: { access_token: string; refresh_token: string },
   headers: Headers,
 ): Promise<{ headers: Headers; session: Session }> {
   const { database, env, now } = services
-  const hashes = {
-    access_token: hashToken(access_token),
-    refresh_token: refresh_token === undefined ? undefined : hashToken(refresh_token),
-  }
+  const hashes = { access_token: hashToken(access_token), refresh_token: hashToken(refresh_token) }
   return database.transaction(async () => {
     const userId = await takeRecovery(database.db, hashes, now())
     if (userId === undefined) throw new AppError('invalid-recovery')
+    await deleteRecoveries(database.db, userId)
     const opened = await auth.api.openSession({ body: { userId }, headers, returnHeaders: true })
     const token = sessionTokenHash(answeredCookies(opened.headers), env.AUTH_SECRET)
     if (token !== null) await markRecovery(database.db, token)

@@ -5,6 +5,7 @@ import { countAttempt } from '../platform/rate-limit.ts'
 import type { Api } from '../platform/http/api.ts'
 import { clientNetwork } from '../platform/http/client-address.ts'
 import type { HttpEnv } from '../platform/http/http-env.ts'
+import { logSecurity } from '../platform/security-log.ts'
 import type { Services } from '../services.ts'
 import { answeredCookies, freshSession, sessionOf } from './answer-session.ts'
 import type { Auth } from './auth.ts'
@@ -15,7 +16,7 @@ import { sessionTokenHash } from './session-cookie.ts'
 import { touchSession } from './session-store.ts'
 import { signInWithPassword } from './sign-in.ts'
 import { createAccount } from './sign-up.ts'
-import { deleteSession, usernameTaken } from './store.ts'
+import { deleteSession, findUserId, usernameTaken } from './store.ts'
 
 export function accountRoutes(api: Api, services: Services, auth: Auth): void {
   const { database, env, live, now } = services
@@ -28,6 +29,14 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
       windowSeconds: 60,
       now: now(),
     })
+
+  const noteFailure = async (error: unknown, email: string, network: string): Promise<never> => {
+    if (error instanceof AppError && ['wrong-credentials', 'too-many-requests'].includes(error.code)) {
+      const userId = await findUserId(db, email)
+      logSecurity(services, { security: 'sign-in-failed', userId, network, reason: error.code })
+    }
+    throw error
+  }
 
   recoveryRoutes(api, services, auth)
 
@@ -52,7 +61,8 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
   api.handle(signUp, async ({ body, context }) => {
     // A class signs up behind one address.
     await limit(context, 'sign-up', 6)
-    const headers = await createAccount(services, auth, body, context.req.raw.headers)
+    const { userId, headers } = await createAccount(services, auth, body, context.req.raw.headers)
+    logSecurity(services, { security: 'sign-up', userId, network: clientNetwork(context, env.TRUST_PROXY) })
     if (body.sign_in) {
       const session = await freshSession(services, headers)
       passCookies(headers, context)
@@ -67,8 +77,9 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
     const network = clientNetwork(context, env.TRUST_PROXY)
     const headers = await limitSignIn(services, { email: body.email, network, caller }, (hash) =>
       signInWithPassword(services, auth, body, hash, context.req.raw.headers),
-    )
+    ).catch((error: unknown) => noteFailure(error, body.email, network))
     const session = await freshSession(services, headers)
+    logSecurity(services, { security: 'sign-in', userId: session.user.id, network })
     passCookies(headers, context)
     return { session }
   })

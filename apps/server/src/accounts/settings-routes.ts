@@ -2,13 +2,16 @@ import * as settings from '@collimate/contract/account-settings'
 import { describeDevice } from '@collimate/domain/accounts/device'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
+import { clientNetwork } from '../platform/http/client-address.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
+import { logSecurity } from '../platform/security-log.ts'
 import type { Services } from '../services.ts'
 import type { Auth } from './auth.ts'
 import { changeAvatar, dropAvatar } from './change-avatar.ts'
 import { changeOwnEmail, changeOwnPassword } from './change-credentials.ts'
 import { deleteOwnAccount, removeFilesOfDeletedAccounts } from './delete-account.ts'
 import { exportData } from './export-data.ts'
+import { noteSecurity } from './note-security.ts'
 import { passCookies } from './pass-cookies.ts'
 import { deleteOtherSessions, deleteOwnSession, listSessions } from './session-store.ts'
 import { readProfile } from './read-profile.ts'
@@ -83,15 +86,24 @@ function sessionRoutes(api: Api, { database, live, now }: Services): void {
 }
 
 function credentialRoutes(api: Api, services: Services): void {
-  api.handle(settings.changeEmail, async ({ caller, body }) => {
+  api.handle(settings.changeEmail, async ({ caller, body, context }) => {
     await limited(services, 'credentials', caller.userId)
-    await changeOwnEmail(services, caller, body)
+    const event = { security: 'email-changed', userId: caller.userId } as const
+    await noteSecurity(services, context, event, () => changeOwnEmail(services, caller, body))
+    // Nobody gives themselves a listed address: the new one is none.
+    if (caller.admin && body.email !== caller.email)
+      logSecurity(services, {
+        security: 'admin-ended',
+        userId: caller.userId,
+        network: clientNetwork(context, services.env.TRUST_PROXY),
+      })
     return { email: body.email }
   })
 
-  api.handle(settings.changePassword, async ({ caller, body }) => {
+  api.handle(settings.changePassword, async ({ caller, body, context }) => {
     await limited(services, 'credentials', caller.userId)
-    await changeOwnPassword(services, caller, body)
+    const event = { security: 'password-changed', userId: caller.userId } as const
+    await noteSecurity(services, context, event, () => changeOwnPassword(services, caller, body))
     return {}
   })
 }
@@ -114,7 +126,10 @@ function dataRoutes(api: Api, services: Services, auth: Auth): void {
 
   api.handle(settings.deleteAccount, async ({ caller, body, context }) => {
     await limited(services, 'credentials', caller.userId)
-    await deleteOwnAccount(services, caller, body.current_password)
+    const event = { security: 'account-deleted', userId: caller.userId } as const
+    await noteSecurity(services, context, event, () =>
+      deleteOwnAccount(services, caller, body.current_password),
+    )
     const { headers } = await auth.api.signOut({ headers: context.req.raw.headers, returnHeaders: true })
     passCookies(headers, context)
     return {}

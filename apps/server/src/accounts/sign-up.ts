@@ -9,7 +9,7 @@ import type { Auth } from './auth.ts'
 import { carriesRights } from './carries-rights.ts'
 import { withPasswordHashed } from './passwords.ts'
 import { mailVerification } from './verify-email.ts'
-import { emailTaken, insertProfile, usernameTaken } from './store.ts'
+import { findUserId, insertProfile, usernameTaken } from './store.ts'
 
 export type NewAccount = {
   username: string
@@ -23,7 +23,7 @@ export type NewAccount = {
  * Creates user, password and profile in one transaction, so that a username taken meanwhile leaves no
  * half account behind and sends no mail, and opens a session.
  *
- * @returns the headers with the session cookie
+ * @returns the new account, and the headers with the session cookie
  * @throws AppError 'username-taken', 'email-taken' or 'email-reserved'
  */
 export async function createAccount(
@@ -31,7 +31,7 @@ export async function createAccount(
   auth: Auth,
   account: NewAccount,
   headers: Headers,
-): Promise<Headers> {
+): Promise<{ userId: string; headers: Headers }> {
   const { database, env, mail, passwords } = services
   if (await usernameTaken(database.db, account.username)) throw new AppError('username-taken')
   await requireOrdinaryEmail(database.db, env, account.email)
@@ -50,7 +50,7 @@ export async function createAccount(
       })
       await mail.send({ to: account.email, ...welcomeLetter(account, siteAddress(env)) })
       if (env.production) await mailVerification(services, answer.response.user.id)
-      return answer.headers
+      return { userId: answer.response.user.id, headers: answer.headers }
     }
     return await withPasswordHashed(passwords, account.password, () => database.transaction(store))
   } catch (error) {
@@ -63,12 +63,12 @@ export async function createAccount(
 /** Where strangers come by, an address with rights of its own must have its account before it is listed. */
 async function requireOrdinaryEmail(db: Db, env: Env, email: string): Promise<void> {
   if (!env.production || !carriesRights(env, email)) return
-  throw new AppError((await emailTaken(db, email)) ? 'email-taken' : 'email-reserved')
+  throw new AppError((await findUserId(db, email)) !== null ? 'email-taken' : 'email-reserved')
 }
 
 async function failedByEmail(db: Db, error: unknown, email: string): Promise<boolean> {
   if (!(error instanceof APIError)) return false
   if (error.body?.code?.startsWith('USER_ALREADY_EXISTS')) return true
   // Of two sign-ups at once the later fails at the unique index, a cause that better-auth does not pass on.
-  return error.body?.code === 'FAILED_TO_CREATE_USER' && emailTaken(db, email)
+  return error.body?.code === 'FAILED_TO_CREATE_USER' && (await findUserId(db, email)) !== null
 }

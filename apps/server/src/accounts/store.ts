@@ -51,10 +51,21 @@ export async function usernameTaken(db: Db, username: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** @param email in small letters */
-export async function emailTaken(db: Db, email: string): Promise<boolean> {
+/** @param email in small letters @returns null for an address nobody has an account with */
+export async function findUserId(db: Db, email: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-  return row !== undefined
+  return row?.id ?? null
+}
+
+/** @param emails in small letters */
+export function findUsers(db: Db, emails: readonly string[]) {
+  if (emails.length === 0) return []
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'email_verified'])
+    .where('email', 'in', emails)
+    .orderBy('id')
+    .execute()
 }
 
 export async function insertProfile(

@@ -1,6 +1,7 @@
 import { applyReading, type BillingState } from '@collimate/domain/billing/subscription-state'
 import type { Stripe } from 'stripe'
 import type { Payments } from '../platform/payments/open-payments.ts'
+import { logSecurity } from '../platform/security-log.ts'
 import type { Services } from '../services.ts'
 import { endRepeatedTrials } from './end-repeated-trials.ts'
 import { readSubscriptions } from './read-provider.ts'
@@ -32,7 +33,7 @@ export async function syncCustomer(
   const customer = { ...begun, customerId }
   if (await endRepeatedTrials(services, payments, customer, subscriptions, options.request))
     subscriptions = await read()
-  return database.transaction(async () => {
+  const synced = await database.transaction(async () => {
     const held = await lockState(db, customerId)
     if (held === undefined) return null
     if (options.event) await insertEvent(db, options.event, now())
@@ -42,6 +43,11 @@ export async function syncCustomer(
     const untried = !held.state.trialUsed && subscriptions.some(({ trialEnded }) => trialEnded)
     await tellSubscriber(services, held.userId, { before: held.state, after: state, untried })
     if (options.gone) await forgetCustomerId(db, customerId)
-    return state
+    return { userId: held.userId, before: held.state.subscription?.status ?? null, state }
   })
+  if (synced === null) return null
+  const [from, to] = [synced.before, synced.state.subscription?.status ?? null]
+  if (from !== to)
+    logSecurity(services, { security: 'payment-state', userId: synced.userId, network: null, from, to })
+  return synced.state
 }

@@ -71,6 +71,19 @@ describe('the life of a subscription, as the provider tells it', () => {
     expect(await student.ask(checkSubscription, {})).toEqual({ subscribed: false, subscription: null })
   })
 
+  it('C9 each change of the payment state is in the security log once', async () => {
+    await payments.subscribe(student, { number: '4000 0000 0000 0341' })
+    await payments.advance(8)
+    await payments.advance(20)
+    const lines = server.logged.map((line) => JSON.parse(line) as Record<string, unknown>)
+    const told = lines.filter(({ security }) => security === 'payment-state')
+    expect(told.map(({ userId, from, to }) => [userId, from, to])).toEqual([
+      [student.userId, null, 'active'],
+      [student.userId, 'active', 'past_due'],
+      [student.userId, 'past_due', 'canceled'],
+    ])
+  })
+
   it('P-SUB-02, P-SUB-03: a renewal that fails closes what needs a subscription, and is told once by mail', async () => {
     await payments.subscribe(student, { number: '4000 0000 0000 0341' })
     expect(await ownStatus()).toBe('active')

@@ -156,7 +156,7 @@ describe('A4 many starts in minutes', () => {
     const events = server.logged
       .map((line) => JSON.parse(line) as object)
       .filter((line) => 'security' in line)
-    expect(events).toMatchObject([{ security: 'exam-starts', userId: student.userId, starts: 12 }])
+    expect(events).toMatchObject([{ security: 'exam-starts', userId: student.userId, level: 40 }])
     server.passTime(600)
     expect(await refusedStart(student.at(here))).toMatchObject({ code: 'no-questions' })
   })

@@ -2,6 +2,7 @@ import { capReached, capWindowMs } from '@collimate/domain/mock-exams/daily-cap'
 import { AppError } from '../platform/app-error.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
+import { logSecurity } from '../platform/security-log.ts'
 import type { Services } from '../services.ts'
 import { readTaker } from './store.ts'
 
@@ -15,9 +16,11 @@ const windowSeconds = 600
  * @throws AppError 'too-many-requests', or 'exam-cap-reached' with when the next exam may start
  */
 export async function limitStarts(
-  { database: { db }, env, log, now }: Services,
+  services: Services,
   { userId, email, emailVerified: verified, admin }: SignedIn,
 ): Promise<void> {
+  const { database, env, now } = services
+  const { db } = database
   if (admin || env.DEMO_EMAILS.includes(email) || env.demoAccounts.includes(email)) return
   const asked = now()
   await countAttempt(db, {
@@ -26,10 +29,7 @@ export async function limitStarts(
     windowSeconds,
     now: asked,
     onFirstRefusal: () =>
-      log.warn(
-        { security: 'exam-starts', userId, starts: startsAWindow, windowSeconds },
-        'one student starts exam after exam and is refused for now',
-      ),
+      logSecurity(services, { security: 'exam-starts', userId, network: null, reason: 'too-many-requests' }),
   })
   const taker = await readTaker(db, userId, new Date(asked.getTime() - capWindowMs))
   const reached = capReached({ ...taker, verified }, env.MOCK_EXAMS_PER_DAY, asked)
