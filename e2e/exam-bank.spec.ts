@@ -54,6 +54,10 @@ test('E-GEN-07, E-GEN-09, E-GEN-10, E-EXAM-03: an exam of 150 runs without a wor
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   await complete(student)
+  await page
+    .getByRole('group', { name: 'Which questions to review' })
+    .getByText('All', { exact: true })
+    .click()
   for (const row of shapes) {
     const { questions } = await student.latestResult()
     await page

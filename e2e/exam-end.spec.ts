@@ -157,6 +157,15 @@ test('E-DONE-01, E-DONE-02, E-RES-04, E-RES-10: completing grades, clears the br
   expect(result.questions.map(({ id }) => id)).toEqual(exam.questions.map(({ id }) => id))
   expect(result.time_spent).toBeGreaterThan(0)
 
+  // A17: each question says how long it was on screen; one that never was says nothing.
+  await page
+    .getByRole('group', { name: 'Which questions to review' })
+    .getByText('All', { exact: true })
+    .click()
+  await expect(page.getByText(/^Question 1 of 200 · \d+ (s|min)$/)).toBeVisible()
+  await page.getByRole('button', { name: /^Question 150, / }).click()
+  await expect(page.getByText('Question 150 of 200', { exact: true })).toBeVisible()
+
   await page.reload()
   await expect(page.getByText(`${result.correct} of 200 correct`)).toBeVisible()
   await expect(page.getByText('You flagged 3 question(s) for review:', { exact: true })).toBeVisible()
@@ -245,8 +254,27 @@ test('E-RES-02, E-RES-03, E-RES-05, E-RES-07, E-NAV-02: rings, progress and a re
     .or(page.locator('[aria-labelledby=your-progress]'))
   await expect(progress.locator('dl')).toHaveText('Exams Completed2Average Score72.5')
 
+  await expect(page).toHaveTitle('Results · Collimate')
+  await expect(page.getByRole('heading', { level: 1, name: /^Mock exam, / })).toBeFocused()
+
+  // A17, A18: it opens on what went wrong, solid in the map; what is not listed is there for the eye alone.
   const cells = page.getByRole('navigation', { name: 'All questions' }).getByRole('button')
-  await expect(cells).toHaveCount(200)
+  const squares = page.getByRole('navigation', { name: 'All questions' }).locator('ol > li')
+  await expect(page.getByRole('radio', { name: 'Incorrect', exact: true })).toBeChecked()
+  await expect(cells).toHaveCount(50)
+  await expect(squares).toHaveCount(200)
+  await seesReview(page, result, 150)
+  const isSolid = (square: Locator) =>
+    square.locator(':scope > *').evaluate((element) => {
+      const { backgroundColor, borderTopColor } = getComputedStyle(element)
+      return backgroundColor === borderTopColor
+    })
+  expect(await Promise.all([150, 169, 0, 170].map((position) => isSolid(squares.nth(position))))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
   await expect(page.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveText([
     'Current',
     'Answered',
@@ -261,11 +289,12 @@ test('E-RES-02, E-RES-03, E-RES-05, E-RES-07, E-NAV-02: rings, progress and a re
       .getByRole('group', { name: 'Which questions to review' })
       .getByText(filter, { exact: true })
       .click()
-    await expect(cells.and(page.locator(':enabled'))).toHaveCount(count)
+    await expect(cells).toHaveCount(count)
+    await expect(page.locator('button[aria-label^="Question "]')).toHaveCount(count)
+    const words = count === 200 ? 'All 200 questions listed' : `${count} of 200 questions listed`
+    await expect(page.getByRole('status').filter({ hasText: 'listed' })).toHaveText(words)
   }
-  const flagged = await cells
-    .and(page.locator(':enabled'))
-    .evaluateAll((found) => found.map((cell) => cell.getAttribute('aria-label')))
+  const flagged = await cells.evaluateAll((found) => found.map((cell) => cell.getAttribute('aria-label')))
   expect(flagged).toEqual([
     'Question 5, correct, flagged',
     'Question 156, incorrect, flagged',
@@ -329,6 +358,19 @@ test('E-RES-07, E-RES-09: no record, a failed call and an exception each have th
   await page.unroute(latest)
   await page.route(latest, (route) => route.fulfill({ json: null }))
   await page.goto('/mock-exam?result=latest')
+  await seesError('An unexpected error occurred. Please try again.')
+
+  // A12: one while the results are drawn is no other.
+  await page.unroute(latest)
+  const result = await sitByHttp(page.request, { right: 3 })
+  await page.route(latest, (route) => route.fulfill({ json: { result: { ...result, categories: null } } }))
+  await page.goto('/mock-exam?result=latest')
+  await seesError('An unexpected error occurred. Please try again.')
+  await page.unroute(latest)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Review Your Answers' })).toBeVisible()
+  await page.route(latest, (route) => route.fulfill({ json: { result: { ...result, categories: null } } }))
+  await page.reload()
   await seesError('An unexpected error occurred. Please try again.')
   await page.getByRole('link', { name: 'Return to Dashboard' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -62,7 +62,7 @@ test('Striking out only marks; keys choose, move and flag; help names them', asy
   await expect(
     page.getByText('You struck out the answer you chose. It is still chosen.', { exact: true }),
   ).toBeVisible()
-  await room.press('Restore option A')
+  await room.press('Strike out option A')
   await expect(text).toHaveCSS('text-decoration-line', 'none')
   await expect(room.radios.first()).toBeChecked()
 

@@ -484,6 +484,10 @@ test('"See it" of a question in the review of an exam leads back to the same que
   const search = new URL(question.see, 'http://localhost').searchParams
   await page.goto(`/mock-exam?result=${result.id}`)
   const number = result.questions.indexOf(question) + 1
+  await page
+    .getByRole('group', { name: 'Which questions to review' })
+    .getByText('All', { exact: true })
+    .click()
   await page.getByRole('button', { name: new RegExp(`^Question ${number}(,|$)`) }).click()
   const link = page.getByRole('link', { name: 'See it' })
   await link.evaluate((one) => one.scrollIntoView({ block: 'center' }))

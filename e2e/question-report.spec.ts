@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sitByHttp } from './support/exam-by-http.ts'
 import { failure } from './support/failure.ts'
 import { expect, test } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
@@ -54,6 +55,25 @@ test('Q-REPORT-01, Q-REPORT-02, Q-REPORT-03: a report shows its question, asks f
   await seesToast(page, 'Report submitted')
   await openReport(page)
   await expect(comment).toHaveValue('')
+})
+
+test('Q-REPORT-01, Q-REPORT-04: a question is reported from the review of an exam too', async ({
+  student,
+}) => {
+  const { page } = student
+  const { questions } = await sitByHttp(page.request, { right: 3 })
+  await page.goto('/mock-exam?result=latest')
+  const { dialog, comment, submit } = await openReport(page)
+  await expect(dialog).toContainText(questions[3]?.question_text ?? '')
+  await comment.fill('No option is right.')
+  const sent = page.waitForRequest('**/api/question-reports')
+  await submit.click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    question_id: questions[3]?.id,
+    question_type: 'mock-exam',
+    comment: 'No option is right.',
+  })
+  await seesToast(page, 'Report submitted', "Thank you for your feedback. We'll review this question.")
 })
 
 test('Q-REPORT-05: without a session a report is refused, and the comment kept', async ({

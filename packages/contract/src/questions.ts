@@ -48,6 +48,8 @@ export const reviewedQuestion = shownQuestion.extend({
   is_correct: z.boolean(),
   /** How sure the student said they were, where they did. */
   confidence: confidence.optional(),
+  /** Milliseconds it was on screen; absent where no browser told them. */
+  ms: z.int().min(0).optional(),
   /** How the answer counted, as the student is told, where it is not as usual: after a ruling, or as a pilot. */
   note: z.string().optional(),
   /** Asked in a mock exam without counting. */

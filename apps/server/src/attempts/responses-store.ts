@@ -32,21 +32,25 @@ export async function insertResponses(
     on conflict (attempt_id, question_id) do nothing`.execute(db)
 }
 
-/** How an answer was graded, and how sure of it the student said they were. */
-export type Grade = { readonly correct: boolean; readonly confidence: Confidence | null }
+/** How an answer was graded, how sure of it the student said they were, and the milliseconds it took. */
+export type Grade = {
+  readonly correct: boolean
+  readonly confidence: Confidence | null
+  readonly ms: number | null
+}
 
 /** Question id to how its answer was graded: at the check of a quiz, at the completion of an exam. */
 export async function readGrades(db: Db, userId: string, attemptId: string): Promise<Map<string, Grade>> {
   const rows = await db
     .selectFrom('item_responses')
-    .select(['question_id', 'correct', 'confidence'])
+    .select(['question_id', 'correct', 'confidence', 'ms'])
     .where('attempt_id', '=', attemptId)
     .where('user_id', '=', userId)
     .execute()
   return new Map(
-    rows.map(({ question_id, correct, confidence }) => [
+    rows.map(({ question_id, correct, confidence, ms }) => [
       question_id,
-      { correct, confidence: confidences.find((known) => known === confidence) ?? null },
+      { correct, confidence: confidences.find((known) => known === confidence) ?? null, ms },
     ]),
   )
 }

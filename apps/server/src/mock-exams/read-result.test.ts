@@ -55,7 +55,8 @@ describe('results', () => {
   it('E-RES-05 show each question as it was asked, with own answer, key, reasons and sources', async () => {
     const student = await server.signUp()
     const exam = await student.startExam()
-    const result = await student.complete(exam, answersFor(exam, 1, 1))
+    const seen = { question_ms: { 0: 61_000, 2: 4000 } }
+    const result = await student.complete(exam, answersFor(exam, 1, 1), seen)
     expect(result.questions.map(({ id }) => id)).toEqual(exam.questions.map(({ id }) => id))
     for (const [position, question] of exam.questions.entries()) {
       const review = reviewOf(result, position)
@@ -66,6 +67,7 @@ describe('results', () => {
       expect(review.refs).toEqual([`SECRET reference of ${question.id}`])
       expect(review.see).toBe(`/exposure-visualizer?SECRET=${question.id}`)
     }
+    expect(result.questions.slice(0, 4).map(({ ms }) => ms)).toEqual([61_000, undefined, 4000, undefined])
     expect(chosenAt(result, 1)).toEqual(wrongChoice(exam.questions[1] ?? reviewOf(result, 1)))
     expect(chosenAt(result, 2)).toBeNull()
   })

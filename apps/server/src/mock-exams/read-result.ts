@@ -30,6 +30,7 @@ export async function showResult(
     return {
       ...reviewQuestion(place, exam.answers[position]),
       is_correct: credited || (grades.get(id)?.correct ?? false),
+      ms: exam.question_ms[position],
       note: noteOn(question, { credited, pilot }),
       pilot,
       choice_shares: shownShares(shares, place),

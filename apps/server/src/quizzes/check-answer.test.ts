@@ -88,8 +88,10 @@ describe('checking an answer', () => {
     const quiz = await startQuiz(student)
     const answer = answerAt(quiz, 0, 'right')
     const body = { holder: quiz.holder, position: 0, answer, ms: 4200 }
-    await student.ask(endpoint, { params: { id: quiz.id }, body })
-    expect(await responses()).toMatchObject([
+    const { question } = await student.ask(endpoint, { params: { id: quiz.id }, body })
+    expect(question.ms).toBe(4200)
+    expect((await check(student, quiz, 1)).question).not.toHaveProperty('ms')
+    expect((await responses()).slice(0, 1)).toMatchObject([
       { user_id: student.userId, kind: 'quiz', attempt_id: quiz.id, correct: true, ms: 4200 },
     ])
   })

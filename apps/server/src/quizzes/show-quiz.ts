@@ -77,6 +77,7 @@ export function reviewPlace(
     is_correct,
     note: noteOn(question, { credited: is_correct && credited }),
     confidence: grade?.confidence ?? undefined,
+    ms: grade?.ms ?? undefined,
   }
 }
 

@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router'
+import { type Location, useLocation } from 'react-router'
 import { useSession } from '../session/session.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { SiteFrame } from '../shell/site-frame.tsx'
@@ -11,7 +11,13 @@ import { MockExam } from './mock-exam.tsx'
 /** Read while the page is new, before anything is navigated. */
 const freshKey = freshEntryKey()
 
-export const meta = () => [{ title: pageTitle('Mock Exam') }]
+export const meta = ({ location }: { location: Location }) => [
+  { title: pageTitle(placeOf(location).kind === 'results' ? 'Results' : 'Mock Exam') },
+]
+
+function placeOf({ search, state, key }: Location<unknown>) {
+  return readPlace(new URLSearchParams(search), state, key === freshKey)
+}
 
 const { Part: ResultsScreen } = pagePart(
   () => import('./results/results-screen.tsx'),
@@ -28,9 +34,7 @@ const { Part: ResultsScreen } = pagePart(
 
 export default function MockExamScreen() {
   const { data: session } = useSession()
-  const [search] = useSearchParams()
-  const { state, key } = useLocation()
-  const place = readPlace(search, state, key === freshKey)
+  const place = placeOf(useLocation())
   if (!session) return null
   if (place.kind !== 'results') {
     return <MockExam key={session.user.id} user={session.user} resume={place.kind === 'resume'} />

@@ -84,8 +84,9 @@ function OptionRow({ name, multiple, index, option, chosen, struck, onChoose, on
         <button
           type="button"
           aria-pressed={struck}
-          aria-label={struck ? `Restore option ${letter}` : `Strike out option ${letter}`}
-          title={struck ? 'Restore' : 'Strike out'}
+          // The state is said by `aria-pressed`: a name that turned with it would say the opposite.
+          aria-label={`Strike out option ${letter}`}
+          title="Strike out"
           onClick={() => onStrike(index)}
           className="grid min-h-11 place-items-center rounded-2 text-muted hover:bg-sunken hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink"
         >

@@ -21,7 +21,7 @@ type QuestionSheetProps = {
 export function QuestionSheet(props: QuestionSheetProps) {
   const { position, text, picture, onPicture, head, alone = false, children } = props
   const { image_url: src, image_alt: alt, image_citation: citation } = picture
-  const stem = useFocusOnChange(position)
+  const stem = useFocusOnQuestion(position)
   return (
     <section
       aria-label={`Question ${position + 1}`}
@@ -59,14 +59,14 @@ export function QuestionSheet(props: QuestionSheetProps) {
   )
 }
 
-/** Another question is another page: reading starts at its text, from the top. */
-function useFocusOnChange(position: number) {
+/** Each question is a page of its own, the first one too: reading starts at its text, from the top. */
+function useFocusOnQuestion(position: number) {
   const stem = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(position)
+  const shown = useRef<number | null>(null)
   useEffect(() => {
     if (shown.current === position) return
+    if (shown.current !== null) window.scrollTo({ top: 0, behavior: 'instant' })
     shown.current = position
-    window.scrollTo({ top: 0, behavior: 'instant' })
     stem.current?.focus({ preventScroll: true })
   }, [position])
   return stem

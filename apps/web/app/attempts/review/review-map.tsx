@@ -4,6 +4,7 @@ import { Minus } from 'lucide-react'
 import { memo } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { LegendItem } from '../room/legend-item.tsx'
+import { useSquares } from '../room/use-squares.ts'
 import { outcomeLook, outcomeSign } from './outcome-look.ts'
 
 type ReviewMapProps = {
@@ -14,14 +15,18 @@ type ReviewMapProps = {
   onShow: (position: number) => void
 }
 
-/** The whole exam, one square per question; those outside the filter step back. */
+/** The whole exam, one square per question; those outside the filter step back and are no buttons. */
 export function ReviewMap({ questions, flags, listed, current, onShow }: ReviewMapProps) {
   const inFilter = new Set(listed)
+  const squares = useSquares(inFilter.has(current) ? current : (listed[0] ?? 0))
   return (
     <nav aria-label="All questions" className="mb-7">
-      <ol className="-m-1 grid max-h-[200px] grid-cols-[repeat(auto-fill,minmax(44px,1fr))] gap-1 overflow-y-auto p-1 md:max-h-[300px] md:grid-cols-[repeat(auto-fill,minmax(36px,1fr))] lg:max-h-none">
+      <ol
+        {...squares.list}
+        className="-m-1 grid max-h-[200px] grid-cols-[repeat(auto-fill,minmax(44px,1fr))] gap-1 overflow-y-auto p-1 md:max-h-[300px] md:grid-cols-[repeat(auto-fill,minmax(36px,1fr))] lg:max-h-none"
+      >
         {questions.map((question, position) => (
-          <li key={question.id} className={inFilter.has(position) ? '' : 'opacity-30'}>
+          <li key={question.id} aria-hidden={!inFilter.has(position)}>
             <MapSquare
               position={position}
               correct={question.is_correct}
@@ -29,6 +34,7 @@ export function ReviewMap({ questions, flags, listed, current, onShow }: ReviewM
               flagged={flags.includes(position)}
               current={position === current && inFilter.has(position)}
               listed={inFilter.has(position)}
+              stop={position === squares.stop}
               onShow={onShow}
             />
           </li>
@@ -37,10 +43,10 @@ export function ReviewMap({ questions, flags, listed, current, onShow }: ReviewM
       <ul aria-label="Legend" className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 text-meta text-muted">
         <LegendItem look="border-edge outline-2 outline-light-edge">Current</LegendItem>
         <LegendItem look={`border-edge bg-sunken ${foot}`}>Answered</LegendItem>
-        <LegendItem look={outcomeLook.correct} sign={outcomeSign.correct}>
+        <LegendItem look={looks.correct} sign={signs.correct}>
           Correct
         </LegendItem>
-        <LegendItem look={outcomeLook.incorrect} sign={outcomeSign.incorrect}>
+        <LegendItem look={looks.incorrect} sign={signs.incorrect}>
           Incorrect
         </LegendItem>
         <LegendItem look={looks.unanswered} sign={signs.unanswered}>
@@ -52,7 +58,12 @@ export function ReviewMap({ questions, flags, listed, current, onShow }: ReviewM
   )
 }
 
-const looks = { ...outcomeLook, unanswered: 'border-edge text-muted' } as const
+/** What went wrong is solid: two hundred squares are looked through for it. */
+const looks = {
+  correct: outcomeLook.correct,
+  incorrect: 'border-low bg-low text-surface',
+  unanswered: 'border-edge text-muted',
+} as const
 const signs = { ...outcomeSign, unanswered: Minus } as const
 /** An answer gives a square a foot, as in the room; whether it was right is for the color and the sign to say. */
 const foot = 'shadow-[inset_0_-3px_0_currentColor]'
@@ -66,6 +77,8 @@ type MapSquareProps = {
   flagged: boolean
   current: boolean
   listed: boolean
+  /** Where Tab enters the squares. */
+  stop: boolean
   onShow: (position: number) => void
 }
 
@@ -76,29 +89,36 @@ const MapSquare = memo(function MapSquare({
   flagged,
   current,
   listed,
+  stop,
   onShow,
 }: MapSquareProps) {
   const outcome = correct ? 'correct' : answered ? 'incorrect' : 'unanswered'
   const Sign = signs[outcome]
+  const look = classNames(
+    'keeps-color relative grid min-h-11 w-full place-items-center rounded-1 border text-label leading-none num md:min-h-9',
+    flagged && corner,
+    looks[outcome],
+    answered && `pb-1 ${foot}`,
+    current && 'outline-3 outline-light-edge',
+    !listed && 'opacity-30',
+  )
+  const face = (
+    <span aria-hidden="true" className="grid justify-items-center gap-0.5">
+      {position + 1}
+      <Sign size={12} strokeWidth={2.5} />
+    </span>
+  )
+  if (!listed) return <span className={look}>{face}</span>
   return (
     <button
       type="button"
-      disabled={!listed}
+      tabIndex={stop ? 0 : -1}
       aria-current={current ? 'true' : undefined}
       aria-label={`Question ${position + 1}, ${outcome}${flagged ? ', flagged' : ''}`}
       onClick={() => onShow(position)}
-      className={classNames(
-        'keeps-color relative grid min-h-11 w-full place-items-center rounded-1 border text-label leading-none num md:min-h-9',
-        flagged && corner,
-        looks[outcome],
-        answered && `pb-1 ${foot}`,
-        current && 'outline-3 outline-light-edge',
-      )}
+      className={look}
     >
-      <span aria-hidden="true" className="grid justify-items-center gap-0.5">
-        {position + 1}
-        <Sign size={12} strokeWidth={2.5} />
-      </span>
+      {face}
     </button>
   )
 })

@@ -20,6 +20,8 @@ type ReviewPanelProps = {
   questions: readonly ReviewedQuestion[]
   /** Flagged positions, ascending. */
   flags: readonly number[]
+  /** Where its questions were asked, for a report of one. */
+  reportedFrom: 'quiz' | 'mock-exam'
   /** Above the flagged questions, beside the review. */
   aside?: ReactNode
   /** Ways on, under them. */
@@ -27,10 +29,12 @@ type ReviewPanelProps = {
 }
 
 /** Every question with its answer, and beside it what to come back to. */
-export function ReviewPanel({ questions, flags, aside, ways }: ReviewPanelProps) {
-  const [filter, setFilter] = useState<ReviewFilter>('all')
+export function ReviewPanel({ questions, flags, reportedFrom, aside, ways }: ReviewPanelProps) {
   const asked = useAskedQuestion(questions)
-  const [current, setCurrent] = useState(asked ?? 0)
+  const [filter, setFilter] = useState<ReviewFilter>(() =>
+    asked === null && questions.some(({ is_correct }) => !is_correct) ? 'incorrect' : 'all',
+  )
+  const [current, setCurrent] = useState(() => asked ?? filteredPositions(questions, flags, filter)[0] ?? 0)
   const card = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (asked !== null) card.current?.focus()
@@ -64,11 +68,16 @@ export function ReviewPanel({ questions, flags, aside, ways }: ReviewPanelProps)
         </div>
         {trouble === null ? (
           <>
+            <p role="status" className="num mb-3 text-meta text-muted">
+              {filter === 'all'
+                ? `All ${questions.length} questions listed`
+                : `${listed.length} of ${questions.length} questions listed`}
+            </p>
             <ReviewMap {...{ questions, flags, listed, current }} onShow={show} />
             {question ? (
               <ReviewedQuestionCard
                 ref={card}
-                {...{ question, filter }}
+                {...{ question, filter, reportedFrom }}
                 position={current}
                 place={listed.indexOf(current)}
                 listed={listed}

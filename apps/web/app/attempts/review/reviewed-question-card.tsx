@@ -9,9 +9,11 @@ import { questionScreens } from '../../questions/types/registry.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CategoryTag } from '../../ui/category-tag.tsx'
+import { spentText } from '../../lib/spent-text.ts'
 import { pagePart } from '../../ui/page-part.tsx'
 import { PartMissing } from '../../ui/part-missing.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ReportControl } from '../room/report-control.tsx'
 import type { ReviewFilter } from './review-filter.ts'
 
 type CardProps = {
@@ -23,6 +25,7 @@ type CardProps = {
   place: number
   listed: readonly number[]
   flagged: boolean
+  reportedFrom: 'quiz' | 'mock-exam'
   onShow: (position: number) => void
 }
 
@@ -35,6 +38,7 @@ export function ReviewedQuestionCard({
   place,
   listed,
   flagged,
+  reportedFrom,
   onShow,
 }: CardProps) {
   const { ReviewOnPicture } = questionScreens[question.type]
@@ -49,6 +53,7 @@ export function ReviewedQuestionCard({
           ) : null}
           Question {position + 1}
           {filter === 'all' ? ` of ${listed.length}` : `, ${filter} ${place + 1} of ${listed.length}`}
+          {question.ms === undefined ? null : ` · ${spentText(Math.round(question.ms / 1000))}`}
         </p>
       </div>
       {question.image_url ? (
@@ -76,7 +81,12 @@ export function ReviewedQuestionCard({
         <SeeIt key={question.id} to={question.see} back="Back to the question" asked={question.id} />
       ) : null}
       <OwnNote key={question.id} question={question.id} />
-      {question.missing ? null : <AboutQuestion key={`about ${question.id}`} question={question.id} />}
+      {question.missing ? null : (
+        <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4 border-t border-line pt-1">
+          <AboutQuestion key={`about ${question.id}`} question={question.id} />
+          <ReportControl key={`report ${question.id}`} question={question} from={reportedFrom} />
+        </div>
+      )}
       <div className="mt-6 flex justify-between gap-3">
         <Button aria-disabled={before === undefined} onClick={() => before !== undefined && onShow(before)}>
           <ChevronLeft size={20} aria-hidden="true" />
@@ -99,7 +109,7 @@ export function ReviewedQuestionCard({
 function AboutQuestion({ question }: { question: string }) {
   const [opened, setOpened] = useState(false)
   return (
-    <details className="group mt-3 border-t border-line pt-1" onToggle={() => setOpened(true)}>
+    <details className="group open:basis-full" onToggle={() => setOpened(true)}>
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 text-meta font-semibold">
         <ChevronRight size={18} aria-hidden="true" className="group-open:rotate-90" />
         About this question

@@ -4,6 +4,7 @@ import { memo, type Ref, useEffect, useRef } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { type Outcome, outcomeLook, outcomeSign } from '../review/outcome-look.ts'
 import { LegendItem } from './legend-item.tsx'
+import { useSquares } from './use-squares.ts'
 
 type NavigatorProps = {
   ref: Ref<HTMLHeadingElement>
@@ -25,6 +26,7 @@ type NavigatorProps = {
 export function QuestionNavigator(props: NavigatorProps) {
   const { ref, questions, current, answers, flags, summary, outcomes, onGo } = props
   const list = useCurrentInView(current)
+  const squares = useSquares(current)
   return (
     <nav aria-labelledby="navigator" className="grid content-start gap-4">
       <h2
@@ -40,15 +42,15 @@ export function QuestionNavigator(props: NavigatorProps) {
         ref={list}
         role="region"
         aria-label="All questions"
-        tabIndex={0}
         className="relative -m-[5px] max-h-[200px] overflow-y-auto p-[5px] md:max-h-[300px]"
       >
-        <ol className="grid grid-cols-4 gap-1.5 md:grid-cols-5">
+        <ol {...squares.list} className="grid grid-cols-4 gap-1.5 md:grid-cols-5">
           {questions.map((question, position) => (
             <li key={question.id}>
               <NavigatorCell
                 position={position}
                 current={position === current}
+                stop={position === squares.stop}
                 answered={isAnswered(answers[position])}
                 flagged={flags.includes(position)}
                 outcome={outcomes?.[position] ?? null}
@@ -66,6 +68,8 @@ export function QuestionNavigator(props: NavigatorProps) {
 type CellProps = {
   position: number
   current: boolean
+  /** Where Tab enters the squares. */
+  stop: boolean
   answered: boolean
   flagged: boolean
   outcome: Outcome | null
@@ -84,7 +88,7 @@ const markLook = {
 
 /** Two hundred of them: each is drawn anew only when its own state changes. */
 const NavigatorCell = memo(function NavigatorCell(props: CellProps) {
-  const { position, current, answered, flagged, outcome, onGo } = props
+  const { position, current, stop, answered, flagged, outcome, onGo } = props
   const Sign = outcome && outcomeSign[outcome]
   const state = [current && 'current', outcome ?? (answered && 'answered'), flagged && 'flagged']
     .filter(Boolean)
@@ -92,6 +96,7 @@ const NavigatorCell = memo(function NavigatorCell(props: CellProps) {
   return (
     <button
       type="button"
+      tabIndex={stop ? 0 : -1}
       aria-current={current ? 'step' : undefined}
       aria-label={`Question ${position + 1}${state ? `, ${state}` : ''}`}
       data-state={state}

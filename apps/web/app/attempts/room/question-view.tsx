@@ -1,12 +1,10 @@
 import type { ReviewedQuestion, ShownQuestion } from '@collimate/contract/questions'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
-import { MessageSquareWarning } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { QuestionSheet } from '../../questions/question-sheet.tsx'
 import { ReviewedAnswer } from '../../questions/reviewed-answer.tsx'
 import { questionScreens } from '../../questions/types/registry.ts'
-import { Button } from '../../ui/button.tsx'
-import { ReportDialog } from './room-parts.ts'
+import { ReportControl } from './report-control.tsx'
 
 type QuestionViewProps = {
   question: ShownQuestion
@@ -49,8 +47,6 @@ export function QuestionView(props: QuestionViewProps) {
 }
 
 function QuestionBody({ position, question, reportedFrom, due, foot, ...rest }: QuestionViewProps) {
-  // Null until it is asked for; closed, it keeps what was typed.
-  const [reporting, setReporting] = useState<boolean | null>(null)
   const { instruction, Answer: AnswerPart } = questionScreens[question.type]
   if (question.missing) {
     return (
@@ -74,24 +70,8 @@ function QuestionBody({ position, question, reportedFrom, due, foot, ...rest }: 
       </div>
       {foot}
       <div className="mt-4 mr-12 flex justify-end">
-        <Button
-          kind="ghost"
-          className="px-2.5 text-meta font-medium text-muted"
-          onClick={() => setReporting(true)}
-          aria-label="Report question"
-        >
-          <MessageSquareWarning size={18} aria-hidden="true" />
-          Report
-        </Button>
+        <ReportControl question={question} from={reportedFrom} />
       </div>
-      {reporting === null ? null : (
-        <ReportDialog
-          open={reporting}
-          onClose={() => setReporting(false)}
-          question={question}
-          type={reportedFrom}
-        />
-      )}
     </>
   )
 }

@@ -17,7 +17,10 @@ type RoomDockProps = {
   onNavigator: () => void
 }
 
-/** What a thumb reaches: back, flag, all questions, on. */
+/**
+ * What a thumb reaches: back, flag, all questions, on. Stands between the question and all questions, so that the
+ * keyboard meets it in that order, and lies under both.
+ */
 export function RoomDock(props: RoomDockProps) {
   const { first, flagged, next, notice, onPrevious, onNext, onFlag, onNavigator } = props
   const dock = useDockHeight()
@@ -25,7 +28,7 @@ export function RoomDock(props: RoomDockProps) {
     <section
       ref={dock}
       aria-label="Question controls"
-      className="sticky bottom-0 z-[9] grid grid-cols-[auto_1fr_auto] items-center gap-2 border-t border-line bg-surface px-3 py-2.5 pb-[max(10px,env(safe-area-inset-bottom))] md:gap-3 md:px-6"
+      className="sticky bottom-0 z-[9] order-last col-span-full grid grid-cols-[auto_1fr_auto] items-center gap-2 border-t border-line bg-surface px-3 py-2.5 pb-[max(10px,env(safe-area-inset-bottom))] md:gap-3 md:px-6"
     >
       <Button aria-disabled={first} onClick={onPrevious} className="max-md:px-[13px]">
         <ChevronLeft size={20} aria-hidden="true" />

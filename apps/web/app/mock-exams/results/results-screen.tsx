@@ -1,7 +1,7 @@
 import type { MockExamResult } from '@collimate/contract/mock-exams'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { Component, type ReactNode, useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { forgetSession, useSession } from '../../session/session.ts'
 import { ApiError } from '../../lib/api.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -23,20 +23,50 @@ export function ResultsScreen({ id }: { id: string }) {
   useLeaveSignedOut(signedOut)
   if (isPending || signedOut) return <PageSkeleton />
   const trouble = resultTrouble(error, result)
-  if (trouble === null && result) return <Results result={result} />
+  if (trouble === null && result)
+    return (
+      <DrawingBoundary busy={isFetching} onRetry={() => refetch()}>
+        <Results result={result} />
+      </DrawingBoundary>
+    )
   return <ResultsError text={trouble} busy={isFetching} onRetry={() => void refetch()} />
+}
+
+type BoundaryProps = { busy: boolean; onRetry: () => Promise<unknown>; children: ReactNode }
+
+/** A result that cannot be drawn is an exception like any other: the same words, and the way to the dashboard. */
+class DrawingBoundary extends Component<BoundaryProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null }
+
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+
+  override render() {
+    const { busy, onRetry, children } = this.props
+    if (this.state.error === null) return children
+    return (
+      <ResultsError
+        text={resultTrouble(this.state.error, null)}
+        busy={busy}
+        onRetry={() => void onRetry().then(() => this.setState({ error: null }))}
+      />
+    )
+  }
 }
 
 function Results({ result }: { result: MockExamResult }) {
   const userId = useSession().data?.user.id
+  const [search] = useSearchParams()
   return (
     <div className="wrap py-5 md:py-10">
       {userId ? <LeftoverNotice userId={userId} currentId={null} only={result.id} className="mb-6" /> : null}
-      <ScoreHeading result={result} />
+      <ScoreHeading result={result} focused={!search.has('question')} />
       <CategoryRings categories={result.categories} />
       <ReviewPanel
         questions={result.questions}
         flags={result.flags}
+        reportedFrom="mock-exam"
         aside={<ProgressCard progress={result.progress} />}
         ways={
           <LinkButton to="/dashboard" block>

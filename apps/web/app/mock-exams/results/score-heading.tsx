@@ -1,4 +1,5 @@
 import type { MockExamResult } from '@collimate/contract/mock-exams'
+import { useEffect, useRef } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { bandSigns, scoreBand } from '../../ui/score-band.ts'
 import { spentText } from '../../lib/spent-text.ts'
@@ -6,7 +7,18 @@ import { scoreMessages } from './score-texts.ts'
 
 const inks = { good: 'text-good', mid: 'text-mid', low: 'text-low' } as const
 
-export function ScoreHeading({ result }: { result: MockExamResult }) {
+type ScoreHeadingProps = {
+  result: MockExamResult
+  /** Reading starts here, unless the address names a question further down. */
+  focused: boolean
+}
+
+export function ScoreHeading({ result, focused }: ScoreHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focused) heading.current?.focus({ preventScroll: true })
+  }, [focused])
+
   const band = scoreBand(result.score)
   const Sign = bandSigns[band].icon
   const pilots = result.questions.length - result.total
@@ -14,7 +26,7 @@ export function ScoreHeading({ result }: { result: MockExamResult }) {
     <header>
       <div className="grid items-end gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div>
-          <h1 className="text-h3">
+          <h1 ref={heading} tabIndex={-1} className="text-h3 outline-none">
             Mock exam, <time dateTime={result.completed_at}>{dayOf(result.completed_at)}</time>
           </h1>
           <p

@@ -33,7 +33,7 @@ export function QuestionRoom({ notices, reviewing, onReviewing }: QuestionRoomPr
   return (
     <div
       className={classNames(
-        'grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] bg-page',
+        'grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-page',
         // Room to scroll the question out from under the calculator of a phone.
         calculating && 'max-md:pb-[22rem] max-md:has-data-scientific:pb-[30rem]',
       )}
@@ -128,7 +128,7 @@ function QuestionStage({ notices, onReview, onCalculator, onHelp }: QuestionStag
       <main
         id="main"
         tabIndex={-1}
-        className="grid w-full grid-cols-[minmax(0,1fr)] content-start min-[1100px]:grid-cols-[minmax(0,1fr)_300px] min-[1100px]:content-stretch"
+        className="grid w-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] min-[1100px]:grid-cols-[minmax(0,1fr)_300px] min-[1100px]:grid-rows-[1fr_auto]"
       >
         <div className="min-w-0">
           {notices}
@@ -141,6 +141,18 @@ function QuestionStage({ notices, onReview, onCalculator, onHelp }: QuestionStag
             />
           ) : null}
         </div>
+        <RoomDock
+          first={position === 0}
+          flagged={flags.includes(position)}
+          next={{ label: last ? 'Complete Exam' : 'Next', arrow: !last }}
+          onPrevious={previous}
+          onNext={next}
+          onFlag={flag}
+          onNavigator={() => {
+            navigator.current?.scrollIntoView({ block: 'center' })
+            navigator.current?.focus({ preventScroll: true })
+          }}
+        />
         <aside className="grid content-start gap-4 border-line bg-surface px-4 py-6 max-[1099px]:border-t md:px-5 min-[1100px]:border-l">
           <QuestionNavigator
             ref={navigator}
@@ -153,18 +165,6 @@ function QuestionStage({ notices, onReview, onCalculator, onHelp }: QuestionStag
           <RoomKeys options={keys} />
         </aside>
       </main>
-      <RoomDock
-        first={position === 0}
-        flagged={flags.includes(position)}
-        next={{ label: last ? 'Complete Exam' : 'Next', arrow: !last }}
-        onPrevious={previous}
-        onNext={next}
-        onFlag={flag}
-        onNavigator={() => {
-          navigator.current?.scrollIntoView({ block: 'center' })
-          navigator.current?.focus({ preventScroll: true })
-        }}
-      />
     </>
   )
 }

@@ -87,6 +87,7 @@ function Results({ completed }: { completed: CompletedState }) {
       <ReviewPanel
         questions={questions}
         flags={flaggedQuestions}
+        reportedFrom="quiz"
         ways={
           <div className="grid gap-2.5">
             <LinkButton to="/quizzes" kind="primary" block>

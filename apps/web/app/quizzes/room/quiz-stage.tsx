@@ -88,12 +88,12 @@ export function QuizStage({ run }: { run: QuizRun }) {
   }
   useRoomKeys(keys, act)
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] bg-page">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-page">
       <QuizHeader quiz={quiz} quitting={busy === 'quit'} onHelp={() => setHelping(true)} onQuit={quit} />
       <main
         id="main"
         tabIndex={-1}
-        className="grid w-full grid-cols-[minmax(0,1fr)] content-start min-[1100px]:grid-cols-[minmax(0,1fr)_300px] min-[1100px]:content-stretch"
+        className="grid w-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] min-[1100px]:grid-cols-[minmax(0,1fr)_300px] min-[1100px]:grid-rows-[1fr_auto]"
       >
         <div className="min-w-0">
           {link === 'elsewhere' ? (
@@ -140,6 +140,24 @@ export function QuizStage({ run }: { run: QuizRun }) {
             {verdictOf(place)}
           </p>
         </div>
+        <RoomDock
+          first={current === 0}
+          flagged={flags.includes(current)}
+          next={{
+            label: mainLabels[task],
+            arrow: task === 'next',
+            disabled: idle,
+            busy: busy === 'check' || busy === 'finish',
+          }}
+          notice={<TaskFailure failed={failed} />}
+          onPrevious={() => run.goTo(current - 1)}
+          onNext={main}
+          onFlag={flag}
+          onNavigator={() => {
+            navigator.current?.scrollIntoView({ block: 'center' })
+            navigator.current?.focus({ preventScroll: true })
+          }}
+        />
         <aside className="grid content-start gap-4 border-line bg-surface px-4 py-6 max-[1099px]:border-t md:px-5 min-[1100px]:border-l">
           <QuestionNavigator
             ref={navigator}
@@ -160,24 +178,6 @@ export function QuizStage({ run }: { run: QuizRun }) {
           <QuizKeys options={keys} main={mainLabels[task]} />
         </aside>
       </main>
-      <RoomDock
-        first={current === 0}
-        flagged={flags.includes(current)}
-        next={{
-          label: mainLabels[task],
-          arrow: task === 'next',
-          disabled: idle,
-          busy: busy === 'check' || busy === 'finish',
-        }}
-        notice={<TaskFailure failed={failed} />}
-        onPrevious={() => run.goTo(current - 1)}
-        onNext={main}
-        onFlag={flag}
-        onNavigator={() => {
-          navigator.current?.scrollIntoView({ block: 'center' })
-          navigator.current?.focus({ preventScroll: true })
-        }}
-      />
       {helping ? (
         <HelpDialog
           onClose={() => setHelping(false)}
