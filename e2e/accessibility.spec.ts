@@ -110,6 +110,30 @@ test('E-EXAM-01, E-EXAM-02, E-EXAM-05, E-NAV-01: the exam room is accessible in 
   await checkAccessibility(page, 'room, menu of the phone', 'phone')
 })
 
+test('E-EXAM-02: on a phone a picture, its text and four options are in view at once (A16)', async ({
+  student,
+}) => {
+  const { page } = student
+  await page.setViewportSize({ width: 390, height: 844 })
+  await student.startExam()
+  await show(page, /the arrow point/)
+  const picture = page.locator('figure img')
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  const dock = page.getByRole('region', { name: 'Question controls' })
+  const options = page.locator('fieldset label')
+  await expect(options).toHaveCount(4)
+  const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN)
+  await expect
+    .poll(async () => bottomOf(await options.last().boundingBox()))
+    .toBeLessThanOrEqual((await dock.boundingBox())?.y ?? 0)
+  // The way to a closer look costs no line of its own.
+  const enlarge = await page.getByRole('button', { name: 'Enlarge image' }).boundingBox()
+  expect(bottomOf(enlarge)).toBeLessThan(bottomOf(await picture.boundingBox()))
+})
+
 test('E-QUIT-01: the dialogs of the room are accessible', async ({ student, browser }) => {
   test.slow()
   const { page } = student

@@ -164,7 +164,7 @@ test('E-QUIT-01: help, quit, report and the picture viewer keep the focus inside
     },
     {
       opener: page.getByRole('button', { name: 'Enlarge image' }),
-      dialog: page.getByRole('dialog', { name: 'A chest radiograph in two windows' }),
+      dialog: page.getByRole('dialog', { name: 'A chest radiograph with an arrow' }),
     },
   ]
   for (const { opener, dialog } of dialogs) {

@@ -4,9 +4,10 @@ import { questionRow } from './question-rows.ts'
 /** A bank so small that an exam is short: one question with a picture, one multi-answer, three plain. */
 export const shortBank = [
   questionRow('short-picture', {
-    question: 'Which structure does the arrow point to?',
-    image_url: pictureAddress('radiographs/chest-pa-window-pair.webp'),
-    image_alt: 'A chest radiograph in two windows',
+    question:
+      'On this PA chest radiograph, which normal structure that forms a border does the arrow point to?',
+    image_url: pictureAddress('radiographs/chest-pa-left-border.webp'),
+    image_alt: 'A chest radiograph with an arrow',
     image_citation: '10.1000/xyz123',
   }),
   questionRow('short-multiple', {

@@ -9,6 +9,9 @@ const viewer = closablePart(() => import('./picture-viewer.tsx'), 'PictureViewer
 /** For a page that must have it before the connection goes. */
 export const loadPictureViewer = viewer.load
 
+/** On a phone: as tall as leaves its text and four options room above the dock. */
+const tallest = { alone: 'max-h-[min(40vh,340px)]', cited: 'max-h-[min(36vh,340px)]' } as const
+
 type QuestionPictureProps = {
   src: string
   alt: string | null
@@ -21,13 +24,15 @@ type QuestionPictureProps = {
 
 /**
  * A question's picture, whole, with a viewer for a closer look; a radiograph lies on black, a drawing
- * on the page, without black beside its white paper. Give it its `src` as key.
+ * on the page, without black beside its white paper. Give it its `src` as key. The button to the viewer lies on a
+ * radiograph; a drawing, and what is pointed at, keeps all of itself free.
  * On a phone it runs from edge to edge of what holds it, whose padding is `--bleed`.
  */
 export function QuestionPicture({ src, alt, citation, steady = false, children }: QuestionPictureProps) {
   const [broken, setBroken] = useState(false)
   const [enlarged, setEnlarged] = useState(false)
   const drawing = src.endsWith('.svg')
+  const buttonBelow = drawing || Boolean(children)
   const text = alt ?? 'Picture belonging to this question'
   return (
     <figure>
@@ -47,28 +52,42 @@ export function QuestionPicture({ src, alt, citation, steady = false, children }
               onError={() => setBroken(true)}
               className={classNames(
                 'object-contain',
-                steady ? 'aspect-7/5' : 'max-h-[min(42vh,340px)] md:max-h-[min(68vh,640px)]',
+                steady
+                  ? 'aspect-7/5'
+                  : classNames(tallest[citation ? 'cited' : 'alone'], 'md:max-h-[min(68vh,640px)]'),
                 children ? 'block' : 'w-full',
                 drawing && 'drawing',
               )}
             />
             {children}
+            {buttonBelow ? null : (
+              <Button
+                size="icon"
+                aria-label="Enlarge image"
+                className="absolute right-2.5 bottom-2.5 print:hidden"
+                onClick={() => setEnlarged(true)}
+              >
+                <Maximize2 size={20} aria-hidden="true" />
+              </Button>
+            )}
           </div>
         )}
       </div>
-      {broken ? null : (
+      {broken || (!citation && !buttonBelow) ? null : (
         <div className="flex items-start justify-between gap-3">
           {citation ? <PictureCitation citation={citation} /> : <span />}
-          <Button
-            kind="ghost"
-            className="-mr-2 shrink-0 px-2 text-meta print:hidden"
-            onClick={() => setEnlarged(true)}
-          >
-            <Maximize2 size={18} aria-hidden="true" />
-            <span>
-              Enlarge<span className="max-md:sr-only"> image</span>
-            </span>
-          </Button>
+          {buttonBelow ? (
+            <Button
+              kind="ghost"
+              className="-mr-2 shrink-0 px-2 text-meta print:hidden"
+              onClick={() => setEnlarged(true)}
+            >
+              <Maximize2 size={18} aria-hidden="true" />
+              <span>
+                Enlarge<span className="max-md:sr-only"> image</span>
+              </span>
+            </Button>
+          ) : null}
         </div>
       )}
       {enlarged ? <viewer.Part src={src} alt={text} onClose={() => setEnlarged(false)} /> : null}

@@ -34,10 +34,9 @@ export function QuestionView(props: QuestionViewProps) {
       text={question.missing ? 'Question data not available' : question.question_text}
       picture={question}
       onPicture={
-        <>
-          {due === undefined && OnPicture ? <OnPicture {...{ question, answer, onAnswer }} /> : null}
-          {due !== undefined && ReviewOnPicture ? <ReviewOnPicture question={due.question} /> : null}
-        </>
+        due === undefined
+          ? OnPicture && <OnPicture {...{ question, answer, onAnswer }} />
+          : ReviewOnPicture && <ReviewOnPicture question={due.question} />
       }
       head={head}
     >
