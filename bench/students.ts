@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MockExam } from '@collimate/contract/mock-exams'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
-import { hashToken, sessionCookie, signedToken } from '../apps/server/src/accounts/session-cookie.ts'
+import { hashToken, sessionCookieName, signedToken } from '../apps/server/src/accounts/session-cookie.ts'
 import type { Db } from '../apps/server/src/platform/database/open-database.ts'
 import { authSecret } from './server-process.ts'
 
@@ -55,7 +55,7 @@ export async function insertStudents(db: Db, count: number): Promise<Student[]> 
     .execute()
   return students.map(({ userId, token }) => ({
     userId,
-    cookie: `${sessionCookie}=${signedToken(token, authSecret)}`,
+    cookie: `${sessionCookieName({})}=${signedToken(token, authSecret)}`,
   }))
 }
 

@@ -223,7 +223,15 @@ test('email, password and exam date are changed where they stand', async ({ stud
   await expect(dialog.getByRole('alert')).toHaveText('That is not your current password.')
   await dialog.getByLabel('Your password').fill(student.password)
   await submit('Change email')
-  await seesToast(page, 'Email changed', `You now log in with ${email}.`)
+  await seesToast(page, 'Check your new email', `The link we sent to ${email} works once, within an hour.`)
+  await expect(page.getByText(`Changes to ${email} once you open the link we sent there`)).toBeVisible()
+  const confirmation = async () =>
+    (await mailsTo(page, email)).find(({ subject }) => subject === 'Confirm your new email address')
+  await expect.poll(confirmation).toBeDefined()
+  await page.goto(/\/verify-email#\S+/.exec((await confirmation())?.text ?? '')?.[0] ?? '')
+  await expect(page.getByRole('heading', { name: 'Email changed' })).toBeVisible()
+  await checkAccessibility(page, 'email changed')
+  await openSettings(page)
   await expect(page.getByRole('main').getByText(email)).toBeVisible()
 
   await page.getByRole('button', { name: 'Change password' }).click()

@@ -178,6 +178,31 @@ test('P-RESET-11, P-RESET-04, P-RESET-12: a link works once, from the query too;
   await expect(page).toHaveURL(/\/reset-password$/)
 })
 
+test('C7: a link of another account asks before it takes the place of who is logged in', async ({
+  student,
+}) => {
+  const { page } = student
+  const link = await requestResetLink(page, student.email)
+  await page.context().clearCookies()
+  const other = await signUp(page)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Switch accounts?' })).toBeVisible()
+  await expect(page.getByText(other.email, { exact: true })).toBeVisible()
+  await checkAccessibility(page, 'another account’s reset link')
+  await page.getByRole('link', { name: 'Stay logged in' }).click()
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByRole('button', { name: other.username })).toBeVisible()
+
+  await page.goto('/faq')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Switch and continue' }).click()
+  await seesToast(page, 'Reset link verified', 'You can now set your new password.')
+  await expect(formOf(page).password).toBeVisible()
+  await expect(formOf(page).current).toHaveCount(0)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: student.username })).toBeVisible()
+})
+
 test('C2, P-RESET-02, P-RESET-10: who is signed in sees the form with the current password, until they sign out in another tab', async ({
   student,
 }) => {

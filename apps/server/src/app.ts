@@ -12,6 +12,7 @@ import { createAuth, type Auth } from './accounts/auth.ts'
 import { findCaller } from './accounts/find-caller.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { serveAvatars } from './accounts/serve-avatars.ts'
+import { sessionCookieName, usesHttps } from './accounts/session-cookie.ts'
 import { accountSettingsRoutes } from './accounts/settings-routes.ts'
 import { arcadeRoutes } from './arcade/routes.ts'
 import { badgeRoutes } from './badges/routes.ts'
@@ -65,7 +66,7 @@ export type Folders = {
 export function createApp(services: Services, folders: Folders, pictures: PictureAddresses): Hono<HttpEnv> {
   const { database, env, log, now } = services
   const publicUrl = env.PUBLIC_URL
-  const https = publicUrl?.startsWith('https:') ?? false
+  const https = usesHttps(env)
   const policy = sitePolicy({
     scriptOrigin: services.payments ? new URL(services.payments.scriptUrl).origin : undefined,
     frameOrigin: env.RADBOT_EMBED_URL ? new URL(env.RADBOT_EMBED_URL).origin : undefined,
@@ -88,6 +89,7 @@ export function createApp(services: Services, folders: Folders, pictures: Pictur
     passwords: services.passwords,
     secret: env.AUTH_SECRET,
     publicUrl: siteAddress(env),
+    cookieName: sessionCookieName(env),
     secureCookies: https,
   })
   serveNouns(api, services, auth)

@@ -107,7 +107,7 @@ export const endOtherSessions = endpoint({
 export const changeEmail = endpoint({
   method: 'PUT',
   path: '/api/accounts/email',
-  summary: 'Changes the e-mail address the caller signs in with',
+  summary: 'Mails a link to a new address; the caller signs in with that one once the link was opened',
   access: 'signed-in',
   body: z.strictObject({ email, current_password: currentPassword }),
   response: z.object({ email: z.string() }),

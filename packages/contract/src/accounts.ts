@@ -122,9 +122,14 @@ export const verifyRecovery = endpoint({
   summary:
     'Opens a session with both values of a mailed link, which works once, within an hour, until a newer one is mailed',
   access: 'open',
-  body: z.strictObject({ access_token: recoveryToken, refresh_token: recoveryToken }),
+  body: z.strictObject({
+    access_token: recoveryToken,
+    refresh_token: recoveryToken,
+    /** Whether the session of another account, open where the link is, ends for it. */
+    replace_session: z.boolean().default(false),
+  }),
   response: z.object({ session }),
-  errors: ['invalid-recovery', 'too-many-requests'],
+  errors: ['invalid-recovery', 'other-session', 'too-many-requests'],
 })
 
 export const resetPassword = endpoint({
@@ -153,11 +158,12 @@ export const requestEmailVerification = endpoint({
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/accounts/verify-email',
-  summary: "Verifies the caller's address with the value of a mailed link, which works once, within an hour",
+  summary:
+    "Verifies the caller's address, or changes it to the one they asked for, with the value of a mailed link, which works once, within an hour",
   access: 'signed-in',
   body: z.strictObject({ token: z.string().min(1).max(200) }),
-  response: z.object({}),
-  errors: ['invalid-verification', 'too-many-requests'],
+  response: z.object({ email: z.string(), changed: z.boolean() }),
+  errors: ['invalid-verification', 'email-taken', 'email-reserved', 'too-many-requests'],
 })
 
 export const checkUsername = endpoint({

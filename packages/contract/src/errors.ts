@@ -32,6 +32,7 @@ export const errorCatalogue = {
     status: 400,
     message: 'Invalid or expired reset link. Please request a new password reset.',
   },
+  'other-session': { status: 409, message: 'You are logged in with another account here.' },
   'current-password-needed': { status: 403, message: 'Please enter your current password.' },
   'invalid-verification': {
     status: 400,

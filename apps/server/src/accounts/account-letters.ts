@@ -57,6 +57,22 @@ export function verificationLetter({ first_name }: { first_name: string }, link:
   }
 }
 
+/** To an address that its owner has not confirmed yet: it may be a stranger's. */
+export function newEmailLetter({ first_name }: { first_name: string }, link: string) {
+  const name = sayable(first_name)
+  return {
+    subject: 'Confirm your new email address',
+    ...letter({
+      title: 'Confirm your new email address',
+      paragraphs: [
+        `${name === null ? 'Hello' : `Hello ${name}`}, you asked to log in to ${brand.name} with this address. Your account changes to it when you open this link. It works once, within an hour, where you are logged in.`,
+      ],
+      action: { label: 'Use this address', url: link },
+      footnote: 'If you have no account here, do nothing: nothing changes without the link.',
+    }),
+  }
+}
+
 /** To the address an account had until now: whoever did not do this can still turn to us. */
 export function emailChangedLetter(newEmail: string) {
   return {

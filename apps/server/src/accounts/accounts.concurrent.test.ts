@@ -1,10 +1,11 @@
 import { changeEmail, changePassword, deleteAccount } from '@collimate/contract/account-settings'
-import { readSession, requestReset, signIn, verifyRecovery } from '@collimate/contract/accounts'
+import { readSession, requestReset, signIn, verifyEmail, verifyRecovery } from '@collimate/contract/accounts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { requestNewEmail } from '../test-support/change-email.ts'
 import { oneBehindTheOther } from '../test-support/meanwhile.ts'
 import { requestLink } from '../test-support/request-link.ts'
 import { useTestServer } from '../test-support/test-server.ts'
@@ -60,14 +61,15 @@ describe('while a mailed link opens a session', () => {
     const student = await server.signUp()
     const tokens = await requestLink(server, student.session.user.email)
     const guest = server.visitor()
-    const body = { email: 'new@example.org', current_password: student.password }
+    const token = await requestNewEmail(server, student, 'new@example.org')
     await oneBehindTheOther(
       server.database,
       openingStops,
       () => guest.ask(verifyRecovery, { body: tokens }),
-      () => student.ask(changeEmail, { body }),
+      () => student.ask(verifyEmail, { body: { token } }),
     )
-    expect((await guest.ask(readSession, {})).session?.user.email).toBe('new@example.org')
+    expect((await student.ask(readSession, {})).session?.user.email).toBe('new@example.org')
+    expect((await guest.ask(readSession, {})).session).toBeNull()
   })
 })
 

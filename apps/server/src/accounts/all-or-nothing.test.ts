@@ -4,8 +4,9 @@ import {
   deleteAccount,
   updateProfile,
 } from '@collimate/contract/account-settings'
-import { resetPassword, verifyRecovery } from '@collimate/contract/accounts'
+import { resetPassword, verifyEmail, verifyRecovery } from '@collimate/contract/accounts'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { requestNewEmail } from '../test-support/change-email.ts'
 import { whileRefused } from '../test-support/refuse-writes.ts'
 import { requestLink } from '../test-support/request-link.ts'
 import type { Student } from '../test-support/test-client.ts'
@@ -55,6 +56,15 @@ describe('when its mail cannot be queued', () => {
     expect(await whileRefused(server.db, 'outbox_mails', call)).toMatchObject({ status: 500 })
     expect(await accounts()).toEqual(before)
   })
+})
+
+it('C7 a new address whose change cannot be told to the old one is not taken, and its link not used up', async () => {
+  const token = await requestNewEmail(server, student, 'new@example.org')
+  const before = await accounts()
+  const open = () => student.refused(verifyEmail, { body: { token } })
+  expect(await whileRefused(server.db, 'outbox_mails', open)).toMatchObject({ status: 500 })
+  expect(await accounts()).toEqual(before)
+  await student.ask(verifyEmail, { body: { token } })
 })
 
 it('a mailed link whose session cannot be opened is not used up', async () => {

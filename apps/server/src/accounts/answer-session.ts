@@ -3,6 +3,8 @@ import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { findCaller } from './find-caller.ts'
 import { readProfile } from './read-profile.ts'
+import { sessionTokenHash } from './session-cookie.ts'
+import { deleteOldestSessions } from './session-store.ts'
 
 /** The session that a request's cookie opens, as its owner may see it. */
 export async function sessionOf(
@@ -29,6 +31,22 @@ export async function freshSession(services: Services, answered: Headers): Promi
   const session = await sessionOf(services, answeredCookies(answered))
   if (session === null) throw new AppError('not-signed-in')
   return session
+}
+
+/** Places one account is signed in at once: phone, laptop, the school's computers. */
+const mostSessions = 10
+
+/** Ends the longest unused sessions of a user beyond ten, once another one was opened. */
+export async function endOldestSessions(
+  { database, env, live }: Pick<Services, 'database' | 'env' | 'live'>,
+  userId: string,
+  answered: Headers,
+): Promise<void> {
+  const token = sessionTokenHash(answeredCookies(answered), env)
+  if (token === null) return
+  const ended = await deleteOldestSessions(database.db, userId, { token, kept: mostSessions })
+  // What the ended ones listened to ends with them.
+  if (ended > 0) await live.wake(userId)
 }
 
 /** Answered cookies as the browser would send them back. */

@@ -20,6 +20,8 @@ export function createAuth(options: {
   passwords: Passwords
   secret: string
   publicUrl: string
+  /** The session's. */
+  cookieName: string
   secureCookies: boolean
 }) {
   const adapter = kyselyAdapter(options.db, { type: 'postgres', transaction: false })
@@ -72,8 +74,15 @@ export function createAuth(options: {
     },
     advanced: {
       cookiePrefix: 'collimate',
-      useSecureCookies: options.secureCookies,
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      // Its own prefix would be `__Secure-`, which other hosts of the domain can set.
+      useSecureCookies: false,
+      cookies: { session_token: { name: options.cookieName } },
+      defaultCookieAttributes: {
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/',
+        secure: options.secureCookies,
+      },
       database: { generateId: () => randomUUID() },
     },
   })

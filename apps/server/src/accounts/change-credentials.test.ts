@@ -1,6 +1,7 @@
 import { changeEmail, changePassword } from '@collimate/contract/account-settings'
-import { readSession, signIn } from '@collimate/contract/accounts'
+import { readSession, signIn, verifyEmail } from '@collimate/contract/accounts'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { moveTo, requestNewEmail, tokenMailed } from '../test-support/change-email.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
@@ -26,12 +27,20 @@ const withPassword = (email: string, current_password = student.password) => ({
 })
 
 describe('the e-mail address', () => {
-  it('is changed with the password; from then on only the new one signs in', async () => {
+  it('C7 is changed by the link that is mailed to the new one; from then on only that one signs in', async () => {
     const before = student.session.user.email
     expect(await student.ask(changeEmail, withPassword('New.Me@Example.org'))).toEqual({
       email: 'new.me@example.org',
     })
-    expect(await emailOf(student)).toBe('new.me@example.org')
+    expect(await emailOf(student)).toBe(before)
+    expect((await server.mails()).at(-1)).toMatchObject({
+      recipient: 'new.me@example.org',
+      subject: 'Confirm your new email address',
+    })
+    const body = { token: await tokenMailed(server) }
+    expect(await student.ask(verifyEmail, { body })).toEqual({ email: 'new.me@example.org', changed: true })
+    const { session } = await student.ask(readSession, {})
+    expect(session?.user).toMatchObject({ email: 'new.me@example.org', email_verified: true })
     const { password } = student
     await server.visitor().ask(signIn, { body: { email: 'new.me@example.org', password } })
     expect(await server.visitor().refused(signIn, { body: { email: before, password } })).toMatchObject({
@@ -39,9 +48,76 @@ describe('the e-mail address', () => {
     })
   })
 
+  it('C7 ends every other session when it changes, and none before', async () => {
+    const [elsewhere, other] = [await server.signIn(student), await server.signUp()]
+    const token = await requestNewEmail(server, student, 'new@example.org')
+    expect(await emailOf(elsewhere)).toBe(student.session.user.email)
+    await student.ask(verifyEmail, { body: { token } })
+    expect(await emailOf(elsewhere)).toBeUndefined()
+    expect(await emailOf(student)).toBe('new@example.org')
+    expect(await emailOf(other)).toBe(other.session.user.email)
+  })
+
+  it('C7 stays where the link is used by somebody else, twice, after a newer one, or too late', async () => {
+    const before = student.session.user.email
+    const invalid = { status: 400, code: 'invalid-verification' }
+    const older = await requestNewEmail(server, student, 'older@example.org')
+    const newer = await requestNewEmail(server, student, 'newer@example.org')
+    const other = await server.signUp()
+    expect(await other.refused(verifyEmail, { body: { token: newer } })).toMatchObject(invalid)
+    expect(await student.refused(verifyEmail, { body: { token: older } })).toMatchObject(invalid)
+    expect(await emailOf(student)).toBe(before)
+    await student.ask(verifyEmail, { body: { token: newer } })
+    expect(await student.refused(verifyEmail, { body: { token: newer } })).toMatchObject(invalid)
+    const late = await requestNewEmail(server, student, 'late@example.org')
+    server.passTime(3601)
+    expect(await student.refused(verifyEmail, { body: { token: late } })).toMatchObject(invalid)
+    expect(await emailOf(student)).toBe('newer@example.org')
+  })
+
+  it('C7 changes once, however many open the link at once', async () => {
+    const body = { token: await requestNewEmail(server, student, 'new@example.org') }
+    const tries = Array.from({ length: 5 }, () => student.request('POST', verifyEmail.path, body))
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 400, 400, 400, 400])
+    const told = (await server.mails()).filter(({ subject }) => subject === 'Your email address was changed')
+    expect(told).toHaveLength(1)
+  })
+
+  it('C7 stays when the new one was taken, or given rights of its own, meanwhile', async () => {
+    const token = await requestNewEmail(server, student, 'wanted@example.org')
+    const listed = await server.otherServer({ ADMIN_EMAILS: 'wanted@example.org' })
+    expect(await student.at(listed).refused(verifyEmail, { body: { token } })).toMatchObject({
+      code: 'email-reserved',
+    })
+    await server.signUp({ email: 'wanted@example.org' })
+    expect(await student.refused(verifyEmail, { body: { token } })).toMatchObject({
+      status: 409,
+      code: 'email-taken',
+    })
+    expect(await emailOf(student)).toBe(student.session.user.email)
+  })
+
+  it('C7 is not changed by a link that was asked for with a password that is no more', async () => {
+    const token = await requestNewEmail(server, student, 'new@example.org')
+    const body = { current_password: student.password, new_password: 'another-good-one' }
+    await student.ask(changePassword, { body })
+    expect(await student.refused(verifyEmail, { body: { token } })).toMatchObject({
+      code: 'invalid-verification',
+    })
+  })
+
+  it('C7 is asked to change five times an hour at most, and a wrong password counts for none', async () => {
+    server.holdTime()
+    const limited = student.at(await server.otherServer({ RATE_LIMIT_PER_MINUTE: '20' }))
+    await limited.refused(changeEmail, withPassword('new@example.org', 'not-it'))
+    for (let time = 0; time < 5; time += 1) await limited.ask(changeEmail, withPassword('new@example.org'))
+    expect(await limited.refused(changeEmail, withPassword('new@example.org'))).toMatchObject({ status: 429 })
+  })
+
   it('of before is told, and recovery links sent to it open nothing', async () => {
     await leaveRecovery()
-    await student.ask(changeEmail, withPassword('new@example.org'))
+    await moveTo(server, student, 'new@example.org')
     expect((await server.mails()).at(-1)).toMatchObject({
       recipient: student.session.user.email,
       subject: 'Your email address was changed',
@@ -59,7 +135,7 @@ describe('the e-mail address', () => {
     expect(await emailOf(student)).toBe(student.session.user.email)
     expect(await server.db.selectFrom('recoveries').select('user_id').execute()).toHaveLength(1)
     expect((await server.mails()).map(({ subject }) => subject)).not.toContain(
-      'Your email address was changed',
+      'Confirm your new email address',
     )
   })
 

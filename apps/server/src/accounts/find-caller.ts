@@ -10,11 +10,11 @@ const visitor: Caller = { kind: 'visitor' }
 /** Who makes this call: the cookie's signature is checked, then one lookup by the hash of its token. */
 export async function findCaller(
   db: Db,
-  env: Pick<Env, 'ADMIN_EMAILS' | 'AUTH_SECRET' | 'DEMO_EMAILS' | 'production'>,
+  env: Pick<Env, 'ADMIN_EMAILS' | 'AUTH_SECRET' | 'DEMO_EMAILS' | 'PUBLIC_URL' | 'production'>,
   headers: Headers,
   now: Date,
 ): Promise<Caller> {
-  const tokenHash = sessionTokenHash(headers, env.AUTH_SECRET)
+  const tokenHash = sessionTokenHash(headers, env)
   if (tokenHash === null) return visitor
   const owner = await findSessionOwner(db, tokenHash, now)
   if (owner === undefined) return visitor

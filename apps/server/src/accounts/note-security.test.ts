@@ -1,4 +1,4 @@
-import { changeEmail, changePassword, deleteAccount } from '@collimate/contract/account-settings'
+import { changePassword, deleteAccount } from '@collimate/contract/account-settings'
 import {
   requestEmailVerification,
   resetPassword,
@@ -10,6 +10,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { logSecurity } from '../platform/security-log.ts'
+import { moveTo, tokenMailed } from '../test-support/change-email.ts'
 import { requestLink } from '../test-support/request-link.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 import { noteAdmins } from './note-security.ts'
@@ -134,13 +135,12 @@ describe('C9 the security log', () => {
 
     const app = await server.otherServer({ ...production, ADMIN_EMAILS })
     await boss.ask(requestEmailVerification, {})
-    const token = /#token=([\w-]{43})/.exec((await server.mails()).at(-1)?.text ?? '')?.[1] ?? ''
-    await boss.at(app).ask(verifyEmail, { body: { token } })
-    const body = { email: 'new@example.org', current_password: old.password }
-    await old.at(app).ask(changeEmail, { body })
+    await boss.at(app).ask(verifyEmail, { body: { token: await tokenMailed(server) } })
+    await moveTo(server, old.at(app), 'new@example.org')
     expect(events()).toMatchObject([
       { security: 'email-verified', userId: boss.userId },
       { security: 'admin-granted', userId: boss.userId },
+      { security: 'email-change-requested', userId: old.userId },
       { security: 'email-changed', userId: old.userId },
       { security: 'admin-ended', userId: old.userId },
     ])

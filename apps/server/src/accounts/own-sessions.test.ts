@@ -4,9 +4,10 @@ import {
   endSession,
   readSessions,
 } from '@collimate/contract/account-settings'
-import { readSession, signIn } from '@collimate/contract/accounts'
+import { readSession, signIn, verifyRecovery } from '@collimate/contract/accounts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { requestLink } from '../test-support/request-link.ts'
 import { TestClient, type Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
@@ -17,6 +18,10 @@ const chrome =
 /** The status of a call that needs a session. */
 async function status(client: TestClient): Promise<number> {
   return (await client.request('GET', '/api/mock-exams/current')).status
+}
+
+function sessionsAt({ userId }: Student) {
+  return server.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
 }
 
 async function sessionsOf(student: Student) {
@@ -62,6 +67,35 @@ describe('the sessions of an account', () => {
     server.passTime(31 * 86_400)
     const back = await server.signIn(student)
     expect(await sessionsOf(back)).toHaveLength(1)
+  })
+
+  it('C7 are ten at most: the longest unused one makes room, and nobody else’s', async () => {
+    const student = await server.signUp()
+    const other = await server.signUp()
+    const places: TestClient[] = [student]
+    for (let count = 1; count < 10; count += 1) {
+      server.passTime(3600)
+      places.push(await server.signIn(student))
+    }
+    server.passTime(3600)
+    // The first one is in use.
+    await student.ask(readSession, {})
+    expect(await sessionsOf(student)).toHaveLength(10)
+    places.push(await server.signIn(student))
+    expect(await sessionsOf(student)).toHaveLength(10)
+    expect(await Promise.all(places.map(status))).toEqual([200, 401, ...Array<number>(9).fill(200)])
+    expect(await status(other)).toBe(200)
+  })
+
+  it('C7 are ten at most, however many open at once or by mailed links', async () => {
+    const student = await server.signUp()
+    await Promise.all(Array.from({ length: 14 }, () => server.signIn(student)))
+    expect(await sessionsAt(student)).toHaveLength(10)
+    const link = await requestLink(server, student.session.user.email)
+    const client = server.visitor()
+    await client.ask(verifyRecovery, { body: link })
+    expect(await sessionsAt(student)).toHaveLength(10)
+    expect(await status(client)).toBe(200)
   })
 
   it('P-SESS-05 one ended from another is over: its next call answers 401', async () => {

@@ -12,9 +12,10 @@ import { countAttempt } from '../platform/rate-limit.ts'
 import { logSecurity } from '../platform/security-log.ts'
 import type { Services } from '../services.ts'
 import type { Auth } from './auth.ts'
+import { endOldestSessions } from './answer-session.ts'
 import { noteSecurity, noteVerified } from './note-security.ts'
 import { passCookies } from './pass-cookies.ts'
-import { mailVerification, verifyOwnEmail } from './verify-email.ts'
+import { limitLinks, mailVerification, verifyOwnEmail } from './verify-email.ts'
 import { openByRecovery, requestRecovery, setPassword, workOnRecoveries } from './recovery.ts'
 
 /** Mails one address gets at most, whoever asks for them. */
@@ -44,34 +45,41 @@ export function recoveryRoutes(api: Api, services: Services, auth: Auth): void {
     return {}
   })
 
-  api.handle(verifyRecovery, async ({ body, context }) => {
+  api.handle(verifyRecovery, async ({ caller, body, context }) => {
     const network = clientNetwork(context, env.TRUST_PROXY)
     await limit(`recovery:${network}`)
-    const { headers, session } = await openByRecovery(services, auth, body, context.req.raw.headers).catch(
-      (error: unknown) => {
-        if (error instanceof AppError && error.code === 'invalid-recovery')
-          logSecurity(services, { security: 'reset-link-refused', userId: null, network })
-        throw error
-      },
-    )
+    const { headers, session } = await openByRecovery(
+      services,
+      auth,
+      { ...body, caller },
+      context.req.raw.headers,
+    ).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'invalid-recovery')
+        logSecurity(services, { security: 'reset-link-refused', userId: null, network })
+      throw error
+    })
     logSecurity(services, { security: 'reset-link-opened', userId: session.user.id, network })
+    await endOldestSessions(services, session.user.id, headers)
     passCookies(headers, context)
     return { session }
   })
 
   api.handle(requestEmailVerification, async ({ caller }) => {
     await limit(`verification:${caller.userId}`)
-    await limit(`verification-mail:${caller.userId}`, env.RATE_LIMIT_PER_MINUTE && mailsAnHour, 3600)
+    await limitLinks(services, caller.userId)
     await database.transaction(() => mailVerification(services, caller.userId))
     return {}
   })
 
   api.handle(verifyEmail, async ({ caller, body, context }) => {
     await limit(`verify-email:${caller.userId}`)
-    const event = { security: 'email-verified', userId: caller.userId } as const
-    await noteSecurity(services, context, event, () => verifyOwnEmail(services, caller, body.token))
-    noteVerified(services, context, caller)
-    return {}
+    const answer = await verifyOwnEmail(services, caller, body.token)
+    const event = { userId: caller.userId, network: clientNetwork(context, env.TRUST_PROXY) }
+    logSecurity(services, { security: answer.changed ? 'email-changed' : 'email-verified', ...event })
+    if (!answer.changed) noteVerified(services, context, caller)
+    // Nobody gives themselves a listed address: the new one is none.
+    else if (caller.admin) logSecurity(services, { security: 'admin-ended', ...event })
+    return answer
   })
 
   api.handle(resetPassword, async ({ caller, body, context }) => {

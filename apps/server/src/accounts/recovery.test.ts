@@ -5,11 +5,12 @@ import {
   signIn,
   verifyRecovery,
 } from '@collimate/contract/accounts'
-import { changeEmail, changePassword } from '@collimate/contract/account-settings'
+import { changePassword } from '@collimate/contract/account-settings'
 import { brand } from '@collimate/domain/brand'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { requestLink } from '../test-support/request-link.ts'
-import type { Student, TestClient } from '../test-support/test-client.ts'
+import { moveTo } from '../test-support/change-email.ts'
+import { Student, type TestClient } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
 const server = useTestServer({ questions: () => [] })
@@ -167,6 +168,26 @@ describe('a recovery link', () => {
     await server.jobs.run()
     const links = await server.db.selectFrom('recoveries').select('user_id').execute()
     expect(links).toEqual([{ user_id: student.userId }])
+  })
+
+  it('C7 asks before it replaces the session of another account, and is not used up by asking', async () => {
+    const [owner, other] = [await server.signUp(), await server.signUp()]
+    const body = await requestLink(server, owner.session.user.email)
+    expect(await other.refused(verifyRecovery, { body })).toMatchObject({
+      status: 409,
+      code: 'other-session',
+    })
+    expect((await other.ask(readSession, {})).session?.user.id).toBe(other.userId)
+    const replaced = new Student(server.app, other.cookies, other)
+    await other.ask(verifyRecovery, { body: { ...body, replace_session: true } })
+    expect((await other.ask(readSession, {})).session?.user.id).toBe(owner.userId)
+    expect((await replaced.ask(readSession, {})).session).toBeNull()
+  })
+
+  it('C7 opens without asking where its own account is signed in', async () => {
+    const owner = await server.signUp()
+    await owner.ask(verifyRecovery, { body: await requestLink(server, owner.session.user.email) })
+    expect((await owner.ask(readSession, {})).session).toMatchObject({ opened_by: 'recovery' })
   })
 
   it('P-RESET-11 works once, however many try at once', async () => {
@@ -335,7 +356,7 @@ describe('setting a new password', () => {
       (client: TestClient) =>
         client.ask(changePassword, { body: { current_password, new_password: current_password } }),
       (client: TestClient) =>
-        client.ask(changeEmail, { body: { current_password, email: 'new@example.org' } }),
+        moveTo(server, new Student(server.app, client.cookies, student), 'new@example.org'),
     ]) {
       const client = await recovered(student)
       await change(client)

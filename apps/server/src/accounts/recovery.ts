@@ -1,7 +1,7 @@
 import type { Session } from '@collimate/contract/accounts'
 import { AppError } from '../platform/app-error.ts'
 import { siteAddress } from '../platform/env.ts'
-import type { SignedIn } from '../platform/http/caller.ts'
+import type { Caller, SignedIn } from '../platform/http/caller.ts'
 import { logSecurity } from '../platform/security-log.ts'
 import type { Services } from '../services.ts'
 import { recoveryLetter } from './account-letters.ts'
@@ -9,7 +9,7 @@ import { answeredCookies, freshSession } from './answer-session.ts'
 import type { Auth } from './auth.ts'
 import { requirePassword } from './passwords.ts'
 import { hashToken, randomToken, sessionTokenHash } from './session-cookie.ts'
-import { deleteSessions, markRecovery, takeRecoveryMark } from './session-store.ts'
+import { deleteOwnSession, deleteSessions, markRecovery, takeRecoveryMark } from './session-store.ts'
 import { deleteExpiredRecoveries, deleteRecoveries, replaceRecovery, takeRecovery } from './recovery-store.ts'
 import { replacePassword } from './replace-password.ts'
 import { lockUser, markEmailVerified } from './store.ts'
@@ -62,27 +62,42 @@ async function mailRecovery({ database, env, mail, now }: Services, email: strin
   })
 }
 
+type Opening = {
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly replace_session: boolean
+  /** Who is signed in where the link is opened. */
+  readonly caller: Caller
+}
+
 /**
  * Opens a session with the values of a link, once.
  *
  * @returns the headers with the session cookie, and the session as it was opened: a new password set at the same
  *   moment waits for this transaction, and then ends it
- * @throws AppError 'invalid-recovery' for values that are altered, used, replaced or older than an hour
+ * @throws AppError 'invalid-recovery' for values that are altered, used, replaced or older than an hour; 'other-session',
+ *   and the link stays unused, where somebody else is signed in and did not agree to be signed out
  */
 export async function openByRecovery(
   services: Services,
   auth: Auth,
-  { access_token, refresh_token }: { access_token: string; refresh_token: string },
+  { access_token, refresh_token, replace_session, caller }: Opening,
   headers: Headers,
 ): Promise<{ headers: Headers; session: Session }> {
-  const { database, env, now } = services
+  const { database, env, live, now } = services
   const hashes = { access_token: hashToken(access_token), refresh_token: hashToken(refresh_token) }
   return database.transaction(async () => {
     const userId = await takeRecovery(database.db, hashes, now())
     if (userId === undefined) throw new AppError('invalid-recovery')
+    if (caller.kind === 'signed-in' && caller.userId !== userId) {
+      // With the transaction the link is as it was before.
+      if (!replace_session) throw new AppError('other-session')
+      await deleteOwnSession(database.db, caller.userId, caller.sessionId)
+      await live.wake(caller.userId)
+    }
     await deleteRecoveries(database.db, userId)
     const opened = await auth.api.openSession({ body: { userId }, headers, returnHeaders: true })
-    const token = sessionTokenHash(answeredCookies(opened.headers), env.AUTH_SECRET)
+    const token = sessionTokenHash(answeredCookies(opened.headers), env)
     if (token !== null) await markRecovery(database.db, token)
     return { headers: opened.headers, session: await freshSession(services, opened.headers) }
   })

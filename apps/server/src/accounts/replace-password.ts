@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { passwordChangedLetter } from './account-letters.ts'
 import { deleteRecoveries } from './recovery-store.ts'
 import { holdUser, updatePasswordHash } from './store.ts'
+import { deleteEmailChanges } from './verification-store.ts'
 
 /**
  * Sets a new password and tells its owner; recovery links that are under way open nothing any more.
@@ -26,6 +27,8 @@ export async function replacePassword(
     await updatePasswordHash(db, caller.userId, hash, now())
     // The links first: one that opens a session at this moment is waited for here, and then that session ends too.
     await deleteRecoveries(db, caller.userId)
+    // Whoever knew the old password may have asked for it.
+    await deleteEmailChanges(db, caller.userId)
     await endSessions(db)
     // The streams of the sessions that end here find out.
     await live.wake(caller.userId)

@@ -7,7 +7,7 @@ import { clientNetwork } from '../platform/http/client-address.ts'
 import type { HttpEnv } from '../platform/http/http-env.ts'
 import { logSecurity } from '../platform/security-log.ts'
 import type { Services } from '../services.ts'
-import { answeredCookies, freshSession, sessionOf } from './answer-session.ts'
+import { answeredCookies, endOldestSessions, freshSession, sessionOf } from './answer-session.ts'
 import type { Auth } from './auth.ts'
 import { limitSignIn } from './limit-sign-in.ts'
 import { passCookies } from './pass-cookies.ts'
@@ -68,7 +68,7 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
       passCookies(headers, context)
       return { session }
     }
-    const tokenHash = sessionTokenHash(answeredCookies(headers), env.AUTH_SECRET)
+    const tokenHash = sessionTokenHash(answeredCookies(headers), env)
     if (tokenHash !== null) await deleteSession(db, tokenHash)
     return { session: null }
   })
@@ -80,13 +80,14 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
     ).catch((error: unknown) => noteFailure(error, body.email, network))
     const session = await freshSession(services, headers)
     logSecurity(services, { security: 'sign-in', userId: session.user.id, network })
+    await endOldestSessions(services, session.user.id, headers)
     passCookies(headers, context)
     return { session }
   })
 
   api.handle(signOut, async ({ caller, context }) => {
     // better-auth forgets the cookie even when it could not end the session; so it is ended here, or the call fails.
-    const tokenHash = sessionTokenHash(context.req.raw.headers, env.AUTH_SECRET)
+    const tokenHash = sessionTokenHash(context.req.raw.headers, env)
     if (tokenHash !== null) await deleteSession(db, tokenHash)
     // What this session listened to ends with it.
     if (caller.kind === 'signed-in') await live.wake(caller.userId)

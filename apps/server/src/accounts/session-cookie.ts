@@ -1,7 +1,20 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parseCookies } from 'better-auth/cookies'
+import type { Env } from '../platform/env.ts'
 
-export const sessionCookie = 'collimate.session_token'
+const sessionCookie = 'collimate.session_token'
+
+type CookieEnv = Pick<Env, 'AUTH_SECRET' | 'PUBLIC_URL'>
+
+/** Whether the site is open over https: its cookies never travel in the clear then. */
+export function usesHttps({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): boolean {
+  return PUBLIC_URL?.startsWith('https:') ?? false
+}
+
+/** Over https one that no other host of the domain can set, and no page without https; any other is not taken there. */
+export function sessionCookieName(env: Pick<Env, 'PUBLIC_URL'>): string {
+  return usesHttps(env) ? `__Host-${sessionCookie}` : sessionCookie
+}
 
 /** A secret for a mailed link. */
 export function randomToken(): string {
@@ -17,13 +30,13 @@ export function hashToken(token: string): string {
  * The hash of the token in the request's session cookie, or null without one that this server has signed. The
  * signature ends every session when AUTH_SECRET changes, exactly as where better-auth itself reads the cookie.
  */
-export function sessionTokenHash(headers: Headers, secret: string): string | null {
+export function sessionTokenHash(headers: Headers, env: CookieEnv): string | null {
   const cookies = parseCookies(headers.get('cookie') ?? '')
-  const value = decoded(cookies.get(`__Secure-${sessionCookie}`) ?? cookies.get(sessionCookie) ?? '')
+  const value = decoded(cookies.get(sessionCookieName(env)) ?? '')
   const dot = value.lastIndexOf('.')
   if (dot < 1) return null
   const token = value.slice(0, dot)
-  const expected = signatureOf(token, secret)
+  const expected = signatureOf(token, env.AUTH_SECRET)
   const given = Buffer.from(value.slice(dot + 1), 'base64')
   return given.length === expected.length && timingSafeEqual(given, expected) ? hashToken(token) : null
 }

@@ -44,6 +44,33 @@ export async function deleteOtherSessions(db: Db, userId: string, keptId: string
   return Number(numDeletedRows)
 }
 
+/**
+ * Ends the sessions of a user beyond the latest used.
+ *
+ * @param token hashed; of the one that was just opened, which stays whatever the clocks say
+ * @returns how many ended
+ */
+export async function deleteOldestSessions(
+  db: Db,
+  userId: string,
+  { token, kept }: { token: string; kept: number },
+): Promise<number> {
+  const oldest = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy((eb) => eb('token', '=', token), 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .offset(kept)
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'in', oldest)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 /** All of a user's, the one that asks too. */
 export async function deleteSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()

@@ -189,7 +189,35 @@ describe('the session cookie', () => {
 
   it('X-API-15 is Secure when the site is served over https', async () => {
     const [cookie] = await setCookies({ PUBLIC_URL: 'https://collimate.localhost' })
-    expect(cookie).toMatch(/^__Secure-collimate\.session_token=.*; Secure/i)
+    expect(cookie).toMatch(/^__Host-collimate\.session_token=.*; Path=\/(;|$)/i)
+    expect(cookie).toMatch(/; Secure/i)
+    expect(cookie).not.toMatch(/; Domain/i)
+  })
+
+  it('C7 over https one without the prefix opens nothing, nor one that other hosts of the domain could set', async () => {
+    const app = await server.otherServer({ PUBLIC_URL: 'https://collimate.localhost' })
+    const student = await server.signUp({}, app)
+    const [[name, value] = ['', '']] = [...student.cookies]
+    expect(name).toBe('__Host-collimate.session_token')
+    const bare = name.replace('__Host-', '')
+    for (const other of [bare, `__Secure-${bare}`]) {
+      const thief = new TestClient(app, new Map([[other, value]]))
+      expect((await thief.request('GET', '/api/mock-exams/current')).status).toBe(401)
+      expect(await sessionOf(thief)).toBeNull()
+    }
+    expect(await sessionOf(student)).not.toBeNull()
+  })
+
+  it('C7 of an https site is renewed and forgotten under its own name', async () => {
+    const app = await server.otherServer({ PUBLIC_URL: 'https://collimate.localhost' })
+    const student = await server.signUp({}, app)
+    server.passTime(20 * day)
+    const renewed = await student.request('GET', '/api/accounts/session')
+    expect(renewed.headers.getSetCookie()[0]).toMatch(/^__Host-collimate\.session_token=.*; Secure/i)
+    await student.request('POST', '/api/accounts/sign-out', undefined, {
+      origin: 'https://collimate.localhost',
+    })
+    expect(student.cookies.size).toBe(0)
   })
 
   it('X-API-15 of an https site opens it', async () => {

@@ -2,13 +2,11 @@ import * as settings from '@collimate/contract/account-settings'
 import { describeDevice } from '@collimate/domain/accounts/device'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
-import { clientNetwork } from '../platform/http/client-address.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
-import { logSecurity } from '../platform/security-log.ts'
 import type { Services } from '../services.ts'
 import type { Auth } from './auth.ts'
 import { changeAvatar, dropAvatar } from './change-avatar.ts'
-import { changeOwnEmail, changeOwnPassword } from './change-credentials.ts'
+import { changeOwnPassword, requestEmailChange } from './change-credentials.ts'
 import { deleteOwnAccount, removeFilesOfDeletedAccounts } from './delete-account.ts'
 import { exportData } from './export-data.ts'
 import { noteSecurity } from './note-security.ts'
@@ -88,15 +86,8 @@ function sessionRoutes(api: Api, { database, live, now }: Services): void {
 function credentialRoutes(api: Api, services: Services): void {
   api.handle(settings.changeEmail, async ({ caller, body, context }) => {
     await limited(services, 'credentials', caller.userId)
-    const event = { security: 'email-changed', userId: caller.userId } as const
-    await noteSecurity(services, context, event, () => changeOwnEmail(services, caller, body))
-    // Nobody gives themselves a listed address: the new one is none.
-    if (caller.admin && body.email !== caller.email)
-      logSecurity(services, {
-        security: 'admin-ended',
-        userId: caller.userId,
-        network: clientNetwork(context, services.env.TRUST_PROXY),
-      })
+    const event = { security: 'email-change-requested', userId: caller.userId } as const
+    await noteSecurity(services, context, event, () => requestEmailChange(services, caller, body))
     return { email: body.email }
   })
 

@@ -222,7 +222,7 @@ describe('an address with rights of its own, in production', () => {
     const app = await server.otherServer({ ...production, NODE_ENV: 'development' })
     const body = { ...account, email: 'boss@example.org' }
     expect(await server.visitor(app).refused(signUp, { body })).toMatchObject({ code: 'email-taken' })
-    const cookies = [...boss.cookies].map(([name, value]) => `__Secure-${name}=${value}`).join('; ')
+    const cookies = [...boss.cookies].map(([name, value]) => `__Host-${name}=${value}`).join('; ')
     const session = async () => {
       const answer = await app.request('/api/accounts/session', { headers: { cookie: cookies } })
       return ((await answer.json()) as { session: unknown }).session

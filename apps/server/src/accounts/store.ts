@@ -179,14 +179,13 @@ export async function replacePasswordHash(
     .execute()
 }
 
-/** @param email in small letters @returns false when there is no such user any more */
-export async function updateEmail(db: Db, userId: string, email: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** @param email in small letters, verified */
+export async function updateEmail(db: Db, userId: string, email: string): Promise<void> {
+  await db
     .updateTable('users')
-    .set({ email, email_verified: false, updated_at: sql`now()` })
+    .set({ email, email_verified: true, updated_at: sql`now()` })
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
 /** Whom a mail goes to; the address is kept from changing until the transaction ends. */
@@ -203,15 +202,25 @@ export function readAddressee(
     .executeTakeFirst()
 }
 
-/** @returns false when the address is not the user's any more */
-export async function markEmailVerified(db: Db, userId: string, email: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Unless the address is not the user's any more. */
+export async function markEmailVerified(db: Db, userId: string, email: string): Promise<void> {
+  await db
     .updateTable('users')
     .set({ email_verified: true, updated_at: sql`now()` })
     .where('id', '=', userId)
     .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .execute()
+}
+
+/** A user's address, kept from changing by anybody else until the transaction ends; undefined when they are gone. */
+export async function lockEmail(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.email
 }
 
 /**

@@ -6,7 +6,7 @@ export async function replaceVerification(
   verification: { user_id: string; email: string; token: string; expires_at: Date },
   now: Date,
 ): Promise<void> {
-  await deleteVerifications(db, verification.user_id)
+  await db.deleteFrom('email_verifications').where('user_id', '=', verification.user_id).execute()
   await db.deleteFrom('email_verifications').where('expires_at', '<=', now).execute()
   await db.insertInto('email_verifications').values(verification).execute()
 }
@@ -33,7 +33,12 @@ export async function takeVerification(
   return row?.email
 }
 
-/** Makes the links that were sent verify nothing. */
-export async function deleteVerifications(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('email_verifications').where('user_id', '=', userId).execute()
+/** Makes the link to a new address change nothing; one that verifies the present address stays. */
+export async function deleteEmailChanges(db: Db, userId: string): Promise<void> {
+  const present = db.selectFrom('users').select('email').where('id', '=', userId)
+  await db
+    .deleteFrom('email_verifications')
+    .where('user_id', '=', userId)
+    .where('email', '<>', present)
+    .execute()
 }

@@ -1,6 +1,7 @@
-import { changeEmail, deleteAccount } from '@collimate/contract/account-settings'
+import { deleteAccount } from '@collimate/contract/account-settings'
 import { createCheckout } from '@collimate/contract/billing'
 import { expect, it } from 'vitest'
+import { moveTo } from '../test-support/change-email.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { customerOf, order, providerOf, useTestPayments } from '../test-support/test-payments.ts'
 import { useTestServer } from '../test-support/test-server.ts'
@@ -8,9 +9,7 @@ import { useTestServer } from '../test-support/test-server.ts'
 const server = useTestServer({ env: () => payments.env, questions: () => [] })
 const payments = useTestPayments(() => server.app)
 
-function move(student: Student, email: string) {
-  return student.ask(changeEmail, { body: { email, current_password: student.password } })
-}
+const move = (student: Student, email: string) => moveTo(server, student, email)
 
 it('the payment provider writes to the new address of an account', async () => {
   const student = await server.signUp()

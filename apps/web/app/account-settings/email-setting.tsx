@@ -10,15 +10,15 @@ import { toast } from '../ui/toast.ts'
 import { emailProblem } from '../lib/email-problem.ts'
 import { secretOf, textOf } from '../lib/form-values.ts'
 import { useSending } from '../lib/use-sending.ts'
-import { adoptChanges } from '../session/session.ts'
 import { DialogForm } from './dialog-form.tsx'
 import { SettingsRow } from './settings-section.tsx'
 
 export function EmailSetting({ user }: { user: Session['user'] }) {
   const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState<string | null>(null)
   const close = () => setOpen(false)
   return (
-    <SettingsRow label="Email" value={<AddressWithState user={user} />}>
+    <SettingsRow label="Email" value={<AddressWithState user={user} asked={asked} />}>
       <div className="flex flex-wrap gap-3">
         {user.email_verified ? null : <VerifyButton email={user.email} key={user.email} />}
         <Button onClick={() => setOpen(true)}>Change email</Button>
@@ -27,19 +27,31 @@ export function EmailSetting({ user }: { user: Session['user'] }) {
         open={open}
         onOpenChange={setOpen}
         title="Change email"
-        description="You log in with the new address from then on. We let the old one know."
+        description="We send a link to the new address. Once you open it, you log in with that address, and other devices are signed out."
       >
-        <EmailForm user={user} onDone={close} />
+        <EmailForm
+          onDone={close}
+          onAsked={(email) => {
+            close()
+            setAsked(email === user.email ? null : email)
+          }}
+        />
       </Dialog>
     </SettingsRow>
   )
 }
 
-function AddressWithState({ user }: { user: Session['user'] }) {
+/** @param asked the new address that a link was mailed to */
+function AddressWithState({ user, asked }: { user: Session['user']; asked: string | null }) {
   return (
     <>
       {user.email}
       <span className="block text-meta">{user.email_verified ? 'Verified' : 'Not verified yet'}</span>
+      {asked === null || asked === user.email ? null : (
+        <span className="block text-meta wrap-anywhere">
+          Changes to {asked} once you open the link we sent there
+        </span>
+      )}
     </>
   )
 }
@@ -72,7 +84,7 @@ function VerifyButton({ email }: { email: string }) {
   )
 }
 
-function EmailForm({ user, onDone }: { user: Session['user']; onDone: () => void }) {
+function EmailForm({ onDone, onAsked }: { onDone: () => void; onAsked: (email: string) => void }) {
   const check = (form: FormData) => ({
     email: emailProblem(textOf(form, 'email')) ?? undefined,
     password: secretOf(form, 'password') === '' ? 'Please enter your password' : undefined,
@@ -80,9 +92,12 @@ function EmailForm({ user, onDone }: { user: Session['user']; onDone: () => void
   const send = async (form: FormData) => {
     const body = { email: textOf(form, 'email'), current_password: secretOf(form, 'password') }
     const { email } = await call<typeof changeEmail>('PUT /api/accounts/email', { body })
-    adoptChanges({ user: { ...user, email, email_verified: false } })
-    onDone()
-    toast({ title: 'Email changed', description: `You now log in with ${email}.`, kind: 'good' })
+    onAsked(email)
+    toast({
+      title: 'Check your new email',
+      description: `The link we sent to ${email} works once, within an hour.`,
+      kind: 'good',
+    })
   }
   return (
     <DialogForm check={check} send={send} onCancel={onDone} submitLabel="Change email">

@@ -1,9 +1,9 @@
 import type { verifyRecovery } from '@collimate/contract/accounts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '../lib/api.ts'
+import { ApiError, call } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
-import { LinkButton } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { LightMark } from '../ui/light-mark.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.ts'
@@ -56,29 +56,37 @@ function useRecoveryLink(): Recovery | null | undefined {
 }
 
 function WithLink({ link }: { link: Recovery }) {
-  const [outcome, setOutcome] = useState<'verified' | Issue | null>(null)
+  const [outcome, setOutcome] = useState<'verified' | 'other-session' | Issue | null>(null)
   const begun = useRef(false)
+  const open = (replacing: boolean) => {
+    setOutcome(null)
+    const patience = new AbortController()
+    const timer = setTimeout(() => patience.abort(), linkWait)
+    verify(link, replacing, patience.signal)
+      .then(
+        () => setOutcome('verified'),
+        (error: unknown) => {
+          if (error instanceof ApiError && error.code === 'other-session') setOutcome('other-session')
+          else setOutcome(patience.signal.aborted ? 'slow' : 'failed')
+        },
+      )
+      .finally(() => clearTimeout(timer))
+  }
   useEffect(() => {
     // A link works once: a second try would undo the first.
     if (begun.current) return
     begun.current = true
-    const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(), linkWait)
-    verify(link, patience.signal)
-      .then(
-        () => setOutcome('verified'),
-        () => setOutcome(patience.signal.aborted ? 'slow' : 'failed'),
-      )
-      .finally(() => clearTimeout(timer))
-  }, [link])
+    open(false)
+  })
   if (outcome === null) return <Verifying />
+  if (outcome === 'other-session') return <OtherSession onContinue={() => open(true)} />
   return outcome === 'verified' ? <WithSession /> : <LinkIssue issue={outcome} />
 }
 
-async function verify(link: Recovery, signal: AbortSignal): Promise<void> {
+async function verify(link: Recovery, replacing: boolean, signal: AbortSignal): Promise<void> {
   const { session } = await call<typeof verifyRecovery>(
     'POST /api/accounts/verify-recovery',
-    { body: link },
+    { body: { ...link, replace_session: replacing } },
     { signal },
   )
   adoptSession(session)
@@ -87,6 +95,35 @@ async function verify(link: Recovery, signal: AbortSignal): Promise<void> {
     description: 'You can now set your new password.',
     kind: 'good',
   })
+}
+
+/** The link is somebody else's than who is logged in here: nothing has happened yet. */
+function OtherSession({ onContinue }: { onContinue: () => void }) {
+  const { data: session } = useSession()
+  return (
+    <div className="flex flex-col items-start gap-4 py-4">
+      <LightMark />
+      <h1>Switch accounts?</h1>
+      <p role="status" className="text-stem text-muted">
+        This link sets a new password for another account. You are logged in
+        {session ? (
+          <>
+            {' as '}
+            <strong className="wrap-anywhere text-text">{session.user.email}</strong>
+          </>
+        ) : null}
+        . If you go on, you are signed out of it on this device.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button kind="primary" size="big" onClick={onContinue}>
+          Switch and continue
+        </Button>
+        <LinkButton to="/dashboard" size="big">
+          Stay logged in
+        </LinkButton>
+      </div>
+    </div>
+  )
 }
 
 /** Shows the form to whom a session belongs, for as long as it does. */

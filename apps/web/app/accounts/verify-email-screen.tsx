@@ -1,4 +1,5 @@
 import type { verifyEmail } from '@collimate/contract/accounts'
+import type { ResponseOf } from '@collimate/contract/endpoint'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, call } from '../lib/api.ts'
@@ -59,14 +60,15 @@ function useToken(): string | null | undefined {
   return token
 }
 
+type Verified = ResponseOf<typeof verifyEmail>
+
 function Verification({ token }: { token: string }) {
-  const [outcome, setOutcome] = useState<'verified' | { issue: string; again: boolean } | null>(null)
+  const [outcome, setOutcome] = useState<Verified | { issue: string; again: boolean } | null>(null)
   const begun = useRef(false)
   const verify = async () => {
     setOutcome(null)
     try {
-      await call<typeof verifyEmail>('POST /api/accounts/verify-email', { body: { token } })
-      setOutcome('verified')
+      setOutcome(await call<typeof verifyEmail>('POST /api/accounts/verify-email', { body: { token } }))
       await loadSession()
     } catch (error) {
       const refused = error instanceof ApiError && error.status < 500
@@ -80,14 +82,16 @@ function Verification({ token }: { token: string }) {
     void verify()
   })
   if (outcome === null) return <Waiting />
-  if (outcome !== 'verified')
+  if ('issue' in outcome)
     return <Issue text={outcome.issue} {...(outcome.again && { onRetry: () => void verify() })} />
   return (
     <div className="flex flex-col items-start gap-4 py-4">
       <LightMark />
-      <h1>Email verified</h1>
-      <p role="status" className="text-stem text-muted">
-        Thank you. This address is yours.
+      <h1>{outcome.changed ? 'Email changed' : 'Email verified'}</h1>
+      <p role="status" className="text-stem wrap-anywhere text-muted">
+        {outcome.changed
+          ? `You now log in with ${outcome.email}. Other devices have been signed out.`
+          : 'Thank you. This address is yours.'}
       </p>
       <LinkButton to="/dashboard" kind="primary" size="big" className="mt-2">
         Go to Dashboard
@@ -102,7 +106,9 @@ function LogInFirst() {
     <>
       <h1>{forgotten ? resetWords.title : 'Log in to verify your email'}</h1>
       <p className="mt-1.5 mb-6 text-muted">
-        {forgotten ? resetWords.lead : 'With the account this email belongs to.'}
+        {forgotten
+          ? resetWords.lead
+          : 'Use the account this link is for. If you are changing your email, log in with the old one.'}
       </p>
       <LogInForm onForgotten={setForgotten} onSignedIn={adoptSession} />
     </>
