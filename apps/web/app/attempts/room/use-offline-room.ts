@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { keepOffline, releaseOffline } from '../../lib/keep-offline.ts'
 import type { AttemptSession } from '../engine/session.ts'
-import { loadRoomParts } from './room-parts.ts'
+import { loadRoomParts } from './timed-room-parts.ts'
 
 /** Leaves the start of the exam to the student's first question, in milliseconds. */
 const afterStart = 1500
