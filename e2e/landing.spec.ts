@@ -343,6 +343,44 @@ test('P-PRICE-04: a member who goes on before the plans are known is not taken t
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('B6, P-PRICE-04: a plan pressed before any script is there comes along through sign-up to the plans', async ({
+  browser,
+  baseURL,
+  page,
+}) => {
+  const bare = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
+  const written = await bare.newPage()
+  await written.goto('/')
+  const monthly = written.locator('#pricing').getByRole('article', { name: 'Monthly' })
+  await monthly.getByRole('link', { name: /Start 7-day free trial/ }).click()
+  await expect(written).toHaveURL(/\/auth\?view=signup&subscription=true&plan=monthly$/)
+  const address = written.url()
+  await bare.close()
+
+  await openStarted(page, address)
+  await page.getByRole('link', { name: 'Log In', exact: true }).click()
+  await expect(page).toHaveURL(/view=login&subscription=true&plan=monthly$/)
+  const { email, password } = await signUp(page)
+  await page.context().clearCookies()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL('**/choose-plan')
+  const card = page.getByRole('article', { name: 'Monthly' })
+  await expect(card.getByText('Your choice')).toBeVisible()
+})
+
+test('B5: a pressed plan shows at once that it is under way', async ({ page }) => {
+  const section = await openSection(page, 'pricing')
+  const release = await holdAnswers(page, '**/api/plans')
+  const plan = section.getByRole('article', { name: 'Yearly' }).getByRole('link')
+  await plan.click()
+  await expect(section.locator('a[aria-busy="true"]')).toBeVisible()
+  release()
+  await expect(page.getByRole('dialog', { name: 'Create a New Account' })).toBeVisible()
+  await expect(section.locator('a[aria-busy="true"]')).toHaveCount(0)
+})
+
 test('P-LAND-06: without any script every section reads, and its links lead on', async ({
   browser,
   baseURL,

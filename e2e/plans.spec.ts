@@ -197,6 +197,9 @@ for (const [id, answer, text] of [
     await openPlans(page)
     await page.evaluate(() => localStorage.setItem('selectedPlan', 'price_monthly'))
     await refusesToSubscribe(page, text)
+    // B5: what stays on the page says what it means, and where one goes on.
+    await expect(page.getByText('No checkout was opened, and nothing was charged')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Contact Support' })).toBeVisible()
     await answerWith(page, createCheckout, { json: { url: checkoutPage } })
     expect(await page.evaluate(() => localStorage.getItem('selectedPlan'))).toBe('price_monthly')
     await page.getByRole('button', { name: 'Subscribe Yearly' }).click()

@@ -3,9 +3,13 @@ import type { Db } from '../platform/database/open-database.ts'
 import type { Payments } from '../platform/payments/open-payments.ts'
 import type { Services } from '../services.ts'
 import { closeCheckout } from './create-checkout.ts'
+import { waitMs } from './in-time.ts'
 import { isMissing } from './read-provider.ts'
 import { requirePayments } from './require-payments.ts'
 import { forgetCustomerId, lockCustomerId, readCustomer } from './store.ts'
+
+/** Two calls, and a student waits for both: what failed is not tried again by itself, but by the next press. */
+const request = { timeout: waitMs / 2, maxNetworkRetries: 0 }
 
 /**
  * Before an account is deleted: ends everything of it at the payment provider at once, with its customer record.
@@ -19,7 +23,7 @@ export async function cancelForDeletion(services: Services, userId: string): Pro
   if (!customer?.stripe_customer_id) return
   const payments = requirePayments(services)
   try {
-    if (customer.stripe_checkout_id) await closeCheckout(payments, customer.stripe_checkout_id)
+    if (customer.stripe_checkout_id) await closeCheckout(payments, customer.stripe_checkout_id, request)
     await endCustomer(payments, customer.stripe_customer_id)
   } catch (error) {
     services.log.error({ err: error, userId }, 'a customer could not be deleted at the payment provider')
@@ -37,7 +41,7 @@ export async function lockOpenCustomer(db: Db, userId: string): Promise<boolean>
 /** Deleting a customer cancels their subscriptions immediately. */
 async function endCustomer({ stripe }: Payments, id: string): Promise<void> {
   try {
-    await stripe.customers.del(id)
+    await stripe.customers.del(id, {}, request)
   } catch (error) {
     if (!isMissing(error)) throw error
     // Deleted before is fine. One the provider never had is not: under a wrong key the right one would go on charging.

@@ -253,6 +253,34 @@ describe('a checkout', () => {
     expect(server.logged.join('')).not.toContain('sk_sandbox_of_somebody_else')
   })
 
+  it('B5: a provider that hangs is waited for 8 s in all; the next press finds what came of it', async () => {
+    const student = await server.signUp()
+    const { sessions } = stripe().checkout
+    const create = sessions.create.bind(sessions)
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    vi.spyOn(sessions, 'create').mockImplementationOnce(async (...wish) => {
+      asked.resolve()
+      await answered.promise
+      return create(...wish)
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let refusal: unknown
+    const pressed = student.refused(createCheckout, order(student)).then((said) => {
+      refusal = said
+    })
+    await asked.promise
+    await vi.advanceTimersByTimeAsync(7900)
+    expect(refusal).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(200)
+    await pressed
+    expect(refusal).toMatchObject({ status: 502, code: 'checkout-failed' })
+    vi.useRealTimers()
+    answered.resolve()
+    const { url } = await student.ask(createCheckout, order(student))
+    const { data } = await sessions.list({ customer: await customerOf(server, student) })
+    expect(data.map(({ id }) => id)).toEqual([url.split('/').at(-1)])
+  })
+
   it('is limited for one student', async () => {
     server.holdTime()
     const app = await server.otherServer({ RATE_LIMIT_PER_MINUTE: '2' })

@@ -7,6 +7,7 @@ import type { SignedIn } from '../platform/http/caller.ts'
 import type { Payments } from '../platform/payments/open-payments.ts'
 import type { Services } from '../services.ts'
 import { askOnce, keyOf } from './ask-once.ts'
+import { inTime } from './in-time.ts'
 import { isCustomerGone, isMissing } from './read-provider.ts'
 import { requirePayments } from './require-payments.ts'
 import { openCustomer, replaceCheckout, saveCustomerId } from './store.ts'
@@ -37,7 +38,7 @@ export async function createCheckout(
   const payments = requirePayments(services)
   const order = allowedOrder(payments, caller, wish, origin)
   try {
-    return await openCheckout(services, payments, caller, order)
+    return await inTime(openCheckout(services, payments, caller, order))
   } catch (error) {
     if (error instanceof AppError) throw error
     services.log.error({ err: error, userId: caller.userId }, 'no checkout could be opened')
@@ -110,9 +111,13 @@ async function ensureCustomer(
 }
 
 /** Ends an open checkout page; one that is paid or already over stays what it is. */
-export async function closeCheckout({ stripe }: Payments, sessionId: string): Promise<void> {
+export async function closeCheckout(
+  { stripe }: Payments,
+  sessionId: string,
+  request: Stripe.RequestOptions = {},
+): Promise<void> {
   try {
-    await stripe.checkout.sessions.expire(sessionId)
+    await stripe.checkout.sessions.expire(sessionId, {}, request)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   }

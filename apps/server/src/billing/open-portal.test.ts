@@ -1,6 +1,6 @@
 import { openCustomerPortal, readPlans } from '@collimate/contract/billing'
-import { describe, expect, it } from 'vitest'
-import { useTestPayments } from '../test-support/test-payments.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { providerOf, useTestPayments } from '../test-support/test-payments.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
 const server = useTestServer({ env: () => payments.env, questions: () => [] })
@@ -41,6 +41,21 @@ describe('the customer portal', () => {
       status: 404,
       code: 'no-billing-account',
     })
+  })
+
+  it('B5: a provider that hangs is waited for 8 s in all', async () => {
+    const student = await server.signUp()
+    await payments.subscribe(student)
+    const asked = Promise.withResolvers<void>()
+    vi.spyOn(providerOf(server).billingPortal.sessions, 'create').mockImplementationOnce(() => {
+      asked.resolve()
+      return new Promise(() => undefined)
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const refusal = student.refused(openCustomerPortal, portal())
+    await asked.promise
+    await vi.advanceTimersByTimeAsync(8000)
+    expect(await refusal).toMatchObject({ status: 502, code: 'portal-failed' })
   })
 
   it('leads back to our own pages only', async () => {

@@ -2,6 +2,7 @@ import { ownReturnUrl } from '@collimate/domain/billing/return-url'
 import { AppError } from '../platform/app-error.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
+import { inTime } from './in-time.ts'
 import { requirePayments } from './require-payments.ts'
 import { readCustomer } from './store.ts'
 
@@ -23,7 +24,7 @@ export async function openPortal(
   const customer = (await readCustomer(services.database.db, caller.userId))?.stripe_customer_id
   if (!customer) throw new AppError('no-billing-account')
   try {
-    return (await stripe.billingPortal.sessions.create({ customer, return_url })).url
+    return (await inTime(stripe.billingPortal.sessions.create({ customer, return_url }))).url
   } catch (error) {
     services.log.error({ err: error, userId: caller.userId }, 'the billing portal could not be opened')
     throw new AppError('portal-failed')

@@ -1,7 +1,7 @@
 import type { Session } from '@collimate/contract/accounts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { readStored } from '../lib/stored-flag.ts'
+import { wayIn } from '../session/chosen-plan.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
@@ -26,7 +26,7 @@ export function AuthDialogs({ view, onClose: close }: AuthDialogsProps) {
   const logIn = (session: Session) => {
     close()
     adoptSession(session)
-    void navigate(readStored('selectedPlan') ? '/choose-plan' : '/dashboard')
+    void navigate(wayIn())
   }
   const greet = () => {
     close()

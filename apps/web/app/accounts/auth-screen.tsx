@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { brand } from '@collimate/domain/brand'
 import { pageTitle } from '../lib/page-title.ts'
-import { readStored } from '../lib/stored-flag.ts'
+import { keepPlan } from '../billing/choose-plan.ts'
+import { wayIn } from '../session/chosen-plan.ts'
 import { Banner } from '../ui/banner.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { pagePart } from '../ui/page-part.tsx'
@@ -41,6 +42,11 @@ export default function AuthScreen() {
   const [next, setNext] = useState<string | null>(null)
   const [signedUp, setSignedUp] = useState<Session | null>(null)
 
+  const { plan } = address
+  useEffect(() => {
+    if (plan !== null) void keepPlan(plan)
+  }, [plan])
+
   useEffect(() => {
     // Chosen before it is here, it is asked for again, and a failure is told.
     loadLogIn().catch(() => undefined)
@@ -63,7 +69,7 @@ export default function AuthScreen() {
   }, [signedUp])
 
   const logIn = (found: Session) => {
-    setNext(readStored('selectedPlan') ? '/choose-plan' : '/dashboard')
+    setNext(wayIn())
     adoptSession(found)
   }
 

@@ -1,3 +1,4 @@
+import { type PlanName, plans } from '@collimate/domain/billing/plans'
 import { useLocation } from 'react-router'
 import { readStored } from '../lib/stored-flag.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
@@ -8,6 +9,8 @@ export type AuthAddress = {
   view: AuthView
   /** The address asks for a subscription after the sign-in. */
   subscription: boolean
+  /** The plan that was chosen before any script was there. */
+  plan: PlanName | null
   /** The banner of a sign-up aimed at a subscription is shown. */
   announced: boolean
   /** Somebody comes from setting a new password. */
@@ -22,13 +25,15 @@ export function useAuthAddress(): AuthAddress {
   const hydrated = useHydrated()
   // The written-out page knows neither query nor storage; it shows the options.
   const query = new URLSearchParams(hydrated ? search : '')
+  const plan = plans.find(({ name }) => name === query.get('plan'))?.name ?? null
   const subscription = query.get('subscription') === 'true'
   return {
     view: viewOf(query.get('view') ?? (hydrated ? carried(state, 'view') : null)),
     subscription,
+    plan,
     announced: subscription || (hydrated && readStored('showPlans') !== null),
     passwordReset: hydrated && carried(state, 'passwordReset') === true,
-    to: (view) => addressOf(view, subscription),
+    to: (view) => addressOf(view, subscription, plan),
   }
 }
 
@@ -41,9 +46,10 @@ function carried(state: unknown, name: string): unknown {
   return typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[name] : undefined
 }
 
-function addressOf(view: AuthView, subscription: boolean): string {
+function addressOf(view: AuthView, subscription: boolean, plan: PlanName | null): string {
   const query = new URLSearchParams()
   if (view !== 'options') query.set('view', view)
   if (subscription) query.set('subscription', 'true')
+  if (plan !== null) query.set('plan', plan)
   return query.size > 0 ? `/auth?${query}` : '/auth'
 }

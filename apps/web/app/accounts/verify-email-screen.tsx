@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, call } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
+import { wayIn } from '../session/chosen-plan.ts'
 import { adoptSession, loadSession, useSession } from '../session/session.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { LightMark } from '../ui/light-mark.tsx'
@@ -93,9 +94,16 @@ function Verification({ token }: { token: string }) {
           ? `You now log in with ${outcome.email}. Other devices have been signed out.`
           : 'Thank you. This address is yours.'}
       </p>
-      <LinkButton to="/dashboard" kind="primary" size="big" className="mt-2">
-        Go to Dashboard
-      </LinkButton>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <LinkButton to="/dashboard" kind="primary" size="big">
+          Go to Dashboard
+        </LinkButton>
+        {wayIn() === '/choose-plan' ? (
+          <LinkButton to="/choose-plan" size="big">
+            Go to Your Plan
+          </LinkButton>
+        ) : null}
+      </div>
     </div>
   )
 }

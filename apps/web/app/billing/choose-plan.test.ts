@@ -1,5 +1,5 @@
 import type { Session } from '@collimate/contract/accounts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 const offer = {
   plans: [
@@ -53,10 +53,44 @@ test('P-PRICE-04: a member who presses before the page knows them is waited for,
   expect(stored.has('selectedPlan')).toBe(false)
 })
 
-test('P-PRICE-04: without an answer everybody goes on all the same; the next press asks again', async () => {
+test('P-PRICE-04, B6: without an answer everybody goes on by the name of the plan; the next press asks again', async () => {
   const choosePlan = await open(true)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('cut off')))
-  expect(await choosePlan('monthly')).toBe('/choose-plan')
+  expect(await choosePlan('monthly')).toBe('/choose-plan?plan=monthly')
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(offer)))
   expect(await choosePlan('monthly')).toBe('/choose-plan?plan=price_m')
+})
+
+test('B5, B6: an answer that hangs is not waited for; the name of the plan is kept in place of its price', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const choosePlan = await open(false)
+  const chosen = choosePlan('yearly')
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await chosen).toBeNull()
+  expect(stored.get('selectedPlan')).toBe('yearly')
+})
+
+test('B6: what an address names is kept at once, and by its price as soon as that is known', async () => {
+  const offered = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => offered.promise)
+  const { keepPlan } = await import('./choose-plan.ts')
+  const kept = keepPlan('monthly')
+  expect(stored.get('selectedPlan')).toBe('monthly')
+  offered.resolve(Response.json(offer))
+  await kept
+  expect(stored.get('selectedPlan')).toBe('price_m')
+})
+
+test('P-PLAN-05, B6: a plan is known by its price and by its name', async () => {
+  const { planOf } = await import('./choose-plan.ts')
+  const known = { plans: [{ plan: 'monthly', price_id: 'price_m' }] } as const
+  expect(['price_m', 'monthly', 'yearly', 'price_x', null].map((chosen) => planOf(known, chosen))).toEqual([
+    'monthly',
+    'monthly',
+    'yearly',
+    null,
+    null,
+  ])
 })

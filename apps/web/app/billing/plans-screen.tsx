@@ -5,10 +5,11 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { pageTitle } from '../lib/page-title.ts'
 import { readStored } from '../lib/stored-flag.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { planOf } from './choose-plan.ts'
 import { PlanCard } from './plan-card.tsx'
 import type { Offer } from './plans.ts'
 import { offerQuery, trialQuery } from './queries.ts'
@@ -55,7 +56,7 @@ function leadOf(trial: boolean | undefined): string {
 
 function Plans({ offer, trial }: { offer: Offer | undefined; trial: boolean | undefined }) {
   const [search] = useSearchParams()
-  const { starting, subscribe } = useCheckout()
+  const { starting, failed, subscribe } = useCheckout()
   const [chosen] = useState(() => planOf(offer, search.get('plan') ?? readStored('selectedPlan')))
   const [shown, show] = useState<PlanName>(chosen ?? 'yearly')
   return (
@@ -76,14 +77,23 @@ function Plans({ offer, trial }: { offer: Offer | undefined; trial: boolean | un
           />
         ))}
       </div>
+      {failed ? <NoCheckout /> : null}
       <TermsNote trial={trial} />
     </>
   )
 }
 
-/** The plan with this price, or null. */
-function planOf(offer: Offer | undefined, priceId: string | null): PlanName | null {
-  return offer?.plans.find((offered) => offered.price_id === priceId)?.plan ?? null
+function NoCheckout() {
+  return (
+    <Banner
+      tone="mid"
+      title="No checkout was opened, and nothing was charged"
+      className="mt-6 max-w-[940px]"
+      action={<LinkButton to="/support">Contact Support</LinkButton>}
+    >
+      Our payment provider may be slow right now. Try again in a minute. If it keeps failing, write to us.
+    </Banner>
+  )
 }
 
 function TermsNote({ trial }: { trial: boolean | undefined }) {

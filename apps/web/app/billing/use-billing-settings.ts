@@ -40,10 +40,10 @@ function sayTrouble(nothingYet = false): void {
     title: 'Error',
     description: 'There was a problem accessing your billing settings. Please try again later.',
     kind: 'destructive',
-    ...(nothingYet &&
-      !currentSession().data?.subscribed && {
-        link: { to: '/choose-plan', label: 'View Subscription Plans' },
-        lifeMs: longLifeMs,
-      }),
+    link:
+      nothingYet && !currentSession().data?.subscribed
+        ? { to: '/choose-plan', label: 'View Subscription Plans' }
+        : { to: '/support', label: 'Contact Support' },
+    lifeMs: longLifeMs,
   })
 }

@@ -7,12 +7,15 @@ import { startCheckout } from './start-checkout.ts'
 type Checkout = {
   /** The plan whose checkout is on its way. */
   starting: PlanName | null
+  /** The last press came to nothing, and another may help. */
+  failed: boolean
   subscribe: (plan: PlanName) => Promise<void>
 }
 
 /** One checkout at a time. It stays under way until the browser has left, so that nothing is pressed twice. */
 export function useCheckout(): Checkout {
   const [starting, setStarting] = useState<PlanName | null>(null)
+  const [failed, setFailed] = useState(false)
   const underWay = useRef(false)
   const left = useLeft()
 
@@ -20,11 +23,13 @@ export function useCheckout(): Checkout {
     if (underWay.current) return
     underWay.current = true
     setStarting(plan)
+    setFailed(false)
     const trouble = await startCheckout(plan, () => !left.current)
     if (trouble === null) return
     underWay.current = false
     setStarting(null)
-    toast({ title: 'Subscription Error', description: trouble, kind: 'destructive' })
+    setFailed(trouble.again)
+    toast({ title: 'Subscription Error', description: trouble.text, kind: 'destructive' })
   }
 
   useEffect(() => {
@@ -38,5 +43,5 @@ export function useCheckout(): Checkout {
     return () => window.removeEventListener('pageshow', begin)
   }, [])
 
-  return { starting, subscribe }
+  return { starting, failed, subscribe }
 }

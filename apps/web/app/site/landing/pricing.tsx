@@ -1,5 +1,5 @@
 import { plans, priceText, trialDays } from '@collimate/domain/billing/plans'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { openAuthDialog } from '../../session/auth-dialog.ts'
 import { choosePlan } from '../../billing/choose-plan.ts'
@@ -8,6 +8,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { useLeft } from '../../lib/use-left.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { LandingSection } from './landing-section.tsx'
 
 type Plan = (typeof plans)[number]
@@ -60,25 +61,30 @@ function PlanCard({ plan, popular }: { plan: Plan; popular: boolean }) {
 function ChooseLink({ plan, primary }: { plan: Plan; primary: boolean }) {
   const navigate = useNavigate()
   const left = useLeft()
+  const [choosing, setChoosing] = useState(false)
   const choose = async () => {
+    setChoosing(true)
     const address = await choosePlan(plan.name)
     if (left.current) return
+    setChoosing(false)
     if (address === null) openAuthDialog('signup')
     else await navigate(address)
   }
   const press = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    void choose()
+    if (!choosing) void choose()
   }
   return (
     <LinkButton
-      to="/auth?view=signup&subscription=true"
+      to={`/auth?view=signup&subscription=true&plan=${plan.name}`}
       kind={primary ? 'primary' : 'secondary'}
       size="big"
       block
+      aria-busy={choosing}
       onClick={press}
     >
+      {choosing ? <Spinner /> : null}
       <span>
         Start {trialDays}-day free trial<span className="sr-only"> of the {plan.title} plan</span>
       </span>

@@ -1,0 +1,12 @@
+import { readStored, storeValue } from '../lib/stored-flag.ts'
+
+/** Where a log-in leads that no form sent elsewhere: to the plans for who has chosen one. */
+export function wayIn(): '/choose-plan' | '/dashboard' {
+  return readStored('selectedPlan') === null ? '/dashboard' : '/choose-plan'
+}
+
+/** No plan is chosen any more: later log-ins lead to the dashboard. */
+export function forgetPlan(): void {
+  storeValue('selectedPlan', null)
+  storeValue('showPlans', null)
+}
