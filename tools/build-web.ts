@@ -57,3 +57,5 @@ function sourcesHash(): string {
   }
   return hash.digest('hex')
 }
+
+if (import.meta.main) buildWeb()

@@ -182,6 +182,13 @@ describe('for operators', () => {
     expect(text).not.toContain('4a1f7a5e')
   })
 
+  it('/metrics tells how the queues are doing', async () => {
+    // The first call puts the server together.
+    await get('/healthz')
+    await server.jobs.send('mail', { id: '4a1f7a5e-0000-4000-8000-000000000000' })
+    expect(await (await get('/metrics')).text()).toMatch(/^jobs_waiting\{queue="mail"\} 1$/m)
+  })
+
   it('C6 /metrics asks for its token where one is set; a production without one shows none, nor the API’s page', async () => {
     const token = 'a-token-for-metrics'
     const guarded = await server.otherServer({ METRICS_TOKEN: token, API_DOCS: 'false' })

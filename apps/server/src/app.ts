@@ -71,7 +71,7 @@ export function createApp(services: Services, folders: Folders, pictures: Pictur
     scriptOrigin: services.payments ? new URL(services.payments.scriptUrl).origin : undefined,
     frameOrigin: env.RADBOT_EMBED_URL ? new URL(env.RADBOT_EMBED_URL).origin : undefined,
   })
-  const metrics = createMetrics()
+  const metrics = createMetrics(services.jobs)
   const app = new Hono<HttpEnv>()
 
   app.onError(answerError(log))

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Jobs } from './jobs/jobs.ts'
 
 export type Metrics = {
   /** One finished request. @param route the endpoint's path pattern, never an address with ids */
@@ -7,7 +8,8 @@ export type Metrics = {
   page(): Promise<{ type: string; text: string }>
 }
 
-export function createMetrics(): Metrics {
+/** @param jobs read whenever the page is; while the database is away, the page says so and leaves them out */
+export function createMetrics(jobs: Pick<Jobs, 'readQueues'>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -17,9 +19,30 @@ export function createMetrics(): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] })
+  const databaseUp = gauge('database_up', '1 while the database answers, else 0')
+  const waiting = gauge('jobs_waiting', 'Jobs that are not begun, or to be tried again', ['queue'])
+  const failed = gauge('jobs_failed', 'Jobs of the last day that were given up after all tries', ['queue'])
+  const overdue = gauge('jobs_overdue_seconds', 'How long the oldest waiting job should have begun', [
+    'queue',
+  ])
+  const measureQueues = async () => {
+    const queues = await jobs.readQueues().catch(() => null)
+    databaseUp.set(queues === null ? 0 : 1)
+    for (const one of [waiting, failed, overdue]) one.reset()
+    for (const { queue, ...state } of queues ?? []) {
+      waiting.set({ queue }, state.waiting)
+      failed.set({ queue }, state.failed)
+      overdue.set({ queue }, state.overdueSeconds)
+    }
+  }
   return {
     observe: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),
-    page: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+    page: async () => {
+      await measureQueues()
+      return { type: registry.contentType, text: await registry.metrics() }
+    },
   }
 }

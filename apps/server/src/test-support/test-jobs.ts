@@ -1,4 +1,4 @@
-import type { Jobs, SendOptions } from '../platform/jobs/jobs.ts'
+import type { Jobs, QueueState, SendOptions } from '../platform/jobs/jobs.ts'
 
 type Handler = (payload: object) => Promise<void>
 type Waiting = { queue: string; payload: object; options: SendOptions }
@@ -21,6 +21,16 @@ export class TestJobs implements Jobs {
     const { singletonKey: key } = options
     const waits = (job: Waiting) => job.queue === queue && job.options.singletonKey === key
     if (key === undefined || !this.#waiting.some(waits)) this.#waiting.push({ queue, payload, options })
+  }
+
+  async readQueues(): Promise<QueueState[]> {
+    const queues = [...new Set(this.#waiting.map(({ queue }) => queue))]
+    return queues.map((queue) => ({
+      queue,
+      waiting: this.#waiting.filter((job) => job.queue === queue).length,
+      failed: 0,
+      overdueSeconds: 0,
+    }))
   }
 
   /** Runs what is due, and what that queues in turn. A handler's failure is the test's. */

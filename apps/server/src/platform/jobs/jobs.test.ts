@@ -150,6 +150,26 @@ describe('a job', () => {
     expect(rows).toEqual([{ count: 3 }])
   })
 
+  it('is counted by queue for who operates the server: waiting, late, and given up', async () => {
+    const { jobs, done } = await startQueue()
+    await jobs.send('numbers', { n: 1 })
+    await vi.waitFor(() => expect(done).toEqual([1]), 10_000)
+    const startAfter = new Date(Date.now() + 3_600_000)
+    for (const n of [2, 3, 4]) await jobs.send('numbers', { n }, { startAfter })
+    expect(await jobs.readQueues()).toEqual([{ queue: 'numbers', waiting: 3, failed: 0, overdueSeconds: 0 }])
+    // The queue's own workers take up what is due: once they are stopped, it is late.
+    await jobs.stop()
+    await sql`update pgboss.job set start_after = now() - interval '90 seconds'
+      where name = 'numbers' and (data ->> 'n')::int = 2`.execute(test.database.db)
+    await sql`update pgboss.job set state = 'failed'
+      where name = 'numbers' and (data ->> 'n')::int = 3`.execute(test.database.db)
+    const [state, ...others] = await jobs.readQueues()
+    expect(others).toEqual([])
+    expect(state).toMatchObject({ queue: 'numbers', waiting: 2, failed: 1 })
+    expect(state?.overdueSeconds).toBeGreaterThanOrEqual(90)
+    expect(state?.overdueSeconds).toBeLessThan(900)
+  })
+
   it('of a queue nobody declared is refused', async () => {
     const { jobs } = await startQueue()
     await expect(jobs.send('letters', {})).rejects.toThrow('letters')

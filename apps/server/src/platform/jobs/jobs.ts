@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { PgBoss, type Job, type JobResult } from 'pg-boss'
 import type { Database } from '../database/open-database.ts'
 import type { Log } from '../log.ts'
@@ -23,6 +24,18 @@ export type Jobs = {
    * @throws Error when the queue was not declared
    */
   send(queue: string, payload: object, options?: SendOptions): Promise<void>
+  /** How each queue that had a job in the last day is doing, by name. */
+  readQueues(): Promise<readonly QueueState[]>
+}
+
+export type QueueState = {
+  readonly queue: string
+  /** Jobs that are not begun, or to be tried again. */
+  readonly waiting: number
+  /** Jobs of the last day that were given up after all tries. */
+  readonly failed: number
+  /** Seconds since the oldest waiting job should have begun; 0 when none is late. */
+  readonly overdueSeconds: number
 }
 
 export type SendOptions = { startAfter?: Date; singletonKey?: string }
@@ -118,6 +131,16 @@ export function createJobs(database: Database, log: Log, settings: Settings = {}
     every: (queue, cron, handler) => declare(queue, { handler, cron }),
     send: async (queue, payload, { startAfter, singletonKey = randomUUID() } = {}) => {
       await boss.send(queue, payload, { singletonKey, ...(startAfter && { startAfter }) })
+    },
+    readQueues: async () => {
+      const { rows } = await sql<QueueState>`
+        select name as queue,
+          (count(*) filter (where state < 'active'))::int as waiting,
+          (count(*) filter (where state = 'failed'))::int as failed,
+          coalesce(greatest(0, extract(epoch from now() - min(start_after) filter (where state < 'active'))), 0)::float8
+            as "overdueSeconds"
+        from pgboss.job where name not like '\\_\\_pgboss%' group by name order by name`.execute(database.db)
+      return rows
     },
     start: async () => {
       await boss.start()
