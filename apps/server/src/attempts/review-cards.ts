@@ -13,6 +13,9 @@ const batchSize = 200
 type Answers = {
   readonly question_id: string
   readonly time_factor: number
+  /** Of the latest answer, and of the first one. */
+  readonly correct: boolean
+  readonly first_ms: number | null
   /** Each as the instant, right or not, milliseconds, confidence. */
   readonly answers: readonly (readonly [string, boolean, number | null, Confidence | null])[]
 }
@@ -26,7 +29,7 @@ export async function scheduleReviews(db: Db, userId: string): Promise<void> {
   try {
     const { ids, at } = await readUnscheduled(db, userId)
     for (let from = 0; from < ids.length; from += batchSize)
-      await writeCards(db, userId, await readAnswers(db, userId, ids.slice(from, from + batchSize)))
+      await writeCards(db, userId, await readAnswers(db, userId, ids.slice(from, from + batchSize)), false)
     if (at !== null) await keepScheduledUntil(db, userId, at)
   } catch (error) {
     // What is due is told as it was known before the disk was full.
@@ -57,6 +60,7 @@ async function readAnswers(db: Db, userId: string, ids: readonly string[]): Prom
   const { rows } = await sql<Answers>`
     select question_id,
       (select exam_time_factor::float8 from profiles where id = ${userId}) as time_factor,
+      (array_agg(correct order by id desc))[1] as correct, (array_agg(ms order by id))[1] as first_ms,
       jsonb_agg(jsonb_build_array(created_at, correct, ms, confidence)) as answers
     from item_responses
     where user_id = ${userId} and question_id = any(${arrayLiteral(ids)}::text[])
@@ -64,8 +68,9 @@ async function readAnswers(db: Db, userId: string, ids: readonly string[]): Prom
   return rows
 }
 
-async function writeCards(db: Db, userId: string, found: readonly Answers[]): Promise<void> {
-  const cards = found.flatMap(({ question_id, time_factor, answers }) => {
+/** @param later whether a card of as many answers is of earlier grades, or else may be of later ones */
+async function writeCards(db: Db, userId: string, found: readonly Answers[], later: boolean): Promise<void> {
+  const cards = found.flatMap(({ question_id, time_factor, correct, first_ms, answers }) => {
     const given = answers.map(([at, correct, ms, confidence]) => ({
       at: new Date(at),
       correct,
@@ -76,22 +81,26 @@ async function writeCards(db: Db, userId: string, found: readonly Answers[]): Pr
     const last = Math.max(...given.map(({ at }) => at.getTime()))
     if (memory === null) return []
     const answered_at = new Date(last).toISOString()
-    return { question_id, stability: memory.stability, answers: given.length, answered_at }
+    const { stability } = memory
+    return { question_id, stability, answers: given.length, answered_at, correct, first_ms }
   })
   // One that was computed from more answers meanwhile stays.
   await sql`
-    insert into review_cards (user_id, question_id, stability, answers, answered_at)
-    select ${userId}, question_id, stability, answers, answered_at
+    insert into review_cards (user_id, question_id, stability, answers, answered_at, correct, first_ms)
+    select ${userId}, question_id, stability, answers, answered_at, correct, first_ms
     from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
-      as card (question_id text, stability float8, answers int, answered_at timestamptz)
+      as card (question_id text, stability float8, answers int, answered_at timestamptz, correct boolean, first_ms int)
     on conflict (user_id, question_id) do update
-    set stability = excluded.stability, answers = excluded.answers, answered_at = excluded.answered_at
-    where excluded.answers >= review_cards.answers`.execute(db)
+    set stability = excluded.stability, answers = excluded.answers, answered_at = excluded.answered_at,
+      correct = excluded.correct, first_ms = excluded.first_ms
+    where excluded.answers > review_cards.answers or (${later} and excluded.answers = review_cards.answers)`.execute(
+    db,
+  )
 }
 
 /** Computes the student's card of a question anew, after an answer to it was graded again. */
 export async function rescheduleReview(db: Db, userId: string, questionId: string): Promise<void> {
-  await writeCards(db, userId, await readAnswers(db, userId, [questionId]))
+  await writeCards(db, userId, await readAnswers(db, userId, [questionId]), true)
 }
 
 async function keepScheduledUntil(db: Db, userId: string, at: Date): Promise<void> {

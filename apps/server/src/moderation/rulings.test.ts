@@ -15,6 +15,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { scheduleReviews } from '../attempts/review-cards.ts'
 import { answerAt, check, checkWith, complete, openQuiz, startQuiz } from '../test-support/quiz-sitting.ts'
+import { readKeptSums } from '../test-support/kept-sums.ts'
 import { questionRow } from '../test-support/question-row.ts'
 import {
   answersFor,
@@ -172,14 +173,14 @@ describe('P-ADMIN-12 a report whose question was corrected', () => {
     await scheduleReviews(server.db, student.userId)
     const cards = server.db
       .selectFrom('review_cards')
-      .select(['question_id', 'stability'])
+      .select(['question_id', 'stability', 'correct', 'first_ms'])
       .orderBy('question_id')
     const before = await cards.execute()
     await correct(admin, { key: [0] })
     await settle()
     const after = await cards.execute()
     const changed = after.filter((card, index) => card.stability !== before[index]?.stability)
-    expect(changed.map((card) => card.question_id)).toEqual([id])
+    expect(changed.map((card) => [card.question_id, card.correct])).toEqual([[id, false]])
     await server.db.deleteFrom('review_cards').execute()
     await server.db.deleteFrom('review_plans').execute()
     await scheduleReviews(server.db, student.userId)
@@ -492,6 +493,9 @@ describe('the job', () => {
           expect(result.correct).toBe(Number(right))
           expect(result.score).toBe(Math.round((Number(right) * 100) / exam.questions.length))
         }
+        for (const { userId } of students) await scheduleReviews(server.db, userId)
+        const { kept, computed } = await readKeptSums(server.db)
+        expect(kept).toEqual(computed)
       }),
       { numRuns: 12, seed: 20261123 },
     )

@@ -2,7 +2,7 @@ import type { Progress } from '@collimate/contract/progress'
 import { studyStreak } from '@collimate/domain/progress/streak'
 import { bestAndWeakest, topicScores } from '@collimate/domain/progress/topics'
 import type { Db } from '../platform/database/open-database.ts'
-import { readActivity, readCompletedExams, readQuizOutcomes } from './store.ts'
+import { readActivity, readLatestExams, readQuizOutcomes } from './store.ts'
 import { studyDays, zoneDays } from './study-days.ts'
 
 /** How many exams the trend shows. */
@@ -20,7 +20,7 @@ export async function progressOf(
   { timeZone, now }: { timeZone: string; now: Date },
 ): Promise<Progress> {
   const zone = zoneDays(timeZone, now)
-  const exams = await readCompletedExams(db, userId)
+  const { count, exams } = await readLatestExams(db, userId, trendLength)
   const outcomes = await readQuizOutcomes(db, userId)
   const activity = await readActivity(db, userId, zone.daysAgo(calendarDays + 1))
   const completed = studyDays(activity, zone, calendarDays).filter((day) => day.exams + day.quizzes > 0)
@@ -30,11 +30,11 @@ export async function progressOf(
     streak: studyStreak(new Set(days), zone.today),
     today: zone.today,
     days,
-    exams_completed: exams.length,
+    exams_completed: count,
     quizzes_completed: outcomes.reduce((sum, { quizzes }) => sum + quizzes, 0),
     best_topic: best,
     weakest_topic: weakest,
-    exam_scores: exams.slice(-trendLength).map(({ id, score, completed_at, created_at }) => ({
+    exam_scores: exams.map(({ id, score, completed_at, created_at }) => ({
       id,
       score: score ?? 0,
       completed_at: (completed_at ?? created_at).toISOString(),

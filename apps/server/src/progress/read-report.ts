@@ -46,10 +46,10 @@ export async function reportOf(
     quizzes_completed: outcomes.reduce((sum, { quizzes }) => sum + quizzes, 0),
     best_topic: best,
     weakest_topic: weakest,
-    exams: exams.map(({ id, score, questions, completed_at, created_at }) => ({
+    exams: exams.map(({ id, score, questions, at }) => ({
       id,
       score: score ?? 0,
-      completed_at: (completed_at ?? created_at).toISOString(),
+      completed_at: at.toISOString(),
       range: scoreRange(Math.round(((score ?? 0) / 100) * questions), questions),
     })),
     sections: masteryMap(

@@ -8,29 +8,52 @@ import type { Db } from '../platform/database/open-database.ts'
 /** Questions of a mock exam that count. */
 const scoredQuestions = sql<number>`coalesce(scored_questions, jsonb_array_length(questions_ids))`
 
+type CompletedExam = {
+  readonly id: string
+  readonly score: number | null
+  readonly at: Date
+  readonly questions: number
+}
+
 /** The student's completed mock exams, oldest first. */
-export function readCompletedExams(db: Db, userId: string) {
-  return db
-    .selectFrom('mock_exam_progress')
-    .select(['id', 'score', 'created_at', 'completed_at'])
-    .select(scoredQuestions.as('questions'))
-    .where('user_id', '=', userId)
-    .where('completed', '=', true)
-    .where('exam_type', '=', 'mock_exam')
-    .orderBy('completed_at')
-    .orderBy('created_at')
-    .execute()
+export async function readCompletedExams(db: Db, userId: string): Promise<CompletedExam[]> {
+  // As one value: the embedded engine takes longer to hand over a row than to read it.
+  const { rows } = await sql<{ exams: [id: string, score: number | null, at: string, questions: number][] }>`
+    select coalesce(jsonb_agg(
+      jsonb_build_array(id, score, coalesce(completed_at, created_at), ${scoredQuestions})
+      order by completed_at, created_at), '[]') as exams
+    from mock_exam_progress
+    where user_id = ${userId} and completed and exam_type = 'mock_exam'`.execute(db)
+  return (rows[0]?.exams ?? []).map(([id, score, at, questions]) => ({
+    id,
+    score,
+    at: new Date(at),
+    questions,
+  }))
+}
+
+/** The latest of them, oldest first, and how many there are in all. */
+export async function readLatestExams(db: Db, userId: string, limit: number) {
+  const { rows } = await sql<{
+    id: string
+    score: number | null
+    created_at: Date
+    completed_at: Date | null
+    exams: number
+  }>`
+    select id, score, created_at, completed_at, (count(*) over ())::int as exams from mock_exam_progress
+    where user_id = ${userId} and completed and exam_type = 'mock_exam'
+    order by completed_at desc, created_at desc limit ${limit}`.execute(db)
+  return { count: rows[0]?.exams ?? 0, exams: rows.toReversed() }
 }
 
 /** The student's completed quizzes, those that went alike as one row: few rows, however many quizzes. */
 export async function readQuizOutcomes(db: Db, userId: string): Promise<QuizOutcome[]> {
   return db
-    .selectFrom('quiz_progress')
-    .select(['category', 'score', 'question_count', 'total_questions'])
-    .select(sql<number>`count(*)::int`.as('quizzes'))
+    .selectFrom('quiz_outcomes')
+    .select(['category', 'score', 'question_count', 'total_questions', 'quizzes'])
     .where('user_id', '=', userId)
-    .where('completed', '=', true)
-    .groupBy(['category', 'score', 'question_count', 'total_questions'])
+    .where('quizzes', '>', 0)
     .orderBy('category')
     .execute()
 }
@@ -43,30 +66,26 @@ export type Activity = {
 }
 
 /**
- * What was done since then, by the quarter hour: every zone's days begin at one.
+ * What was done since then, by the quarter hour and in no order: every zone's days begin at one.
  * A finished exam counts the time it was open, a quiz the time on its checked questions.
  */
 export async function readActivity(db: Db, userId: string, since: Date): Promise<Activity[]> {
-  const quarter = sql`date_bin('15 minutes', created_at, timestamptz '2000-01-01 00:00Z')`
-  // Each kind is summed by itself first: the thousands of answers come to few rows by a sum of integers.
-  const { rows } = await sql<Activity>`
-    select at, sum(seconds) as seconds, sum(exams)::int as exams, sum(quizzes)::int as quizzes
+  // As one value: the embedded engine takes longer to hand over a row than to read it.
+  const { rows } = await sql<{ done: [at: number, seconds: number, exams: number, quizzes: number][] }>`
+    select coalesce(jsonb_agg(jsonb_build_array(extract(epoch from at)::bigint, seconds, exams, quizzes)), '[]') as done
     from (
-      select ${quarter} as at, sum(time_spent)::float8 as seconds, count(*) as exams, 0 as quizzes
+      select quarter_of(created_at) as at, time_spent as seconds, 1 as exams, 0 as quizzes
       from mock_exam_progress
       where user_id = ${userId} and completed and exam_type = 'mock_exam' and created_at >= ${since}
-      group by 1
       union all
-      select ${quarter}, 0, 0, count(*) from quiz_progress
-      where user_id = ${userId} and completed and created_at >= ${since}
-      group by 1
-      union all
-      select ${quarter}, coalesce(sum(ms), 0)::float8 / 1000, 0, 0 from item_responses
-      where user_id = ${userId} and kind = 'quiz' and created_at >= ${since}
-      group by 1
-    ) as done
-    group by 1 order by 1`.execute(db)
-  return rows
+      select at, ms::float8 / 1000, 0, quizzes from quiz_quarters where user_id = ${userId} and at >= ${since}
+    ) as quarters`.execute(db)
+  return (rows[0]?.done ?? []).map(([at, seconds, exams, quizzes]) => ({
+    at: new Date(at * 1000),
+    seconds,
+    exams,
+    quizzes,
+  }))
 }
 
 type Standing = {
@@ -84,29 +103,22 @@ type Standing = {
 }
 
 /**
- * Per blueprint section and per category: the latest answer to each question, and the time of the first. Looks each
- * question of the bank up in the student's answers, so that it takes no longer after many of them.
+ * Per blueprint section and per category: the latest answer to each question, and the time of the first, by the
+ * student's cards: `scheduleReviews` brings them up to the answers.
  */
 export async function readStandings(db: Db, userId: string, plan: ReviewPlan): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select questions.category, questions.section,
-      (count(*) filter (where latest.correct))::int as right,
-      count(latest.correct)::int as seen,
-      (count(*) filter (where latest.correct is null and questions.eligible))::int as unseen,
+      (count(*) filter (where card.correct))::int as right,
+      count(card.correct)::int as seen,
+      (count(*) filter (where card.correct is null))::int as unseen,
       (count(*) filter (where questions.eligible and not ${plan.postponed}::boolean and ${dueInDays(plan)} = 0))::int as due,
-      count(first.ms)::int as timed,
-      percentile_cont(array[0.25, 0.5, 0.75]::float8[]) within group (order by first.ms) as quartiles
+      (count(*) filter (where card.first_ms > 0))::int as timed,
+      percentile_cont(array[0.25, 0.5, 0.75]::float8[]) within group (order by card.first_ms)
+        filter (where card.first_ms > 0) as quartiles
     from questions
-    left join lateral (
-      select correct from item_responses
-      where user_id = ${userId} and question_id = questions.id order by id desc limit 1
-    ) as latest on true
-    left join lateral (
-      select case when ms > 0 then ms end as ms from item_responses
-      where user_id = ${userId} and question_id = questions.id order by id limit 1
-    ) as first on true
     left join review_cards as card on card.user_id = ${userId} and card.question_id = questions.id
-    where questions.eligible or (latest.correct is not null and not questions.pilot)
+    where questions.eligible or (card.correct is not null and not questions.pilot)
     group by grouping sets ((questions.category, questions.section), (questions.category))
     order by questions.category, questions.section`.execute(db)
   return rows
@@ -206,7 +218,7 @@ export async function readResultCounts(db: Db, userId: string, id: string | unde
     select
       (select count(*)::int from mock_exam_progress
         where user_id = ${userId} and completed and exam_type = 'mock_exam') as exams,
-      (select count(*)::int from quiz_progress where user_id = ${userId} and completed) as quizzes,
+      (select coalesce(sum(quizzes), 0)::int from quiz_outcomes where user_id = ${userId}) as quizzes,
       (select coalesce(completed_at, created_at)::text from mock_exam_progress
         where id = ${id ?? null}::uuid and user_id = ${userId} and completed and exam_type = 'mock_exam'
       union all

@@ -65,7 +65,8 @@ async function fillWithAllKinds(db: Db): Promise<void> {
       answers: { 0: 1 },
     })
     .execute()
-  const response = { user_id: 'u1', kind: 'quiz', attempt_id: exam, chosen: [0], correct: true }
+  await db.insertInto('quiz_progress').values({ user_id: 'u1', category: 'math', completed: true }).execute()
+  const response = { user_id: 'u1', kind: 'quiz', attempt_id: exam, chosen: [0], correct: true, ms: 7 }
   const many = Array.from({ length: 1234 }, (_, index) => ({ ...response, question_id: `q${index}` }))
   await db.insertInto('item_responses').values(many).execute()
 }

@@ -368,6 +368,15 @@ export interface QuestionsTable {
   eligible: GeneratedAlways<boolean | null>
 }
 
+export interface QuizOutcomesTable {
+  user_id: string
+  category: string
+  score: number | null
+  question_count: number | null
+  total_questions: number | null
+  quizzes: number
+}
+
 export interface QuizProgressTable {
   id: Generated<string>
   user_id: string
@@ -389,6 +398,13 @@ export interface QuizProgressTable {
   holder: string | null
   completed_at: Timestamp | null
   credited: Json | null
+}
+
+export interface QuizQuartersTable {
+  user_id: string
+  at: Timestamp
+  quizzes: Generated<number>
+  ms: Generated<number>
 }
 
 export interface RadbotConversationsTable {
@@ -451,6 +467,8 @@ export interface ReviewCardsTable {
   stability: number
   answers: number
   answered_at: Timestamp
+  correct: boolean
+  first_ms: number | null
 }
 
 export interface ReviewPlansTable {
@@ -629,7 +647,9 @@ export interface Tables {
   question_statistics: QuestionStatisticsTable
   question_versions: QuestionVersionsTable
   questions: QuestionsTable
+  quiz_outcomes: QuizOutcomesTable
   quiz_progress: QuizProgressTable
+  quiz_quarters: QuizQuartersTable
   radbot_conversations: RadbotConversationsTable
   radbot_passages: RadbotPassagesTable
   radbot_questions: RadbotQuestionsTable

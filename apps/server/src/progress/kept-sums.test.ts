@@ -1,0 +1,117 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { scheduleReviews } from '../attempts/review-cards.ts'
+import { migrate, migrationsFolder } from '../platform/database/migrate.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import { readKeptSums } from '../test-support/kept-sums.ts'
+import { createTestDatabase, testEngine } from '../test-support/test-database.ts'
+import { useTestServer } from '../test-support/test-server.ts'
+
+const server = useTestServer()
+
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
+const quiz = fc.record({
+  category: fc.constantFrom('safety', 'math'),
+  score: maybe(fc.constantFrom(0, 33.33, 80)),
+  question_count: maybe(fc.constantFrom(3, 5)),
+  total_questions: maybe(fc.constantFrom(5, 10)),
+  minutes: fc.integer({ min: 0, max: 60 }),
+})
+const answer = fc.record({
+  question: fc.constantFrom('a', 'b', 'c'),
+  kind: fc.constantFrom('quiz', 'mock-exam'),
+  correct: fc.boolean(),
+  ms: maybe(fc.constantFrom(0, 1200, 90_000)),
+})
+/** `which` of the student's quizzes or answers. */
+const step = fc.oneof(
+  fc.record({ type: fc.constant('insert' as const), quiz, completed: fc.boolean() }),
+  fc.record({ type: fc.constant('change' as const), quiz, completed: fc.boolean(), which: fc.nat(5) }),
+  fc.record({ type: fc.constant('delete' as const), which: fc.nat(5) }),
+  fc.record({ type: fc.constant('answer' as const), answer }),
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+const begun = (minutes: number) => new Date(Date.UTC(2026, 10, 1, 9, minutes, 59))
+
+async function take(db: Db, userId: string, one: Step): Promise<void> {
+  if (one.type === 'answer') {
+    const { question, kind, correct, ms } = one.answer
+    await sql`
+      insert into item_responses (user_id, question_id, kind, attempt_id, chosen, correct, ms)
+      values (${userId}, ${question}, ${kind}, gen_random_uuid(), '[0]', ${correct}, ${ms})`.execute(db)
+    return
+  }
+  if (one.type === 'insert') {
+    const { minutes, ...values } = one.quiz
+    await db
+      .insertInto('quiz_progress')
+      .values({ ...values, user_id: userId, completed: one.completed, created_at: begun(minutes) })
+      .execute()
+    return
+  }
+  const own = db
+    .selectFrom('quiz_progress')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .offset(one.which)
+    .limit(1)
+  if (one.type === 'delete') {
+    await db.deleteFrom('quiz_progress').where('id', 'in', own).execute()
+    return
+  }
+  const { minutes, ...values } = one.quiz
+  await db
+    .updateTable('quiz_progress')
+    .set({ ...values, completed: one.completed, created_at: begun(minutes) })
+    .where('id', 'in', own)
+    .execute()
+}
+
+it('what is kept of quizzes and answers is what they come to, whatever happens to them', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+      const { userId } = await server.signUp()
+      for (const one of steps) await take(server.db, userId, one)
+      await scheduleReviews(server.db, userId)
+      const { kept, computed } = await readKeptSums(server.db)
+      expect(kept).toEqual(computed)
+      await server.db.deleteFrom('users').where('id', '=', userId).execute()
+      expect(await readKeptSums(server.db)).toEqual({ kept: [], computed: [] })
+    }),
+    { seed: 20_261_123, numRuns: 15 },
+  )
+})
+
+it('migration 0047: what was done before is counted, and cards are made again', async () => {
+  const made = await createTestDatabase({ engine: testEngine(), migrated: false })
+  const { database } = made
+  const before = mkdtempSync(join(tmpdir(), 'migrations-'))
+  try {
+    for (const file of readdirSync(migrationsFolder).filter((name) => name < '0047'))
+      cpSync(join(migrationsFolder, file), join(before, file))
+    await migrate(database, before)
+    const { db } = database
+    await sql`insert into users (id, name, email) values ('u1', 'Sam', 'sam@example.org')`.execute(db)
+    await sql`insert into profiles (id, username, first_name) values ('u1', 'sam', 'Sam')`.execute(db)
+    const steps = fc.sample(step, { seed: 20_261_123, numRuns: 60 })
+    for (const one of steps) await take(db, 'u1', one)
+    await sql`
+      insert into review_cards (user_id, question_id, stability, answers, answered_at)
+      select user_id, question_id, 1, count(*), now() from item_responses group by 1, 2`.execute(db)
+    await sql`insert into review_plans (user_id, scheduled_until) values ('u1', now())`.execute(db)
+    await migrate(database)
+    await scheduleReviews(db, 'u1')
+    const { kept, computed } = await readKeptSums(db)
+    expect(kept).toEqual(computed)
+    expect(kept.length).toBeGreaterThan(6)
+  } finally {
+    rmSync(before, { recursive: true })
+    await made.remove()
+  }
+})
