@@ -73,11 +73,12 @@ function envOf(variables: Record<string, string> = {}) {
   return readEnv({ PORT: '0', NODE_ENV: 'test', AUTH_SECRET: 's'.repeat(32), ...own, ...variables })
 }
 
-async function start(variables: Record<string, string> = {}): Promise<string> {
-  running = await openServer(envOf(variables), log, {
-    site: join(folder, 'site'),
-    content: join(folder, 'content'),
-  })
+async function start(
+  variables: Record<string, string> = {},
+  limits?: { headersMs: number },
+): Promise<string> {
+  const folders = { site: join(folder, 'site'), content: join(folder, 'content') }
+  running = await openServer(envOf(variables), log, folders, limits)
   return `http://localhost:${running.port}`
 }
 
@@ -139,6 +140,25 @@ describe('the server', () => {
     const again = await start()
     const session = await (await fetch(`${again}/api/accounts/session`, { headers: { cookie } })).json()
     expect(session).toMatchObject({ session: { user: { email: 'sam@example.org' } } })
+  })
+
+  it.each([
+    ['says nothing', ''],
+    ['goes on for ever about its headers', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: a'],
+  ])('C10 cuts a connection that %s', async (_, text) => {
+    const address = await start({}, { headersMs: 300 })
+    const socket = connect(running?.port ?? 0, 'localhost')
+    // Cut while something arrives, it may end in a reset.
+    socket.on('error', () => undefined)
+    const closed = once(socket, 'close')
+    socket.resume()
+    await once(socket, 'connect')
+    socket.write(text)
+    // Each piece alone is in time.
+    const drip = setInterval(() => text && socket.writable && socket.write('a'), 50)
+    await closed
+    clearInterval(drip)
+    expect(await (await fetch(`${address}/healthz`)).text()).toBe('ok')
   })
 
   it('C3 hashes passwords with the work of production', async () => {

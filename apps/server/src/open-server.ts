@@ -27,7 +27,7 @@ const stopMs = { requests: 5000, jobs: 2000 }
 /** Longer than proxies keep an idle connection: else one sends a request just as it is closed here, and is cut off. */
 const keepAliveMs = 75_000
 
-/** How long a connection may stay silent before its first request, or take over its headers. */
+/** How long a connection may stay silent before its first request, or take over its headers, in milliseconds. */
 const headersMs = 30_000
 
 export type RunningServer = {
@@ -39,7 +39,12 @@ export type RunningServer = {
 }
 
 /** Opens the database, brings it up to date, loads the content, and serves. */
-export async function openServer(given: Env, log: Log, folders: Folders): Promise<RunningServer> {
+export async function openServer(
+  given: Env,
+  log: Log,
+  folders: Folders,
+  limits = { headersMs },
+): Promise<RunningServer> {
   const database = await databaseFrom(given, log)
   const jobs = createJobs(database, log, { stopMs: stopMs.jobs })
   const passwords = createPasswords()
@@ -80,7 +85,12 @@ export async function openServer(given: Env, log: Log, folders: Folders): Promis
     database.refuseWritesBelow(env.DISK_FLOOR_MB * 2 ** 20)
     const server = createAdaptorServer({
       fetch: app.fetch,
-      serverOptions: { keepAliveTimeout: keepAliveMs, headersTimeout: headersMs },
+      serverOptions: {
+        keepAliveTimeout: keepAliveMs,
+        headersTimeout: limits.headersMs,
+        // Connections are looked at so often; by default as seldom as the limit itself is long.
+        connectionsCheckingInterval: limits.headersMs / 6,
+      },
     })
     const port = await listen(server, env)
     const address = siteAddress({ ...env, PORT: port })

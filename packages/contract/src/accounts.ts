@@ -20,8 +20,22 @@ export const password = z
 /** A password that is checked, not set: nothing is said of its length but that it has one. */
 export const currentPassword = z.string().min(1, 'Please enter your password').max(200)
 export const email = z.email('Please enter a valid email address').max(254).toLowerCase()
-export const firstName = z.string().trim().min(1, 'Please enter your first name').max(80)
-export const lastName = z.string().trim().max(80)
+/** Names are repeated beside other words, also in the subjects of mails: nothing in one may turn those around. */
+export const plainDirection = [
+  /^\P{Bidi_Control}*$/u,
+  'The name must not contain characters that change the direction of text',
+] as const
+export const firstName = z
+  .string()
+  .trim()
+  .min(1, 'Please enter your first name')
+  .max(80)
+  .regex(...plainDirection)
+export const lastName = z
+  .string()
+  .trim()
+  .max(80)
+  .regex(...plainDirection)
 
 export const examTimeFactor = z.literal(examTimeFactors)
 

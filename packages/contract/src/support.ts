@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainDirection } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A name stands in a mail; a line break or another control character in it is no name. */
@@ -8,6 +9,7 @@ const name = z
   .min(1, 'Please enter your name')
   .max(120, 'The name must be at most 120 characters long')
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'The name must be one line')
+  .regex(...plainDirection)
 
 export const requestSupport = endpoint({
   method: 'POST',

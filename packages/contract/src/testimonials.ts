@@ -1,5 +1,6 @@
 import { reviewLengths, reviewRoles, starRatings } from '@collimate/domain/testimonials/rules'
 import { z } from 'zod'
+import { plainDirection } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 
 /** As many as the carousel holds, and as many as one list of the moderation: the newest ones. */
@@ -33,7 +34,12 @@ export const submitTestimonial = endpoint({
   summary: 'Leaves a review, which is shown once an admin approves it',
   access: 'open',
   body: z.strictObject({
-    name: z.string().trim().min(1, 'Please enter your name').max(reviewLengths.name),
+    name: z
+      .string()
+      .trim()
+      .min(1, 'Please enter your name')
+      .max(reviewLengths.name)
+      .regex(...plainDirection),
     role: z.enum(reviewRoles),
     content: z.string().trim().min(1, 'Please enter your review').max(reviewLengths.content),
     star_rating: z.literal(starRatings),

@@ -150,6 +150,18 @@ describe('my data', () => {
     for (const { secret } of [...secrets, ...tokens]) expect(JSON.stringify(tables)).not.toContain(secret)
   })
 
+  it('C13 does not tell how my exams were drawn, which would lay out a running one', async () => {
+    const student = await busyStudent('Maya')
+    const { tables } = await exported(student)
+    const exams = tables['mock_exam_progress'] ?? []
+    expect(exams).toHaveLength(2)
+    expect(exams[0]).toHaveProperty('answers')
+    for (const row of Object.values(tables).flat()) {
+      expect(row).not.toHaveProperty('seed')
+      expect(row).not.toHaveProperty('option_orders')
+    }
+  })
+
   it('does not name me to the payment provider', async () => {
     const student = await server.signUp()
     const row = { user_id: student.userId, stripe_customer_id: 'cus_mine', stripe_checkout_id: 'cs_mine' }

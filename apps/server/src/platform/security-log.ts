@@ -41,7 +41,7 @@ const warnings: readonly string[] = [
 ]
 
 /**
- * Writes one line to the log, whatever its level: accounts by id, networks by a hash that only this server's secret
+ * Writes one line to the log, whatever its level, unless it is silent: accounts by id, networks by a hash that only this server's secret
  * reproduces. No event has room for an address, a password or a token.
  */
 export function logSecurity(
@@ -50,7 +50,8 @@ export function logSecurity(
 ): void {
   const level = warnings.includes(event.security) ? 'warn' : 'info'
   const line = { ...event, network: network === null ? null : networkMark(env, network) }
-  log.child({}, { level: 'info' })[level](line, `security: ${event.security}`)
+  const heard = log.level === 'silent' ? log : log.child({}, { level: 'info' })
+  heard[level](line, `security: ${event.security}`)
 }
 
 /** Without the secret nobody can try all addresses against it. */

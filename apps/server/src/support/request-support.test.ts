@@ -72,6 +72,7 @@ describe('asking for support', () => {
     ['a header in the name', { name: 'Sam\r\nBcc: eve@example.org' }],
     ['a line break in the name', { name: 'Sam\nRay' }],
     ['a line separator in the name', { name: 'Sam\u2028Bcc: eve@example.org' }],
+    ['C13 a name that turns the subject around', { name: 'Sam \u202egro.elpmaxe' }],
     ['a header in the email', { email: 'sam@example.org\r\nBcc: eve@example.org' }],
     ['two emails', { email: 'sam@example.org,eve@example.org' }],
     ['somebody else’s id', { user_id: 'x' }],

@@ -36,6 +36,7 @@ describe('leaving a review', () => {
     ['no name', { name: '' }],
     ['a name of blanks', { name: '  ' }],
     ['a name without end', { name: 'x'.repeat(81) }],
+    ['C13 a name that turns the text around', { name: 'Sam\u2067' }],
     ['no content', { content: undefined }],
     ['content of blanks', { content: ' \n ' }],
     ['a chapter', { content: 'x'.repeat(601) }],

@@ -230,6 +230,30 @@ describe('numbers that no integer column can hold', () => {
   })
 })
 
+describe('C13 a refusal', () => {
+  it('repeats little of a request with thousands of unknown fields, or one endless name', async () => {
+    const many = Object.fromEntries(Array.from({ length: 9000 }, (_, n) => [`an_unknown_field_${n}`, n]))
+    for (const body of [many, { ['x'.repeat(200_000)]: 1 }]) {
+      const response = await student.request('POST', '/api/accounts/sign-in', body)
+      const text = await response.text()
+      expect(response.status).toBe(400)
+      expect(text.length).toBeLessThan(2000)
+      expect(JSON.parse(text)).toMatchObject({ code: 'invalid-request' })
+    }
+  })
+
+  it('names twenty bad fields at most', async () => {
+    const changes = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [n, 'x']))
+    const response = await student.request('PUT', `/api/mock-exams/${exam.id}/answers`, {
+      ...work(),
+      changes,
+    })
+    const { fields } = (await response.json()) as { fields: object }
+    expect(response.status).toBe(400)
+    expect(Object.keys(fields)).toHaveLength(20)
+  })
+})
+
 describe('addresses', () => {
   it.each([
     ['GET', '/api/mock-exams/not-a-uuid/result', 400],

@@ -11,6 +11,13 @@ export type ReadRequest = {
   readonly discard: () => Promise<void>
 }
 
+/** Fields a refusal names, and characters it says of each: it must not repeat a whole request. */
+const [mostFields, mostCharacters] = [20, 200]
+
+function bounded(text: string): string {
+  return text.length <= mostCharacters ? text : `${text.slice(0, mostCharacters - 1)}…`
+}
+
 const nothingKept = () => Promise.resolve()
 
 /**
@@ -30,7 +37,8 @@ export async function readRequest(
     const parsed = schema.safeParse(value)
     if (parsed.success && hasNul(parsed.data)) fields[name] = 'A text must not hold the character NUL.'
     if (parsed.success) return parsed.data
-    for (const issue of parsed.error.issues) fields[[name, ...issue.path].join('.')] ??= issue.message
+    for (const issue of parsed.error.issues.slice(0, mostFields - Object.keys(fields).length))
+      fields[bounded([name, ...issue.path].join('.'))] ??= bounded(issue.message)
     return undefined
   }
   const request = {
