@@ -115,6 +115,19 @@ test('P-ACCT-03, P-ACCT-04: a profile that cannot be loaded or saved is told; wi
   await seesToast(page, 'Error updating profile', 'Not authenticated')
   await expect(first).toHaveValue('Typed')
   expect(new URL(page.url()).pathname).toBe('/account-settings')
+
+  // D5: what was typed is kept, asks to log in where it stands, and is then saved.
+  const login = page.getByRole('dialog', { name: 'Please log in again' })
+  await expect(login).toContainText('What you entered is kept')
+  await checkAccessibility(page, 'log in to save settings')
+  await login.getByRole('button', { name: 'Close' }).click()
+  await expect(login).toBeHidden()
+  await save.click()
+  await login.getByLabel('Password', { exact: true }).fill(student.password)
+  await login.getByRole('button', { name: 'Log In' }).click()
+  await seesToast(page, 'Profile updated', 'Your profile has been updated successfully.')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Typed')
 })
 
 test('P-ACCT-04: a session that ends while the profile loads leads home; a visitor is sent to /auth', async ({

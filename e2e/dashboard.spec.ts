@@ -4,7 +4,7 @@ import { sitByHttp, startByHttp } from './support/exam-by-http.ts'
 import { holdAnswers } from './support/hold-answers.ts'
 import { betweenRuns } from './support/question-rows.ts'
 import type { ServerUnderTest } from './support/server.ts'
-import { userIdOf } from './support/sessions.ts'
+import { endSession, userIdOf } from './support/sessions.ts'
 import { expect, test } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
@@ -114,6 +114,18 @@ test('P-DASH-03, P-DASH-04, P-DASH-06, P-PROG-02, P-PROG-06: quizzes count, and 
   await expect(card).toBeHidden()
 })
 
+test('D9: at the foot of the rooms stand help and the disclaimer, and nothing is advertised', async ({
+  student: { page },
+}) => {
+  await page.goto('/dashboard')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('Collimate is for educational use only.')
+  await expect(footer.getByRole('link')).toHaveText(['Support', 'FAQ', 'Privacy Policy', 'Terms of Service'])
+  await footer.getByRole('link', { name: 'Support' }).click()
+  await expect(page).toHaveURL(/\/support$/)
+  await expect(footer.getByText('Features', { exact: true })).toBeVisible()
+})
+
 test('P-FEED-01, P-FEED-02, P-FEED-03: feedback needs words, says how it went, and keeps them when it fails', async ({
   student,
 }) => {
@@ -147,6 +159,33 @@ test('P-FEED-01, P-FEED-02, P-FEED-03: feedback needs words, says how it went, a
   await seesToast(page, 'Thank you', 'Your feedback has been sent.')
   await expect(dialog).toBeHidden()
   expect(sent.at(-1)).toEqual({ message: 'More physics, please.' })
+})
+
+test('P-FEED-03: feedback typed in a session that has ended is kept, asks to log in, and is sent (D5)', async ({
+  student,
+  browser,
+}) => {
+  const { page } = student
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Give Feedback' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Give Feedback' })
+  const words = dialog.getByRole('textbox', { name: 'Your feedback' })
+  await words.fill('More physics, please.')
+  await endSession(student, browser)
+  await dialog.getByRole('button', { name: 'Send Feedback' }).click()
+  await seesToast(page, 'Error submitting feedback')
+  const login = page.getByRole('dialog', { name: 'Please log in again' })
+  await expect(login).toContainText('What you entered is kept')
+  await login.getByRole('button', { name: 'Close' }).click()
+  await expect(words).toHaveValue('More physics, please.')
+  await dialog.getByRole('button', { name: 'Send Feedback' }).click()
+  await login.getByLabel('Password', { exact: true }).fill(student.password)
+  const sent = page.waitForRequest('**/api/feedback')
+  await login.getByRole('button', { name: 'Log In' }).click()
+  expect((await sent).postDataJSON()).toEqual({ message: 'More physics, please.' })
+  await seesToast(page, 'Thank you', 'Your feedback has been sent.')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/dashboard$/)
 })
 
 test('P-DASH-10: signing out says so at /; when it fails the student stays signed in', async ({

@@ -8,6 +8,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
+import { isSignedOut, useAfterSignIn } from '../accounts/sign-in-again.tsx'
 import { ownPreferences } from './queries.ts'
 
 type Preference = ResponseOf<typeof readPreferences>['preferences'][number]
@@ -36,18 +37,27 @@ function News({ preference: { kind, ...stored } }: { preference: Preference }) {
     latest.current = { ...latest.current, [way]: !latest.current[way] }
     setWays(latest.current)
   }
+  const { afterSignIn } = useAfterSignIn(true)
+  const tell = (error: Error) =>
+    toast({ title: 'Could not save this setting', description: error.message, kind: 'destructive' })
   const { mutate } = useMutation({
     // What is set when its turn comes, so that what was taken back meanwhile is not saved after all.
     mutationFn: (_way: keyof NewsWays) =>
-      call<typeof setPreference>('PUT /api/notifications/preferences/:kind', {
-        params: { kind },
-        body: latest.current,
-      }),
+      afterSignIn(
+        () =>
+          call<typeof setPreference>('PUT /api/notifications/preferences/:kind', {
+            params: { kind },
+            body: latest.current,
+          }),
+        tell,
+      ),
+    meta: { keepsPage: true },
     scope: { id: `preference ${kind}` },
     onSuccess: (answer) => client.setQueryData(ownPreferences.queryKey, answer),
     onError: (error, way) => {
       toggle(way)
-      toast({ title: 'Could not save this setting', description: error.message, kind: 'destructive' })
+      // That nobody is signed in was told before the log-in was offered.
+      if (!isSignedOut(error)) tell(error)
     },
   })
   const change = (way: keyof NewsWays) => {

@@ -12,6 +12,7 @@ import { RadioCards } from '../ui/radio-cards.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ownProfile } from './queries.ts'
 import { useSession } from '../session/session.ts'
+import { SignInAgainHere } from '../accounts/sign-in-again.tsx'
 import { BillingSetting } from './billing-setting.tsx'
 import { EmailSetting } from './email-setting.tsx'
 import { ExamSetting } from './exam-setting.tsx'
@@ -36,7 +37,8 @@ export default function SettingsScreen() {
   const { data: session } = useSession()
   const { data: profile, error, refetch } = useQuery(ownProfile)
   const leaveHome = useLeaveHome()
-  const signedOut = error instanceof ApiError && error.status === 401
+  // Once it is shown, something may be typed in it: saving that asks to log in again.
+  const signedOut = !profile && error instanceof ApiError && error.status === 401
 
   useEffect(() => {
     if (signedOut) void leaveHome()
@@ -46,7 +48,11 @@ export default function SettingsScreen() {
   return (
     <div className="wrap pt-9 pb-12">
       <PageHeader title="Account Settings" />
-      {profile ? <Settings session={session} profile={profile} /> : null}
+      {profile ? (
+        <SignInAgainHere>
+          <Settings session={session} profile={profile} />
+        </SignInAgainHere>
+      ) : null}
       {!profile && error && !signedOut ? (
         <ErrorState title="Error loading profile" onRetry={() => void refetch()}>
           <p>{error.message}</p>

@@ -12,6 +12,7 @@ import { askAnew } from '../lib/ask-anew.ts'
 import { toast } from '../ui/toast.ts'
 import { ownProfile } from './queries.ts'
 import { adoptChanges } from '../session/session.ts'
+import { isSignedOut, useAfterSignIn } from '../accounts/sign-in-again.tsx'
 
 type Answer = ResponseOf<typeof readOwnProfile>
 type ProfileChanges = RequestOf<typeof updateProfile>['body']
@@ -47,8 +48,10 @@ type Change<Input> = {
 
 function useChange<Input>({ send, done, failed }: Change<Input>) {
   const client = useQueryClient()
+  const { afterSignIn } = useAfterSignIn(true)
+  const tell = (error: Error) => toast({ title: failed, description: reasonOf(error), kind: 'destructive' })
   return useMutation({
-    mutationFn: send,
+    mutationFn: (input: Input) => afterSignIn(() => send(input), tell),
     // One after the other: each answer is the whole profile, and an older one must not come last.
     scope: { id: 'own-profile' },
     meta: { keepsPage: true },
@@ -60,7 +63,8 @@ function useChange<Input>({ send, done, failed }: Change<Input>) {
       // An exam's limit follows the extended time.
       await askAnew(client, { queryKey: ['mock-exams'] })
     },
-    onError: (error) => toast({ title: failed, description: reasonOf(error), kind: 'destructive' }),
+    // That nobody is signed in was told before the log-in was offered.
+    onError: (error) => (isSignedOut(error) ? undefined : tell(error)),
   })
 }
 

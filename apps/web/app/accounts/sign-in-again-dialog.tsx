@@ -10,6 +10,8 @@ import { adoptSession } from '../session/session.ts'
 type SignInAgainDialogProps = {
   /** Whose work waits on the page: only this account may sign in here. */
   account: Session['user']
+  /** What happens to the work. @default words of a room's answers */
+  lead?: string
   onSignedIn: () => void
   /** Closed without signing in; the work goes on waiting. */
   onClose: () => void
@@ -21,9 +23,14 @@ const words = {
 } as const
 
 /** Signs the same student in again without leaving the page, after the session has ended under their work. */
-export function SignInAgainDialog({ account, onSignedIn, onClose }: SignInAgainDialogProps) {
+export function SignInAgainDialog({
+  account,
+  lead: own = words.lead,
+  onSignedIn,
+  onClose,
+}: SignInAgainDialogProps) {
   const [forgotten, setForgotten] = useState(false)
-  const { title, lead } = forgotten ? resetWords : words
+  const { title, lead } = forgotten ? resetWords : { title: words.title, lead: own }
   return (
     <Dialog open onOpenChange={onClose} title={title} description={lead}>
       <LogInForm

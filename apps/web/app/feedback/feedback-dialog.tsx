@@ -2,6 +2,7 @@ import type { giveFeedback } from '@collimate/contract/feedback'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { call } from '../lib/api.ts'
+import { isSignedOut, SignInAgainHere, useAfterSignIn } from '../accounts/sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
@@ -9,11 +10,20 @@ import { toast } from '../ui/toast.ts'
 
 type FeedbackDialogProps = { open: boolean; onClose: () => void }
 
-/** Tells the team something. What was typed stays when sending fails. */
-export function FeedbackDialog({ open, onClose }: FeedbackDialogProps) {
+/** Tells the team something. What was typed stays when sending fails, and when the session has ended. */
+export function FeedbackDialog(props: FeedbackDialogProps) {
+  return (
+    <SignInAgainHere>
+      <FeedbackForm {...props} />
+    </SignInAgainHere>
+  )
+}
+
+function FeedbackForm({ open, onClose }: FeedbackDialogProps) {
   const [message, setMessage] = useState('')
   const form = useId()
-  const feedback = useFeedback((sent) => {
+  const { asking, afterSignIn } = useAfterSignIn(open && message.trim() !== '')
+  const feedback = useFeedback(afterSignIn, (sent) => {
     // What was written to it meanwhile stays.
     setMessage((now) => (now.trim() === sent ? '' : now))
     onClose()
@@ -25,7 +35,7 @@ export function FeedbackDialog({ open, onClose }: FeedbackDialogProps) {
   }
   return (
     <Dialog
-      open={open}
+      open={open && !asking}
       onOpenChange={(next) => (next ? undefined : onClose())}
       title="Give Feedback"
       description="What helps you, what is missing, what went wrong? Every message is read."
@@ -55,14 +65,20 @@ export function FeedbackDialog({ open, onClose }: FeedbackDialogProps) {
   )
 }
 
-function useFeedback(onSent: (message: string) => void) {
+type AfterSignIn = ReturnType<typeof useAfterSignIn>['afterSignIn']
+
+function useFeedback(afterSignIn: AfterSignIn, onSent: (message: string) => void) {
+  const tell = (error: Error) =>
+    toast({ title: 'Error submitting feedback', description: error.message, kind: 'destructive' })
   return useMutation({
-    mutationFn: (message: string) => call<typeof giveFeedback>('POST /api/feedback', { body: { message } }),
+    mutationFn: (message: string) =>
+      afterSignIn(() => call<typeof giveFeedback>('POST /api/feedback', { body: { message } }), tell),
+    meta: { keepsPage: true },
     onSuccess: (_answer, message) => {
       toast({ title: 'Thank you', description: 'Your feedback has been sent.', kind: 'good' })
       onSent(message)
     },
-    onError: (error) =>
-      toast({ title: 'Error submitting feedback', description: error.message, kind: 'destructive' }),
+    // That nobody is signed in was told before the log-in was offered.
+    onError: (error) => (isSignedOut(error) ? undefined : tell(error)),
   })
 }

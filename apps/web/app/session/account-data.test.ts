@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { ApiError } from '../lib/api.ts'
 import { clientOf } from './account-data.tsx'
-import { adoptSession, currentSession } from './session.ts'
+import { adoptSession, currentSession, holdPage } from './session.ts'
 
 const sessionOf = (id: string) => ({ user: { id, email: `${id}@example.org` } }) as Session
 
@@ -17,6 +17,11 @@ test('a refusal ends the session of the account it was meant for, and of no othe
   adoptSession(sessionOf('noor'))
   await refuse(late)
   expect(currentSession().data?.user.id).toBe('noor')
+  // D5: with something typed the page asks to log in itself.
+  const release = holdPage()
+  await refuse(clientOf('noor'))
+  expect(currentSession().data?.user.id).toBe('noor')
+  release()
   await refuse(clientOf('noor'))
   expect(currentSession().data).toBeNull()
 })

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { askAnew } from '../lib/ask-anew.ts'
 import { createQueryClient } from '../lib/query-client.ts'
-import { currentSession, forgetSession } from './session.ts'
+import { currentSession, forgetSession, isPageHeld } from './session.ts'
 import { onSessionAnnounced } from './session-channel.ts'
 
 const everything = { queryKey: [] }
@@ -17,7 +17,7 @@ export function clientOf(userId: string): QueryClient {
 
 /** A refusal of what this account asked may come when another has signed in: theirs goes on. */
 function loseSession(userId: string): void {
-  if (currentSession().data?.user.id === userId) forgetSession()
+  if (currentSession().data?.user.id === userId && !isPageHeld()) forgetSession()
 }
 
 export function AccountData({ userId, children }: { userId: string; children: ReactNode }) {

@@ -139,7 +139,8 @@ export function followReturn(): () => void {
 }
 
 /**
- * The page holds work and asks to log in again itself: coming back to it looks nothing up.
+ * The page holds work and asks to log in again itself: coming back to it looks nothing up, and a call that was only
+ * made in passing does not end the session.
  *
  * @returns ends it
  */
@@ -148,6 +149,10 @@ export function holdPage(): () => void {
   return () => {
     holds -= 1
   }
+}
+
+export function isPageHeld(): boolean {
+  return holds > 0
 }
 
 /** An answer on its way may be of before the change: it is waited for, and the question asked again. */
