@@ -152,6 +152,7 @@ test('P-RESET-11, P-RESET-04, P-RESET-12: a link works once, from the query too;
   await page.context().clearCookies()
   await page.goto(link.replace('#', '?'))
   await expect(formOf(page).password).toBeVisible()
+  await expect(page.getByRole('main').getByText(student.email, { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/reset-password$/)
 
   await page.context().clearCookies()
@@ -241,6 +242,15 @@ test('P-RESET-03, P-RESET-04: without session and link the page says so after tw
   await seesIssue(page, invalid)
   await page.clock.resume()
   await checkAccessibility(page, 'reset link issue')
+  // D9: it says what may have become of the link, and leads to a new one.
+  await expect(page.getByText('A link works once, within an hour.')).toBeVisible()
+  await page.getByRole('link', { name: 'Get a new link' }).click()
+  await page.waitForURL('**/auth')
+  await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to login' }).click()
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeVisible()
+  await page.goBack()
+  await seesIssue(page, invalid)
   await page.getByRole('link', { name: 'Go to Login' }).click()
   await page.waitForURL('**/auth')
 
@@ -257,6 +267,7 @@ test('P-RESET-05: a link that is not answered within 25 seconds', async ({ page 
   await asked
   await page.clock.runFor(24_500)
   await expect(page.getByText(verifying, { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeAttached()
   await page.clock.runFor(1000)
   await seesIssue(page, tooSlow)
 })

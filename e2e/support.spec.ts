@@ -57,6 +57,7 @@ test('P-SUPP-01, P-SUPP-02, P-SUPP-03, P-SUPP-04: a visitor writes to support', 
   await submitting.press('Enter')
   release()
   await expect(page.getByRole('heading', { name: 'Thank You!', exact: true })).toBeFocused()
+  await expect(toastOf(page, { title: 'Error submitting request' })).toHaveCount(0)
   expect(calls).toEqual([request])
   await checkAccessibility(page, 'support, sent')
   await expect

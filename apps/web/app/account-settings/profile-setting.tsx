@@ -43,7 +43,6 @@ export function ProfileSetting({ profile }: { profile: Profile }) {
               autoCapitalize="none"
               autoCorrect="off"
               spellCheck={false}
-              maxLength={40}
             />
           )}
         </Field>

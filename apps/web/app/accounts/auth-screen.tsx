@@ -89,7 +89,7 @@ type AuthModesProps = {
 }
 
 function AuthModes({ address, onLogIn, onSignUp }: AuthModesProps) {
-  const { view, to, announced, passwordReset } = address
+  const { view, to, announced, passwordReset, forgotten } = address
   const banner = (
     <>
       {passwordReset ? (
@@ -114,7 +114,7 @@ function AuthModes({ address, onLogIn, onSignUp }: AuthModesProps) {
         </Mode>
       )
     case 'login':
-      return <LogInMode to={to} banner={banner} onLogIn={onLogIn} />
+      return <LogInMode {...{ to, banner, onLogIn, forgotten }} />
     case 'signup':
       return (
         <Mode title="Create a New Account" lead="One account for everything you study here." banner={banner}>
@@ -125,14 +125,15 @@ function AuthModes({ address, onLogIn, onSignUp }: AuthModesProps) {
   }
 }
 
-type LogInModeProps = Pick<AuthAddress, 'to'> & Pick<AuthModesProps, 'onLogIn'> & { banner: ReactNode }
+type LogInModeProps = Pick<AuthAddress, 'to' | 'forgotten'> &
+  Pick<AuthModesProps, 'onLogIn'> & { banner: ReactNode }
 
-function LogInMode({ to, banner, onLogIn }: LogInModeProps) {
-  const [forgotten, setForgotten] = useState(false)
+function LogInMode({ to, banner, onLogIn, forgotten: asked }: LogInModeProps) {
+  const [forgotten, setForgotten] = useState(asked)
   const words = forgotten ? resetWords : { title: 'Log In', lead: 'Your desk is as you left it.' }
   return (
     <Mode {...words} banner={forgotten ? null : banner}>
-      <LogInForm onSignedIn={onLogIn} onForgotten={setForgotten} />
+      <LogInForm onSignedIn={onLogIn} onForgotten={setForgotten} forgottenAtFirst={asked} />
       {forgotten ? null : (
         <OtherWays
           question="New here?"

@@ -36,6 +36,19 @@ test('P-SIGNUP-03 a taken username costs no sign-up call', async () => {
   expect(calls).toEqual(['GET /api/profiles/username?username=maya_rt'])
 })
 
+test('D9 what is wrong with a field is said, not only that something is', async () => {
+  const fields = { 'body.email': 'Please enter a valid email address' }
+  network({
+    '/api/profiles/username': () => Response.json({ taken: false }),
+    '/api/accounts/sign-up': () =>
+      Response.json({ error: 'Something is missing.', code: 'invalid-request', fields }, { status: 400 }),
+  })
+  expect(await createAccount(values, true)).toEqual({
+    kind: 'refused',
+    message: 'Please enter a valid email address',
+  })
+})
+
 test('P-SIGNUP-04 a username taken in between reads the same', async () => {
   network({
     '/api/profiles/username': () => Response.json({ taken: false }),

@@ -19,9 +19,13 @@ export async function createAccount(values: SignUpValues, signIn: boolean): Prom
     return { kind: 'signed-up', session }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'username-taken') return { kind: 'username-taken' }
-    return {
-      kind: 'refused',
-      message: error instanceof ApiError && error.message ? error.message : 'Error signing up',
-    }
+    return { kind: 'refused', message: reasonOf(error) ?? 'Error signing up' }
   }
+}
+
+/** What is wrong with the first field says more than that the request was not valid. */
+function reasonOf(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null
+  const [first] = Object.values(error.fields)
+  return first ?? (error.message || null)
 }

@@ -40,6 +40,18 @@ describe('sign-up', () => {
     ['P-SIGNUP-06', { agreed: false }, 'agreed', 'You must agree to the Terms of Service'],
     ['P-SIGNUP-06', { first_name: '' }, 'first_name', 'Please enter your first name'],
     ['P-SIGNUP-06', { email: '' }, 'email', 'Please enter your email'],
+    [
+      'D9: the 41st character is said, not dropped,',
+      { username: 'a'.repeat(41) },
+      'username',
+      'Username must be at most 40 characters long',
+    ],
+    [
+      'D9: what our mail cannot reach',
+      { email: 'zoë@example.com' },
+      'email',
+      'Please use an email address without accented letters',
+    ],
     ['an address without @', { email: 'maya.example.com' }, 'email', 'Please enter a valid email address'],
   ] as const)('%s %o', (_, change, field, problem) => {
     expect(signUpProblems({ ...good, ...change })).toEqual({ [field]: problem })

@@ -22,13 +22,15 @@ type LogInFormProps = {
   onSignedIn: (session: Session) => void
   /** Told when the way to a new password opens and closes: the heading around the form is the caller's. */
   onForgotten: (open: boolean) => void
+  /** Opens on the way to a new password. @default false */
+  forgottenAtFirst?: boolean
   /** Only this account may sign in; its address stands fixed. */
   email?: string
 }
 
 /** The log-in, and for who forgot the password the way to a new one. */
-export function LogInForm({ onSignedIn, onForgotten, email }: LogInFormProps) {
-  const [forgotten, setForgotten] = useState<string | null>(null)
+export function LogInForm({ onSignedIn, onForgotten, forgottenAtFirst = false, email }: LogInFormProps) {
+  const [forgotten, setForgotten] = useState<string | null>(forgottenAtFirst ? '' : null)
   const forget = (typed: string | null) => {
     setForgotten(typed)
     onForgotten(typed !== null)

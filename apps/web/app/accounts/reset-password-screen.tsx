@@ -145,7 +145,14 @@ function WithSession() {
     return (
       <>
         <h1>Set a new password</h1>
-        <p className="mt-1.5 text-muted">Then log in with it. Every other device is signed out.</p>
+        <p className="mt-1.5 wrap-anywhere text-muted">
+          {session ? (
+            <>
+              For <strong className="text-ink">{session.user.email}</strong>.{' '}
+            </>
+          ) : null}
+          Then log in with it. Every other device is signed out.
+        </p>
         <div className="mt-6">
           <ResetPasswordForm
             asksCurrent={session?.opened_by === 'login'}
@@ -162,10 +169,13 @@ function WithSession() {
 
 function Verifying() {
   return (
-    <p role="status" className="flex items-center gap-3 py-10 text-stem text-muted">
-      <Spinner size={22} />
-      Verifying your reset link...
-    </p>
+    <>
+      <h1 className="sr-only">Reset your password</h1>
+      <p role="status" className="flex items-center gap-3 py-10 text-stem text-muted">
+        <Spinner size={22} />
+        Verifying your reset link...
+      </p>
+    </>
   )
 }
 
@@ -177,9 +187,17 @@ function LinkIssue({ issue }: { issue: Issue }) {
       <p role="alert" className="text-stem text-muted">
         {issues[issue]}
       </p>
-      <LinkButton to="/auth" state={{ view: 'login' }} kind="primary" size="big" className="mt-2">
-        Go to Login
-      </LinkButton>
+      <p className="text-muted">
+        A link works once, within an hour. Was yours used already, or is it older? Get a new one.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <LinkButton to="/auth" state={{ view: 'login', forgotten: true }} kind="primary" size="big">
+          Get a new link
+        </LinkButton>
+        <LinkButton to="/auth" state={{ view: 'login' }} size="big">
+          Go to Login
+        </LinkButton>
+      </div>
     </div>
   )
 }

@@ -75,7 +75,6 @@ function SignUpFields({ problems, taken }: { problems: Problems<SignUpValues>; t
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            maxLength={40}
           />
         )}
       </Field>

@@ -15,6 +15,8 @@ export type AuthAddress = {
   announced: boolean
   /** Somebody comes from setting a new password. */
   passwordReset: boolean
+  /** Somebody comes for a new link to reset their password. */
+  forgotten: boolean
   /** The address of another view, keeping the rest. */
   to: (view: AuthView) => string
 }
@@ -33,6 +35,7 @@ export function useAuthAddress(): AuthAddress {
     plan,
     announced: subscription || (hydrated && readStored('showPlans') !== null),
     passwordReset: hydrated && carried(state, 'passwordReset') === true,
+    forgotten: hydrated && carried(state, 'forgotten') === true,
     to: (view) => addressOf(view, subscription, plan),
   }
 }

@@ -125,10 +125,13 @@ function LogInFirst() {
 
 function Waiting() {
   return (
-    <p role="status" className="flex items-center gap-3 py-10 text-stem text-muted">
-      <Spinner size={22} />
-      Verifying your email...
-    </p>
+    <>
+      <h1 className="sr-only">Verify your email</h1>
+      <p role="status" className="flex items-center gap-3 py-10 text-stem text-muted">
+        <Spinner size={22} />
+        Verifying your email...
+      </p>
+    </>
   )
 }
 

@@ -1,10 +1,10 @@
 import type { requestSupport } from '@collimate/contract/support'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { emailProblem } from '../lib/email-problem.ts'
 import { call } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input, TextArea } from '../ui/field.tsx'
-import { toast } from '../ui/toast.ts'
+import { dismissToast, toast } from '../ui/toast.ts'
 
 type Request = { name: string; email: string; issue: string }
 const empty: Request = { name: '', email: '', issue: '' }
@@ -14,6 +14,10 @@ export function SupportForm({ onSent }: { onSent: () => void }) {
   const [request, setRequest] = useState(empty)
   const [problems, setProblems] = useState<Partial<Request>>({})
   const [sending, setSending] = useState(false)
+  /** Toasts of tries that failed: they go once one succeeds, and do not lie over its thanks. */
+  const complaints = useRef<number[]>([])
+  const complain = (words: { title: string; description: string }) =>
+    complaints.current.push(toast({ ...words, kind: 'destructive' }))
   const change = (part: Partial<Request>) => setRequest({ ...request, ...part })
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -25,10 +29,9 @@ export function SupportForm({ onSent }: { onSent: () => void }) {
     if (first === undefined) return void send(typed)
     event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     if (Object.values(typed).includes('')) {
-      toast({
+      complain({
         title: 'Missing information',
         description: 'Please provide your name, email, and describe your issue.',
-        kind: 'destructive',
       })
     }
   }
@@ -37,12 +40,12 @@ export function SupportForm({ onSent }: { onSent: () => void }) {
     setSending(true)
     try {
       await call<typeof requestSupport>('POST /api/support/requests', { body })
+      for (const id of complaints.current) dismissToast(id)
       onSent()
     } catch {
-      toast({
+      complain({
         title: 'Error submitting request',
         description: 'There was a problem submitting your request. Please try again.',
-        kind: 'destructive',
       })
       setSending(false)
     }
