@@ -129,6 +129,14 @@ test('E-EXAM-02: on a phone a picture, its text and four options are in view at 
   await expect
     .poll(async () => bottomOf(await options.last().boundingBox()))
     .toBeLessThanOrEqual((await dock.boundingBox())?.y ?? 0)
+  // Options of two lines leave the picture less, and all the same are in view.
+  await options.locator('span:last-child').evaluateAll((words) => {
+    for (const option of words) option.append(' and everything else that lies on its way to it')
+  })
+  await expect
+    .poll(async () => bottomOf(await options.last().boundingBox()))
+    .toBeLessThanOrEqual((await dock.boundingBox())?.y ?? 0)
+  expect((await picture.boundingBox())?.height).toBeGreaterThan(120)
   // The way to a closer look costs no line of its own.
   const enlarge = await page.getByRole('button', { name: 'Enlarge image' }).boundingBox()
   expect(bottomOf(enlarge)).toBeLessThan(bottomOf(await picture.boundingBox()))

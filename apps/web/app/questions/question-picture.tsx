@@ -9,15 +9,14 @@ const viewer = closablePart(() => import('./picture-viewer.tsx'), 'PictureViewer
 /** For a page that must have it before the connection goes. */
 export const loadPictureViewer = viewer.load
 
-/** On a phone: as tall as leaves its text and four options room above the dock. */
-const tallest = { alone: 'max-h-[min(40vh,340px)]', cited: 'max-h-[min(36vh,340px)]' } as const
-
 type QuestionPictureProps = {
   src: string
   alt: string | null
   citation: string | null
   /** Its place is 7 to 5 whatever the picture's own shape: nothing around it moves when it arrives. */
   steady?: boolean
+  /** On a phone it takes the height it is given, and is drawn whole in it. */
+  fills?: boolean
   /** Lies over the picture, edge on edge. */
   children?: ReactNode
 }
@@ -28,33 +27,43 @@ type QuestionPictureProps = {
  * radiograph; a drawing, and what is pointed at, keeps all of itself free.
  * On a phone it runs from edge to edge of what holds it, whose padding is `--bleed`.
  */
-export function QuestionPicture({ src, alt, citation, steady = false, children }: QuestionPictureProps) {
+export function QuestionPicture({
+  src,
+  alt,
+  citation,
+  steady = false,
+  fills = false,
+  children,
+}: QuestionPictureProps) {
   const [broken, setBroken] = useState(false)
   const [enlarged, setEnlarged] = useState(false)
   const drawing = src.endsWith('.svg')
   const buttonBelow = drawing || Boolean(children)
   const text = alt ?? 'Picture belonging to this question'
   return (
-    <figure>
+    <figure className={classNames(fills && 'max-md:flex max-md:flex-col')}>
       <div
         className={classNames(
           'grid place-items-center overflow-hidden max-md:-mx-(--bleed,1rem) md:rounded-2',
+          fills && 'max-md:grow',
           !drawing && 'bg-film',
         )}
       >
         {broken ? (
           <PicturePlaceholder />
         ) : (
-          <div className={classNames('relative', children ? 'w-fit' : 'w-full')}>
+          <div
+            className={classNames('relative', children ? 'w-fit' : 'w-full', fills && 'max-md:self-stretch')}
+          >
             <img
               src={src}
               alt={text}
               onError={() => setBroken(true)}
               className={classNames(
                 'object-contain',
-                steady
-                  ? 'aspect-7/5'
-                  : classNames(tallest[citation ? 'cited' : 'alone'], 'md:max-h-[min(68vh,640px)]'),
+                steady ? 'aspect-7/5' : 'md:max-h-[min(68vh,640px)]',
+                !steady && !fills && 'max-md:max-h-[min(42vh,340px)]',
+                fills && 'max-md:absolute max-md:inset-0 max-md:h-full',
                 children ? 'block' : 'w-full',
                 drawing && 'drawing',
               )}

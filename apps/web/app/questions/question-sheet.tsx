@@ -22,6 +22,7 @@ export function QuestionSheet(props: QuestionSheetProps) {
   const { position, text, picture, onPicture, head, alone = false, children } = props
   const { image_url: src, image_alt: alt, image_citation: citation } = picture
   const stem = useFocusOnQuestion(position)
+  const fills = src !== null && !onPicture
   return (
     <section
       aria-label={`Question ${position + 1}`}
@@ -32,13 +33,15 @@ export function QuestionSheet(props: QuestionSheetProps) {
     >
       <div
         className={classNames(
-          'grid items-start gap-[18px]',
+          'grid gap-[18px] md:items-start',
           alone && 'mx-auto',
           src ? 'md:grid-cols-2 md:gap-[clamp(24px,3vw,44px)]' : 'max-w-[720px]',
+          // On a phone the picture takes what its text and options leave of the window, above the dock.
+          fills && 'max-md:min-h-[calc(100dvh-74px)] max-md:grid-rows-[minmax(12.5rem,1fr)_auto]',
         )}
       >
         {src ? (
-          <QuestionPicture key={src} src={src} alt={alt} citation={citation}>
+          <QuestionPicture key={src} src={src} alt={alt} citation={citation} fills={fills}>
             {onPicture}
           </QuestionPicture>
         ) : null}

@@ -4,7 +4,7 @@ import { Minus } from 'lucide-react'
 import { memo } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { LegendItem } from '../room/legend-item.tsx'
-import { useSquares } from '../room/use-squares.ts'
+import { useCurrentInView, useSquares } from '../room/use-squares.ts'
 import { outcomeLook, outcomeSign } from './outcome-look.ts'
 
 type ReviewMapProps = {
@@ -18,12 +18,14 @@ type ReviewMapProps = {
 /** The whole exam, one square per question; those outside the filter step back and are no buttons. */
 export function ReviewMap({ questions, flags, listed, current, onShow }: ReviewMapProps) {
   const inFilter = new Set(listed)
+  const list = useCurrentInView<HTMLOListElement>(current)
   const squares = useSquares(inFilter.has(current) ? current : (listed[0] ?? 0))
   return (
     <nav aria-label="All questions" className="mb-7">
       <ol
+        ref={list}
         {...squares.list}
-        className="-m-1 grid max-h-[200px] grid-cols-[repeat(auto-fill,minmax(44px,1fr))] gap-1 overflow-y-auto p-1 md:max-h-[300px] md:grid-cols-[repeat(auto-fill,minmax(36px,1fr))] lg:max-h-none"
+        className="relative -m-1 grid max-h-[200px] grid-cols-[repeat(auto-fill,minmax(44px,1fr))] gap-1 overflow-y-auto p-1 md:max-h-[300px] md:grid-cols-[repeat(auto-fill,minmax(36px,1fr))] lg:max-h-none print:max-h-none"
       >
         {questions.map((question, position) => (
           <li key={question.id} aria-hidden={!inFilter.has(position)}>

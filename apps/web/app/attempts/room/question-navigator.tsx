@@ -1,10 +1,10 @@
 import type { ShownQuestion } from '@collimate/contract/questions'
 import { isAnswered, type Answers } from '@collimate/domain/attempts/answers'
-import { memo, type Ref, useEffect, useRef } from 'react'
+import { memo, type Ref } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { type Outcome, outcomeLook, outcomeSign } from '../review/outcome-look.ts'
 import { LegendItem } from './legend-item.tsx'
-import { useSquares } from './use-squares.ts'
+import { useCurrentInView, useSquares } from './use-squares.ts'
 
 type NavigatorProps = {
   ref: Ref<HTMLHeadingElement>
@@ -25,7 +25,7 @@ type NavigatorProps = {
 /** Numbered squares, one per question: five in a row, four on a phone. */
 export function QuestionNavigator(props: NavigatorProps) {
   const { ref, questions, current, answers, flags, summary, outcomes, onGo } = props
-  const list = useCurrentInView(current)
+  const list = useCurrentInView<HTMLDivElement>(current)
   const squares = useSquares(current)
   return (
     <nav aria-labelledby="navigator" className="grid content-start gap-4">
@@ -137,18 +137,4 @@ function NavigatorLegend({ outcomes }: { outcomes: boolean }) {
       <LegendItem look={`border-edge ${flagLook}`}>Flagged</LegendItem>
     </ul>
   )
-}
-
-/** Keeps the current square in view by scrolling its list alone, never the page. */
-function useCurrentInView(current: number) {
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const cell = list.current?.querySelectorAll('li')[current]
-    if (!list.current || !cell) return
-    const { scrollTop, clientHeight } = list.current
-    const place = cell.offsetTop
-    if (place < scrollTop + 50 || place > scrollTop + clientHeight - 100)
-      list.current.scrollTop = place - clientHeight / 3
-  }, [current])
-  return list
 }

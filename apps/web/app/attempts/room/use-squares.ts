@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 /**
  * A grid of numbered squares is one stop of Tab, at the current one or where the focus last was in it; the arrow keys
@@ -61,4 +61,18 @@ export function nextSquare(
   if (step === undefined) return null
   for (let to = from + step; to >= 0 && to < used.length; to += step) if (used[to]) return to
   return from
+}
+
+/** Keeps the current square in view by scrolling its list alone, never the page. */
+export function useCurrentInView<List extends HTMLElement>(current: number) {
+  const list = useRef<List>(null)
+  useEffect(() => {
+    const cell = list.current?.querySelectorAll('li')[current]
+    if (!list.current || !cell) return
+    const { scrollTop, clientHeight } = list.current
+    const place = cell.offsetTop
+    if (place < scrollTop + 50 || place > scrollTop + clientHeight - 100)
+      list.current.scrollTop = place - clientHeight / 3
+  }, [current])
+  return list
 }
