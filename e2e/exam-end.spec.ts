@@ -310,6 +310,22 @@ test('E-RES-02, E-RES-03, E-RES-05, E-RES-07, E-NAV-02: rings, progress and a re
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('E-RES-05: printed results are whole, dark on light, and without controls (D8)', async ({ student }) => {
+  const { page } = student
+  await sitByHttp(page.request, { right: 150, wrong: 20 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 700, height: 900 })
+  await page.goto('/mock-exam?result=latest')
+  const map = page.getByRole('navigation', { name: 'All questions' }).locator('ol')
+  await expect(map).toBeVisible()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await map.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0)
+  await expect(page.getByRole('group', { name: 'Which questions to review' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Return to Dashboard' })).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+})
+
 test('E-RES-06: an empty review and broken question data say so', async ({ student }) => {
   const { page } = student
   const result = await sitByHttp(page.request, { right: 3 })

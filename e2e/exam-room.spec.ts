@@ -145,6 +145,26 @@ test.describe('without the offline copy of the pictures', () => {
   })
 })
 
+test('E-EXAM-01: the clock can be hidden, which this device remembers (D8)', async ({ student }) => {
+  const { page } = student
+  await student.startExam()
+  const clock = page.getByRole('timer')
+  const hide = page.getByRole('button', { name: 'Hide clock' })
+  await expect(clock).toHaveText(/^03:\d\d:\d\d$/)
+  await hide.click()
+  await expect(clock).toHaveText('Hidden')
+  await expect(hide).toHaveAttribute('aria-pressed', 'true')
+  // For who asks a screen reader it is there as before.
+  await expect(clock).toHaveAccessibleName(/^Time remaining 03:\d\d:\d\d$/)
+  await student.seesSaved()
+  await page.reload()
+  await expect(clock).toHaveText('Hidden')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'More: calculator, help, quit' }).click()
+  await page.getByRole('menuitem', { name: 'Show clock' }).click()
+  await expect(clock).toHaveText(/^03:\d\d:\d\d$/)
+})
+
 test('E-NAV-01, P-GEN-04: five columns and 300 px at 768 px, four columns and 200 px at 767 px', async ({
   student,
 }) => {

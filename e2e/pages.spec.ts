@@ -186,7 +186,12 @@ test('P-ROUTE-01: public pages tell search engines and link previews what they a
     name: string
     icons: { src: string }[]
   }
-  expect(manifest.name).toBe(brand.name)
+  expect(manifest).toMatchObject({ name: brand.name, display: 'standalone', scope: '/' })
+  for (const scheme of ['light', 'dark'])
+    await expect(page.locator(`meta[name=theme-color][media*=${scheme}]`)).toHaveAttribute(
+      'content',
+      /^#[0-9a-f]{6}$/,
+    )
   for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200)
 })
 

@@ -6,6 +6,7 @@ import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router'
 import { useFollowSession } from './session/session.ts'
 import start from './start.js?raw'
 import { brand } from '@collimate/domain/brand'
+import { groundColors } from './lib/ground-colors.ts'
 import { PageSkeleton, Skeleton } from './ui/skeleton.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
@@ -33,6 +34,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={groundColors.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={groundColors.dark} />
         {/* In the page itself: it must run before the first paint, and a request of its own would hold that up. The
             server's policy names its hash. */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: writtenStart }} />

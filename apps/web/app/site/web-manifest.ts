@@ -1,4 +1,5 @@
 import { brand } from '@collimate/domain/brand'
+import { groundColors } from '../lib/ground-colors.ts'
 
 const icons = [192, 512].map((side) => ({
   src: `/icon-${side}.png`,
@@ -13,7 +14,11 @@ export function loader(): Response {
     short_name: brand.name,
     description: `${brand.tagline}.`,
     start_url: '/dashboard',
-    display: 'browser',
+    id: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: groundColors.light,
+    theme_color: groundColors.light,
     icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }, ...icons],
   })
 }

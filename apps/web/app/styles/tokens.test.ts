@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { groundColors } from '../lib/ground-colors.ts'
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 
@@ -34,3 +35,32 @@ test.each([
     }
   }
 })
+
+test('D8: the frame of the browser has the ground of the page in each theme', () => {
+  const [light, dark] = [...css.matchAll(/--bg: oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)/g)].map((found) => {
+    const [lightness = 0, chroma = 0, hue = 0] = found.slice(1).map(Number)
+    return hexOf(lightness / 100, chroma, hue)
+  })
+  expect(groundColors).toEqual({ light, dark })
+})
+
+/** OKLCH to sRGB, as CSS Color 4 gives it. */
+function hexOf(lightness: number, chroma: number, hue: number): string {
+  const angle = (hue * Math.PI) / 180
+  const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)]
+  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const linear = [
+    4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short,
+  ]
+  const parts = linear.map((value) => {
+    const encoded = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055
+    return Math.round(255 * encoded)
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${parts.join('')}`
+}

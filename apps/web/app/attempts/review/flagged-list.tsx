@@ -17,7 +17,7 @@ export function FlaggedList({ questions, flags, onShow }: FlaggedListProps) {
       <p className="num mt-1 mb-2.5 text-meta text-muted">
         You flagged {flags.length} question(s) for review:
       </p>
-      <ul className="max-h-[26rem] overflow-y-auto">
+      <ul className="max-h-[26rem] overflow-y-auto print:max-h-none">
         {flags.map((position) => (
           <li key={position} className="border-t border-line">
             <button

@@ -52,18 +52,20 @@ export function ReviewPanel({ questions, flags, reportedFrom, aside, ways }: Rev
   }
   const question = listed.includes(current) ? questions[current] : undefined
   return (
-    <div className="mt-12 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_300px]">
+    <div className="mt-12 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_300px] print:grid-cols-[minmax(0,1fr)]">
       <section aria-labelledby="review" className="min-w-0">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
           <h2 id="review">Review Your Answers</h2>
           {trouble === null ? (
-            <SegmentedControl
-              legend="Which questions to review"
-              name="result-filter"
-              items={reviewFilters.map((value) => ({ value, label: filterNames[value] }))}
-              value={filter}
-              onChange={choose}
-            />
+            <div className="print:hidden">
+              <SegmentedControl
+                legend="Which questions to review"
+                name="result-filter"
+                items={reviewFilters.map((value) => ({ value, label: filterNames[value] }))}
+                value={filter}
+                onChange={choose}
+              />
+            </div>
           ) : null}
         </div>
         {trouble === null ? (
@@ -98,7 +100,7 @@ export function ReviewPanel({ questions, flags, reportedFrom, aside, ways }: Rev
       <aside className="grid gap-6 lg:sticky lg:top-22">
         {aside}
         <FlaggedList questions={questions} flags={flags} onShow={show} />
-        {ways}
+        <div className="print:hidden">{ways}</div>
       </aside>
     </div>
   )

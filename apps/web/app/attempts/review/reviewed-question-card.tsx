@@ -82,12 +82,12 @@ export function ReviewedQuestionCard({
       ) : null}
       <OwnNote key={question.id} question={question.id} />
       {question.missing ? null : (
-        <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4 border-t border-line pt-1">
+        <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4 border-t border-line pt-1 print:hidden">
           <AboutQuestion key={`about ${question.id}`} question={question.id} />
           <ReportControl key={`report ${question.id}`} question={question} from={reportedFrom} />
         </div>
       )}
-      <div className="mt-6 flex justify-between gap-3">
+      <div className="mt-6 flex justify-between gap-3 print:hidden">
         <Button aria-disabled={before === undefined} onClick={() => before !== undefined && onShow(before)}>
           <ChevronLeft size={20} aria-hidden="true" />
           Previous

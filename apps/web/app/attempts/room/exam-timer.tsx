@@ -1,22 +1,59 @@
 import { answeredCount } from '@collimate/domain/attempts/answers'
 import { clockText } from '@collimate/domain/mock-exams/clock'
-import { Clock } from 'lucide-react'
+import { Clock, EyeOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { readStored, storeValue } from '../../lib/stored-flag.ts'
+import { Button } from '../../ui/button.tsx'
 import { useAttempt, useAttemptSession } from './attempt-context.ts'
 
+const hiddenKey = 'clock-hidden'
+/** Seconds left from which the time is shown to everybody. */
+const alwaysShownFrom = 300
+
+/** Whether this student would rather not see the clock, kept on this device. */
+export function useClockHidden(): { hidden: boolean; toggle: () => void } {
+  const [hidden, setHidden] = useState(() => readStored(hiddenKey) !== null)
+  const toggle = () => {
+    storeValue(hiddenKey, hidden ? null : 'true')
+    setHidden(!hidden)
+  }
+  return { hidden, toggle }
+}
+
 /** The time left, read by a screen reader on demand; said aloud only as it passes a few marks. */
-export function ExamTimer() {
+export function ExamTimer({ hidden: asked, toggle }: ReturnType<typeof useClockHidden>) {
   const seconds = useAttempt((state) => state.secondsLeft)
+  const late = seconds <= alwaysShownFrom
+  const hidden = asked && !late
+  const Icon = hidden ? EyeOff : Clock
   return (
     <>
+      {late ? null : (
+        <Button
+          kind="ghost"
+          size="icon"
+          className="max-md:hidden aria-pressed:shadow-[inset_0_-3px_0_var(--beam)]"
+          aria-label="Hide clock"
+          aria-pressed={hidden}
+          title="Hide clock"
+          onClick={toggle}
+        >
+          <Icon size={20} aria-hidden="true" />
+        </Button>
+      )}
       <div
         role="timer"
         aria-label={`Time remaining ${clockText(seconds)}`}
         className="flex min-h-11 items-center gap-2 text-[1.125rem] leading-none font-semibold max-[374px]:text-body md:text-[1.375rem]"
       >
-        <Clock size={20} aria-hidden="true" className="text-muted max-[374px]:hidden" />
-        <span aria-hidden="true" className="num">
-          {clockText(seconds)}
+        <Clock
+          size={20}
+          aria-hidden="true"
+          className={classNames('text-muted max-[374px]:hidden', !late && 'md:hidden')}
+        />
+        <span aria-hidden="true" className={hidden ? 'text-meta font-normal text-muted' : 'num'}>
+          {hidden ? 'Hidden' : clockText(seconds)}
         </span>
       </div>
       <TimeAnnouncer seconds={seconds} />

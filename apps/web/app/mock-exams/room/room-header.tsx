@@ -1,4 +1,4 @@
-import { Calculator, CircleHelp, LogOut, Menu as MenuIcon, Trash2 } from 'lucide-react'
+import { Calculator, CircleHelp, Clock, LogOut, Menu as MenuIcon, Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Logo } from '../../ui/logo.tsx'
@@ -6,7 +6,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useAttempt } from '../../attempts/room/attempt-context.ts'
 import { RoomProgress } from '../../attempts/room/room-progress.tsx'
-import { ExamTimer } from '../../attempts/room/exam-timer.tsx'
+import { ExamTimer, useClockHidden } from '../../attempts/room/exam-timer.tsx'
 import { SaveIndicator } from '../../attempts/room/save-indicator.tsx'
 
 type RoomHeaderProps = {
@@ -22,6 +22,7 @@ export function RoomHeader(props: RoomHeaderProps) {
   const { calculating, leaving, onCalculator, onHelp, onSaveAndLeave, onQuit } = props
   const current = useAttempt((state) => state.current)
   const total = useAttempt((state) => state.questions.length)
+  const clock = useClockHidden()
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface">
       <div className="flex min-h-14 flex-wrap items-center gap-x-2 max-[374px]:gap-x-1 pr-1 pl-3 sm:pr-2 sm:pl-4 md:min-h-16 md:gap-x-2.5 md:px-6 min-[900px]:flex-nowrap lg:gap-x-[18px]">
@@ -30,8 +31,8 @@ export function RoomHeader(props: RoomHeaderProps) {
           Question {current + 1} of {total}
         </h1>
         <SaveIndicator />
-        <div className="ml-auto">
-          <ExamTimer />
+        <div className="ml-auto flex items-center">
+          <ExamTimer {...clock} />
         </div>
         <Button
           className="max-md:hidden max-lg:px-3 aria-pressed:shadow-[inset_0_-3px_0_var(--beam)]"
@@ -68,6 +69,9 @@ export function RoomHeader(props: RoomHeaderProps) {
           >
             <MenuItem icon={Calculator} onClick={onCalculator}>
               Calculator
+            </MenuItem>
+            <MenuItem icon={Clock} onClick={clock.toggle}>
+              {clock.hidden ? 'Show clock' : 'Hide clock'}
             </MenuItem>
             <MenuItem icon={CircleHelp} onClick={onHelp}>
               Help
