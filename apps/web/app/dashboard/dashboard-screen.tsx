@@ -24,11 +24,8 @@ const { Part: FeedbackDialog } = closablePart(
 
 export const meta = () => [{ title: pageTitle('Dashboard') }]
 
-/** Waits for nothing: what is asked here is asked early. */
-export function clientLoader(): null {
-  void prefetchStanding()
-  return null
-}
+// With the page's script: a loader, even one that waits for nothing, would hold back the page's own skeleton.
+if (!import.meta.env.SSR) void prefetchStanding()
 
 export default function DashboardScreen() {
   const { data: session } = useSession()
