@@ -5,7 +5,14 @@
  * which no reader sees. `score` reads answers/READER.json and decisions.json and writes the batch's review.
  * `accept` takes what no decision deletes of a settled batch into content/questions.
  */
-import { itemSchema, type Item, type PlacedItem, sectionOf, tableOfObjective } from '@collimate/content/item'
+import {
+  itemSchema,
+  type Item,
+  type PlacedItem,
+  sectionOf,
+  tableOfObjective,
+  typeOf,
+} from '@collimate/content/item'
 import { lintBank } from '@collimate/content/lint/lint-bank'
 import { parseJson } from '@collimate/content/parse-json'
 import { readBank } from '@collimate/content/read-content'
@@ -23,8 +30,9 @@ import {
   writeReview,
   type Review,
 } from './gate/review-page.ts'
-import { answersSchema, scoreBatch, verdictsSchema } from './gate/score.ts'
-import { makeSheets, secretSchema } from './gate/sheets.ts'
+import { crowdedPlaces, drawPlaces } from './gate/draw-places.ts'
+import { answersSchema, scoreBatch, unread, verdictsSchema } from './gate/score.ts'
+import { makeSheets, placesOf, secretSchema, spotPicture, type Reader } from './gate/sheets.ts'
 import { twinCandidates } from './gate/twin-candidates.ts'
 import { describeFinding } from '@collimate/content/finding'
 
@@ -38,6 +46,7 @@ if (folder === undefined)
 const repository = resolve(import.meta.dirname, '../..')
 const batch = basename(resolve(folder))
 const items = z.array(itemSchema).parse(await read('items.json'))
+const spots = items.filter((item) => typeOf(item) === 'hot-spot')
 const { bank } = await readBank(join(repository, 'content'))
 
 if (step === 'lint') await lint()
@@ -70,7 +79,8 @@ async function lint(): Promise<void> {
   const findings = lintBank(together).filter(
     (finding) => (finding.item !== null && own.has(finding.item)) || !before.has(describeFinding(finding)),
   )
-  const misfits = fillsCells(items, cells)
+  const crowded = await Promise.all(spots.map(async (item) => crowdedPlaces(await pictureOf(item), item)))
+  const misfits = [...fillsCells(items, cells), ...crowded.flat()]
   for (const line of [
     ...misfits,
     ...findings.map((finding) => `${finding.severity}  ${describeFinding(finding)}`),
@@ -87,7 +97,9 @@ async function lint(): Promise<void> {
 
 async function sheets(seed: string): Promise<void> {
   const made = makeSheets(items, seed)
-  for (const sheet of made.sheets) await write(`sheets/${sheet.reader}.json`, sheet)
+  const asked = made.sheets.filter(({ questions }) => questions.length > 0)
+  for (const sheet of asked) await write(`sheets/${sheet.reader}.json`, sheet)
+  for (const item of spots) await draw(item, seed)
   await write('secret.json', made.secret)
   await write(
     'twins.json',
@@ -96,11 +108,24 @@ async function sheets(seed: string): Promise<void> {
       bank.items.map(({ item }) => item),
     ),
   )
-  console.log(`${made.sheets.length} sheets in ${join(folder ?? '', 'sheets')}`)
+  console.log(`${asked.length} sheets in ${join(folder ?? '', 'sheets')}`)
+}
+
+/** The picture a reader of this hot spot looks at. */
+async function draw(item: Item, seed: string): Promise<void> {
+  const file = join(folder ?? '', 'sheets', spotPicture(item.id, seed))
+  await mkdir(join(file, '..'), { recursive: true })
+  await writeFile(file, await drawPlaces(await pictureOf(item), item))
+}
+
+async function pictureOf({ image }: Item): Promise<Buffer> {
+  return readFile(join(repository, 'content/images', image?.file ?? ''))
 }
 
 async function readReview(): Promise<Review> {
-  const answers = async (reader: string) => answersSchema.parse(await read(`answers/${reader}.json`))
+  const secret = secretSchema.parse(await read('secret.json'))
+  const answers = async (reader: Reader) =>
+    placesOf(secret, reader).length === 0 ? unread : answersSchema.parse(await read(`answers/${reader}.json`))
   const handed = {
     'solver-a': await answers('solver-a'),
     'solver-b': await answers('solver-b'),
@@ -113,7 +138,7 @@ async function readReview(): Promise<Review> {
     batch,
     items,
     handed,
-    score: scoreBatch(items, secretSchema.parse(await read('secret.json')), handed),
+    score: scoreBatch(items, secret, handed),
     candidates: twinCandidates(
       items,
       bank.items.map(({ item }) => item),

@@ -3,7 +3,7 @@ import { readCurriculum, type Curriculum } from '@collimate/content/curriculum'
 import { readBank } from '@collimate/content/read-content'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { planBatch, planLists } from './plan-batch.ts'
+import { planBatch, planLists, planSpots } from './plan-batch.ts'
 
 const folder = join(import.meta.dirname, '../../content')
 let bank: Bank
@@ -91,6 +91,21 @@ test('lists and other items are numbered apart, and no angle is asked twice', ()
     ['PC6.1', 'F-EM2.7', 'define'],
   ]
   expect(() => planLists(bank, curriculum, twice)).toThrow('F-EM2.7 is asked from the angle define already')
+})
+
+test('a hot spot is planned as picked, read from a picture, and no clause is read from two', () => {
+  const picks: Parameters<typeof planSpots>[2] = [
+    ['PC5.2', 'F-IC3.6', 'application'],
+    ['PC6.1', 'F-EM2.7', 'recall'],
+  ]
+  expect(planSpots(bank, curriculum, picks)).toMatchObject([
+    { id: 'pc-7001', clause: 'F-IC3.6', angle: 'picture', level: 'application', type: 'hot-spot', keys: 1 },
+    { id: 'pc-7002', clause: 'F-EM2.7', angle: 'picture', level: 'recall', type: 'hot-spot', keys: 1 },
+  ])
+  expect(() => planSpots(bank, curriculum, [...picks, ...picks])).toThrow(
+    'F-IC3.6 is asked from the angle picture already',
+  )
+  expect(() => planSpots(bank, curriculum, [['PC5.2', 'F-XR8.3', 'recall']])).toThrow('does not ask F-XR8.3')
 })
 
 test('a section that does not exist, and more cells than clauses, are refused', () => {

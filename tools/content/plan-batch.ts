@@ -49,8 +49,8 @@ type Cell = {
   readonly says: string
   readonly angle: Item['angle']
   readonly level: Item['level']
-  readonly type: 'single' | 'multiple' | 'ordered-list'
-  /** Keys of a multi-select; 1 for a single answer; 0 for an ordered list, which marks none. */
+  readonly type: 'single' | 'multiple' | 'ordered-list' | 'hot-spot'
+  /** Keys of a multi-select; 1 for a single answer and a hot spot; 0 for an ordered list, which marks none. */
   readonly keys: number
   readonly options: string
   /** Of a single answer: where the key stands by size, or by length where options are words; 1 is the smallest. */
@@ -114,9 +114,49 @@ type ListPick = z.infer<typeof listPickSchema>
  * @throws when the objective does not ask the clause, or an item asks it from that angle already
  */
 export function planLists(bank: Bank, curriculum: Curriculum, picks: readonly ListPick[]): Cell[] {
+  return picked(bank, curriculum, picks, listNumbers).map((own, index) => ({
+    ...own,
+    level: levelOfList[own.angle],
+    type: 'ordered-list',
+    keys: 0,
+    options: `four or five steps, ${index % 2 === 0 ? 'as the clause runs' : 'from the other end where it has one'}`,
+    keyRank: null,
+  }))
+}
+
+/** What a person picks for a hot spot: words do not tell which clause a picture shows. */
+export const spotPickSchema = z.tuple([z.string(), z.string(), z.enum(levels)])
+type SpotPick = z.infer<typeof spotPickSchema>
+
+/**
+ * A cell for each hot spot picked by objective, clause and level.
+ *
+ * @throws when the objective does not ask the clause, or an item asks it from a picture already
+ */
+export function planSpots(bank: Bank, curriculum: Curriculum, picks: readonly SpotPick[]): Cell[] {
+  const asPictures = picks.map(([objective, id]) => [objective, id, 'picture'] as const)
+  return picked(bank, curriculum, asPictures, spotNumbers).map((own, index) => ({
+    ...own,
+    level: picks[index]?.[2] ?? 'application',
+    type: 'hot-spot',
+    keys: 1,
+    options: 'places: four of one picture, each told by where it lies and not by its name',
+    keyRank: null,
+  }))
+}
+
+type Pick<Angle> = readonly [objective: string, clause: string, angle: Angle]
+
+/** Ids of their own for what was picked, none of it asked twice. */
+function picked<Angle extends Item['angle']>(
+  bank: Bank,
+  curriculum: Curriculum,
+  picks: readonly Pick<Angle>[],
+  numbers: readonly [number, number],
+) {
   const asked = new Set(bank.items.map(({ item }) => `${item.clauses[0]} ${item.angle}`))
   const planned = new Map<Category, number>()
-  return picks.map(([objective, id, angle], index) => {
+  return picks.map(([objective, id, angle]) => {
     const table = tableOfObjective(objective)
     const clause = clausesOf(objective, curriculum, bank).find((one) => one.id === id)
     if (table === undefined || clause === undefined) throw new Error(`${objective} does not ask ${id}`)
@@ -125,16 +165,11 @@ export function planLists(bank: Bank, curriculum: Curriculum, picks: readonly Li
     const before = planned.get(table) ?? 0
     planned.set(table, before + 1)
     return {
-      id: idOf(table, nextNumber(bank, table, listNumbers) + before),
+      id: idOf(table, nextNumber(bank, table, numbers) + before),
       objective,
       clause: id,
       says: clause.text,
       angle,
-      level: levelOfList[angle],
-      type: 'ordered-list',
-      keys: 0,
-      options: `four or five steps, ${index % 2 === 0 ? 'as the clause runs' : 'from the other end where it has one'}`,
-      keyRank: null,
     }
   })
 }
@@ -222,9 +257,10 @@ function freeAngle({ items }: Bank, clause: Clause, level: Item['level']): Item[
   )
 }
 
-/** Ids from 2000 on are the ordered lists', from 3000 on the pictures'; batches of each can then be written side by side. */
+/** Ids from 2001 on are the ordered lists', from 3001 on the pictures', from 7001 on the hot spots'; batches of each can then be written side by side. */
 const chosenNumbers = [1, 1999] as const
 const listNumbers = [2001, 2999] as const
+const spotNumbers = [7001, 7999] as const
 
 function idOf(table: Category, number: number): string {
   return `${tablePrefixes[table].toLowerCase()}-${String(number).padStart(4, '0')}`

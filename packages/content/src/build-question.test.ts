@@ -72,19 +72,19 @@ test('an ordered list: stored in another order, its key the right one', () => {
   expect(row.explanation).toContain('1. “Call the team”. Help comes before anything else.')
 })
 
-test('a hot spot: lettered places without words, and the regions', () => {
+test('a hot spot: lettered places, where they lie, and the regions', () => {
   const options = item.options.map((option, index) => ({ ...option, at: { x: index * 100, y: 50 } }))
   const regions = [{ x: 0, y: 50, r: 40 }]
   const row = buildQuestion(placed({ type: 'hot-spot', options, regions }))
   expect(row).toMatchObject({
     type: 'hot-spot',
-    answers: [],
     correct_answer: null,
     correct_answers: null,
     regions,
   })
   const places = row.places ?? []
   expect(places.toSorted((a, b) => a.x - b.x)).toEqual(options.map(({ at }) => at))
+  expect(places.map((at) => options.find((option) => option.at.x === at.x)?.text)).toEqual(row.answers)
   const letter = 'ABCD'[places.findIndex(({ x }) => x === 0)]
   expect(row.explanation).toContain(`Correct: “${letter}: Call the team”. Help comes`)
   expect(row.option_reasons[places.findIndex(({ x }) => x === 0)]).toBe('Help comes before anything else.')

@@ -20,7 +20,7 @@ export type QuestionRow = {
   readonly is_multiple_answer: boolean
   /** Null where `is_multiple_answer` tells it. */
   readonly type: Exclude<QuestionTypeName, 'single' | 'multiple'> | null
-  /** Empty for a hot spot: what lies at its places would tell. */
+  /** Of a hot spot where each place lies, for whoever does not see the letters. */
   readonly answers: readonly string[]
   /** Index into `answers`; null but for a single answer. */
   readonly correct_answer: number | null
@@ -80,7 +80,7 @@ export function buildQuestion({ table, item }: PlacedItem, around: Around): Ques
     question: item.stem,
     is_multiple_answer: type === 'multiple',
     type: item.type ?? null,
-    answers: type === 'hot-spot' ? [] : options.map(({ text }) => text),
+    answers: options.map(({ text }) => text),
     ...keyOf(item, options),
     ...explain(item, options),
     option_reasons: options.map(({ why }) => asSentence(why)),

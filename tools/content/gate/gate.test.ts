@@ -1,14 +1,17 @@
 import { readBank } from '@collimate/content/read-content'
 import { typeOf, type Item } from '@collimate/content/item'
+import { orderOptions } from '@collimate/content/order-options'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { acceptBatch } from './accept.ts'
 import { fillsCells } from './cells.ts'
+import { crowdedPlaces, drawPlaces } from './draw-places.ts'
 import { keptItems, openPoints, twinPairs, writeReview, type Review } from './review-page.ts'
-import { scoreBatch, type Handed } from './score.ts'
-import { makeSheets, placesOf, readers, type Reader, type Secret } from './sheets.ts'
+import { scoreBatch, unread, type Handed } from './score.ts'
+import { makeSheets, placesOf, readers, spotPicture, type Reader, type Secret } from './sheets.ts'
 import { twinCandidates } from './twin-candidates.ts'
 
 const content = join(import.meta.dirname, '../../../content')
@@ -209,6 +212,119 @@ describe('ordered lists', () => {
     const other = { ...item, id: 'sa-2999', stem: 'What?', keep: 'Other.' }
     const bare = { ...item, stem: 'Which?', keep: 'One.' }
     expect(twinCandidates([other], [bare])).toMatchObject([{ id: 'sa-2999', other: item.id }])
+  })
+})
+
+describe('hot spots', () => {
+  /** A hot spot of an item's options; the first is right. */
+  const spotOf = ({ select: _select, ...item }: Item): Item => ({
+    ...item,
+    type: 'hot-spot',
+    image: { file: 'diagrams/tube-section.svg', alt: 'A tube.', citation: 'Own drawing' },
+    regions: [{ x: 100, y: 500, r: 60 }],
+    options: item.options.slice(0, 4).map(({ text, why }, index) => ({
+      text,
+      why,
+      at: { x: 100 + index * 250, y: 500 },
+      ...(index === 0 ? { correct: true as const } : {}),
+    })),
+  })
+  const batch = () => items.slice(0, 12).map(spotOf)
+
+  test('every sheet letters the places as a student sees them, on a picture whose name tells nothing', () => {
+    const { sheets, secret } = makeSheets(batch(), 'seed')
+    for (const { reader, questions } of sheets.filter((sheet) => !sheet.reader.startsWith('options'))) {
+      const shown = placesOf(secret, reader).map(({ id }) => batch().find((item) => item.id === id) as Item)
+      expect(questions.map(({ options }) => Object.values(options))).toEqual(
+        shown.map((item) => orderOptions(item).map(({ text }) => text)),
+      )
+      expect(questions.map(({ picture }) => picture)).toEqual(shown.map(({ id }) => spotPicture(id, 'seed')))
+      expect(questions.map(({ choose }) => choose)).toEqual(questions.map(() => 1))
+    }
+    const names = batch().map(({ id }) => spotPicture(id, 'seed'))
+    expect(new Set(names).size).toBe(12)
+    expect(names.filter((name) => !/^pictures\/[0-9a-f]{12}\.png$/.test(name))).toEqual([])
+  })
+
+  test('a planted key is another letter, and nobody guesses at places without their picture', () => {
+    const { sheets, secret } = makeSheets(batch(), 'seed')
+    for (const { id, order, shownKeys } of placesOf(secret, 'reviewer')) {
+      const keys = lettersOf(batch().find((item) => item.id === id) as Item, order, true)
+      expect(shownKeys).toHaveLength(1)
+      expect(shownKeys.join() !== keys.join()).toBe(secret.planted.includes(id))
+    }
+    expect(sheets.find(({ reader }) => reader === 'options-1')?.questions).toEqual([])
+    const handed = {
+      ...perfect(secret, batch()),
+      'options-1': unread,
+      'options-2': unread,
+      'options-3': unread,
+    }
+    const score = scoreBatch(batch(), secret, handed)
+    expect(score.solvers['solver-a']).toMatchObject({ agreed: 12, doubts: [] })
+    const review: Review = {
+      batch: 'hs-01',
+      items: batch(),
+      handed,
+      score,
+      candidates: [],
+      decisions: { writer: 'model w', minutes: 60, decisions: [] },
+    }
+    expect(writeReview(review)).toContain(
+      '| options-1 | nobody | 0 | not asked: every question goes by its picture |',
+    )
+  })
+
+  test('where several places are right, any of them is the answer, and two at once are not', () => {
+    const [item] = batch() as [Item]
+    const both = {
+      ...item,
+      options: item.options.map((option, index) =>
+        index < 2 ? { ...option, correct: true as const } : option,
+      ),
+    }
+    const { secret } = makeSheets([both], 'seed')
+    const handed = perfect(secret, [both])
+    const keys = handed['solver-a'].answers[0]?.answer ?? []
+    const agreed = (answer: string[]) => {
+      const answers = handed['solver-a'].answers.map((one) => ({ ...one, answer }))
+      const given = { ...handed, 'solver-a': { ...handed['solver-a'], answers } }
+      return scoreBatch([both], secret, given).solvers['solver-a'].agreed
+    }
+    expect(keys).toHaveLength(2)
+    expect([keys, ...keys.map((key) => [key])].map(agreed)).toEqual([0, 1, 1])
+  })
+
+  test('its picture is drawn with a letter at each place, and letters too near each other are named', async () => {
+    const [item] = batch() as [Item]
+    const picture = await readFile(join(content, 'images/diagrams/tube-section.svg'))
+    const drawn = await drawPlaces(picture, item)
+    const bare = await drawPlaces(picture, { ...item, options: [] })
+    const pixels = (png: Buffer) => sharp(png).raw().toBuffer({ resolveWithObject: true })
+    const [{ data, info }, { data: before }] = await Promise.all([pixels(drawn), pixels(bare)])
+    const changed = (x: number) => {
+      const at = (Math.round(info.height / 2) * info.width + x) * info.channels
+      return !data.subarray(at, at + 3).equals(before.subarray(at, at + 3))
+    }
+    expect(info.width).toBe(1000)
+    expect([100, 225, 350, 475, 600, 725, 850].map(changed)).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+      false,
+      true,
+    ])
+
+    expect(await crowdedPlaces(picture, item)).toEqual([])
+    const near = item.options.map((option, index) =>
+      index === 1 ? { ...option, at: { x: 150, y: 540 } } : option,
+    )
+    const [first, second] = item.options.map(({ text }) => text)
+    expect(await crowdedPlaces(picture, { ...item, options: near })).toEqual([
+      `${item.id}: "${first}" and "${second}" lie on each other on a phone`,
+    ])
   })
 })
 

@@ -118,7 +118,9 @@ function guessed({ items, accuracy, lists }: Score['optionsOnly']): string {
       ? [`${asPercent(lists.accuracy)} of ${lists.items} ordered lists (chance ${asPercent(lists.chance)})`]
       : []),
   ]
-  return `all three together ${parts.join(', ')}`
+  return parts.length === 0
+    ? 'not asked: every question goes by its picture'
+    : `all three together ${parts.join(', ')}`
 }
 
 function doubtsOf(score: Score): Doubt[] {

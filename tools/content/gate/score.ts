@@ -25,6 +25,9 @@ export type Handed = {
   readonly [reader in Exclude<Reader, 'reviewer'>]: Answers
 } & { readonly reviewer: z.infer<typeof verdictsSchema> }
 
+/** For a reader whose sheet is empty: options alone are shown of no picture item. */
+export const unread: Answers = { by: 'nobody', minutes: 0, answers: [] }
+
 /** A reader's word on one item that has to be settled. */
 export type Doubt = {
   readonly id: string
@@ -171,13 +174,15 @@ function checkWhole(
     throw new Error(`${reader} answers ${answers.length} times, not ${places.length}`)
 }
 
-/** Whether an answer is these letters; an ordered list's letters in their order, no step left out. */
+/** Whether an answer is these letters; an ordered list's in their order, no step left out; of a hot spot's any one. */
 function same(
   items: readonly Item[],
   { id, answer }: { readonly id: string; readonly answer: readonly string[] },
   letters: readonly string[],
 ): boolean {
-  if (typeOf(itemOf(items, id)) === 'ordered-list') return answer.join() === letters.join()
+  const type = typeOf(itemOf(items, id))
+  if (type === 'ordered-list') return answer.join() === letters.join()
+  if (type === 'hot-spot') return answer.length === 1 && letters.includes(answer.join())
   return answer.toSorted().join() === letters.toSorted().join()
 }
 

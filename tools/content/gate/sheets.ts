@@ -1,4 +1,5 @@
 import { isMultiSelect, typeOf, type Item } from '@collimate/content/item'
+import { orderOptions } from '@collimate/content/order-options'
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 
@@ -42,11 +43,11 @@ export type Sheet = {
 
 const tasks = {
   solver:
-    'Solve every question from what it says. For each give {number, answer: [letters], confidence: 0 to 100, secondDefensible: true or false, note}. Where choose says "in order", the answer is every letter, in the order the question asks for.',
+    'Solve every question from what it says and its picture shows. For each give {number, answer: [letters], confidence: 0 to 100, secondDefensible: true or false, note}. Where choose says "in order", the answer is every letter, in the order the question asks for. A lettered place is marked on the picture, and its text says where it lies: note it where the two do not agree.',
   options:
     'You see options and no question. For each guess the key: {number, answer: [letter]}; where choose says "in order", guess the order: {number, answer: [every letter]}. Say in note what gave it away.',
   reviewer:
-    'You see every question with its key; where choose says "in order", the key is every letter in order. Some keys are wrong. For each give {number, verdict: "right" or "wrong", note}.',
+    'You see every question with its key; where choose says "in order", the key is every letter in order. A lettered place is marked on the picture, and its text says where it lies: call it wrong where the two do not agree. Some keys are wrong. For each give {number, verdict: "right" or "wrong", note}.',
 }
 
 /**
@@ -79,7 +80,7 @@ function makeSheet(
   const questions = ordered.map((item, index) => ({
     number: index + 1,
     ...(optionsOnly ? {} : { stem: item.stem }),
-    ...(item.image === undefined || optionsOnly ? {} : { picture: item.image.file }),
+    ...(optionsOnly ? {} : pictureOf(item, seed)),
     choose: chooseOf(item),
     options: Object.fromEntries(
       (places[index]?.order ?? []).map((from, at) => [letter(at), item.options[from]?.text ?? '']),
@@ -90,21 +91,38 @@ function makeSheet(
   return { sheet: { reader, task, questions }, places }
 }
 
+/** A hot spot's picture lies beside the sheets, with its letters and by a name that tells nothing. */
+function pictureOf(item: Item, seed: string): { picture?: string } {
+  if (item.image === undefined) return {}
+  return { picture: typeOf(item) === 'hot-spot' ? spotPicture(item.id, seed) : item.image.file }
+}
+
+/** Where the sheets' own picture of a hot spot lies, below their folder. */
+export function spotPicture(id: string, seed: string): string {
+  return `pictures/${createHash('sha256').update(`${seed}:${id}`).digest('hex').slice(0, 12)}.png`
+}
+
 function chooseOf(item: Item): Sheet['questions'][number]['choose'] {
   if (typeOf(item) === 'ordered-list') return 'in order'
   return isMultiSelect(item) ? 'all that apply' : 1
 }
 
 function placeOf(item: Item, seed: string, isPlanted: boolean): Place {
-  const order = shuffle(
-    item.options.map((_, index) => ({ id: `${item.id}:${index}`, index })),
-    seed,
-  ).map(({ index }) => index)
+  const order = orderFor(item, seed)
   if (typeOf(item) === 'ordered-list') return placeOfList(item, order, seed, isPlanted)
   const keys = order.flatMap((from, at) => (item.options[from]?.correct === true ? [letter(at)] : []))
   const wrong = order.flatMap((from, at) => (item.options[from]?.correct === true ? [] : [letter(at)]))
   const shownKeys = isPlanted ? [...keys.slice(1), ...wrong.slice(0, 1)].toSorted() : keys
   return { id: item.id, order, shownKeys }
+}
+
+/** In each sheet an order of its own; the places of a hot spot bear the letters on their picture, which a student sees. */
+function orderFor(item: Item, seed: string): number[] {
+  if (typeOf(item) === 'hot-spot') return orderOptions(item).map((option) => item.options.indexOf(option))
+  return shuffle(
+    item.options.map((_, index) => ({ id: `${item.id}:${index}`, index })),
+    seed,
+  ).map(({ index }) => index)
 }
 
 /** All letters in the right order; planted, with two neighbors the wrong way round. */

@@ -45,6 +45,7 @@ const spots = (count = 4): Item['options'] =>
 export const spot = (change: Partial<Item> = {}): Item => ({
   ...picture(),
   type: 'hot-spot',
+  stem: 'Blood from the lungs comes back to the heart. Mark the chamber it enters first.',
   regions: [{ x: 100, y: 500, r: 80 }],
   options: spots(),
   ...change,
@@ -205,6 +206,11 @@ export const brokenItems: readonly (readonly [rule: string, why: string, item: (
     'L13 error',
     'an ordered list that says only one end',
     () => list({ stem: 'A mobile C-arm is used in surgery. Place the spots around it in their order.' }),
+  ],
+  [
+    'L13 error',
+    'a hot spot that asks',
+    () => spot({ stem: 'Which of these four places is the chamber the blood enters first?' }),
   ],
   [
     'L13 error',

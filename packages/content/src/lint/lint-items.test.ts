@@ -48,6 +48,11 @@ test('L13: an ordered list ends in its task, with both ends', () => {
   expect(broken(list({ stem }))).not.toContain('L13 error')
 })
 
+test('L12, L13, L21: a hot spot ends in its task, needs its picture, and its places may have words of the stem', () => {
+  const telling = withOption(spot(), 0, { text: 'The chamber at the upper right' })
+  expect(broken(telling).filter((rule) => /^L(12|13|21)/.test(rule))).toEqual([])
+})
+
 test('L01: the same id in two files is found', () => {
   const twice = [...bank.items, { ...place(safety()), file: 'questions/safety/SA4.4-pictures.json' }]
   expect(lintItems({ ...bank, items: twice }).map(({ message }) => message)).toContain(

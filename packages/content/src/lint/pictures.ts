@@ -31,9 +31,13 @@ export const checkPictureMissing: ItemRule = (placed) => {
   return foundIf(broken, placed, 'L21', 'warning', 'the stem speaks of a picture, and there is none')
 }
 
-/** As far as words tell: the stem points at the picture, or the options are letters in it. */
-function needsPicture({ stem, options }: Item): boolean {
-  return pointsAtPicture.test(stem) || options.every(({ text }) => /(?:^|\s)[A-F1-6](?:$|[,;\s])/.test(text))
+/** As far as words tell: the stem points at the picture, or the options are letters or places in it. */
+function needsPicture({ stem, options, type }: Item): boolean {
+  return (
+    type === 'hot-spot' ||
+    pointsAtPicture.test(stem) ||
+    options.every(({ text }) => /(?:^|\s)[A-F1-6](?:$|[,;\s])/.test(text))
+  )
 }
 
 function revealsKey(alt: string, item: Item): boolean {

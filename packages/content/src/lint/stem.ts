@@ -50,7 +50,9 @@ export const checkStemEnding: ItemRule = (placed) =>
 
 /** L12: a word of the stem that stands in the key and nowhere else. */
 export const checkClang: ItemRule = (placed) => {
-  const { stem, options } = placed.item
+  const { stem, options, type } = placed.item
+  // Both stem and places of a hot spot say where to look.
+  if (type === 'hot-spot') return []
   const keys = options.filter((option) => option.correct === true)
   const others = options.filter((option) => option.correct !== true)
   const words = [...new Set(wordsOf(stem))].filter((word) => word.length >= 5)
@@ -64,6 +66,9 @@ export const checkClang: ItemRule = (placed) => {
 
 /** The task that ends an ordered list's stem, with both ends: "Place the steps in order, first to last." */
 const orderTask = /(?:^|[.?!] )(?:Place|Rank) [^.?!]+ to [^.?!]+\.$/
+
+/** The task that ends a hot spot's stem: "Mark the structure that …." */
+const spotTask = /(?:^|[.?!] )Mark [^.?!]+\.$/
 
 /** L13: the stem is a full question of a sensible length that speaks to nobody; how many to choose is said beside it. */
 export const checkStem: ItemRule = (placed) => {
@@ -83,11 +88,13 @@ export const checkStem: ItemRule = (placed) => {
   ]
 }
 
-/** An ordered list ends in its task and says from which end to which. */
+/** An ordered list ends in its task and says from which end to which, a hot spot in its own. */
 function checkTask(placed: PlacedItem): readonly Finding[] {
   const { stem, type } = placed.item
-  return type === 'ordered-list'
-    ? foundIf(!orderTask.test(stem), placed, 'L13', 'error', 'the stem does not end in "Place … to …."')
+  if (type === 'ordered-list')
+    return foundIf(!orderTask.test(stem), placed, 'L13', 'error', 'the stem does not end in "Place … to …."')
+  return type === 'hot-spot'
+    ? foundIf(!spotTask.test(stem), placed, 'L13', 'error', 'the stem does not end in "Mark …."')
     : foundIf(!stem.endsWith('?'), placed, 'L13', 'error', 'the stem does not end in its question')
 }
 
