@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeAnnouncement } from './exam-timer.tsx'
+import { mayHideClock, timeAnnouncement } from './exam-timer.tsx'
 
 test.each([
   [3601, 3600, 14, '60 minutes left. 14 questions are still open.'],
@@ -12,4 +12,8 @@ test.each([
   [12_600, 12_599, 200, null],
 ])('from %i to %i seconds with %i open', (before, now, open, text) => {
   expect(timeAnnouncement(before, now, open)).toBe(text)
+})
+
+test('D8: a hidden clock is back for the last five minutes', () => {
+  expect([12_600, 301, 300, 0].map(mayHideClock)).toEqual([true, true, false, false])
 })

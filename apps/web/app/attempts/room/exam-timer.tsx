@@ -8,8 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { useAttempt, useAttemptSession } from './attempt-context.ts'
 
 const hiddenKey = 'clock-hidden'
-/** Seconds left from which the time is shown to everybody. */
-const alwaysShownFrom = 300
+/** Nobody should miss the end: from five minutes on the time is shown to everybody. @param seconds left */
+export function mayHideClock(seconds: number): boolean {
+  return seconds > 300
+}
 
 /** Whether this student would rather not see the clock, kept on this device. */
 export function useClockHidden(): { hidden: boolean; toggle: () => void } {
@@ -24,7 +26,7 @@ export function useClockHidden(): { hidden: boolean; toggle: () => void } {
 /** The time left, read by a screen reader on demand; said aloud only as it passes a few marks. */
 export function ExamTimer({ hidden: asked, toggle }: ReturnType<typeof useClockHidden>) {
   const seconds = useAttempt((state) => state.secondsLeft)
-  const late = seconds <= alwaysShownFrom
+  const late = !mayHideClock(seconds)
   const hidden = asked && !late
   const Icon = hidden ? EyeOff : Clock
   return (
