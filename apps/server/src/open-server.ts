@@ -8,7 +8,6 @@ import { createDemoAccounts } from './accounts/demo-accounts.ts'
 import { noteAdmins } from './accounts/note-security.ts'
 import { loadPosts } from './blog/load-posts.ts'
 import { loadContent } from './load-content.ts'
-import { closeParts } from './platform/close-parts.ts'
 import { databaseFrom } from './platform/database/database-from-env.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { siteAddress, startWarning, type Env } from './platform/env.ts'
@@ -134,4 +133,23 @@ async function stopListening(server: ServerType): Promise<void> {
   )
   await closed
   clearTimeout(timer)
+}
+
+/**
+ * Closes one part after another, each of them whatever became of those before it.
+ *
+ * @param parts by name, in the order they close in
+ * @throws Error naming the parts that failed, once all have had their turn; why is in the log
+ */
+async function closeParts(log: Log, parts: Readonly<Record<string, () => Promise<void>>>) {
+  const failed: string[] = []
+  for (const [name, close] of Object.entries(parts)) {
+    try {
+      await close()
+    } catch (error) {
+      failed.push(name)
+      log.error({ err: error, part: name }, 'a part of the server could not be closed')
+    }
+  }
+  if (failed.length > 0) throw new Error(`Not closed as it should be: ${failed.join(', ')}`)
 }

@@ -1,7 +1,7 @@
 import * as contract from '@collimate/contract/billing'
 import { plans } from '@collimate/domain/billing/plans'
 import type { Api } from '../platform/http/api.ts'
-import { ownOrigin } from '../platform/http/own-origin.ts'
+import { ownOrigin } from '../platform/http/origin.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { catchUp } from './catch-up.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { recordEvent } from '../events/record-event.ts'
 import { whileRefused } from '../test-support/refuse-writes.ts'
 import { useTestServer } from '../test-support/test-server.ts'
-import { insertFeedback } from './store.ts'
+import { insertFeedback } from './routes.ts'
 
 const server = useTestServer({ questions: () => [] })
 

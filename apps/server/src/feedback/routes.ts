@@ -3,7 +3,7 @@ import { recordEvent } from '../events/record-event.ts'
 import type { Api } from '../platform/http/api.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
-import { insertFeedback } from './store.ts'
+import type { Db } from '../platform/database/open-database.ts'
 
 export function feedbackRoutes(api: Api, services: Services): void {
   const { database, env, now } = services
@@ -18,4 +18,9 @@ export function feedbackRoutes(api: Api, services: Services): void {
     await recordEvent(services, { user_id: caller.userId, name: 'feedback', data: { feedback_id: id } })
     return { id }
   })
+}
+
+export async function insertFeedback(db: Db, row: { user_id: string; message: string }): Promise<string> {
+  const { id } = await db.insertInto('feedback').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
 }

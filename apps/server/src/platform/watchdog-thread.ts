@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
-import { lookAgain } from './stillness.ts'
+import { lookAgain } from './watchdog.ts'
 
 const { shared, limitMs } = workerData as { shared: SharedArrayBuffer; limitMs: number }
 const [beats, debugged] = [new Int32Array(shared, 0, 1), new Int32Array(shared, 4, 1)]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lookAgain, type Stillness } from './stillness.ts'
+import { lookAgain, type Stillness } from './watchdog.ts'
 
 const fresh: Stillness = { beats: 1, lookedAt: 0, stillMs: 0 }
 

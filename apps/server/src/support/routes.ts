@@ -4,8 +4,8 @@ import type { Api } from '../platform/http/api.ts'
 import { clientNetwork } from '../platform/http/client-address.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
-import { insertSupportRequest } from './store.ts'
 import { receiptLetter, requestLetter } from './support-letters.ts'
+import type { Db } from '../platform/database/open-database.ts'
 
 /** Receipts one address gets at most, whoever asks for them. */
 const receiptsAnHour = 5
@@ -30,4 +30,16 @@ export function supportRoutes(api: Api, { database, env, mail, now }: Services):
       return { id }
     })
   })
+}
+
+async function insertSupportRequest(
+  db: Db,
+  request: { user_id: string | null; name: string; email: string; issue: string },
+): Promise<string> {
+  const row = await db
+    .insertInto('support_requests')
+    .values(request)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
 }

@@ -12,8 +12,9 @@ const faces = [
   require.resolve('@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'),
 ]
 
-/** Style and faces: all but the layout of these pages is the product's own, read from where it writes it. */
+/** Style, faces and script: all but the layout of these pages is the product's own, read from where it writes it. */
 export function assetRoutes(app: Hono): void {
+  browserScriptRoute(app)
   const shared = ['tokens.css', 'fonts.css', 'base.css', 'light-field.css']
   const styles = [...shared.map((name) => join(web, 'app/styles', name)), join(here, 'pages.css')]
   const css = styles
@@ -33,4 +34,29 @@ export function assetRoutes(app: Hono): void {
 
 function read(file: string): string {
   return readFileSync(file, 'utf8')
+}
+
+/** The part of the provider's browser script a page meets that only redirects to the hosted checkout. */
+const script = `(() => {
+  window.Stripe = (key) => ({
+    _sandbox: true,
+    redirectToCheckout: async () => ({
+      error: { type: 'invalid_request_error', message: 'Go to the session\\u2019s own address instead.' },
+    }),
+  })
+  window.Stripe.version = 3
+})()
+`
+
+/** Served so that pages of another origin may load it, as the provider's own script. */
+function browserScriptRoute(app: Hono): void {
+  for (const path of ['/v3', '/v3/'])
+    app.get(path, (c) =>
+      c.body(script, 200, {
+        'Content-Type': 'text/javascript; charset=utf-8',
+        'Access-Control-Allow-Origin': '*',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        'Cache-Control': 'no-cache',
+      }),
+    )
 }

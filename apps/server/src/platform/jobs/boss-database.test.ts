@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { useTestDatabase } from '../../test-support/test-database.ts'
-import { bossDatabase } from './boss-database.ts'
+import { bossDatabase } from './jobs.ts'
 
 const test = useTestDatabase({ migrated: false })
 

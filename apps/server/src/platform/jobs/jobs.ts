@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { PgBoss, type Job, type JobResult } from 'pg-boss'
-import type { Database } from '../database/open-database.ts'
+import { CompiledQuery, sql } from 'kysely'
+import { type ConstructorOptions, type Job, type JobResult, PgBoss } from 'pg-boss'
+import type { Database, Db } from '../database/open-database.ts'
 import type { Log } from '../log.ts'
-import { bossDatabase } from './boss-database.ts'
+import { arrayLiteral } from '../database/values.ts'
 
 /** Work for later, kept in the database: it survives a crash and is taken up by any of the servers. */
 export type Jobs = {
@@ -155,4 +155,33 @@ export function createJobs(database: Database, log: Log, settings: Settings = {}
       await boss.stop({ timeout: stopMs })
     },
   }
+}
+
+type BossDatabase = NonNullable<ConstructorOptions['db']>
+
+/** How pg-boss writes a transaction of its own: several statements in one text. */
+const ownTransaction = /^\s*begin;([^]*)commit;\s*$/i
+
+/**
+ * pg-boss on our one handle, so that a job sent inside a transaction belongs to it: it is queued when the
+ * transaction commits, and was never there when it is undone. The same for both engines.
+ */
+export function bossDatabase(database: Database): BossDatabase {
+  const { db } = database
+  return {
+    executeSql: (text, values = []) => {
+      const own = ownTransaction.exec(text)?.[1]
+      // Sent as it is, its commit would end the transaction around it, and its failure would leave the
+      // connection in a broken one.
+      return own === undefined
+        ? execute(db, text, values)
+        : database.transaction(() => execute(db, own, values))
+    },
+  }
+}
+
+async function execute(db: Db, text: string, values: readonly unknown[]): Promise<{ rows: unknown[] }> {
+  const parameters = values.map((value) => (Array.isArray(value) ? arrayLiteral(value) : value))
+  const { rows } = await db.executeQuery<unknown>(CompiledQuery.raw(text, parameters))
+  return { rows }
 }

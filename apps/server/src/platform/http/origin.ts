@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { AppError } from '../app-error.ts'
 import type { HttpEnv } from './http-env.ts'
 
@@ -26,4 +26,9 @@ export function checkOrigin(publicUrl: string | undefined): MiddlewareHandler<Ht
 function isOwn(origin: string, allowed: string | null, host: string | undefined): boolean {
   if (allowed !== null) return origin === allowed
   return URL.canParse(origin) && new URL(origin).host === host
+}
+
+/** The origin pages of ours are on: the public address where it is known, else the one this request came to. */
+export function ownOrigin(publicUrl: string | undefined, context: Context<HttpEnv>): string {
+  return new URL(publicUrl ?? context.req.url).origin
 }
