@@ -1,6 +1,6 @@
 /** The house's one-way streets: web → contract → domain ← server; platform, ui and lib know no noun. */
 const nouns =
-  'accounts|attempts|billing|calculator|questions|mock-exams|quizzes|progress|lessons|badges|arcade|exposure|sim-lab|radbot|notifications|blog|testimonials|feedback|support|study-materials|moderation'
+  'accounts|attempts|billing|calculator|questions|question-notes|mock-exams|quizzes|progress|lessons|badges|arcade|exposure|sim-lab|radbot|notifications|blog|testimonials|feedback|support|study-materials|moderation'
 
 /** The files by which other folders reach a noun; a folder that is not named here, or below, is reached by none. */
 const doors = {
@@ -107,6 +107,13 @@ export default {
       severity: 'error',
       from: { path: '^apps/web/app/(ui|lib|session)/' },
       to: { path: '^apps/web/app/[^/]+/', pathNot: '^apps/web/app/($1|ui|lib)/' },
+    },
+    {
+      name: 'foundations-in-one-direction',
+      comment: 'Attempts are made of questions; what reviews an attempt uses what its room is made of.',
+      severity: 'error',
+      from: { path: '^apps/(server/src/questions|web/app/attempts/room)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^apps/(server/src/attempts|web/app/attempts/review)/' },
     },
     {
       name: 'nothing-unresolved',

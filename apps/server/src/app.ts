@@ -43,6 +43,7 @@ import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { progressRoutes } from './progress/routes.ts'
 import { guardFrame, isFrame } from './radbot/frame.ts'
 import { radbotRoutes } from './radbot/routes.ts'
+import { questionNoteRoutes } from './question-notes/routes.ts'
 import { questionJobs } from './questions/compute-statistics.ts'
 import { servePictures } from './questions/serve-pictures.ts'
 import { questionRoutes } from './questions/routes.ts'
@@ -154,6 +155,7 @@ function serveNouns(api: Api, services: Services, auth: Auth): void {
   accountSettingsRoutes(api, services, auth)
   billingRoutes(api, services)
   questionRoutes(api, services)
+  questionNoteRoutes(api, services)
   mockExamRoutes(api, services)
   quizRoutes(api, services)
   arcadeRoutes(api, services)

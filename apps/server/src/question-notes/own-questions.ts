@@ -5,10 +5,10 @@ import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { readAnswer } from '@collimate/domain/questions/types/registry'
 import { readOpenQuestions } from '../attempts/shown-store.ts'
 import { AppError } from '../platform/app-error.ts'
+import { shapeOf, type Question } from '../questions/bank.ts'
+import { reviewQuestion, showQuestion } from '../questions/show-question.ts'
 import type { Services } from '../services.ts'
-import { shapeOf, type Question } from './bank.ts'
-import { countNotes, readLatestResponse, readNotes } from './notes-store.ts'
-import { reviewQuestion, showQuestion } from './show-question.ts'
+import { countNotes, readLatestResponse, readNotes } from './store.ts'
 
 const pageLength = 20
 
