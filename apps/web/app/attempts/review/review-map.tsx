@@ -3,9 +3,8 @@ import type { ReviewedQuestion } from '@collimate/contract/questions'
 import { Minus } from 'lucide-react'
 import { memo } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { LegendItem } from '../room/legend-item.tsx'
+import { LegendItem, outcomeLook, outcomeSign } from '../room/question-squares.tsx'
 import { useCurrentInView, useSquares } from '../room/use-squares.ts'
-import { outcomeLook, outcomeSign } from './outcome-look.ts'
 
 type ReviewMapProps = {
   questions: readonly ReviewedQuestion[]

@@ -2,8 +2,7 @@ import type { ShownQuestion } from '@collimate/contract/questions'
 import { isAnswered, type Answers } from '@collimate/domain/attempts/answers'
 import { memo, type Ref } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { type Outcome, outcomeLook, outcomeSign } from '../review/outcome-look.ts'
-import { LegendItem } from './legend-item.tsx'
+import { LegendItem, type Outcome, outcomeLook, outcomeSign } from './question-squares.tsx'
 import { useCurrentInView, useSquares } from './use-squares.ts'
 
 type NavigatorProps = {

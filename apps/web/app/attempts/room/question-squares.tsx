@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import { Check, type LucideIcon, X } from 'lucide-react'
 
 type LegendItemProps = {
   /** The classes of the squares it explains. */
@@ -22,3 +22,13 @@ export function LegendItem({ look, sign: Sign, children }: LegendItemProps) {
     </li>
   )
 }
+
+export type Outcome = 'correct' | 'incorrect'
+
+/** The square of a question whose answer is known to be right or wrong. */
+export const outcomeLook = {
+  correct: 'border-good-fill bg-good-wash text-good',
+  incorrect: 'border-low-fill bg-low-wash text-low',
+} as const satisfies Record<Outcome, string>
+
+export const outcomeSign = { correct: Check, incorrect: X } as const
