@@ -1,8 +1,8 @@
-import { isUnanswered } from '../../questions/reviewed-answer.tsx'
 import type { ReviewedQuestion } from '@collimate/contract/questions'
 import { Minus } from 'lucide-react'
 import { memo } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { isUnanswered } from '../../questions/reviewed-answer.tsx'
 import { LegendItem, outcomeLook, outcomeSign } from '../room/question-squares.tsx'
 import { useCurrentInView, useSquares } from '../room/use-squares.ts'
 

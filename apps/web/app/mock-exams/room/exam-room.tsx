@@ -1,20 +1,23 @@
 import type { Session } from '@collimate/contract/accounts'
 import { useEffect, useState } from 'react'
-import type { AttemptSource } from '../../attempts/engine/session.ts'
+import type { AttemptSession, AttemptSource } from '../../attempts/engine/session.ts'
 import type { AttemptStorage } from '../../attempts/engine/storage.ts'
-import { RoomSpinner } from '../../attempts/room/room-spinner.tsx'
-import { AttemptProvider, useAttempt } from '../../attempts/room/attempt-context.ts'
-import { QuestionRoom } from './question-room.tsx'
+import { AttemptProvider, useAttempt, useAttemptSession } from '../../attempts/room/attempt-context.ts'
 import { SessionLostDialog, TimeUpDialog } from '../../attempts/room/room-dialogs.tsx'
 import { RoomNotices } from '../../attempts/room/room-notices.tsx'
+import { loadRoomParts } from '../../attempts/room/timed-room-parts.ts'
+import { RoomSpinner } from '../../attempts/room/room-spinner.tsx'
 import {
   ElsewhereDialog,
   OffersDialog,
   ReplacedDialog,
   TooLateDialog,
 } from '../../attempts/room/window-dialogs.tsx'
-import { useOfflineRoom } from '../../attempts/room/use-offline-room.ts'
-import { UndoNotice } from './undo-notice.tsx'
+import { keepOffline, releaseOffline } from '../../lib/keep-offline.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useBringBack } from '../use-bring-back.ts'
+import { QuestionRoom } from './question-room.tsx'
 import { useRunningExam } from './use-running-exam.ts'
 
 type ExamRoomProps = {
@@ -94,4 +97,52 @@ function useFirstMinute(): boolean {
     return () => clearTimeout(timer)
   }, [])
   return early
+}
+
+/** The way back from a start that was a slip. */
+function UndoNotice({ replaced, onUndone }: { replaced: string; onUndone: () => void }) {
+  const session = useAttemptSession()
+  const bringBack = useBringBack(async () => {
+    if (!(await session.leave())) throw new Error('The answers of this exam are not all saved yet')
+  })
+  return (
+    <Banner
+      role="status"
+      title="You started a new exam"
+      action={
+        <Button
+          busy={bringBack.isPending}
+          onClick={() => bringBack.mutate(replaced, { onSuccess: onUndone })}
+        >
+          Undo
+        </Button>
+      }
+    >
+      The one it replaced is kept for 30 days. You can also bring it back later, on the start screen or in
+      your account settings.
+    </Banner>
+  )
+}
+
+/** Leaves the start of the exam to the student's first question, in milliseconds. */
+const afterStart = 1500
+
+/** Holds the room, its tools and all its pictures on this device for as long as the exam runs. */
+function useOfflineRoom(session: AttemptSession | null, address: string): void {
+  useEffect(() => {
+    if (session === null) return
+    const timer = setTimeout(() => void keepRoom(session, address), afterStart)
+    return () => {
+      clearTimeout(timer)
+      if (session.state.stage === 'over') void releaseOffline()
+    }
+  }, [session, address])
+}
+
+async function keepRoom(session: AttemptSession, address: string): Promise<void> {
+  const pictures = session.state.questions.flatMap(({ image_url }) => image_url ?? [])
+  await loadRoomParts()
+  // Over meanwhile, it has let go of everything.
+  if (session.state.stage === 'over') return
+  await keepOffline(address, pictures)
 }

@@ -1,23 +1,24 @@
 import { answeredCount } from '@collimate/domain/attempts/answers'
 import { type ReactNode, useRef, useState } from 'react'
-import { PrefetchPageLinks } from 'react-router'
-import { classNames } from '../../lib/class-names.ts'
-import { questionScreens } from '../../questions/types/registry.ts'
-import { Button } from '../../ui/button.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
-import { toast } from '../../ui/toast.ts'
+import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { clearRoomTab } from '../../attempts/engine/marks.ts'
 import { useAttempt, useAttemptSession } from '../../attempts/room/attempt-context.ts'
+import { QuestionNavigator } from '../../attempts/room/question-navigator.tsx'
+import { QuestionView } from '../../attempts/room/question-view.tsx'
+import { RoomDock } from '../../attempts/room/room-dock.tsx'
 import { choosingKeys, type RoomAction } from '../../attempts/room/room-keys.ts'
 import { HelpDialog } from '../../attempts/room/room-parts.ts'
 import { CalculatorPanel } from '../../attempts/room/timed-room-parts.ts'
-import { QuestionNavigator } from '../../attempts/room/question-navigator.tsx'
-import { QuestionView } from '../../attempts/room/question-view.tsx'
-import { ReviewScreen } from './review-screen.tsx'
-import { RoomDock } from '../../attempts/room/room-dock.tsx'
-import { QuitDialog } from './quit-dialog.tsx'
-import { RoomHeader } from './room-header.tsx'
 import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
-import { useSaveAndLeave } from './use-save-and-leave.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { questionScreens } from '../../questions/types/registry.ts'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { toast } from '../../ui/toast.ts'
+import { examTexts } from '../exam-texts.ts'
+import { ReviewScreen } from './review-screen.tsx'
+import { RoomHeader } from './room-header.tsx'
 
 const none: readonly number[] = []
 
@@ -186,4 +187,60 @@ function RoomKeys({ options }: { options: number }) {
       </span>
     </p>
   )
+}
+
+type QuitDialogProps = {
+  open: boolean
+  onClose: () => void
+  leaving: boolean
+  onSaveAndLeave: () => void
+}
+
+function QuitDialog({ open, onClose, leaving, onSaveAndLeave }: QuitDialogProps) {
+  const session = useAttemptSession()
+  const quitting = useAttempt((state) => state.stage === 'quitting')
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(next) => (next || quitting ? undefined : onClose())}
+      title="Are you sure you want to quit?"
+      description="Your exam progress will be lost and you'll have to start over if you quit now."
+      confirmLabel="Yes, Quit Exam"
+      busy={quitting}
+      onConfirm={() => void session.quit().then(onClose)}
+      more={
+        <>
+          <p className="text-meta text-muted">
+            Only need a break? Your answers are kept and the clock stops.
+          </p>
+          <Button busy={leaving} aria-disabled={quitting} onClick={quitting ? undefined : onSaveAndLeave}>
+            Save and leave
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Who leaves waits this long for the server, in milliseconds. */
+const timeoutMs = 3000
+
+/** Leads out of the room with everything kept: on the server, and where that does not answer on this device. */
+function useSaveAndLeave() {
+  const session = useAttemptSession()
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+  const saveAndLeave = async () => {
+    setLeaving(true)
+    const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), timeoutMs))
+    const saved = await Promise.race([session.leave(), late])
+    setLeaving(false)
+    // Ended meanwhile, by the clock or in another window, the exam leads on by itself.
+    if (session.state.stage !== 'answering' || session.state.link === 'elsewhere') return
+    // A reload from here on is a new visit.
+    clearRoomTab()
+    toast(saved ? examTexts.left : examTexts.leftUnsent)
+    await navigate('/dashboard')
+  }
+  return { leaving, saveAndLeave: () => void saveAndLeave() }
 }

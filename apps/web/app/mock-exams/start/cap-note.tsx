@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { nextStartText } from './next-start-text.ts'
 
 /** As many mock exams as 24 hours allow: when the next may start, and what helps until then. */
 export function CapNote({ cap }: { cap: ExamCap }) {
@@ -29,4 +28,14 @@ export function CapNote({ cap }: { cap: ExamCap }) {
       Reviewing what you missed helps more now.
     </Banner>
   )
+}
+
+const minuteMs = 60_000
+
+/** When the next exam can start, on the student's own clock: always within a day. @param moment ISO 8601 */
+export function nextStartText(moment: string, now: Date): string {
+  const next = new Date(Math.ceil(Date.parse(moment) / minuteMs) * minuteMs)
+  const time = next.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  const day = next.toDateString() === now.toDateString() ? '' : ' tomorrow'
+  return `Your next one can start at ${time}${day}.`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reviewLists, reviewSummary } from './review-lists.ts'
+import { reviewLists, reviewSummary } from './review-screen.tsx'
 
 test('each filter lists its positions', () => {
   const lists = reviewLists({ answers: { 0: 1, 3: [2] }, flags: [1, 3] }, 4)
