@@ -3,17 +3,18 @@ import { deletionWord } from '@collimate/domain/accounts/rules'
 import { usedTrialYears } from '@collimate/domain/billing/plans'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../lib/api.ts'
+import { ApiError, call, fetchFile } from '../lib/api.ts'
+import { secretOf, textOf } from '../lib/form-values.ts'
+import { saveFile } from '../lib/save-file.ts'
+import { useSending } from '../lib/use-sending.ts'
+import { forgetSession } from '../session/session.ts'
+import { useLeaveHome } from '../session/use-leave-home.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { toast } from '../ui/toast.ts'
-import { secretOf, textOf } from '../lib/form-values.ts'
-import { useLeaveHome } from '../session/use-leave-home.ts'
-import { useSending } from '../lib/use-sending.ts'
 import { DialogForm } from './dialog-form.tsx'
-import { saveOwnData } from './save-own-data.ts'
 import { SettingsRow } from './settings-section.tsx'
 
 type OwnDataSettingProps = { userId: string; subscribed: boolean }
@@ -129,4 +130,15 @@ function DeletionForm({ userId, onCancel }: DeletionFormProps) {
 async function forgetHere(userId: string): Promise<void> {
   const { forgetStudent } = await import('../attempts/engine/page.ts')
   await forgetStudent(userId)
+}
+
+/** Saves everything stored with the account as a file; where the server refuses, says why and saves nothing. */
+export async function saveOwnData(): Promise<void> {
+  try {
+    saveFile(await fetchFile('/api/accounts/export'), 'my-data.json')
+  } catch (error) {
+    const description = error instanceof Error ? error.message : 'Please try again.'
+    toast({ title: 'Your data could not be downloaded', description, kind: 'destructive' })
+    if (error instanceof ApiError && error.status === 401) forgetSession()
+  }
 }

@@ -7,12 +7,12 @@ import type {
 import type { RequestOf, ResponseOf } from '@collimate/contract/endpoint'
 import { avatarUpload } from '@collimate/domain/accounts/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isSignedOut, useAfterSignIn } from '../accounts/sign-in-again.tsx'
 import { ApiError, call } from '../lib/api.ts'
 import { askAnew } from '../lib/ask-anew.ts'
+import { adoptChanges } from '../session/session.ts'
 import { toast } from '../ui/toast.ts'
 import { ownProfile } from './queries.ts'
-import { adoptChanges } from '../session/session.ts'
-import { isSignedOut, useAfterSignIn } from '../accounts/sign-in-again.tsx'
 
 type Answer = ResponseOf<typeof readOwnProfile>
 type ProfileChanges = RequestOf<typeof updateProfile>['body']

@@ -1,7 +1,7 @@
 import { type PlanName, plans } from '@collimate/domain/billing/plans'
+import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { readStored } from '../lib/stored-flag.ts'
-import { useHydrated } from '../lib/use-hydrated.ts'
 
 export type AuthView = 'options' | 'login' | 'signup'
 
@@ -55,4 +55,15 @@ function addressOf(view: AuthView, subscription: boolean, plan: PlanName | null)
   if (subscription) query.set('subscription', 'true')
   if (plan !== null) query.set('plan', plan)
   return query.size > 0 ? `/auth?${query}` : '/auth'
+}
+
+const never = () => () => {}
+
+/** False while the page is the HTML written at build, true once the browser's own address and storage may be read. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 }

@@ -1,14 +1,16 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
-import { loadSession, useSession } from '../session/session.ts'
+import { ApiError } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { ModerationPanel } from '../moderation/moderation-panel.tsx'
 import { SendForm } from '../notifications/send-form.tsx'
+import { loadSession, useSession } from '../session/session.ts'
 import { Banner } from '../ui/banner.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { LightMark } from '../ui/light-mark.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { AccessDenied } from './access-denied.tsx'
-import { useRefused } from './use-refused.ts'
 
 export const meta = () => [{ title: pageTitle('Admin Tools') }]
 
@@ -46,6 +48,41 @@ export default function AdminScreen() {
       </Tabs>
     </div>
   )
+}
+
+function AccessDenied() {
+  return (
+    <div className="wrap flex flex-col items-start gap-4 py-14 md:py-20">
+      <LightMark />
+      <h1>Access Denied</h1>
+      <p className="max-w-measure text-stem text-muted">You don't have permission to access this page.</p>
+      <LinkButton to="/dashboard" kind="primary" className="mt-2">
+        Go to Dashboard
+      </LinkButton>
+    </div>
+  )
+}
+
+/** Whether the server has answered any call of this page that its caller may not make it. */
+function useRefused(): boolean {
+  const client = useQueryClient()
+  const [refused, setRefused] = useState(false)
+  useEffect(() => onRefusal(client, () => setRefused(true)), [client])
+  return refused
+}
+
+function onRefusal(client: QueryClient, listener: () => void): () => void {
+  const hear = (event: { type: string; action?: { type: string; error?: unknown } }) => {
+    const error = event.action?.type === 'error' ? event.action.error : null
+    if (error instanceof ApiError && error.code === 'not-allowed') listener()
+  }
+  const stops = [
+    client.getQueryCache().subscribe((event) => hear(event)),
+    client.getMutationCache().subscribe((event) => hear(event)),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 export { RouteError as ErrorBoundary } from '../ui/route-error.tsx'

@@ -1,8 +1,11 @@
+import type { listPosts } from '@collimate/contract/blog'
+import { useEffect, useState } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
+import { call } from '../lib/api.ts'
+import { useSession } from '../session/session.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PostCover } from './post-cover.tsx'
-import type { PostCard } from './post-views.ts'
-import { useNewestCards } from './use-newest-cards.ts'
+import { cardOf, type PostCard } from './post-views.ts'
 
 /** The route whose loader writes the newest posts of the release into the page. */
 const landingRoute = 'site/landing-screen'
@@ -81,4 +84,40 @@ function CardSkeletons() {
       ))}
     </div>
   )
+}
+
+const forEveryone = 3
+const forSubscribers = 6
+
+/**
+ * The newest posts: those the page was written with until the server has answered, and where it does not answer.
+ *
+ * @returns undefined while they are on their way, null when they could not be had
+ */
+function useNewestCards(written: readonly PostCard[] | undefined) {
+  const { data: session, isError } = useSession()
+  const [cards, setCards] = useState<readonly PostCard[] | null | undefined>(written)
+  const known = session !== undefined || isError
+  const limit = session?.subscribed ? forSubscribers : forEveryone
+  useEffect(() => {
+    if (!known) return
+    const abort = new AbortController()
+    const load = async () => {
+      try {
+        setCards(await loadCards(limit, abort.signal))
+      } catch {
+        // The rest of the page is worth reading without them: nothing is said.
+        if (!abort.signal.aborted) setCards((before) => before ?? null)
+      }
+    }
+    void load()
+    return () => abort.abort()
+  }, [known, limit])
+  return cards
+}
+
+/** The newest posts, newest first, as cards. */
+async function loadCards(limit: number, signal: AbortSignal) {
+  const { posts } = await call<typeof listPosts>('GET /api/blog/posts', { query: { limit } }, { signal })
+  return posts.map(cardOf)
 }

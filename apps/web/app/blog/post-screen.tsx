@@ -1,5 +1,6 @@
 import type { PostBlock } from '@collimate/domain/blog/post'
 import { ArrowLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useParams } from 'react-router'
 import { pageTitle } from '../lib/page-title.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
@@ -7,10 +8,10 @@ import { LinkButton } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LightMark } from '../ui/light-mark.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import type { PostState } from './load-post.ts'
 import { PostCover } from './post-cover.tsx'
 import type { PostPage } from './post-views.ts'
 import { releasePage } from './release-posts.server.ts'
-import { usePost } from './use-post.ts'
 
 /** Runs at build, for the posts of the release. */
 export const loader = ({ params }: LoaderFunctionArgs) => releasePage(params['id'])
@@ -128,6 +129,31 @@ function PostSkeleton() {
       <Skeleton className="mt-10 h-64" />
     </div>
   )
+}
+
+const loading: PostState = { kind: 'loading' }
+
+/** The post of this id. @param written the post, where the page was written out with it */
+function usePost(id: string, written: PostPage | null): { state: PostState; retry: () => void } {
+  const [state, setState] = useState<PostState>(written ? { kind: 'found', post: written } : loading)
+  const wanted = state.kind === 'loading'
+  useEffect(() => {
+    if (!wanted) return
+    let left = false
+    // Most readers open a page that was written out with its post, and never ask.
+    const load = async () => {
+      const { loadPost } = await import('./load-post.ts')
+      return loadPost(id)
+    }
+    load().then(
+      (next) => left || setState(next),
+      () => left || setState({ kind: 'failed', message: 'Failed to load blog post' }),
+    )
+    return () => {
+      left = true
+    }
+  }, [id, wanted])
+  return { state, retry: () => setState(loading) }
 }
 
 export { RouteError as ErrorBoundary } from '../ui/route-error.tsx'

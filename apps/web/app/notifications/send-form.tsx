@@ -1,13 +1,15 @@
+import type { sendNotification } from '@collimate/contract/notifications'
 import { notificationLengths, notificationTypes } from '@collimate/domain/notifications/rules'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { ApiError, call } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field, Input, TextArea } from '../ui/field.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { toast } from '../ui/toast.ts'
-import { emptyDraft, findProblem, type Draft, type Problem } from './draft.ts'
+import { type Draft, emptyDraft, findProblem, type Problem } from './draft.ts'
 import { typeLooks } from './type-look.ts'
-import { useSendNotification } from './use-send-notification.ts'
 
 const recipients = [
   { value: 'all', label: 'All users', hint: 'Everyone with an account' },
@@ -125,4 +127,29 @@ export function SendForm() {
       </form>
     </Card>
   )
+}
+
+function useSendNotification(onSent: (sent: Draft) => void) {
+  return useMutation({
+    mutationFn: ({ recipient, userId, title, message, type }: Draft) =>
+      call<typeof sendNotification>('POST /api/admin/send-notification', {
+        body: {
+          target: recipient === 'all' ? 'all' : userId.trim(),
+          title: title.trim(),
+          message: message.trim(),
+          type,
+        },
+      }),
+    // A lost session must not take what was typed away.
+    meta: { keepsPage: true },
+    onSuccess: ({ message }, sent) => {
+      toast({ title: message, kind: 'good' })
+      onSent(sent)
+    },
+    onError: (error) =>
+      toast({
+        title: error instanceof ApiError ? error.message : 'Failed to send notification',
+        kind: 'destructive',
+      }),
+  })
 }

@@ -1,8 +1,8 @@
 import type { Session } from '@collimate/contract/accounts'
 import type { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
-import { ApiError } from '../lib/api.ts'
-import { clientOf } from './account-data.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError, NetworkError } from '../lib/api.ts'
+import { clientOf, createQueryClient, shouldRetry } from './account-data.tsx'
 import { adoptSession, currentSession, holdPage } from './session.ts'
 
 const sessionOf = (id: string) => ({ user: { id, email: `${id}@example.org` } }) as Session
@@ -24,4 +24,39 @@ test('a refusal ends the session of the account it was meant for, and of no othe
   release()
   await refuse(clientOf('noor'))
   expect(currentSession().data).toBeNull()
+})
+
+const lost = vi.fn<() => void>()
+const client = createQueryClient(lost)
+afterEach(() => {
+  lost.mockClear()
+  client.clear()
+})
+
+const refusalOf = (status: number, code: 'not-signed-in' | 'wrong-credentials' | 'not-found') =>
+  new ApiError(status, { error: 'no', code })
+const ask = (error: Error, meta: Record<string, unknown> = {}) =>
+  client.fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(error), meta }).catch(() => null)
+
+test('a 401 says that the session is lost', async () => {
+  await ask(refusalOf(401, 'not-signed-in'))
+  expect(lost).toHaveBeenCalledOnce()
+})
+
+test('a screen that asks to log in again itself keeps its page', async () => {
+  await ask(refusalOf(401, 'not-signed-in'), { keepsPage: true })
+  expect(lost).not.toHaveBeenCalled()
+})
+
+test('a wrong password or a missing thing says nothing about the session', async () => {
+  await ask(refusalOf(401, 'wrong-credentials'))
+  await ask(refusalOf(404, 'not-found'))
+  expect(lost).not.toHaveBeenCalled()
+})
+
+test('only a missing answer is asked for again, twice', () => {
+  const offline = new NetworkError(new TypeError('Failed to fetch'))
+  expect([0, 1, 2].map((failures) => shouldRetry(failures, offline))).toEqual([true, true, false])
+  expect(shouldRetry(0, refusalOf(404, 'not-found'))).toBe(false)
+  expect(shouldRetry(0, new NetworkError(new DOMException('gone', 'AbortError')))).toBe(false)
 })

@@ -1,9 +1,9 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { ApiError, NetworkError } from '../lib/api.ts'
 import { askAnew } from '../lib/ask-anew.ts'
-import { createQueryClient } from '../lib/query-client.ts'
-import { currentSession, forgetSession, isPageHeld } from './session.ts'
 import { onSessionAnnounced } from './session-channel.ts'
+import { currentSession, forgetSession, isPageHeld } from './session.ts'
 
 const everything = { queryKey: [] }
 
@@ -27,4 +27,30 @@ export function AccountData({ userId, children }: { userId: string; children: Re
     [client],
   )
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+/** Tries again only what may get better by itself: no answer at all, twice. */
+export function shouldRetry(failures: number, error: Error): boolean {
+  return error instanceof NetworkError && !error.aborted && failures < 2
+}
+
+/**
+ * @param onSessionLost called when the server says that nobody is signed in, unless the query or mutation
+ *   has `meta: { keepsPage: true }` because its screen asks the student to sign in again itself
+ */
+export function createQueryClient(onSessionLost: () => void): QueryClient {
+  const notice = (error: Error, keepsPage: unknown) => {
+    const signedOut = error instanceof ApiError && error.status === 401 && error.code !== 'wrong-credentials'
+    if (signedOut && keepsPage !== true) onSessionLost()
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => notice(error, query.meta?.['keepsPage']) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => notice(error, mutation.meta?.['keepsPage']),
+    }),
+    defaultOptions: {
+      queries: { retry: shouldRetry, staleTime: 30_000 },
+      mutations: { retry: false },
+    },
+  })
 }

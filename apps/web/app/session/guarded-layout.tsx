@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
 import { AccountData } from './account-data.tsx'
 import { decideGuard } from './guard.ts'
 import { visitorsWay } from './leaving.ts'
 import { useSession } from './session.ts'
 import { useEntrance } from './use-entrance.ts'
-import { toast } from '../ui/toast.ts'
 
 /** How long the skeleton stays after a user is found on arrival, in milliseconds. */
 const settling = 500

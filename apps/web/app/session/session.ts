@@ -3,7 +3,6 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { call, NetworkError } from '../lib/api.ts'
 import { rememberMember } from './remembered-member.ts'
 import { announceSession, onSessionAnnounced } from './session-channel.ts'
-import { readTabSession, rememberTabSession } from './tab-session.ts'
 
 /**
  * The session stands outside the query client: public pages need to know who is there, and should not have
@@ -177,4 +176,26 @@ function set(next: SessionState): void {
   rememberMember(next.data)
   if (next.data !== undefined) rememberTabSession(next.data)
   for (const listener of listeners) listener()
+}
+
+const key = 'session'
+
+/** Keeps who is signed in for as long as this tab lives; names and ids only, nothing that opens a session. */
+function rememberTabSession(session: Session | null): void {
+  try {
+    if (session === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(session))
+  } catch {
+    // Storage is closed to us: a reload without a connection then says that it cannot reach the server.
+  }
+}
+
+function readTabSession(): Session | undefined {
+  try {
+    const stored = sessionStorage.getItem(key)
+    // Written by this very tab, a reload ago.
+    return stored === null ? undefined : (JSON.parse(stored) as Session)
+  } catch {
+    return undefined
+  }
 }

@@ -2,7 +2,7 @@ import type { Session } from '@collimate/contract/accounts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentToasts } from '../ui/toast.ts'
 import { adoptSession, currentSession } from '../session/session.ts'
-import { saveOwnData } from './save-own-data.ts'
+import { saveOwnData } from './own-data-setting.tsx'
 
 const saved = vi.fn<() => void>()
 

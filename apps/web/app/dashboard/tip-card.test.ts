@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tipOf } from './tips.ts'
+import { tipOf } from './tip-card.tsx'
 
 test('P-DASH-01: the tip stays for the day and changes with it', () => {
   const morning = new Date(2026, 2, 5, 0, 5)
