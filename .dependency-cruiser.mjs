@@ -29,7 +29,6 @@ const doors = {
     accounts: ['read-profile'],
     badges: ['award-badges', 'held-badges'],
     billing: ['cancel-for-deletion', 'follow-email'],
-    events: ['record-event'],
     'mock-exams': ['regrade-exams'],
     notifications: ['notify', 'tell'],
     quizzes: ['regrade-quizzes'],

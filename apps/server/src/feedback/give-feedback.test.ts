@@ -1,8 +1,8 @@
 import { giveFeedback } from '@collimate/contract/feedback'
 import { describe, expect, it } from 'vitest'
-import { recordEvent } from '../events/record-event.ts'
 import { whileRefused } from '../test-support/refuse-writes.ts'
 import { useTestServer } from '../test-support/test-server.ts'
+import { recordEvent } from './routes.ts'
 import { insertFeedback } from './routes.ts'
 
 const server = useTestServer({ questions: () => [] })

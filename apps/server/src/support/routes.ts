@@ -1,11 +1,11 @@
 import { requestSupport } from '@collimate/contract/support'
 import { brand } from '@collimate/domain/brand'
+import type { Db } from '../platform/database/open-database.ts'
 import type { Api } from '../platform/http/api.ts'
 import { clientNetwork } from '../platform/http/client-address.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { receiptLetter, requestLetter } from './support-letters.ts'
-import type { Db } from '../platform/database/open-database.ts'
 
 /** Receipts one address gets at most, whoever asks for them. */
 const receiptsAnHour = 5

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { parserOf } from './values.ts'
-import { createHash } from 'node:crypto'
 
 const oldestServer = 15
 

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import type { Endpoint } from '@collimate/contract/endpoint'
 import { errorCatalogue, type ErrorCode } from '@collimate/contract/errors'
+import { z } from 'zod'
 import { escapeHtml } from '../escape-html.ts'
 
 /** The OpenAPI 3.1 description of the endpoints, made from the same schemas that guard them. */

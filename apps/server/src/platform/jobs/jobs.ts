@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { type ConstructorOptions, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Database, Db } from '../database/open-database.ts'
-import type { Log } from '../log.ts'
 import { arrayLiteral } from '../database/values.ts'
+import type { Log } from '../log.ts'
 
 /** Work for later, kept in the database: it survives a crash and is taken up by any of the servers. */
 export type Jobs = {
