@@ -1,7 +1,7 @@
-import type { Hono } from 'hono'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
+import type { Hono } from 'hono'
 
 const here = import.meta.dirname
 const web = join(here, '../../../web')

@@ -1,7 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sandbox } from '../sandbox.ts'
 import type { Delivery } from '../store.ts'
-import { createHmac } from 'node:crypto'
 
 /** How long a receiver may take, in milliseconds. */
 const answerMs = 10_000

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Check, Lock } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { call } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { Badge } from '../ui/badge.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -13,7 +14,6 @@ import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { Medal } from './medal.tsx'
-import { call } from '../lib/api.ts'
 
 type Earned = Achievements['badges'][number]
 type Available = Achievements['available'][number]

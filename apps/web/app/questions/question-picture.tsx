@@ -1,9 +1,9 @@
+import { citationLink } from '@collimate/domain/questions/options'
 import { ImageOff, Maximize2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Button } from '../ui/button.tsx'
 import { closablePart } from '../ui/closable-part.tsx'
-import { citationLink } from '@collimate/domain/questions/options'
 
 const viewer = closablePart(() => import('./picture-viewer.tsx'), 'PictureViewer')
 /** For a page that must have it before the connection goes. */

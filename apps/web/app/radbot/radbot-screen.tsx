@@ -1,14 +1,14 @@
 import { brand } from '@collimate/domain/brand'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { SubscriptionRequired } from '../billing/subscription-required.tsx'
 import { pageTitle } from '../lib/page-title.ts'
+import { useSession } from '../session/session.ts'
+import { checkSubscription } from '../session/subscription.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageSkeleton, Skeleton } from '../ui/skeleton.tsx'
 import { frameQuery } from './queries.ts'
 import { sourcesText } from './sources-text.ts'
-import { useEffect, useState } from 'react'
-import { useSession } from '../session/session.ts'
-import { checkSubscription } from '../session/subscription.ts'
 
 export const meta = () => [{ title: pageTitle(brand.assistant) }]
 

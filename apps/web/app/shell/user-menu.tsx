@@ -18,12 +18,12 @@ import {
   Timer,
 } from 'lucide-react'
 import { useBillingSettings } from '../billing/use-billing-settings.ts'
-import { chooseTheme, themeNames, themes, useTheme } from '../lib/theme.ts'
-import { Menu, MenuItem, MenuLink, MenuRadios } from '../ui/menu.tsx'
-import { UserFace, userMenuLook } from './user-menu-face.tsx'
 import { ApiError, call } from '../lib/api.ts'
-import { toast } from '../ui/toast.ts'
+import { chooseTheme, themeNames, themes, useTheme } from '../lib/theme.ts'
 import { useLeaveHome } from '../session/use-leave-home.ts'
+import { Menu, MenuItem, MenuLink, MenuRadios } from '../ui/menu.tsx'
+import { toast } from '../ui/toast.ts'
+import { UserFace, userMenuLook } from './user-menu-face.tsx'
 
 const icons: Readonly<Record<FeatureSlug, LucideIcon>> = {
   'mock-exam': Timer,

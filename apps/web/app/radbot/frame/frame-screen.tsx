@@ -1,18 +1,18 @@
+import type { RadBotState } from '@collimate/contract/radbot'
 import { brand } from '@collimate/domain/brand'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import { askAnew } from '../../lib/ask-anew.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { currentSession, watchSession } from '../../session/session.ts'
+import { buttonLook } from '../../ui/button-look.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { conversationQuery, conversationsKey, stateQuery } from '../queries.ts'
 import { Conversation } from './conversation.tsx'
 import { History } from './history.tsx'
-import type { RadBotState } from '@collimate/contract/radbot'
-import { Lock } from 'lucide-react'
-import { buttonLook } from '../../ui/button-look.ts'
 
 export const meta = () => [{ title: pageTitle(brand.assistant) }]
 

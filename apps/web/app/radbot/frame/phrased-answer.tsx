@@ -1,3 +1,4 @@
+import type { RouteOf } from '@collimate/contract/endpoint'
 import type { AskedQuestion, phraseAnswer, PhrasedSentence, Phrasing } from '@collimate/contract/radbot'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { PenLine, RotateCcw, TriangleAlert } from 'lucide-react'
@@ -8,7 +9,6 @@ import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { phrasedKey, stateQuery } from '../queries.ts'
 import { Numeral } from './numeral.tsx'
-import type { RouteOf } from '@collimate/contract/endpoint'
 
 type Phrased = {
   readonly phase: 'idle' | 'writing' | 'answered' | 'none' | 'failed' | 'too-many'
