@@ -1,7 +1,7 @@
 import type { Category } from '@collimate/domain/questions/categories'
 import { seeAddress } from '@collimate/domain/exposure/see'
 import type { Point, Region } from '@collimate/domain/questions/types/question-type'
-import type { QuestionTypeName } from '@collimate/domain/questions/types/registry'
+import type { NamedQuestionType } from '@collimate/domain/questions/types/registry'
 import { createHash } from 'node:crypto'
 import type { Batch } from './batches.ts'
 import type { Objective } from './blueprint.ts'
@@ -19,7 +19,7 @@ export type QuestionRow = {
   readonly question: string
   readonly is_multiple_answer: boolean
   /** Null where `is_multiple_answer` tells it. */
-  readonly type: Exclude<QuestionTypeName, 'single' | 'multiple'> | null
+  readonly type: NamedQuestionType | null
   /** Of a hot spot where each place lies, for whoever does not see the letters. */
   readonly answers: readonly string[]
   /** Index into `answers`; null but for a single answer. */

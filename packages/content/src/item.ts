@@ -1,6 +1,6 @@
 import { categories, type Category } from '@collimate/domain/questions/categories'
 import { questionLevels } from '@collimate/domain/questions/levels'
-import type { QuestionTypeName } from '@collimate/domain/questions/types/registry'
+import { namedQuestionTypes, type QuestionTypeName } from '@collimate/domain/questions/types/registry'
 import * as z from 'zod'
 import { seeSchema } from './see.ts'
 
@@ -41,7 +41,7 @@ export const itemSchema = z.strictObject({
   level: z.enum(levels),
   stem: z.string().min(1),
   /** Absent where one or several of the options are chosen. An ordered list has its options in the right order. */
-  type: z.enum(['ordered-list', 'hot-spot']).optional(),
+  type: z.enum(namedQuestionTypes).optional(),
   /** Where a hot spot is right. */
   regions: z
     .array(

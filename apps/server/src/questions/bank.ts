@@ -2,7 +2,12 @@ import { type Category } from '@collimate/domain/questions/categories'
 import { citationLink, optionTexts } from '@collimate/domain/questions/options'
 import { readPlaces } from '@collimate/domain/questions/types/hot-spot'
 import type { AnswerKey, Point } from '@collimate/domain/questions/types/question-type'
-import { questionTypes, type QuestionTypeName, type Shape } from '@collimate/domain/questions/types/registry'
+import {
+  namedQuestionTypes,
+  questionTypes,
+  type QuestionTypeName,
+  type Shape,
+} from '@collimate/domain/questions/types/registry'
 import type { Db } from '../platform/database/open-database.ts'
 import { readEarlierVersions, readQuestions, readVersions, type StoredQuestion } from './store.ts'
 
@@ -152,8 +157,7 @@ function readQuestion(row: StoredQuestion | undefined): Question | undefined {
 }
 
 function typeOf({ type, is_multiple_answer }: StoredQuestion): QuestionTypeName {
-  if (type === 'ordered-list' || type === 'hot-spot') return type
-  return is_multiple_answer ? 'multiple' : 'single'
+  return namedQuestionTypes.find((name) => name === type) ?? (is_multiple_answer ? 'multiple' : 'single')
 }
 
 function seeOf(passport: StoredQuestion['passport']): string | null {

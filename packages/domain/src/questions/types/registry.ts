@@ -14,6 +14,12 @@ export const questionTypes = {
 export type QuestionTypeName = keyof typeof questionTypes
 export const questionTypeNames = Object.keys(questionTypes) as [QuestionTypeName, ...QuestionTypeName[]]
 
+/** What a row and an item of content name: `single` and `multiple` are told apart by the number of right options. */
+export type NamedQuestionType = Exclude<QuestionTypeName, 'single' | 'multiple'>
+export const namedQuestionTypes = questionTypeNames.filter(
+  (name) => name !== 'single' && name !== 'multiple',
+) as [NamedQuestionType, ...NamedQuestionType[]]
+
 /** What an answer of one place of an attempt may look like; never changes while the attempt lives. */
 export type Shape = { readonly type: QuestionTypeName; readonly options: number }
 
