@@ -3,7 +3,7 @@ import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
 import { materialsFolder } from '../study-materials/files.ts'
 import { accountDeletedLetter } from './account-letters.ts'
-import { avatarFolder } from './change-avatar.ts'
+import { avatarFolder } from './avatars.ts'
 import { requirePassword } from './passwords.ts'
 import { deleteUser } from './store.ts'
 

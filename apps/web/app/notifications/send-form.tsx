@@ -1,5 +1,9 @@
 import type { sendNotification } from '@collimate/contract/notifications'
-import { notificationLengths, notificationTypes } from '@collimate/domain/notifications/rules'
+import {
+  notificationLengths,
+  type NotificationType,
+  notificationTypes,
+} from '@collimate/domain/notifications/rules'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, call } from '../lib/api.ts'
@@ -8,7 +12,6 @@ import { Card } from '../ui/card.tsx'
 import { Field, Input, TextArea } from '../ui/field.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { toast } from '../ui/toast.ts'
-import { type Draft, emptyDraft, findProblem, type Problem } from './draft.ts'
 import { typeLooks } from './type-look.ts'
 
 const recipients = [
@@ -152,4 +155,31 @@ function useSendNotification(onSent: (sent: Draft) => void) {
         kind: 'destructive',
       }),
   })
+}
+
+/** A notification being written. */
+export type Draft = {
+  recipient: 'all' | 'one'
+  userId: string
+  title: string
+  message: string
+  type: NotificationType
+}
+
+type Problem = {
+  text: string
+  /** Those to blame, in the order of the form. */
+  fields: ['title' | 'message' | 'userId', ...('title' | 'message' | 'userId')[]]
+}
+
+export const emptyDraft: Draft = { recipient: 'all', userId: '', title: '', message: '', type: 'info' }
+
+/** What keeps it from being sent, or null. */
+export function findProblem({ recipient, userId, title, message }: Draft): Problem | null {
+  const text = 'Please fill in all required fields'
+  if (title.trim() === '') return { text, fields: message.trim() === '' ? ['title', 'message'] : ['title'] }
+  if (message.trim() === '') return { text, fields: ['message'] }
+  if (recipient === 'one' && userId.trim() === '')
+    return { text: 'Please enter a user ID', fields: ['userId'] }
+  return null
 }

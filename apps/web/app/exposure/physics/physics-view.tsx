@@ -3,10 +3,13 @@ import { deviationIndex } from '@collimate/domain/exposure/physics/detector'
 import { foundWindow } from '@collimate/domain/exposure/physics/display'
 import { type Experiment, reaches, startOf } from '@collimate/domain/exposure/physics/experiments'
 import { type Exposure, expose, noiseField } from '@collimate/domain/exposure/physics/expose'
+import { halved, unpackPathMap } from '@collimate/domain/exposure/physics/path-map'
+import { type Phantom, phantomOf } from '@collimate/domain/exposure/physics/phantom'
 import { optimalTechnique, type Technique } from '@collimate/domain/exposure/physics/technique'
+import { anatomyNames, views } from '@collimate/domain/exposure/views'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { anatomyNames } from '@collimate/domain/exposure/views'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -17,7 +20,6 @@ import { Film } from './film.tsx'
 import { HowTrue } from './how-true.tsx'
 import { readPredictions, storePredictions } from './predictions.ts'
 import { TechniquePanel } from './technique-panel.tsx'
-import { type Phantoms, usePhantom } from './use-phantom.ts'
 
 type PhysicsViewProps = { anatomy: Anatomy; onAnatomy: (anatomy: Anatomy) => void; asked: Asked }
 
@@ -212,4 +214,36 @@ function useResting<Value>(value: Value): Value {
     return () => clearTimeout(timer)
   }, [value])
   return resting
+}
+
+/** Addresses of the maps by their files' names; the build names them by their bytes. */
+const addresses = import.meta.glob<string>('./maps/*.bin', { query: '?url', import: 'default', eager: true })
+
+/** One body at 512 pixels, for rest, and at 256, for moving. */
+type Phantoms = { readonly fine: Phantom; readonly quick: Phantom }
+
+/** The body of a view, loaded on demand and kept. */
+function usePhantom(anatomy: Anatomy) {
+  const [view] = views[anatomy]
+  return useQuery({
+    queryKey: ['path-map', view.name],
+    queryFn: ({ signal }) => loadPhantoms(`./maps/${view.name}.bin`, signal),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: 1,
+  })
+}
+
+async function loadPhantoms(file: string, signal: AbortSignal): Promise<Phantoms> {
+  const address = addresses[file]
+  if (address === undefined) throw new Error(`There is no map ${file}.`)
+  const answer = await fetch(address, { signal })
+  if (!answer.ok) throw new Error(`The map ${file} answers ${answer.status}.`)
+  const map = await unpackPathMap(new Uint8Array(await answer.arrayBuffer()), inflate)
+  return { fine: phantomOf(map), quick: phantomOf(halved(map)) }
+}
+
+async function inflate(packed: Uint8Array): Promise<Uint8Array> {
+  const stream = new Blob([packed.slice()]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
 }

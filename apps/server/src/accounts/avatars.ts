@@ -1,3 +1,7 @@
+import type { Hono } from 'hono'
+import { AppError } from '../platform/app-error.ts'
+import type { HttpEnv } from '../platform/http/http-env.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 import type { Services } from '../services.ts'
 import { makeAvatar } from './make-avatar.ts'
 import { replaceAvatarUrl } from './store.ts'
@@ -5,7 +9,7 @@ import { replaceAvatarUrl } from './store.ts'
 /** The documents' bucket. A user's pictures are in a folder of their id, which no request can name. */
 const bucket = 'profile-pictures'
 
-export const filesPrefix = '/files/'
+const filesPrefix = '/files/'
 
 export function avatarFolder(userId: string): string {
   return `${bucket}/${userId}`
@@ -44,4 +48,20 @@ async function forget({ storage, log }: Services, path: string): Promise<void> {
   } catch (error) {
     log.warn({ err: error }, 'an unused profile picture could not be removed')
   }
+}
+
+/** `{userId}/{timestamp}.webp` */
+const picturePath = /^[\w-]+\/\d+\.webp$/
+
+/** Profile pictures at the address `avatar_url` names. A changed picture has another address, so one is kept long. */
+export function serveAvatars(app: Hono<HttpEnv>, storage: Storage): void {
+  app.get(`${filesPrefix}${avatarFolder(':userId')}/:name`, async (context) => {
+    const path = `${context.req.param('userId')}/${context.req.param('name')}`
+    const picture = picturePath.test(path) ? await storage.read(avatarFolder(path)) : null
+    if (picture === null) throw new AppError('not-found')
+    return context.body(new Uint8Array(picture), 200, {
+      'Content-Type': 'image/webp',
+      'Cache-Control': 'private, max-age=2592000, immutable',
+    })
+  })
 }

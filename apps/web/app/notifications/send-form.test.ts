@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyDraft, findProblem, type Draft } from './draft.ts'
+import { emptyDraft, findProblem, type Draft } from './send-form.tsx'
 
 const whole: Draft = { ...emptyDraft, title: 'New diagrams', message: 'Forty of them.' }
 
