@@ -1,4 +1,4 @@
-import type { AttemptShapes } from './attempts/shapes.ts'
+import type { AttemptShapes } from './attempts/read-work.ts'
 import type { Database } from './platform/database/open-database.ts'
 import type { Env } from './platform/env.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
