@@ -43,6 +43,14 @@ test('L08, L10: the steps of an ordered list may be numbers in any order, and on
   expect(found.filter((rule) => /^L(08|10)/.test(rule))).toEqual([])
 })
 
+test('L11: a step of an ordered list alone may begin with an -ing word', () => {
+  const options = ['Denial', 'Anger', 'Bargaining', 'Depression'].map((text) => ({
+    text,
+    why: `Why ${text}`,
+  }))
+  expect(broken(list({ options }))).not.toContain('L11 warning')
+})
+
 test('L13: an ordered list ends in its task, with both ends', () => {
   const stem = 'A nurse scrubs in for a sterile procedure. Rank what is touched, from cleanest to dirtiest.'
   expect(broken(list({ stem }))).not.toContain('L13 error')

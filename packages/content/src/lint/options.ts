@@ -1,4 +1,4 @@
-import { isMultiSelect, type PlacedItem } from '../item.ts'
+import { typeOf, type PlacedItem } from '../item.ts'
 import { isAscending, optionNumbers, readNumber, type OptionNumber } from '../option-numbers.ts'
 import { found, foundIf, type ItemRule } from './item-rule.ts'
 import { normalize } from './words.ts'
@@ -118,7 +118,7 @@ export const checkAbsolutes: ItemRule = (placed) => {
   )
 }
 
-/** L11: options are parallel: alike in their first letter and last sign, and none alone begins with an -ing word. */
+/** L11: options are parallel: alike in their first letter and last sign, and of a single answer's none alone begins with an -ing word. */
 export const checkOptionsParallel: ItemRule = (placed) => {
   const texts = placed.item.options.map(({ text }) => text)
   const differ = (of: (text: string) => boolean) => new Set(texts.map(of)).size > 1
@@ -140,7 +140,7 @@ export const checkOptionsParallel: ItemRule = (placed) => {
       'some options begin small, some with a capital',
     ),
     ...foundIf(
-      odd && !isMultiSelect(placed.item),
+      odd && typeOf(placed.item) === 'single',
       placed,
       'L11',
       'warning',
