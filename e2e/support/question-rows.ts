@@ -37,6 +37,13 @@ export async function replaceBank(server: ServerUnderTest, rows: readonly Questi
   })
 }
 
+/** Blanks the product's ordered lists and hot spots in the data of a server that is stopped: no exam draws a blank row. */
+export async function setAsideOrdersAndSpots(dataDir: string): Promise<void> {
+  const database = await openDatabase({ dataDir: join(dataDir, 'database') })
+  await database.db.updateTable('questions').set({ question: '   ' }).where('type', 'is not', null).execute()
+  await database.close()
+}
+
 /** A plain question of four options in their order, the second of them right. */
 export function questionRow(id: string, overrides: Partial<QuestionRow> = {}): QuestionRow {
   return {
