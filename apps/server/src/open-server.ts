@@ -18,7 +18,9 @@ import { createMail } from './platform/mail/mail.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { openPayments } from './platform/payments/open-payments.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
+import { holdPricesAtStart } from './billing/hold-prices.ts'
 import { createBank } from './questions/bank.ts'
+import type { Services } from './services.ts'
 import { indexPassages } from './radbot/index-passages.ts'
 
 /** How long running requests, and after them jobs, may take to finish when the server stops: within ten seconds all is over. */
@@ -61,24 +63,22 @@ export async function openServer(
     const mail = createMail({ db: database.db, env, jobs, now })
     const storage = openStorage(env)
     const payments = env.payments && openPayments(env.payments)
-    const app = createApp(
-      {
-        database,
-        bank: createBank(database.db),
-        shapes: createShapes(),
-        env,
-        log,
-        live,
-        mail,
-        jobs,
-        passwords,
-        payments,
-        storage,
-        now,
-      },
-      folders,
-      pictures,
-    )
+    const services: Services = {
+      database,
+      bank: createBank(database.db),
+      shapes: createShapes(),
+      env,
+      log,
+      live,
+      mail,
+      jobs,
+      passwords,
+      payments,
+      storage,
+      now,
+    }
+    await holdPricesAtStart(services)
+    const app = createApp(services, folders, pictures)
     await jobs.start()
     // Not before: a start writes little, and a server that only reads is better than none.
     database.refuseWritesBelow(env.DISK_FLOOR_MB * 2 ** 20)

@@ -11,6 +11,7 @@ export const readPlans = endpoint({
   summary: 'The plans on offer with their prices at the payment provider',
   access: 'open',
   response: z.object({
+    /** Without one that is not for sale right now. */
     plans: z.array(z.object({ plan: planName, price_id: z.string() })),
     /** The payment provider's browser script, loaded only when somebody subscribes. */
     script_url: z.string(),
@@ -110,6 +111,7 @@ export const createCheckout = endpoint({
     'foreign-return-url',
     'already-subscribed',
     'payment-due',
+    'plan-closed',
     'checkout-failed',
     'billing-unavailable',
     'too-many-requests',

@@ -145,6 +145,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Your last payment did not go through. Please update your card in Billing Settings.',
   },
+  'plan-closed': {
+    status: 409,
+    message: 'This plan is not for sale right now. Please choose the other one, or try again tomorrow.',
+  },
   'checkout-failed': { status: 502, message: 'Error creating checkout session' },
   'billing-needs-login': { status: 401, message: 'Please sign in to access billing settings' },
   'no-billing-account': {

@@ -1,4 +1,4 @@
-import { trialDays } from '@collimate/domain/billing/plans'
+import { type PlanName, trialDays } from '@collimate/domain/billing/plans'
 import { ownReturnUrl } from '@collimate/domain/billing/return-url'
 import { checkoutRefusal } from '@collimate/domain/billing/subscription-state'
 import { Stripe } from 'stripe'
@@ -10,7 +10,7 @@ import { askOnce, keyOf } from './ask-once.ts'
 import { inTime } from './in-time.ts'
 import { isCustomerGone, isMissing } from './read-provider.ts'
 import { requirePayments } from './require-payments.ts'
-import { openCustomer, replaceCheckout, saveCustomerId } from './store.ts'
+import { openCustomer, readClosedPlans, replaceCheckout, saveCustomerId } from './store.ts'
 import { syncCustomer } from './sync-customer.ts'
 import { isTrialAvailable } from './used-trials.ts'
 
@@ -37,6 +37,7 @@ export async function createCheckout(
 ): Promise<string> {
   const payments = requirePayments(services)
   const order = allowedOrder(payments, caller, wish, origin)
+  await refuseClosed(services, payments, order)
   try {
     return await inTime(openCheckout(services, payments, caller, order))
   } catch (error) {
@@ -55,6 +56,12 @@ function allowedOrder({ prices }: Payments, caller: SignedIn, wish: Wish, origin
   if (successUrl === null || cancelUrl === null) throw new AppError('foreign-return-url')
   if (caller.subscribed) throw new AppError('already-subscribed')
   return { priceId: wish.priceId, successUrl, cancelUrl }
+}
+
+/** @throws AppError 'plan-closed' for one whose price is not the promised one */
+async function refuseClosed({ database }: Services, { prices }: Payments, { priceId }: Order): Promise<void> {
+  const plan: PlanName = priceId === prices.monthly ? 'monthly' : 'yearly'
+  if ((await readClosedPlans(database.db)).has(plan)) throw new AppError('plan-closed')
 }
 
 async function openCheckout(

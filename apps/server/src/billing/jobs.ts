@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts'
 import { followEmails } from './follow-email.ts'
+import { holdPrices } from './hold-prices.ts'
 import { reconcile, reconcileTheRest } from './reconcile.ts'
 import { remindEndingTrials } from './remind-ending-trials.ts'
 import { deleteEventsBefore } from './store.ts'
@@ -17,5 +18,6 @@ export function billingJobs(services: Services): void {
     await deleteEventsBefore(database.db, new Date(now().getTime() - eventsKeptMs))
     await forgetOldTrials(services)
   })
+  jobs.every('billing-prices', '11 3 * * *', () => holdPrices(services))
   jobs.every('billing-trial-reminders', '41 * * * *', () => remindEndingTrials(services))
 }

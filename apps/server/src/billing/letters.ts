@@ -85,6 +85,26 @@ export function untriedLetter(planName: string | null, site: string): Letter {
   }
 }
 
+/**
+ * To the admins.
+ *
+ * @param site our address
+ */
+export function planClosedLetter(problem: string, site: string): Letter {
+  const subject = 'A plan is closed: its price is not the promised one'
+  return {
+    subject,
+    ...letter({
+      title: subject,
+      paragraphs: [
+        problem,
+        'Nobody can buy this plan until the two agree; whoever has it keeps it. Put the price right at the payment provider or in the environment. The plan opens again with the next start, or in the night.',
+      ],
+      action: { label: `Open ${brand.name}`, url: site },
+    }),
+  }
+}
+
 /** @param site our address */
 export function paymentFailedLetter(site: string): Letter {
   const subject = 'Your payment did not go through'

@@ -9,6 +9,7 @@ import { createCheckout } from './create-checkout.ts'
 import { openPortal } from './open-portal.ts'
 import { ownStanding, ownSubscription } from './own-subscription.ts'
 import { requirePayments } from './require-payments.ts'
+import { readClosedPlans } from './store.ts'
 import { isTrialAvailable } from './used-trials.ts'
 
 export function billingRoutes(api: Api, services: Services): void {
@@ -22,10 +23,11 @@ export function billingRoutes(api: Api, services: Services): void {
       now: now(),
     })
 
-  api.handle(contract.readPlans, () => {
+  api.handle(contract.readPlans, async () => {
     const { prices, scriptUrl, live } = requirePayments(services)
+    const closed = await readClosedPlans(database.db)
     return {
-      plans: plans.map(({ name }) => ({ plan: name, price_id: prices[name] })),
+      plans: plans.flatMap(({ name }) => (closed.has(name) ? [] : [{ plan: name, price_id: prices[name] }])),
       script_url: scriptUrl,
       test_payments: !live,
     }

@@ -181,6 +181,7 @@ export class TestServer {
       'users',
       'billing_events',
       'used_trials',
+      'closed_plans',
       'outbox_mails',
       'rate_limits',
       'exam_sections',

@@ -16,10 +16,12 @@ type PlanCardProps = {
   chosen: boolean
   /** Its checkout is on its way. */
   starting: boolean
+  /** It is not for sale right now. */
+  closed: boolean
   onSubscribe: () => void
 }
 
-export function PlanCard({ plan, trial, lit, chosen, starting, onSubscribe }: PlanCardProps) {
+export function PlanCard({ plan, trial, lit, chosen, starting, closed, onSubscribe }: PlanCardProps) {
   const heading = useId()
   const price = priceText(plan.cents)
   return (
@@ -45,9 +47,15 @@ export function PlanCard({ plan, trial, lit, chosen, starting, onSubscribe }: Pl
       </p>
       <p className="text-muted">{descriptionOf(plan)}</p>
       <PlanFeatures className="mt-[22px] mb-7" />
-      <Button kind={lit ? 'primary' : 'secondary'} size="big" block busy={starting} onClick={onSubscribe}>
-        {starting ? 'Opening checkout...' : `Subscribe ${plan.title}`}
-      </Button>
+      {closed ? (
+        <p className="min-h-12 content-center border-y border-line py-3 text-center">
+          Not for sale right now. Please try again tomorrow.
+        </p>
+      ) : (
+        <Button kind={lit ? 'primary' : 'secondary'} size="big" block busy={starting} onClick={onSubscribe}>
+          {starting ? 'Opening checkout...' : `Subscribe ${plan.title}`}
+        </Button>
+      )}
       <p className="mt-3 text-center text-meta text-muted">
         {trial ? `${trialDays}-day free trial, then ${price}` : price} per {plan.interval}
       </p>

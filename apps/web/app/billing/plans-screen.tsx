@@ -73,6 +73,7 @@ function Plans({ offer, trial }: { offer: Offer | undefined; trial: boolean | un
             lit={plan.name === shown}
             chosen={plan.name === chosen}
             starting={plan.name === starting}
+            closed={offer !== undefined && offer.plans.every((offered) => offered.plan !== plan.name)}
             onSubscribe={() => void subscribe(plan.name)}
           />
         ))}

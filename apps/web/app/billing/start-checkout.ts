@@ -71,6 +71,7 @@ function refusalOf(error: unknown): CheckoutTrouble {
       void checkSubscription()
       return { text: error.message, again: false }
     case 'payment-due':
+    case 'plan-closed':
       return { text: error.message, again: false }
     default:
       return passing('Error creating checkout session')

@@ -71,6 +71,12 @@ export interface BlueprintSectionsTable {
   weight: number
 }
 
+export interface ClosedPlansTable {
+  plan: string
+  reason: string
+  closed_at: Timestamp
+}
+
 export interface EmailVerificationsTable {
   token: string
   user_id: string
@@ -624,6 +630,7 @@ export interface Tables {
   billing_events: BillingEventsTable
   blog_posts: BlogPostsTable
   blueprint_sections: BlueprintSectionsTable
+  closed_plans: ClosedPlansTable
   email_verifications: EmailVerificationsTable
   events: EventsTable
   exam_sections: ExamSectionsTable
