@@ -149,6 +149,24 @@ describe('a checkout', () => {
     expect(data).toHaveLength(1)
   })
 
+  it('B7: asks the provider for each thing once, and for a new customer not at all', async () => {
+    const student = await server.signUp()
+    const calls = {
+      customer: vi.spyOn(stripe().customers, 'retrieve'),
+      page: vi.spyOn(stripe().checkout.sessions, 'retrieve'),
+      subscriptions: vi.spyOn(stripe().subscriptions, 'list'),
+    }
+    const counted = () => {
+      const counts = Object.values(calls).map(({ mock }) => mock.calls.length)
+      for (const call of Object.values(calls)) call.mockClear()
+      return counts
+    }
+    await student.ask(createCheckout, order(student))
+    expect(counted()).toEqual([0, 0, 1])
+    await student.ask(createCheckout, order(student, 'price_yearly'))
+    expect(counted()).toEqual([1, 1, 1])
+  })
+
   it('for another plan closes the page before', async () => {
     const student = await server.signUp()
     const press = async (priceId: string) => (await student.ask(createCheckout, order(student, priceId))).url

@@ -12,7 +12,7 @@ import { isCustomerGone, isMissing } from './read-provider.ts'
 import { requirePayments } from './require-payments.ts'
 import { openCustomer, readClosedPlans, replaceCheckout, saveCustomerId } from './store.ts'
 import { syncCustomer } from './sync-customer.ts'
-import { isTrialAvailable } from './used-trials.ts'
+import { hasMailboxUsedTrial } from './used-trials.ts'
 
 /** On the provider's page, before the card is given: see end-repeated-trials.ts. */
 const trialTerms =
@@ -75,13 +75,13 @@ async function openCheckout(
   const customer = await openCustomer(db, caller.userId)
   const { stripe_checkout_id: lastId, attempt } = customer
   const customerId = await ensureCustomer(services, payments, caller, customer)
-  const available = await isTrialAvailable(services, caller)
+  const available = !customer.trial_used && !(await hasMailboxUsedTrial(services, caller.email))
   const last = lastId === null ? null : await readPage(payments, lastId)
   // Only one page may be open, or two could be paid. What was paid on it until now the reading then sees.
   const reusable =
     last?.status === 'open' && last.metadata?.['order'] === keyOf({ ...order, trial: available })
   if (last?.status === 'open' && !reusable) await closeCheckout(payments, last.id)
-  const state = await syncCustomer(services, payments, customerId)
+  const state = await syncCustomer(services, payments, customerId, { known: true })
   // Deleted meanwhile, at the provider or here.
   if (state === null) throw new AppError('checkout-failed')
   const refusal = checkoutRefusal(state.subscription?.status)

@@ -21,21 +21,22 @@ const mostSubscriptions = 100
 /**
  * Everything a customer ever subscribed to, as the provider has it now.
  *
+ * @param known the provider was just seen to have the customer
  * @throws Error for a customer the provider never had: a wrong key must not end everybody's subscription
  */
 export async function readSubscriptions(
   { stripe, prices }: Payments,
   customer: string,
-  options: Stripe.RequestOptions = {},
+  { known = false, request = {} }: { known?: boolean; request?: Stripe.RequestOptions } = {},
 ): Promise<ReadSubscription[]> {
   const list = await stripe.subscriptions
     .list(
       { customer, status: 'all', limit: mostSubscriptions, expand: ['data.default_payment_method'] },
-      options,
+      request,
     )
     .catch(noneIfMissing)
   // Nothing at all is believed of a provider that knows the customer, be it as a deleted one.
-  if (list.data.length === 0) await stripe.customers.retrieve(customer, {}, options)
+  if (list.data.length === 0 && !known) await stripe.customers.retrieve(customer, {}, request)
   return list.data.map((subscription) => provided(subscription, prices))
 }
 

@@ -255,15 +255,9 @@ export async function deleteEventsBefore(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom('billing_events').where('received_at', '<', instant).execute()
 }
 
-/** @param mark of the user's mailbox */
-export async function hasUsedTrial(db: Db, userId: string, mark: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('billing_customers')
-    .select('user_id as found')
-    .where('user_id', '=', userId)
-    .where('trial_used', '=', true)
-    .union(db.selectFrom('used_trials').select('mark as found').where('mark', '=', mark))
-    .executeTakeFirst()
+/** @param mark of a mailbox */
+export async function isTrialNoted(db: Db, mark: string): Promise<boolean> {
+  const row = await db.selectFrom('used_trials').select('mark').where('mark', '=', mark).executeTakeFirst()
   return row !== undefined
 }
 

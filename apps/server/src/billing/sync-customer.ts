@@ -14,6 +14,7 @@ import { noteTrials } from './used-trials.ts'
  * as one likes: see docs/decisions/0008.
  *
  * @param options.event what made us look; it is marked as taken together with what it changed
+ * @param options.known the provider was just seen to have the customer
  * @param options.gone the provider has deleted the customer: what it had is stored, and it is forgotten
  * @param options.request for a caller that cannot wait as long as usual
  * @returns what is held now, or null when the customer is not ours
@@ -22,13 +23,18 @@ export async function syncCustomer(
   services: Services,
   payments: Payments,
   customerId: string,
-  options: { event?: { id: string; type: string }; gone?: boolean; request?: Stripe.RequestOptions } = {},
+  options: {
+    event?: { id: string; type: string }
+    known?: boolean
+    gone?: boolean
+    request?: Stripe.RequestOptions
+  } = {},
 ): Promise<BillingState | null> {
   const { database, now } = services
   const { db } = database
   const begun = await beginReading(db, customerId, now())
   if (begun === undefined) return null
-  const read = () => readSubscriptions(payments, customerId, options.request)
+  const read = () => readSubscriptions(payments, customerId, options)
   let subscriptions = await read()
   const customer = { ...begun, customerId }
   if (await endRepeatedTrials(services, payments, customer, subscriptions, options.request))

@@ -4,16 +4,21 @@ import { usedTrialYears } from '@collimate/domain/billing/plans'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
 import type { ReadSubscription } from './read-provider.ts'
-import { deleteUsedTrialsBefore, hasUsedTrial, insertUsedTrials, readEmail } from './store.ts'
+import { deleteUsedTrialsBefore, insertUsedTrials, isTrialNoted, readCustomer, readEmail } from './store.ts'
 
 type Env = Pick<Services['env'], 'AUTH_SECRET'>
 
 /** Whether the caller may still have a trial: neither this account nor its mailbox had one. */
 export async function isTrialAvailable(
-  { database, env }: Services,
+  services: Services,
   { userId, email }: Pick<SignedIn, 'userId' | 'email'>,
 ): Promise<boolean> {
-  return !(await hasUsedTrial(database.db, userId, markOf(env, 'email', mailboxOf(email))))
+  const customer = await readCustomer(services.database.db, userId)
+  return !customer?.trial_used && !(await hasMailboxUsedTrial(services, email))
+}
+
+export async function hasMailboxUsedTrial({ database, env }: Services, email: string): Promise<boolean> {
+  return isTrialNoted(database.db, markOf(env, 'email', mailboxOf(email)))
 }
 
 /** @param fingerprint the provider's, the same for the same card number */
