@@ -24,8 +24,11 @@ test('P-SIGNUP-09, P-LOGIN-02: signing up over the landing page opens no session
   const session = await page.request.get('/api/accounts/session')
   expect(await session.json()).toEqual({ session: null })
 
-  await login.getByLabel('Email').fill(account.email)
-  await login.getByLabel('Password', { exact: true }).fill(account.password)
+  // D2: the address is there, and the keyboard where it is needed.
+  await expect(login.getByLabel('Email')).toHaveValue(account.email)
+  const password = login.getByLabel('Password', { exact: true })
+  await expect(password).toBeFocused()
+  await password.fill(account.password)
   await login.getByRole('button', { name: 'Log In' }).click()
   await page.waitForURL('**/dashboard')
   await expect(login).toBeHidden()

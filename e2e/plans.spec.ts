@@ -413,6 +413,59 @@ test('B3, P-BILL-02: without a billing account the refusal leads to the plans', 
   await page.waitForURL('**/choose-plan')
 })
 
+test('D7: Not now leads to the dashboard, and so do later log-ins; what is free is said', async ({
+  student: { page, email, password },
+}) => {
+  await openPlans(page, '?plan=price_monthly')
+  await expect(
+    page.getByText(
+      'Free without a plan: timed mock exams, an exposure visualizer, and quizzes of up to 5 questions.',
+    ),
+  ).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('selectedPlan', 'price_monthly'))
+  await page.getByRole('link', { name: 'Not now' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto('/auth?view=login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL('**/dashboard')
+})
+
+test('B10: a plan that is not for sale says so, and the other one is', async ({ student: { page } }) => {
+  await page.route('**/api/plans', async (route) => {
+    const answer = await route.fetch()
+    const offer = (await answer.json()) as { plans: { plan: string }[] }
+    await route.fulfill({ json: { ...offer, plans: offer.plans.filter(({ plan }) => plan !== 'yearly') } })
+  })
+  await openPlans(page)
+  const yearly = planCard(page, 'Yearly')
+  await expect(yearly.getByText('Not for sale right now.')).toBeVisible()
+  await expect(yearly.getByRole('button')).toHaveCount(0)
+  await expect(planCard(page, 'Monthly').getByRole('button', { name: 'Subscribe Monthly' })).toBeVisible()
+})
+
+test('D3, P-LOGIN-01: after a log-in the dashboard offers once the page that asked for it', async ({
+  student: { page, email, password },
+}) => {
+  await page.context().clearCookies()
+  await page.goto('/account-settings#subscription')
+  await page.waitForURL('**/auth')
+  await page.getByRole('link', { name: 'Log In', exact: true }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL('**/dashboard')
+  const next = page.getByRole('link', { name: 'Continue to Account Settings' })
+  await expect(next).toBeVisible()
+  await next.click()
+  await expect(page).toHaveURL(/\/account-settings#subscription$/)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Rooms' })).toBeVisible()
+  await expect(next).toHaveCount(0)
+})
+
 test('P-DASH-09, B2: who comes back from paying is greeted for 5 s; then the address is the dashboard’s own', async ({
   subscriber: { page, username },
 }) => {

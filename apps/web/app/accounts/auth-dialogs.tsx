@@ -5,7 +5,7 @@ import { wayIn } from '../session/chosen-plan.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
-import { type AuthDialogView, openAuthDialog } from '../session/auth-dialog.ts'
+import { type AuthDialogView, openAuthDialog, useAuthDialog } from '../session/auth-dialog.ts'
 import { LogInForm } from './log-in-form.tsx'
 import { resetWords } from './reset-words.ts'
 import { adoptSession } from '../session/session.ts'
@@ -28,18 +28,20 @@ export function AuthDialogs({ view, onClose: close }: AuthDialogsProps) {
     adoptSession(session)
     void navigate(wayIn())
   }
-  const greet = () => {
+  const { email } = useAuthDialog()
+  const greet = (_: Session | null, signedUp: string) => {
     close()
     toast({
       title: 'Your account is ready',
-      description: 'Log in to choose your plan.',
+      description: 'Log in, then choose a plan whenever you like.',
       kind: 'good',
+      once: true,
     })
-    setTimeout(() => openAuthDialog('login'), handOver)
+    setTimeout(() => openAuthDialog('login', signedUp), handOver)
   }
   return (
     <>
-      <LogInDialog open={view === 'login'} onClose={close} banner={banner} onSignedIn={logIn} />
+      <LogInDialog open={view === 'login'} onClose={close} banner={banner} email={email} onSignedIn={logIn} />
       <Dialog open={view === 'signup'} onOpenChange={close} title="Create a New Account">
         {banner}
         <SignUpForm signIn={false} onSignedUp={greet} />
@@ -64,10 +66,11 @@ type LogInDialogProps = {
   open: boolean
   onClose: () => void
   banner: ReactNode
+  email: string | null
   onSignedIn: (session: Session) => void
 }
 
-function LogInDialog({ open, onClose, banner, onSignedIn }: LogInDialogProps) {
+function LogInDialog({ open, onClose, banner, email, onSignedIn }: LogInDialogProps) {
   const [forgotten, setForgotten] = useState(false)
   // Opened again, it begins with the log-in.
   if (forgotten && !open) setForgotten(false)
@@ -79,7 +82,12 @@ function LogInDialog({ open, onClose, banner, onSignedIn }: LogInDialogProps) {
       description={forgotten ? resetWords.lead : undefined}
     >
       {forgotten ? null : banner}
-      <LogInForm onSignedIn={onSignedIn} onForgotten={setForgotten} />
+      <LogInForm
+        key={email}
+        onSignedIn={onSignedIn}
+        onForgotten={setForgotten}
+        {...(email !== null && { suggested: email })}
+      />
       {forgotten ? null : <OtherWay question="New here?" view="signup" name="Create a New Account" />}
     </Dialog>
   )

@@ -26,26 +26,41 @@ type LogInFormProps = {
   forgottenAtFirst?: boolean
   /** Only this account may sign in; its address stands fixed. */
   email?: string
+  /** The address most likely, to be changed by who is somebody else. */
+  suggested?: string
 }
 
 /** The log-in, and for who forgot the password the way to a new one. */
-export function LogInForm({ onSignedIn, onForgotten, forgottenAtFirst = false, email }: LogInFormProps) {
+export function LogInForm({
+  onSignedIn,
+  onForgotten,
+  forgottenAtFirst = false,
+  email,
+  suggested,
+}: LogInFormProps) {
   const [forgotten, setForgotten] = useState<string | null>(forgottenAtFirst ? '' : null)
   const forget = (typed: string | null) => {
     setForgotten(typed)
     onForgotten(typed !== null)
   }
   if (forgotten === null)
-    return <PasswordForm onSignedIn={onSignedIn} onForget={forget} {...(email && { email })} />
+    return (
+      <PasswordForm
+        onSignedIn={onSignedIn}
+        onForget={forget}
+        {...(email && { email })}
+        {...(suggested && { suggested })}
+      />
+    )
   return <ResetRequestForm email={forgotten} onBack={() => forget(null)} />
 }
 
-type PasswordFormProps = Pick<LogInFormProps, 'onSignedIn' | 'email'> & {
+type PasswordFormProps = Pick<LogInFormProps, 'onSignedIn' | 'email' | 'suggested'> & {
   /** @param email as far as it was typed */
   onForget: (email: string) => void
 }
 
-function PasswordForm({ onSignedIn, onForget, email }: PasswordFormProps) {
+function PasswordForm({ onSignedIn, onForget, email, suggested }: PasswordFormProps) {
   const emailInput = useRef<HTMLInputElement>(null)
   const [problems, setProblems] = useState<Problems<LogInValues>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -80,19 +95,25 @@ function PasswordForm({ onSignedIn, onForget, email }: PasswordFormProps) {
         {(control) => (
           <Input
             {...control}
-            {...(email === undefined && { 'data-autofocus': '' })}
+            {...(email === undefined && suggested === undefined && { 'data-autofocus': '' })}
             ref={emailInput}
             name="email"
             type="email"
             autoComplete="username"
-            defaultValue={email}
+            defaultValue={email ?? suggested}
             readOnly={email !== undefined}
           />
         )}
       </Field>
       <Field label="Password" error={problems.password}>
         {(control) => (
-          <PasswordInput {...control} name="password" autoComplete="current-password" enterKeyHint="go" />
+          <PasswordInput
+            {...control}
+            {...(suggested !== undefined && { 'data-autofocus': '' })}
+            name="password"
+            autoComplete="current-password"
+            enterKeyHint="go"
+          />
         )}
       </Field>
       <button

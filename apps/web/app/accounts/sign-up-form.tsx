@@ -15,7 +15,7 @@ type SignUpFormProps = {
   /** False where the new member logs in by hand afterwards. @default true */
   signIn?: boolean
   /** @param session null when not signed in */
-  onSignedUp: (session: Session | null) => void
+  onSignedUp: (session: Session | null, email: string) => void
 }
 
 export function SignUpForm({ onSignedUp, signIn = true }: SignUpFormProps) {
@@ -38,7 +38,7 @@ export function SignUpForm({ onSignedUp, signIn = true }: SignUpFormProps) {
     }
     void send(async () => {
       const outcome = await createAccount(values, signIn)
-      if (outcome.kind === 'signed-up') onSignedUp(outcome.session)
+      if (outcome.kind === 'signed-up') onSignedUp(outcome.session, values.email)
       else if (outcome.kind === 'refused') setRefusal(outcome.message)
       else {
         setTaken(true)

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type PlanName, plans } from '@collimate/domain/billing/plans'
+import { quizQuestionLimit } from '@collimate/domain/accounts/access'
+import { features, inOneSentence } from '@collimate/domain/rooms'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { pageTitle } from '../lib/page-title.ts'
@@ -13,6 +15,7 @@ import { planOf } from './choose-plan.ts'
 import { PlanCard } from './plan-card.tsx'
 import type { Offer } from './plans.ts'
 import { offerQuery, trialQuery } from './queries.ts'
+import { forgetPlan } from '../session/chosen-plan.ts'
 import { useSubscription } from '../session/subscription.ts'
 import { TestPaymentsNote } from './test-payments-note.tsx'
 import { useStanding } from './standing.ts'
@@ -23,6 +26,12 @@ import { useCheckout } from './use-checkout.ts'
 const readingTime = 1000
 
 const planItems = plans.map(({ name, title }) => ({ value: name, label: title }))
+
+/** What an account alone opens. */
+const freeRooms = inOneSentence([
+  ...features.flatMap(({ phrase, withPlan }) => (withPlan === null ? [phrase] : [])),
+  `quizzes of up to ${quizQuestionLimit.member} questions`,
+])
 
 export const meta = () => [{ title: pageTitle('Choose Your Plan') }]
 
@@ -36,7 +45,12 @@ export default function PlansScreen() {
     <>
       {offer?.test_payments ? <TestPaymentsNote /> : null}
       <div className="wrap py-9">
-        <PageHeader title="Choose Your Plan" lead={leadOf(trial.data)} />
+        <PageHeader title="Choose Your Plan" lead={leadOf(trial.data)}>
+          <LinkButton to="/dashboard" onClick={forgetPlan}>
+            Not now
+          </LinkButton>
+        </PageHeader>
+        <p className="-mt-3 mb-6 max-w-measure text-meta text-muted">Free without a plan: {freeRooms}.</p>
         {due ? <PaymentDue /> : null}
         {error ? <NoOffer message={error.message} onRetry={() => void refetch()} /> : null}
         {isPending || isLoading || trial.isPending ? (

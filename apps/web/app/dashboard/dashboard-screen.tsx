@@ -1,4 +1,7 @@
-import { useState } from 'react'
+import { ArrowRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { forgetWanted, readWanted } from '../session/wanted-page.ts'
 import { useSession } from '../session/session.ts'
 import { prefetchStanding } from '../billing/standing.ts'
 import { PaymentBanner } from '../billing/payment-banner.tsx'
@@ -7,7 +10,7 @@ import { pageTitle } from '../lib/page-title.ts'
 import { ExamTrend } from '../progress/exam-trend.tsx'
 import { MasteryStrip } from '../progress/mastery-strip.tsx'
 import { ProgressCard } from '../progress/progress-card.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { closablePart } from '../ui/closable-part.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ExamLine } from './exam-line.tsx'
@@ -35,13 +38,16 @@ export default function DashboardScreen() {
       <div className="relative">
         <PageHeader
           title={`Welcome, ${session.profile.first_name}`}
-          lead={session.profile.exam_date ? <ExamLine examDate={session.profile.exam_date} /> : null}
+          lead={
+            session.profile.exam_date ? <ExamLine examDate={session.profile.exam_date} /> : <NoExamDate />
+          }
         >
           <TipCard />
         </PageHeader>
         <PaymentBanner />
       </div>
       <div className="grid gap-8">
+        <Continue />
         <SubscriptionNotice subscribed={session.subscribed} />
         <MockExamDoor />
         <OngoingQuiz />
@@ -57,6 +63,32 @@ export default function DashboardScreen() {
         <FeedbackLine />
       </div>
     </div>
+  )
+}
+
+/** Once, to the page that asked for the log-in. */
+function Continue() {
+  const [wanted] = useState(readWanted)
+  useEffect(forgetWanted, [])
+  if (wanted === null) return null
+  return (
+    <p>
+      <LinkButton to={wanted.path}>
+        Continue to {wanted.name}
+        <ArrowRight size={18} aria-hidden="true" />
+      </LinkButton>
+    </p>
+  )
+}
+
+function NoExamDate() {
+  return (
+    <>
+      <Link to="/account-settings#your-exam" className="link">
+        Set your exam date
+      </Link>{' '}
+      to see the days you have left.
+    </>
   )
 }
 

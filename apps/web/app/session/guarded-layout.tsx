@@ -7,6 +7,7 @@ import { AccountData } from './account-data.tsx'
 import { decideGuard } from './guard.ts'
 import { visitorsWay } from './leaving.ts'
 import { useSession } from './session.ts'
+import { keepWanted } from './wanted-page.ts'
 import { useEntrance } from './use-entrance.ts'
 
 /** How long the skeleton stays after a user is found on arrival, in milliseconds. */
@@ -15,13 +16,13 @@ const settling = 500
 export default function GuardedLayout() {
   const { data: session, isError, refetch } = useSession()
   const settled = useSettled(session != null)
-  const { key, pathname } = useLocation()
+  const { key, pathname, search, hash } = useLocation()
   const entrance = useEntrance(session, pathname)
   switch (decideGuard({ session, failed: isError, settled, entrance: entrance.verdict })) {
     case 'wait':
       return <PageSkeleton />
     case 'sign-in':
-      return <Navigate to={visitorsWay(key)} replace />
+      return <LeadAway to={visitorsWay(key)} wanted={`${pathname}${search}${hash}`} />
     case 'choose-plan':
       return <LeadToPlans />
     case 'retry':
@@ -43,6 +44,14 @@ export default function GuardedLayout() {
         </AccountData>
       ) : null
   }
+}
+
+/** The dashboard leads on to what was wanted here; nobody who signed out wants anything. */
+function LeadAway({ to, wanted }: { to: '/' | '/auth'; wanted: string }) {
+  useEffect(() => {
+    if (to === '/auth') keepWanted(wanted)
+  }, [to, wanted])
+  return <Navigate to={to} replace />
 }
 
 function GuardError({
