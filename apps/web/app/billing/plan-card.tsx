@@ -56,7 +56,7 @@ export function PlanCard({ plan, trial, lit, chosen, starting, closed, onSubscri
           {starting ? 'Opening checkout...' : `Subscribe ${plan.title}`}
         </Button>
       )}
-      <p className="mt-3 text-center text-meta text-muted">
+      <p className={classNames('mt-3 text-center text-meta text-muted', closed && 'invisible')}>
         {trial ? `${trialDays}-day free trial, then ${price}` : price} per {plan.interval}
       </p>
     </article>
