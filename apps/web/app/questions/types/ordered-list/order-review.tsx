@@ -6,7 +6,7 @@ import type { ReviewProps } from '../question-screens.ts'
 export function OrderReview({ question }: ReviewProps) {
   const { chosen, correct_answers: correct, options, option_reasons: reasons } = question
   return (
-    <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+    <div className={classNames('grid gap-x-4 gap-y-6', chosen.length > 0 && 'sm:grid-cols-2')}>
       {chosen.length > 0 ? (
         <section aria-labelledby="your-order">
           <h4 id="your-order" className="font-ui text-body font-semibold tracking-normal">
@@ -38,7 +38,7 @@ export function OrderReview({ question }: ReviewProps) {
                 {place + 1}
               </span>
               <span>
-                {options[option]}
+                <span className="font-semibold">{options[option]}</span>
                 {reasons?.[option] ? <span className="mt-0.5 block text-meta">{reasons[option]}</span> : null}
               </span>
             </li>
