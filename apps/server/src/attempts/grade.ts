@@ -1,9 +1,51 @@
-import { isAnswered, type Answers } from '@collimate/domain/attempts/answers'
-import type { Order } from '@collimate/domain/questions/types/question-type'
+import { type Answers, isAnswered } from '@collimate/domain/attempts/answers'
+import { type Confidence, confidences } from '@collimate/domain/questions/confidence'
+import type { Order, Point } from '@collimate/domain/questions/types/question-type'
 import { questionTypes, type Shape } from '@collimate/domain/questions/types/registry'
-import { asDrawn, type Question } from '../questions/bank.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/open-database.ts'
+import { asDrawn, type DrawnRef, type Question } from '../questions/bank.ts'
 import { isRight } from '../questions/show-question.ts'
-import type { ItemResponse } from './responses-store.ts'
+import type { Services } from '../services.ts'
+import { rescheduleReview } from './review-cards.ts'
+
+/** The lock that keeps grading and rulings on questions apart; any number that no other lock has. */
+const lockNumber = 772_031
+
+/**
+ * Grades with the questions as all rulings so far left them, in one transaction: a ruling made meanwhile waits for it
+ * or is obeyed by it. So whoever grades again after a ruling finds everything that was graded without it.
+ *
+ * @param grade may run twice, each time in a new transaction
+ */
+export async function gradeByRulings<T>(
+  { database, bank }: Pick<Services, 'bank' | 'database'>,
+  refs: readonly DrawnRef[],
+  grade: (questions: ReadonlyMap<string, Question>) => Promise<T>,
+): Promise<T> {
+  const { db } = database
+  for (;;) {
+    const ruling = await latestRuling(db)
+    const questions = await bank.readDrawn(refs)
+    const graded = await database.transaction(async () => {
+      await sql`select pg_advisory_xact_lock_shared(${lockNumber})`.execute(db)
+      // A statement of its own: this one sees what was committed while the lock was waited for.
+      return (await latestRuling(db)) === ruling ? { result: await grade(questions) } : null
+    })
+    if (graded !== null) return graded.result
+  }
+}
+
+/** Until the transaction ends nobody grades; what is being graded is waited for. */
+export async function lockGrading(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(db)
+}
+
+async function latestRuling(db: Db): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select coalesce(max(number), 0) as number from question_rulings`.execute(db)
+  return rows[0]?.number ?? 0
+}
 
 export type Answered = {
   readonly answers: Answers
@@ -36,4 +78,73 @@ export function gradeAnswers(attempt: Answered, bank: ReadonlyMap<string, Questi
 /** The questions of an attempt that count as right whatever was answered, or nothing. */
 export function creditedIds(refs: Answered['questions_refs'], bank: ReadonlyMap<string, Question>): string[] {
   return refs.flatMap(({ id }) => (bank.get(id)?.credited ? [id] : []))
+}
+
+/** How one answered question went; `chosen` is a point, or indexes into the stored options. */
+export type ItemResponse = {
+  readonly question_id: string
+  readonly question_version: number
+  /** Asked without counting. */
+  readonly pilot: boolean
+  readonly chosen: readonly number[] | Point
+  readonly correct: boolean
+  readonly ms: number | null
+  /** @default null, where the student did not say */
+  readonly confidence?: Confidence | null
+}
+
+export async function insertResponses(
+  db: Db,
+  userId: string,
+  attempt: { readonly id: string; readonly kind: 'mock-exam' | 'quiz' },
+  responses: readonly ItemResponse[],
+): Promise<void> {
+  if (responses.length === 0) return
+  await sql`
+    insert into item_responses (user_id, question_id, question_version, pilot, kind, attempt_id, chosen, correct, ms, confidence)
+    select ${userId}, question_id, question_version, pilot, ${attempt.kind}, ${attempt.id}, chosen, correct, ms, confidence
+    from jsonb_to_recordset(${JSON.stringify(responses)}::jsonb)
+      as response (question_id text, question_version int, pilot boolean, chosen jsonb, correct boolean, ms int, confidence text)
+    on conflict (attempt_id, question_id) do nothing`.execute(db)
+}
+
+/** How an answer was graded, how sure of it the student said they were, and the milliseconds it took. */
+export type Grade = {
+  readonly correct: boolean
+  readonly confidence: Confidence | null
+  readonly ms: number | null
+}
+
+/** Question id to how its answer was graded: at the check of a quiz, at the completion of an exam. */
+export async function readGrades(db: Db, userId: string, attemptId: string): Promise<Map<string, Grade>> {
+  const rows = await db
+    .selectFrom('item_responses')
+    .select(['question_id', 'correct', 'confidence', 'ms'])
+    .where('attempt_id', '=', attemptId)
+    .where('user_id', '=', userId)
+    .execute()
+  return new Map(
+    rows.map(({ question_id, correct, confidence, ms }) => [
+      question_id,
+      { correct, confidence: confidences.find((known) => known === confidence) ?? null, ms },
+    ]),
+  )
+}
+
+/** Grades an answer that is stored already again, and schedules its question's next review by it. */
+export async function updateGrade(
+  db: Db,
+  userId: string,
+  attemptId: string,
+  { question_id, correct }: Pick<ItemResponse, 'question_id' | 'correct'>,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('item_responses')
+    .set({ correct })
+    .where('attempt_id', '=', attemptId)
+    .where('question_id', '=', question_id)
+    .where('user_id', '=', userId)
+    .where('correct', '<>', correct)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await rescheduleReview(db, userId, question_id)
 }

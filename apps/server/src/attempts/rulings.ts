@@ -1,45 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-import type { DrawnRef, Question } from '../questions/bank.ts'
-import type { Services } from '../services.ts'
-
-/** The lock that keeps grading and rulings on questions apart; any number that no other lock has. */
-const lockNumber = 772_031
-
-/**
- * Grades with the questions as all rulings so far left them, in one transaction: a ruling made meanwhile waits for it
- * or is obeyed by it. So whoever grades again after a ruling finds everything that was graded without it.
- *
- * @param grade may run twice, each time in a new transaction
- */
-export async function gradeByRulings<T>(
-  { database, bank }: Pick<Services, 'bank' | 'database'>,
-  refs: readonly DrawnRef[],
-  grade: (questions: ReadonlyMap<string, Question>) => Promise<T>,
-): Promise<T> {
-  const { db } = database
-  for (;;) {
-    const ruling = await latestRuling(db)
-    const questions = await bank.readDrawn(refs)
-    const graded = await database.transaction(async () => {
-      await sql`select pg_advisory_xact_lock_shared(${lockNumber})`.execute(db)
-      // A statement of its own: this one sees what was committed while the lock was waited for.
-      return (await latestRuling(db)) === ruling ? { result: await grade(questions) } : null
-    })
-    if (graded !== null) return graded.result
-  }
-}
-
-/** Until the transaction ends nobody grades; what is being graded is waited for. */
-export async function lockGrading(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(db)
-}
-
-async function latestRuling(db: Db): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    select coalesce(max(number), 0) as number from question_rulings`.execute(db)
-  return rows[0]?.number ?? 0
-}
 
 /** An admin's ruling on a question, as it is carried out. */
 export type Ruling = {

@@ -1,6 +1,6 @@
 import type { MockExamResult } from '@collimate/contract/mock-exams'
 import { averageScore, categoryScores, scoreRange } from '@collimate/domain/mock-exams/result'
-import { readGrades } from '../attempts/responses-store.ts'
+import { readGrades } from '../attempts/grade.ts'
 import { asDrawn, type Question } from '../questions/bank.ts'
 import { readChoiceShares, shownShares } from '../questions/choice-shares.ts'
 import { noteOn, reviewQuestion } from '../questions/show-question.ts'

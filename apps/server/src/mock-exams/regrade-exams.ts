@@ -1,7 +1,6 @@
 import { percentOf } from '@collimate/domain/questions/score'
-import { creditedIds, gradeAnswers } from '../attempts/grade.ts'
-import { updateGrade } from '../attempts/responses-store.ts'
-import { gradeByRulings, insertScoreChange, readAnswered, type Ruling } from '../attempts/rulings.ts'
+import { creditedIds, gradeAnswers, gradeByRulings, updateGrade } from '../attempts/grade.ts'
+import { insertScoreChange, readAnswered, type Ruling } from '../attempts/rulings.ts'
 import type { Services } from '../services.ts'
 import { countRight, keepGrades, lockExam, readExam, readExamsAsking, scoredRefs } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { Quiz as ShownQuiz, QuizResult } from '@collimate/contract/quizzes'
 import type { ReviewedQuestion } from '@collimate/contract/questions'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
-import { readGrades, type Grade } from '../attempts/responses-store.ts'
+import { type Grade, readGrades } from '../attempts/grade.ts'
 import { asDrawn, type Question } from '../questions/bank.ts'
 import { readChoiceShares, shownShares } from '../questions/choice-shares.ts'
 import { reviewQuestion, noteOn, showQuestion } from '../questions/show-question.ts'
