@@ -35,7 +35,10 @@ function installLocked() {
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
   if (done.status !== 0)
-    fail('The packages could not be installed; npm says why above. Then run the command again.')
+    fail(
+      'The packages could not be installed; npm says why above. Then run the command again.\n' +
+        'Where it misses libatomic.so.1, the pinned Node needs a package of your system: libatomic1 on Debian.',
+    )
   if (!existsSync(pinnedNode)) {
     fail(
       'The package "node" did not set itself up. Is npm set to ignore-scripts? Unset it and run the command again.',

@@ -1,12 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { runScript, type RunningScript } from '../apps/server/src/test-support/run-script.ts'
 
 const server = join(import.meta.dirname, '../apps/server/src')
 const folder = mkdtempSync(join(tmpdir(), 'first-start-'))
 const cuts = join(folder, 'cuts')
+/** What systemd was told. */
+const told = join(folder, 'told')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The next write of the first start that was not cut at yet is the last of this one. */
@@ -14,6 +16,8 @@ function start(): RunningScript {
   return runScript(join(server, 'main.ts'), [], {
     NODE_OPTIONS: `--import=${join(server, 'test-support/cut-power.ts')}`,
     CUTS: cuts,
+    NOTIFY_SOCKET: join(folder, 'systemd'),
+    PATH: `${join(folder, 'bin')}${delimiter}${process.env['PATH']}`,
     DATA_DIR: join(folder, 'data'),
     PORT: '0',
     LOG_LEVEL: 'error',
@@ -32,10 +36,12 @@ async function addressOf(running: RunningScript): Promise<string | undefined> {
 }
 
 it(
-  'C12 a start comes through a power cut after each write of the first one',
+  'C12 a start comes through a power cut after each write of the first one, and tells systemd when it serves',
   { timeout: 300_000 },
   async () => {
     writeFileSync(cuts, '')
+    mkdirSync(join(folder, 'bin'))
+    writeFileSync(join(folder, 'bin/systemd-notify'), `#!/bin/sh\necho "$@" >> '${told}'\n`, { mode: 0o755 })
     let running = start()
     let address = await addressOf(running)
     while (address === undefined) {
@@ -72,6 +78,8 @@ it(
       })
       expect(signIn.status).toBe(200)
     }
+    // A start that was cut told nobody that it serves.
+    await expect.poll(() => existsSync(told) && readFileSync(told, 'utf8')).toBe('--ready\n')
     await running.kill()
   },
 )

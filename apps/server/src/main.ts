@@ -1,4 +1,5 @@
 import { ContentError } from '@collimate/content/finding'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { openServer } from './open-server.ts'
 import { DirectoryLockedError } from './platform/database/directory-lock.ts'
@@ -39,6 +40,11 @@ try {
   startWatchdog(standstillMs)
   console.log(server.welcome)
   process.send?.('open')
+  // Under systemd: the unit's start is over, and what waits for it goes on.
+  if (process.env['NOTIFY_SOCKET'])
+    spawn('systemd-notify', ['--ready'], { stdio: 'ignore' }).on('error', (error) =>
+      log.warn({ err: error }, 'systemd was not told of the start'),
+    )
 } catch (error) {
   // A person reads this, often right after cloning: say what to do, without a stack where it is expected.
   const expected =

@@ -68,6 +68,9 @@ const schema = z.object({
   ...storageVariables,
 })
 
+/** Every variable the server reads. */
+export const variableNames: readonly string[] = Object.keys(schema.shape)
+
 type Variables = z.infer<typeof schema>
 type Grouped = keyof typeof chatVariables | keyof typeof paymentVariables | keyof typeof storageVariables
 export type Env = Omit<Variables, 'AUTH_SECRET' | Grouped> & {
