@@ -129,19 +129,20 @@ export const requestReset = endpoint({
 })
 
 const recoveryToken = z.string().min(1).max(200)
+/** Whether the session of another account, open where the link is, ends for it. */
+const replace_session = z.boolean().default(false)
 
 export const verifyRecovery = endpoint({
   method: 'POST',
   path: '/api/accounts/verify-recovery',
   summary:
-    'Opens a session with both values of a mailed link, which works once, within an hour, until a newer one is mailed',
+    'Opens a session with the values of a mailed link, which works once, within an hour, until a newer one is mailed',
   access: 'open',
-  body: z.strictObject({
-    access_token: recoveryToken,
-    refresh_token: recoveryToken,
-    /** Whether the session of another account, open where the link is, ends for it. */
-    replace_session: z.boolean().default(false),
-  }),
+  body: z.union([
+    z.strictObject({ access_token: recoveryToken, refresh_token: recoveryToken, replace_session }),
+    /** The first value under the name that a link's query gives it. */
+    z.strictObject({ token: recoveryToken, replace_session }),
+  ]),
   response: z.object({ session }),
   errors: ['invalid-recovery', 'other-session', 'too-many-requests'],
 })

@@ -51,7 +51,7 @@ export function recoveryRoutes(api: Api, services: Services, auth: Auth): void {
     const { headers, session } = await openByRecovery(
       services,
       auth,
-      { ...body, caller },
+      { link: body, replace_session: body.replace_session, caller },
       context.req.raw.headers,
     ).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'invalid-recovery')

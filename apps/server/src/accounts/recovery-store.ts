@@ -16,25 +16,27 @@ export async function replaceRecovery(
 /**
  * Uses a recovery up: of several calls at once one gets it. To be called in the transaction that opens the account.
  *
+ * @param hashes without the second one where the link carried a single `token`
  * @returns the account it opens; undefined when it is unknown, used or expired
  */
 export async function takeRecovery(
   db: Db,
-  hashes: { access_token: string; refresh_token: string },
+  hashes: { access_token: string; refresh_token?: string },
   now: Date,
 ): Promise<string | undefined> {
+  const { access_token, refresh_token } = hashes
   // The account first, as for whoever changes or deletes it: the other way round the two would wait for each other.
   await db
     .selectFrom('users')
     .innerJoin('recoveries', 'recoveries.user_id', 'users.id')
     .select('users.id')
-    .where('recoveries.access_token', '=', hashes.access_token)
+    .where('recoveries.access_token', '=', access_token)
     .forKeyShare('users')
     .execute()
   const row = await db
     .deleteFrom('recoveries')
-    .where('access_token', '=', hashes.access_token)
-    .where('refresh_token', '=', hashes.refresh_token)
+    .where('access_token', '=', access_token)
+    .$if(refresh_token !== undefined, (one) => one.where('refresh_token', '=', refresh_token ?? ''))
     .where('expires_at', '>', now)
     .returning('user_id')
     .executeTakeFirst()

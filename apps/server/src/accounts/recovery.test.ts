@@ -146,6 +146,21 @@ describe('a recovery link', () => {
     await client.ask(verifyRecovery, { body: link })
   })
 
+  it('P-RESET-12 opens with the single token of a query, once', async () => {
+    const { access_token, refresh_token } = await requestLink(
+      server,
+      (await server.signUp()).session.user.email,
+    )
+    const client = server.visitor()
+    const wrong = { body: { token: refresh_token } }
+    expect(await client.refused(verifyRecovery, wrong)).toMatchObject({ code: 'invalid-recovery' })
+    await client.ask(verifyRecovery, { body: { token: access_token } })
+    for (const body of [{ token: access_token }, { access_token, refresh_token }])
+      expect(await server.visitor().refused(verifyRecovery, { body })).toMatchObject({
+        code: 'invalid-recovery',
+      })
+  })
+
   it('C5 P-RESET-11 opens nothing once a newer one was mailed, also of an account with no time between', async () => {
     server.holdTime()
     const student = await server.signUp()

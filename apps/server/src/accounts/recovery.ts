@@ -63,8 +63,9 @@ async function mailRecovery({ database, env, mail, now }: Services, email: strin
 }
 
 type Opening = {
-  readonly access_token: string
-  readonly refresh_token: string
+  readonly link:
+    | { readonly access_token: string; readonly refresh_token: string }
+    | { readonly token: string }
   readonly replace_session: boolean
   /** Who is signed in where the link is opened. */
   readonly caller: Caller
@@ -81,11 +82,14 @@ type Opening = {
 export async function openByRecovery(
   services: Services,
   auth: Auth,
-  { access_token, refresh_token, replace_session, caller }: Opening,
+  { link, replace_session, caller }: Opening,
   headers: Headers,
 ): Promise<{ headers: Headers; session: Session }> {
   const { database, env, live, now } = services
-  const hashes = { access_token: hashToken(access_token), refresh_token: hashToken(refresh_token) }
+  const hashes =
+    'token' in link
+      ? { access_token: hashToken(link.token) }
+      : { access_token: hashToken(link.access_token), refresh_token: hashToken(link.refresh_token) }
   return database.transaction(async () => {
     const userId = await takeRecovery(database.db, hashes, now())
     if (userId === undefined) throw new AppError('invalid-recovery')

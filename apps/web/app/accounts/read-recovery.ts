@@ -1,10 +1,10 @@
 /** What a mailed link carries. */
-export type Recovery = { access_token: string; refresh_token: string }
+export type Recovery = { access_token: string; refresh_token: string } | { token: string }
 
 /**
  * The values of a recovery link, or null when the address carries none: in the hash, where our mails put them, or in
- * the query, where some mail programs move them. A `token` is the two with a dot between them. A link that lost the
- * second value carries an empty one, which opens nothing.
+ * the query, where some mail programs move them. A `token` is the first of the two. A link that lost the second value
+ * carries an empty one, which opens nothing.
  *
  * @param search with its `?`, @param hash with its `#`, either may be empty
  */
@@ -15,6 +15,6 @@ export function readRecovery(search: string, hash: string): Recovery | null {
 function recoveryOf(values: URLSearchParams): Recovery | null {
   const carried = values.get('type') === 'recovery' ? values.get('access_token') : null
   if (carried) return { access_token: carried, refresh_token: values.get('refresh_token') ?? '' }
-  const [access_token = '', refresh_token = ''] = (values.get('token') ?? '').split('.')
-  return access_token === '' ? null : { access_token, refresh_token }
+  const token = values.get('token')
+  return token ? { token } : null
 }
