@@ -45,7 +45,8 @@ function formOf(page: Page) {
 async function chooseShelf(page: Page, name: string): Promise<void> {
   await page
     .locator('label')
-    .filter({ hasText: new RegExp(`^${name}$`) })
+    // A number beside it says how much waits there.
+    .filter({ hasText: new RegExp(`^${name}[0-9,]*$`) })
     .click()
 }
 
@@ -175,6 +176,43 @@ test('P-ADMIN-04, P-ADMIN-05, P-ADMIN-06: what is sent shows live in the browser
   for (const page of [first, second]) await page.context().close()
 })
 
+test('C8: a recipient is looked up by name, how many get it is said, and what was sent is taken back', async ({
+  admin,
+  browser,
+  baseURL,
+}) => {
+  const { page } = admin
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const student = await signUp(await context.newPage())
+  const form = formOf(page)
+  await expect(page.getByText(/^Goes to [0-9,]+ people\.$/)).toBeVisible()
+  await form.recipient('A specific user').check()
+  await form.userId.fill(student.username.toUpperCase())
+  await page.getByRole('list', { name: 'Users found' }).getByRole('button').click()
+  await expect(form.userId).toHaveValue(await userIdOf(context.request))
+  await expect(page.getByText(new RegExp(`^Goes to .* \\(${student.username}\\)\\.$`))).toBeVisible()
+  const title = `For ${student.username}`
+  await form.title.fill(title)
+  await form.message.fill('By mistake.')
+  await checkAccessibility(page, 'a chosen recipient')
+  await form.send.click()
+  await seesToast(page, 'Notification sent to 1 user.')
+
+  const sent = page.getByRole('region', { name: 'Sent lately' })
+  const row = sent.getByRole('listitem').filter({ hasText: title })
+  await expect(row).toContainText(`To ${student.username}`)
+  await row.getByRole('button', { name: `Take back “${title}”` }).click()
+  await seesToast(page, 'Taken back')
+  await expect(row).toContainText('Taken back')
+  await expect(row.getByRole('button')).toHaveCount(0)
+  await checkAccessibility(page, 'a notification that was taken back')
+  const { notifications } = (await (await context.request.get('/api/notifications')).json()) as {
+    notifications: unknown[]
+  }
+  expect(notifications).toEqual([])
+  await context.close()
+})
+
 test('P-ADMIN-04: a failure shows what the server said, and keeps what was typed', async ({ admin }) => {
   const { page } = admin
   const form = formOf(page)
@@ -281,6 +319,14 @@ test('P-ADMIN-11, P-ADMIN-12: reports are handled and reviews approved in the Mo
 
   await chooseShelf(page, 'Feedback')
   await expect(own).toContainText(student.email)
+  await own.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(own).toHaveCount(0)
+  await chooseShelf(page, 'Closed')
+  await expect(own).toContainText(`Closed by ${admin.username}`)
+  await expect(own.getByRole('link', { name: `reply by email to ${student.username}` })).toHaveAttribute(
+    'href',
+    `mailto:${student.email}`,
+  )
   await context.close()
 })
 
@@ -453,7 +499,7 @@ test('P-ADMIN-01, P-ADMIN-08: each tab and the refusal are accessible', async ({
   await checkAccessibility(page, 'feedback')
   await page.reload()
   await page.getByRole('tab', { name: 'Moderation' }).click()
-  await page.route('**/api/admin/feedback', (route) =>
+  await page.route('**/api/admin/feedback?*', (route) =>
     route.fulfill({ status: 403, json: { error: 'No.', code: 'not-allowed' } }),
   )
   await chooseShelf(page, 'Feedback')

@@ -4,8 +4,24 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { category } from './questions.ts'
 
-/** As many as one list answers: the newest ones. */
+/** As many as are told of at once, beside a question. */
 export const mostListed = 100
+
+/** Which entries of a list to work through. */
+export const wanted = {
+  /** Only what contains this, in any case. */
+  search: z.string().trim().max(200).default(''),
+  /** The last entry of the page before. */
+  before: z.uuid().optional(),
+}
+/** What comes with one page of such a list. */
+export const pageFacts = {
+  /** Entries in all pages. */
+  total: z.int(),
+  /** Whether another page follows. */
+  more: z.boolean(),
+}
+const person = z.object({ username: z.string(), email: z.string() })
 
 const questionReport = z.object({
   id: z.uuid(),
@@ -14,6 +30,7 @@ const questionReport = z.object({
   question_text: z.string(),
   question_type: z.enum(['quiz', 'mock-exam']),
   comment: z.string(),
+  reporter: person,
   created_at: z.iso.datetime(),
   handled: z.boolean(),
   handled_at: z.iso.datetime().nullable(),
@@ -125,11 +142,14 @@ export const listQuestionsToLookAt = endpoint({
 export const listQuestionReports = endpoint({
   method: 'GET',
   path: '/api/admin/question-reports',
-  summary: 'Reports of faulty questions, open or handled, the newest first, at most a hundred',
+  summary: 'Reports of faulty questions, open or handled, the newest first, page by page',
   access: 'admin',
-  query: z.strictObject({ handled: z.enum(['true', 'false']).transform((text) => text === 'true') }),
-  response: z.object({ reports: z.array(questionReport) }),
-  errors: ['not-allowed'],
+  query: z.strictObject({
+    handled: z.enum(['true', 'false']).transform((text) => text === 'true'),
+    ...wanted,
+  }),
+  response: z.object({ reports: z.array(questionReport), ...pageFacts }),
+  errors: ['not-allowed', 'not-found'],
 })
 
 export const readQuestionReport = endpoint({
@@ -206,15 +226,40 @@ const feedback = z.object({
   created_at: z.iso.datetime(),
   username: z.string(),
   email: z.string(),
+  /** Null while somebody has yet to look at it. */
+  closed_at: z.iso.datetime().nullable(),
+  /** The username of who closed it, while that account stands. */
+  closed_by: z.string().nullable(),
 })
 export type Feedback = z.infer<typeof feedback>
 
 export const listFeedback = endpoint({
   method: 'GET',
   path: '/api/admin/feedback',
-  summary: 'What students told us, the newest first, at most a hundred',
+  summary: 'What students told us, open or closed, the newest first, page by page',
   access: 'admin',
-  response: z.object({ feedback: z.array(feedback) }),
+  query: z.strictObject({ status: z.enum(['open', 'closed']).default('open'), ...wanted }),
+  response: z.object({ feedback: z.array(feedback), ...pageFacts }),
+  errors: ['not-allowed', 'not-found'],
+})
+
+export const closeFeedback = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/feedback/:id',
+  summary: 'Marks feedback as dealt with, or opens it again',
+  access: 'admin',
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ closed: z.boolean() }),
+  response: z.object({}),
+  errors: ['not-allowed', 'not-found'],
+})
+
+export const countWaiting = endpoint({
+  method: 'GET',
+  path: '/api/admin/waiting',
+  summary: 'How much waits for an admin in each list of the moderation',
+  access: 'admin',
+  response: z.object({ reports: z.int(), reviews: z.int(), support: z.int(), feedback: z.int() }),
   errors: ['not-allowed'],
 })
 
@@ -232,11 +277,11 @@ export type SupportRequest = z.infer<typeof supportRequest>
 export const listSupportRequests = endpoint({
   method: 'GET',
   path: '/api/admin/support-requests',
-  summary: 'Support requests, open or resolved, the newest first, at most a hundred',
+  summary: 'Support requests, open or resolved, the newest first, page by page',
   access: 'admin',
-  query: z.strictObject({ status: supportRequest.shape.status }),
-  response: z.object({ requests: z.array(supportRequest) }),
-  errors: ['not-allowed'],
+  query: z.strictObject({ status: supportRequest.shape.status, ...wanted }),
+  response: z.object({ requests: z.array(supportRequest), ...pageFacts }),
+  errors: ['not-allowed', 'not-found'],
 })
 
 export const resolveSupportRequest = endpoint({

@@ -108,3 +108,59 @@ export const sendNotification = endpoint({
   loginError: 'notification-needs-login',
   errors: ['not-allowed', 'unknown-recipient'],
 })
+
+/** As many as one look-up answers. */
+export const mostRecipients = 8
+
+const recipient = z.object({
+  id: z.string(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string().nullable(),
+  email: z.string(),
+})
+export type Recipient = z.infer<typeof recipient>
+
+export const findRecipients = endpoint({
+  method: 'GET',
+  path: '/api/admin/recipients',
+  summary: 'How many users there are, and those whose name, e-mail or id contains a text, at most eight',
+  access: 'admin',
+  query: z.strictObject({ search: z.string().trim().max(200).default('') }),
+  /** Without a text no users are named. */
+  response: z.object({ total: z.int(), users: z.array(recipient) }),
+  errors: ['not-allowed'],
+})
+
+const announcement = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  message: z.string(),
+  type: notificationType,
+  /** The username of whom alone it went to; null for everyone. */
+  to: z.string().nullable(),
+  /** How many users it went to. */
+  recipients: z.int(),
+  created_at: z.iso.datetime(),
+  taken_back_at: z.iso.datetime().nullable(),
+})
+export type Announcement = z.infer<typeof announcement>
+
+export const listAnnouncements = endpoint({
+  method: 'GET',
+  path: '/api/admin/announcements',
+  summary: 'What admins sent, the newest first, at most twenty',
+  access: 'admin',
+  response: z.object({ announcements: z.array(announcement) }),
+  errors: ['not-allowed'],
+})
+
+export const takeBackAnnouncement = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/announcements/:id',
+  summary: 'Takes back what was sent: nobody has it in their list any more',
+  access: 'admin',
+  params: z.strictObject({ id: z.uuid() }),
+  response: z.object({}),
+  errors: ['not-allowed', 'not-found'],
+})

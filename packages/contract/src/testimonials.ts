@@ -2,9 +2,10 @@ import { reviewLengths, reviewRoles, starRatings } from '@collimate/domain/testi
 import { z } from 'zod'
 import { plainDirection } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { pageFacts, wanted } from './moderation.ts'
 
-/** As many as the carousel holds, and as many as one list of the moderation: the newest ones. */
-export const mostTestimonials = { shown: 20, moderated: 100 } as const
+/** As many as the carousel holds: the newest ones. */
+export const mostShown = 20
 
 const testimonial = z.object({
   id: z.uuid(),
@@ -53,11 +54,14 @@ export const submitTestimonial = endpoint({
 export const moderateTestimonials = endpoint({
   method: 'GET',
   path: '/api/admin/testimonials',
-  summary: 'Reviews to approve or approved, the newest first, at most a hundred',
+  summary: 'Reviews to approve or approved, the newest first, page by page',
   access: 'admin',
-  query: z.strictObject({ approved: z.enum(['true', 'false']).transform((text) => text === 'true') }),
-  response: z.object({ testimonials: z.array(moderatedTestimonial) }),
-  errors: [],
+  query: z.strictObject({
+    approved: z.enum(['true', 'false']).transform((text) => text === 'true'),
+    ...wanted,
+  }),
+  response: z.object({ testimonials: z.array(moderatedTestimonial), ...pageFacts }),
+  errors: ['not-found'],
 })
 
 export const approveTestimonial = endpoint({

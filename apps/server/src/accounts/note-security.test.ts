@@ -166,6 +166,9 @@ describe('C9 the security log', () => {
     const event = { security: 'sign-in', userId: 'u1', network: '203.0.113.7' } as const
     logSecurity({ env: { AUTH_SECRET: 'x'.repeat(32) }, log }, event)
     logSecurity({ env: { AUTH_SECRET: 'y'.repeat(32) }, log }, event)
+    const silent = createLog({ level: 'silent', json: true }, { write: (line) => lines.push(line) })
+    logSecurity({ env: { AUTH_SECRET: 'x'.repeat(32) }, log: silent }, event)
+    expect(lines).toHaveLength(2)
     const [one, two] = lines.map((line) => JSON.parse(line) as Line)
     expect(one).toMatchObject({ security: 'sign-in', userId: 'u1' })
     expect(one?.network).not.toBe(two?.network)

@@ -10,7 +10,7 @@ import type { Auth } from './auth.ts'
 import { requirePassword } from './passwords.ts'
 import { hashToken, randomToken, sessionTokenHash } from './session-cookie.ts'
 import { deleteOwnSession, deleteSessions, markRecovery, takeRecoveryMark } from './session-store.ts'
-import { deleteExpiredRecoveries, deleteRecoveries, replaceRecovery, takeRecovery } from './recovery-store.ts'
+import { deleteExpiredRecoveries, replaceRecovery, takeRecovery } from './recovery-store.ts'
 import { replacePassword } from './replace-password.ts'
 import { lockUser, markEmailVerified } from './store.ts'
 
@@ -99,7 +99,6 @@ export async function openByRecovery(
       await deleteOwnSession(database.db, caller.userId, caller.sessionId)
       await live.wake(caller.userId)
     }
-    await deleteRecoveries(database.db, userId)
     const opened = await auth.api.openSession({ body: { userId }, headers, returnHeaders: true })
     const token = sessionTokenHash(answeredCookies(opened.headers), env)
     if (token !== null) await markRecovery(database.db, token)

@@ -15,7 +15,7 @@ it('an admin reads what students told us, the newest first, with who to answer',
     .set({ created_at: new Date(Date.now() - 60_000) })
     .execute()
   await student.ask(giveFeedback, { body: { message: 'Thank you.' } })
-  const { feedback } = await admin.ask(listFeedback, {})
+  const { feedback } = await admin.ask(listFeedback, { query: {} })
   expect(feedback.map(({ message }) => message)).toEqual(['Thank you.', 'More physics, please.'])
   expect(feedback[0]).toEqual({
     id: expect.any(String),
@@ -23,5 +23,7 @@ it('an admin reads what students told us, the newest first, with who to answer',
     created_at: expect.any(String),
     username: student.session.profile.username,
     email: student.session.user.email,
+    closed_at: null,
+    closed_by: null,
   })
 })

@@ -1,5 +1,7 @@
 import {
+  closeFeedback,
   correctQuestion as correct,
+  countWaiting,
   handleQuestionReport,
   listFeedback,
   listQuestionReports,
@@ -15,7 +17,15 @@ import type { Services } from '../services.ts'
 import { readQuestionsToLookAt, readStatistics } from './read-statistics.ts'
 import { correctQuestion, withdrawQuestion } from './rule-on-question.ts'
 import { showReportedQuestion } from './show-reported-question.ts'
-import { readFeedback, readReport, readReports, readReportsOf, setHandled } from './store.ts'
+import {
+  readFeedback,
+  readReport,
+  readReports,
+  readReportsOf,
+  readWaiting,
+  setClosed,
+  setHandled,
+} from './store.ts'
 import { readSupportRequests, setSupportStatus } from './support-store.ts'
 
 export function moderationRoutes(api: Api, services: Services): void {
@@ -28,7 +38,9 @@ export function moderationRoutes(api: Api, services: Services): void {
     return report
   }
 
-  api.handle(listQuestionReports, async ({ query }) => ({ reports: await readReports(db, query.handled) }))
+  api.handle(countWaiting, () => readWaiting(db))
+
+  api.handle(listQuestionReports, ({ query }) => readReports(db, query.handled, query))
 
   api.handle(readQuestionReport, async ({ params }) => {
     const report = await reportOf(params.id)
@@ -61,11 +73,15 @@ export function moderationRoutes(api: Api, services: Services): void {
 
   api.handle(listQuestionsToLookAt, async () => ({ questions: await readQuestionsToLookAt(services) }))
 
-  api.handle(listFeedback, async () => ({ feedback: await readFeedback(db) }))
+  api.handle(listFeedback, ({ query }) => readFeedback(db, query.status, query))
 
-  api.handle(listSupportRequests, async ({ query }) => ({
-    requests: await readSupportRequests(db, query.status),
-  }))
+  api.handle(closeFeedback, async ({ caller, params, body }) => {
+    const closing = { closed: body.closed, by: caller.userId, at: now() }
+    if (!(await setClosed(db, params.id, closing))) throw new AppError('not-found')
+    return {}
+  })
+
+  api.handle(listSupportRequests, ({ query }) => readSupportRequests(db, query.status, query))
 
   api.handle(resolveSupportRequest, async ({ params, body }) => {
     const request = await setSupportStatus(db, params.id, body.status, now())

@@ -1,12 +1,26 @@
-import { mostListed, type Feedback, type QuestionReport } from '@collimate/contract/moderation'
+import { mostListed, type QuestionReport } from '@collimate/contract/moderation'
 import type { Db } from '../platform/database/open-database.ts'
+import {
+  comesAfter,
+  contains,
+  countRows,
+  pageOf,
+  readAhead,
+  type Wanted,
+} from '../platform/database/worklist.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[number]
 
-/** The newest reports that are handled, or are not. */
-export async function readReports(db: Db, handled: boolean): Promise<QuestionReport[]> {
-  const rows = await selectReports(db).where('handled', '=', handled).limit(mostListed).execute()
-  return rows.map(shownReport)
+/** A page of the reports that are handled, or are not, and how many there are. */
+export async function readReports(db: Db, handled: boolean, { search, before }: Wanted) {
+  const found = contains(
+    ['question_id', 'question_text', 'comment', 'reporter.username', 'users.email'],
+    search,
+  )
+  const after = await comesAfter(db, 'question_reports', before)
+  const reports = selectReports(db).where('handled', '=', handled).where(found)
+  const { page, more } = pageOf(await reports.where(after).limit(readAhead).execute())
+  return { reports: page.map(shownReport), more, total: await countRows(db, reports) }
 }
 
 export async function readReport(db: Db, id: string): Promise<QuestionReport | undefined> {
@@ -23,6 +37,8 @@ export async function readReportsOf(db: Db, questionId: string): Promise<Questio
 function selectReports(db: Db) {
   return db
     .selectFrom('question_reports')
+    .innerJoin('users', 'users.id', 'question_reports.user_id')
+    .innerJoin('profiles as reporter', 'reporter.id', 'question_reports.user_id')
     .leftJoin('profiles', 'profiles.id', 'question_reports.handled_by')
     .select([
       'question_reports.id',
@@ -30,13 +46,15 @@ function selectReports(db: Db) {
       'question_text',
       'question_type',
       'comment',
-      'created_at',
+      'reporter.username as reporter_username',
+      'users.email as reporter_email',
+      'question_reports.created_at',
       'handled',
       'handled_at',
       'profiles.username as handled_by',
       'resolution',
     ])
-    .orderBy('created_at', 'desc')
+    .orderBy('question_reports.created_at', 'desc')
     .orderBy('question_reports.id', 'desc')
 }
 
@@ -59,22 +77,94 @@ export async function setHandled(
   return row !== undefined
 }
 
-export async function readFeedback(db: Db): Promise<Feedback[]> {
-  const rows = await db
+/** A page of the feedback that is closed, or is not, and how much there is. */
+export async function readFeedback(db: Db, status: 'open' | 'closed', { search, before }: Wanted) {
+  const after = await comesAfter(db, 'feedback', before)
+  const feedback = db
     .selectFrom('feedback')
     .innerJoin('users', 'users.id', 'feedback.user_id')
     .innerJoin('profiles', 'profiles.id', 'feedback.user_id')
-    .select(['feedback.id', 'message', 'feedback.created_at', 'username', 'email'])
+    .leftJoin('profiles as closer', 'closer.id', 'feedback.closed_by')
+    .select([
+      'feedback.id',
+      'message',
+      'feedback.created_at',
+      'profiles.username',
+      'email',
+      'closed_at',
+      'closer.username as closed_by',
+    ])
+    .where('closed_at', status === 'open' ? 'is' : 'is not', null)
+    .where(contains(['message', 'profiles.username', 'email'], search))
     .orderBy('feedback.created_at', 'desc')
     .orderBy('feedback.id', 'desc')
-    .limit(mostListed)
-    .execute()
-  return rows.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() }))
+  const { page, more } = pageOf(await feedback.where(after).limit(readAhead).execute())
+  const shown = page.map(({ created_at, closed_at, ...row }) => ({
+    ...row,
+    created_at: created_at.toISOString(),
+    closed_at: closed_at?.toISOString() ?? null,
+  }))
+  return { feedback: shown, more, total: await countRows(db, feedback) }
 }
 
-function shownReport({ created_at, handled_at, question_type, resolution, ...row }: Row): QuestionReport {
+/** @returns false when there is no feedback of that id */
+export async function setClosed(
+  db: Db,
+  id: string,
+  closing: { closed: boolean; by: string; at: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('feedback')
+    .set(
+      closing.closed
+        ? { closed_at: closing.at, closed_by: closing.by }
+        : { closed_at: null, closed_by: null },
+    )
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How much waits in each list. */
+export async function readWaiting(db: Db) {
+  const row = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('question_reports')
+        .select((one) => one.fn.countAll<number>().as('count'))
+        .where('handled', '=', false)
+        .as('reports'),
+      eb
+        .selectFrom('testimonials')
+        .select((one) => one.fn.countAll<number>().as('count'))
+        .where('approved', '=', false)
+        .as('reviews'),
+      eb
+        .selectFrom('support_requests')
+        .select((one) => one.fn.countAll<number>().as('count'))
+        .where('status', '=', 'open')
+        .as('support'),
+      eb
+        .selectFrom('feedback')
+        .select((one) => one.fn.countAll<number>().as('count'))
+        .where('closed_at', 'is', null)
+        .as('feedback'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    reports: Number(row.reports),
+    reviews: Number(row.reviews),
+    support: Number(row.support),
+    feedback: Number(row.feedback),
+  }
+}
+
+function shownReport(row: Row): QuestionReport {
+  const { created_at, handled_at, question_type, resolution, reporter_username, reporter_email } = row
   return {
     ...row,
+    reporter: { username: reporter_username, email: reporter_email },
     resolution: resolution as QuestionReport['resolution'],
     question_type: question_type as QuestionReport['question_type'],
     created_at: created_at.toISOString(),

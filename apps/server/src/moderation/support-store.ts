@@ -1,14 +1,25 @@
-import { mostListed, type SupportRequest } from '@collimate/contract/moderation'
+import type { SupportRequest } from '@collimate/contract/moderation'
 import type { Db } from '../platform/database/open-database.ts'
+import {
+  comesAfter,
+  contains,
+  countRows,
+  pageOf,
+  readAhead,
+  type Wanted,
+} from '../platform/database/worklist.ts'
 
 const columns = ['id', 'name', 'email', 'issue', 'status', 'created_at', 'resolved_at'] as const
 
 type Status = SupportRequest['status']
-type Row = Awaited<ReturnType<typeof selectNewest>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectNewest>['execute']>>[number]
 
-/** The newest support requests of that status. */
-export async function readSupportRequests(db: Db, status: Status): Promise<SupportRequest[]> {
-  return (await selectNewest(db, status)).map(shown)
+/** A page of the support requests of that status, and how many there are. */
+export async function readSupportRequests(db: Db, status: Status, { search, before }: Wanted) {
+  const after = await comesAfter(db, 'support_requests', before)
+  const requests = selectNewest(db, status).where(contains(['name', 'email', 'issue'], search))
+  const { page, more } = pageOf(await requests.where(after).limit(readAhead).execute())
+  return { requests: page.map(shown), more, total: await countRows(db, requests) }
 }
 
 function selectNewest(db: Db, status: Status) {
@@ -18,8 +29,6 @@ function selectNewest(db: Db, status: Status) {
     .where('status', '=', status)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostListed)
-    .execute()
 }
 
 /** @returns the request as it is now, undefined when there is none of that id */

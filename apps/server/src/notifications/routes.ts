@@ -1,17 +1,21 @@
 import {
   deleteNotification,
+  findRecipients,
   followNotifications,
+  listAnnouncements,
   listNotifications,
   readNotifications,
   readPreferences,
   sendNotification,
   setPreference,
+  takeBackAnnouncement,
 } from '@collimate/contract/notifications'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
 import type { Services } from '../services.ts'
 import { announce } from './announce.ts'
 import { followNotificationsOf } from './follow-notifications.ts'
+import * as announcements from './announcements-store.ts'
 import * as store from './store.ts'
 
 export function notificationRoutes(api: Api, services: Services): void {
@@ -49,9 +53,24 @@ export function notificationRoutes(api: Api, services: Services): void {
     return { preferences: await store.readPreferences(db, caller.userId) }
   })
 
-  api.handle(sendNotification, async ({ body: { target, ...text } }) => {
-    const count = await announce(services, target, text)
+  api.handle(sendNotification, async ({ caller, body: { target, ...text } }) => {
+    const count = await announce(services, { target, by: caller.userId }, text)
     return { message: `Notification sent to ${count} ${count === 1 ? 'user' : 'users'}.` }
+  })
+
+  api.handle(findRecipients, async ({ query: { search } }) => ({
+    total: await announcements.countUsers(db),
+    users: search === '' ? [] : await announcements.findUsers(db, search),
+  }))
+
+  api.handle(listAnnouncements, async () => ({ announcements: await announcements.readAnnouncements(db) }))
+
+  api.handle(takeBackAnnouncement, async ({ params }) => {
+    const taken = await services.database.transaction(() =>
+      announcements.takeBack(db, params.id, services.now()),
+    )
+    if (!taken) throw new AppError('not-found')
+    return {}
   })
 }
 

@@ -6,7 +6,7 @@ import {
   type NewsKind,
   type NewsWays,
 } from '@collimate/domain/notifications/preferences'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { arrayLiteral } from '../platform/database/values.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
@@ -72,23 +72,6 @@ export async function insertNotification(db: Db, userId: string, text: Notificat
     .insertInto('notifications')
     .values({ user_id: userId, ...text })
     .execute()
-}
-
-/** One row a user, in one statement. @returns how many users that were */
-export async function insertForAll(db: Db, text: NotificationText): Promise<number> {
-  return insertForUsers(db, text, sql`select id from users`)
-}
-
-/** @returns false when there is no such user */
-export async function insertForExisting(db: Db, userId: string, text: NotificationText): Promise<boolean> {
-  return (await insertForUsers(db, text, sql`select id from users where id = ${userId}`)) === 1
-}
-
-async function insertForUsers(db: Db, text: NotificationText, users: RawBuilder<unknown>): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into notifications (user_id, title, message, type)
-    select id, ${text.title}, ${text.message}, ${text.type} from (${users}) as recipients`.execute(db)
-  return Number(numAffectedRows ?? 0)
 }
 
 function shown({ created_at, type, kind, ...row }: Row): Notification {

@@ -2,7 +2,6 @@ import {
   approveTestimonial,
   listTestimonials,
   moderateTestimonials,
-  mostTestimonials,
   rejectTestimonial,
   submitTestimonial,
 } from '@collimate/contract/testimonials'
@@ -11,13 +10,13 @@ import type { Api } from '../platform/http/api.ts'
 import { clientNetwork } from '../platform/http/client-address.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
-import { deleteTestimonial, insertTestimonial, readTestimonials, setApproved } from './store.ts'
+import { deleteTestimonial, insertTestimonial, readApproved, readTestimonials, setApproved } from './store.ts'
 
 export function testimonialRoutes(api: Api, { database, env, now }: Services): void {
   const { db } = database
 
   api.handle(listTestimonials, async () => ({
-    testimonials: await readTestimonials(db, true, mostTestimonials.shown),
+    testimonials: await readApproved(db),
   }))
 
   api.handle(submitTestimonial, async ({ body, context }) => {
@@ -30,9 +29,7 @@ export function testimonialRoutes(api: Api, { database, env, now }: Services): v
     return { id: await insertTestimonial(db, body) }
   })
 
-  api.handle(moderateTestimonials, async ({ query }) => ({
-    testimonials: await readTestimonials(db, query.approved, mostTestimonials.moderated),
-  }))
+  api.handle(moderateTestimonials, ({ query }) => readTestimonials(db, query.approved, query))
 
   api.handle(approveTestimonial, async ({ params, body }) => {
     const testimonial = await setApproved(db, params.id, body.approved)

@@ -1,29 +1,39 @@
-import type { ModeratedTestimonial } from '@collimate/contract/testimonials'
+import { mostShown, type ModeratedTestimonial } from '@collimate/contract/testimonials'
 import type { CompleteReview, ReviewRole, StarRating } from '@collimate/domain/testimonials/rules'
 import type { Db } from '../platform/database/open-database.ts'
+import {
+  comesAfter,
+  contains,
+  countRows,
+  pageOf,
+  readAhead,
+  type Wanted,
+} from '../platform/database/worklist.ts'
 
 const columns = ['id', 'name', 'role', 'content', 'star_rating', 'approved', 'created_at'] as const
 
-type Row = Awaited<ReturnType<typeof selectNewest>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectNewest>['execute']>>[number]
 
-/** The newest of the reviews that are approved, or are not, the newest first. */
-export async function readTestimonials(
-  db: Db,
-  approved: boolean,
-  limit: number,
-): Promise<ModeratedTestimonial[]> {
-  return (await selectNewest(db, approved, limit)).map(shown)
+/** The newest of the approved reviews. */
+export async function readApproved(db: Db): Promise<ModeratedTestimonial[]> {
+  return (await selectNewest(db, true).limit(mostShown).execute()).map(shown)
 }
 
-function selectNewest(db: Db, approved: boolean, limit: number) {
+/** A page of the reviews that are approved, or are not, and how many there are. */
+export async function readTestimonials(db: Db, approved: boolean, { search, before }: Wanted) {
+  const after = await comesAfter(db, 'testimonials', before)
+  const reviews = selectNewest(db, approved).where(contains(['name', 'content'], search))
+  const { page, more } = pageOf(await reviews.where(after).limit(readAhead).execute())
+  return { testimonials: page.map(shown), more, total: await countRows(db, reviews) }
+}
+
+function selectNewest(db: Db, approved: boolean) {
   return db
     .selectFrom('testimonials')
     .select(columns)
     .where('approved', '=', approved)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
 }
 
 /** Every review begins unapproved. @returns its id */

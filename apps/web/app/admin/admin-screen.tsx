@@ -1,10 +1,12 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import { ApiError } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { ModerationPanel } from '../moderation/moderation-panel.tsx'
+import { waitingInAll, waitingQuery, waitingText } from '../moderation/waiting.ts'
 import { SendForm } from '../notifications/send-form.tsx'
+import { SentList } from '../notifications/sent-list.tsx'
 import { loadSession, useSession } from '../session/session.ts'
 import { Banner } from '../ui/banner.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -27,6 +29,10 @@ export default function AdminScreen() {
   const { data: session } = useSession()
   const refused = useRefused()
   const [tab, setTab] = useState<Tab>('notifications')
+  const { data: waiting } = useQuery({ ...waitingQuery, enabled: session?.admin ?? false })
+  const items = tabs.map((item) =>
+    item.value === 'moderation' ? { ...item, count: waitingText(waitingInAll(waiting)) } : item,
+  )
   useEffect(() => {
     // The menu of somebody who is no admin any more should not say otherwise.
     if (refused) void loadSession()
@@ -43,8 +49,15 @@ export default function AdminScreen() {
           once.
         </p>
       </Banner>
-      <Tabs label="Admin Tools" items={tabs} value={tab} onChange={setTab}>
-        {tab === 'moderation' ? <ModerationPanel /> : <SendForm />}
+      <Tabs label="Admin Tools" items={items} value={tab} onChange={setTab}>
+        {tab === 'moderation' ? (
+          <ModerationPanel />
+        ) : (
+          <>
+            <SendForm />
+            <SentList />
+          </>
+        )}
       </Tabs>
     </div>
   )

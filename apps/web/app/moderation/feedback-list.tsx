@@ -1,24 +1,79 @@
-import { useQuery } from '@tanstack/react-query'
-import { mailLink } from '../lib/mail-link.ts'
+import type { closeFeedback, Feedback } from '@collimate/contract/moderation'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../lib/api.ts'
+import { askAnew } from '../lib/ask-anew.ts'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { feedbackQuery } from './queries.ts'
-import { Moment, Shelf } from './shelf.tsx'
+import { sayFailure } from './say-failure.ts'
+import { Moment, Shelf, useSearch, Writer } from './shelf.tsx'
+import { moderationKey } from './waiting.ts'
+
+const states = [
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+] as const
+
+const empties = {
+  open: { title: 'No open feedback', text: 'What students write from their dashboard appears here.' },
+  closed: {
+    title: 'No closed feedback',
+    text: 'Closed feedback is kept here, with who closed it and when.',
+  },
+} as const
 
 export function FeedbackList() {
-  const query = useQuery(feedbackQuery)
-  const empty = { title: 'No feedback yet', text: 'What students write from their dashboard appears here.' }
+  const [state, setState] = useState<'open' | 'closed'>('open')
+  const [search, field] = useSearch('Search feedback')
+  const query = useInfiniteQuery(feedbackQuery(state, search))
   return (
-    <Shelf query={query} empty={empty}>
-      {({ id, message, username, email, created_at: created }) => (
-        <li key={id}>
-          <Card>
-            <p className="max-w-measure whitespace-pre-line">{message}</p>
-            <p className="mt-3 text-meta text-muted">
-              {username}, <a href={mailLink(email)}>{email}</a>, <Moment at={created} />
-            </p>
-          </Card>
-        </li>
-      )}
-    </Shelf>
+    <section aria-label="Feedback" className="grid gap-4">
+      <SegmentedControl
+        legend="Which feedback"
+        name="feedback-state"
+        items={states}
+        value={state}
+        onChange={setState}
+      />
+      {field}
+      <Shelf query={query} search={search} empty={empties[state]}>
+        {(feedback) => <FeedbackCard key={feedback.id} feedback={feedback} />}
+      </Shelf>
+    </section>
   )
+}
+
+function FeedbackCard({ feedback }: { feedback: Feedback }) {
+  const { id, message, username, email, created_at: created, closed_at: closed, closed_by: closer } = feedback
+  const close = useClose(id)
+  return (
+    <li>
+      <Card>
+        <p className="max-w-measure whitespace-pre-line wrap-anywhere">{message}</p>
+        <p className="mt-3 text-meta text-muted">
+          <Writer name={username} email={email} />, <Moment at={created} />
+        </p>
+        {closed === null ? null : (
+          <p className="mt-2 text-meta text-muted">
+            Closed{closer === null ? '' : ` by ${closer}`}, <Moment at={closed} />
+          </p>
+        )}
+        <Button className="mt-4" busy={close.isPending} onClick={() => close.mutate(closed === null)}>
+          {closed === null ? 'Close' : 'Open again'}
+        </Button>
+      </Card>
+    </li>
+  )
+}
+
+function useClose(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (closed: boolean) =>
+      call<typeof closeFeedback>('PATCH /api/admin/feedback/:id', { params: { id }, body: { closed } }),
+    onError: sayFailure,
+    onSettled: () => askAnew(client, { queryKey: moderationKey }),
+  })
 }

@@ -7,7 +7,7 @@ import { CategoryTag } from '../ui/category-tag.tsx'
 import { questionsToLookAtQuery } from './queries.ts'
 import { QuestionChoices } from './question-choices.tsx'
 import { QuestionNumbers } from './question-numbers.tsx'
-import { Moment, Shelf } from './shelf.tsx'
+import { List, Moment } from './shelf.tsx'
 
 const empty = {
   title: 'No question looks wrong',
@@ -30,9 +30,9 @@ export function LookAtList() {
       <h2 id="look-at" className="text-h2">
         Questions to look at
       </h2>
-      <Shelf query={query} empty={empty}>
+      <List entries={query.data} query={query} empty={empty}>
         {(question) => <QuestionCard key={question.id} question={question} />}
-      </Shelf>
+      </List>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { FeedbackList } from './feedback-list.tsx'
@@ -5,6 +6,7 @@ import { LookAtList } from './look-at-list.tsx'
 import { ReportList } from './report-list.tsx'
 import { ReviewList } from './review-list.tsx'
 import { SupportList } from './support-list.tsx'
+import { waitingQuery, waitingText } from './waiting.ts'
 
 const shelves = [
   { value: 'reports', label: 'Reports' },
@@ -18,12 +20,17 @@ type Shelf = (typeof shelves)[number]['value']
 
 export function ModerationPanel() {
   const [shelf, setShelf] = useState<Shelf>('reports')
+  const { data: waiting } = useQuery(waitingQuery)
+  const items = shelves.map((item) => ({
+    ...item,
+    count: item.value === 'questions' ? null : waitingText(waiting?.[item.value]),
+  }))
   return (
     <div className="grid gap-6">
       <SegmentedControl
         legend="What to moderate"
         name="shelf"
-        items={shelves}
+        items={items}
         value={shelf}
         onChange={setShelf}
       />

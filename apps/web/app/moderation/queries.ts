@@ -7,23 +7,29 @@ import type {
   SupportRequest,
 } from '@collimate/contract/moderation'
 import type { moderateTestimonials } from '@collimate/contract/testimonials'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
+import { moderationKey } from './waiting.ts'
 
-/** Under this key lies every list of the tab; each is read anew when it is opened. */
-export const moderationKey = ['moderation'] as const
+/** The page that follows an answer; undefined for none. */
+const following = (entries: readonly { id: string }[], more: boolean) =>
+  more ? entries.at(-1)?.id : undefined
+const wanted = (search: string, before: string | undefined) => ({ search, ...(before && { before }) })
 
-export function reportsQuery(handled: boolean) {
-  return queryOptions({
-    queryKey: [...moderationKey, 'reports', handled],
-    queryFn: async ({ signal }) =>
-      (
-        await call<typeof listQuestionReports>(
-          'GET /api/admin/question-reports',
-          { query: { handled: handled ? 'true' : 'false' } },
-          { signal },
-        )
-      ).reports,
+export function reportsQuery(handled: boolean, search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...moderationKey, 'reports', handled, search],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { handled: handled ? 'true' : 'false', ...wanted(search, pageParam) } as const
+      const { reports, ...facts } = await call<typeof listQuestionReports>(
+        'GET /api/admin/question-reports',
+        { query },
+        { signal },
+      )
+      return { entries: reports, ...facts }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ entries, more }) => following(entries, more),
     staleTime: 0,
   })
 }
@@ -47,39 +53,56 @@ export const questionsToLookAtQuery = queryOptions({
   staleTime: 0,
 })
 
-export function reviewsQuery(approved: boolean) {
-  return queryOptions({
-    queryKey: [...moderationKey, 'reviews', approved],
-    queryFn: async ({ signal }) =>
-      (
-        await call<typeof moderateTestimonials>(
-          'GET /api/admin/testimonials',
-          { query: { approved: approved ? 'true' : 'false' } },
-          { signal },
-        )
-      ).testimonials,
+export function reviewsQuery(approved: boolean, search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...moderationKey, 'reviews', approved, search],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { approved: approved ? 'true' : 'false', ...wanted(search, pageParam) } as const
+      const { testimonials, ...facts } = await call<typeof moderateTestimonials>(
+        'GET /api/admin/testimonials',
+        { query },
+        { signal },
+      )
+      return { entries: testimonials, ...facts }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ entries, more }) => following(entries, more),
     staleTime: 0,
   })
 }
 
-export const feedbackQuery = queryOptions({
-  queryKey: [...moderationKey, 'feedback'],
-  queryFn: async ({ signal }) =>
-    (await call<typeof listFeedback>('GET /api/admin/feedback', {}, { signal })).feedback,
-  staleTime: 0,
-})
+export function feedbackQuery(status: 'open' | 'closed', search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...moderationKey, 'feedback', status, search],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { status, ...wanted(search, pageParam) }
+      const { feedback, ...facts } = await call<typeof listFeedback>(
+        'GET /api/admin/feedback',
+        { query },
+        { signal },
+      )
+      return { entries: feedback, ...facts }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ entries, more }) => following(entries, more),
+    staleTime: 0,
+  })
+}
 
-export function supportQuery(status: SupportRequest['status']) {
-  return queryOptions({
-    queryKey: [...moderationKey, 'support', status],
-    queryFn: async ({ signal }) =>
-      (
-        await call<typeof listSupportRequests>(
-          'GET /api/admin/support-requests',
-          { query: { status } },
-          { signal },
-        )
-      ).requests,
+export function supportQuery(status: SupportRequest['status'], search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...moderationKey, 'support', status, search],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { status, ...wanted(search, pageParam) }
+      const { requests, ...facts } = await call<typeof listSupportRequests>(
+        'GET /api/admin/support-requests',
+        { query },
+        { signal },
+      )
+      return { entries: requests, ...facts }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ entries, more }) => following(entries, more),
     staleTime: 0,
   })
 }

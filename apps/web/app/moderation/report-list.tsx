@@ -1,15 +1,16 @@
 import type { handleQuestionReport, QuestionReport } from '@collimate/contract/moderation'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../lib/api.ts'
 import { askAnew } from '../lib/ask-anew.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
-import { moderationKey, reportsQuery } from './queries.ts'
+import { reportsQuery } from './queries.ts'
 import { ReportDetails } from './report-details.tsx'
 import { sayFailure } from './say-failure.ts'
-import { Moment, Shelf } from './shelf.tsx'
+import { moderationKey } from './waiting.ts'
+import { Moment, Shelf, useSearch, Writer } from './shelf.tsx'
 
 const states = [
   { value: 'open', label: 'Open' },
@@ -37,7 +38,8 @@ const places = { quiz: 'quiz', 'mock-exam': 'mock exam' } as const
 
 export function ReportList() {
   const [state, setState] = useState<'open' | 'handled'>('open')
-  const query = useQuery(reportsQuery(state === 'handled'))
+  const [search, field] = useSearch('Search reports')
+  const query = useInfiniteQuery(reportsQuery(state === 'handled', search))
   return (
     <section aria-label="Question reports" className="grid gap-4">
       <SegmentedControl
@@ -47,7 +49,8 @@ export function ReportList() {
         value={state}
         onChange={setState}
       />
-      <Shelf query={query} empty={empties[state]}>
+      {field}
+      <Shelf query={query} search={search} empty={empties[state]}>
         {(report) => <ReportCard key={report.id} report={report} />}
       </Shelf>
     </section>
@@ -67,7 +70,11 @@ function ReportCard({ report }: { report: QuestionReport }) {
             In a {places[report.question_type]}, <Moment at={report.created_at} />
           </p>
         </div>
-        <p className="mt-2 max-w-measure whitespace-pre-line">{report.comment}</p>
+        <p className="mt-1 line-clamp-2 max-w-measure text-meta text-muted">{report.question_text}</p>
+        <p className="mt-2 max-w-measure whitespace-pre-line wrap-anywhere">{report.comment}</p>
+        <p className="mt-2 text-meta text-muted">
+          <Writer name={report.reporter.username} email={report.reporter.email} />
+        </p>
         {handledAt === null ? null : (
           <p className="mt-2 text-meta text-muted">
             Handled{handledBy === null ? '' : ` by ${handledBy}`}, <Moment at={handledAt} />

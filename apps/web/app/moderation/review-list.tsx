@@ -3,7 +3,7 @@ import type {
   ModeratedTestimonial,
   rejectTestimonial,
 } from '@collimate/contract/testimonials'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../lib/api.ts'
@@ -12,9 +12,10 @@ import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
-import { moderationKey, reviewsQuery } from './queries.ts'
-import { Moment, Shelf } from './shelf.tsx'
+import { reviewsQuery } from './queries.ts'
+import { Moment, Shelf, useSearch } from './shelf.tsx'
 import { sayFailure } from './say-failure.ts'
+import { moderationKey } from './waiting.ts'
 
 const states = [
   { value: 'waiting', label: 'Waiting' },
@@ -31,7 +32,8 @@ const empties = {
 
 export function ReviewList() {
   const [state, setState] = useState<'waiting' | 'approved'>('waiting')
-  const query = useQuery(reviewsQuery(state === 'approved'))
+  const [search, field] = useSearch('Search reviews')
+  const query = useInfiniteQuery(reviewsQuery(state === 'approved', search))
   return (
     <section aria-label="Reviews" className="grid gap-4">
       <SegmentedControl
@@ -41,7 +43,8 @@ export function ReviewList() {
         value={state}
         onChange={setState}
       />
-      <Shelf query={query} empty={empties[state]}>
+      {field}
+      <Shelf query={query} search={search} empty={empties[state]}>
         {(review) => <ReviewCard key={review.id} review={review} />}
       </Shelf>
     </section>

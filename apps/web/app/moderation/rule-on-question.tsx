@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Field, Input, TextArea } from '../ui/field.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { toast } from '../ui/toast.ts'
-import { moderationKey } from './queries.ts'
+import { moderationKey } from './waiting.ts'
 import { sayFailure } from './say-failure.ts'
 import { Moment } from './shelf.tsx'
 

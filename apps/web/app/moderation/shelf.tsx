@@ -1,21 +1,28 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { mailLink } from '../lib/mail-link.ts'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { Field, Input } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-type ShelfProps<Entry> = {
-  query: UseQueryResult<Entry[]>
+type Page<Entry> = { entries: Entry[]; total: number; more: boolean }
+
+type ListProps<Entry> = {
+  /** Undefined while they are on their way. */
+  entries: readonly Entry[] | undefined
+  query: { isError: boolean; refetch: () => Promise<unknown> }
   /** Said when there is nothing. */
   empty: { title: string; text: string }
   children: (entry: Entry) => ReactNode
 }
 
 /** A list to work through, in each of its states. */
-export function Shelf<Entry>({ query, empty, children }: ShelfProps<Entry>) {
-  if (query.data) {
-    if (query.data.length > 0) return <ul className="grid gap-4">{query.data.map(children)}</ul>
+export function List<Entry>({ entries, query, empty, children }: ListProps<Entry>) {
+  if (entries) {
+    if (entries.length > 0) return <ul className="grid gap-4">{entries.map(children)}</ul>
     return (
       <Card>
         <EmptyState title={empty.title}>
@@ -31,12 +38,94 @@ export function Shelf<Entry>({ query, empty, children }: ShelfProps<Entry>) {
       </ErrorState>
     )
   }
+  return <Loading />
+}
+
+type ShelfProps<Entry> = {
+  query: UseInfiniteQueryResult<InfiniteData<Page<Entry>>>
+  /** What is looked for; '' for everything. */
+  search: string
+  empty: ListProps<Entry>['empty']
+  children: (entry: Entry) => ReactNode
+}
+
+const counts = new Intl.NumberFormat('en-US')
+
+/** A list that grows with the product: page by page, with how much there is. */
+export function Shelf<Entry>({ query, search, empty, children }: ShelfProps<Entry>) {
+  const entries = query.data?.pages.flatMap((page) => page.entries)
+  const total = query.data?.pages[0]?.total ?? 0
+  const nothing =
+    search === '' ? empty : { title: 'Nothing found', text: `Nothing in this list contains “${search}”.` }
+  return (
+    <>
+      <List entries={entries} query={query} empty={nothing}>
+        {children}
+      </List>
+      {entries === undefined || entries.length === 0 ? null : (
+        <div className="flex flex-wrap items-center justify-between gap-3 text-meta text-muted">
+          <p role="status" className="num">
+            Newest {counts.format(entries.length)} of {counts.format(total)}
+          </p>
+          {query.hasNextPage ? (
+            <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              Show more
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Loading() {
   return (
     <div aria-busy="true" className="grid gap-4">
       <span className="sr-only">Loading</span>
       <Skeleton className="h-32" />
       <Skeleton className="h-32" />
     </div>
+  )
+}
+
+/** How long one pauses between two letters, in milliseconds. */
+const pauseMs = 250
+
+/** @returns what is looked for once the typing pauses, and the field to type it in */
+export function useSearch(label: string): [search: string, field: ReactNode] {
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const field = (
+    <Field label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          type="search"
+          value={typed}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+  return [search, field]
+}
+
+/** Who wrote an entry, and the way to answer them. */
+export function Writer({ name, email }: { name: string; email: string }) {
+  return (
+    <span className="wrap-anywhere">
+      {name}, {email} (
+      <a href={mailLink(email)} aria-label={`reply by email to ${name}`}>
+        reply by email
+      </a>
+      )
+    </span>
   )
 }
 

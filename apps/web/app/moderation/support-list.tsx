@@ -1,15 +1,15 @@
 import type { resolveSupportRequest, SupportRequest } from '@collimate/contract/moderation'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../lib/api.ts'
-import { mailLink } from '../lib/mail-link.ts'
 import { askAnew } from '../lib/ask-anew.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
-import { moderationKey, supportQuery } from './queries.ts'
+import { supportQuery } from './queries.ts'
 import { sayFailure } from './say-failure.ts'
-import { Moment, Shelf } from './shelf.tsx'
+import { moderationKey } from './waiting.ts'
+import { Moment, Shelf, useSearch, Writer } from './shelf.tsx'
 
 const states = [
   { value: 'open', label: 'Open' },
@@ -29,7 +29,8 @@ const empties = {
 
 export function SupportList() {
   const [state, setState] = useState<SupportRequest['status']>('open')
-  const query = useQuery(supportQuery(state))
+  const [search, field] = useSearch('Search requests')
+  const query = useInfiniteQuery(supportQuery(state, search))
   return (
     <section aria-label="Support requests" className="grid gap-4">
       <SegmentedControl
@@ -39,7 +40,8 @@ export function SupportList() {
         value={state}
         onChange={setState}
       />
-      <Shelf query={query} empty={empties[state]}>
+      {field}
+      <Shelf query={query} search={search} empty={empties[state]}>
         {(request) => <SupportCard key={request.id} request={request} />}
       </Shelf>
     </section>
@@ -58,10 +60,10 @@ function SupportCard({ request }: { request: SupportRequest }) {
             <Moment at={created} />
           </p>
         </div>
-        <p className="text-meta">
-          <a href={mailLink(email)}>{email}</a>
+        <p className="mt-2 max-w-measure whitespace-pre-line wrap-anywhere">{issue}</p>
+        <p className="mt-2 text-meta text-muted">
+          <Writer name={name} email={email} />
         </p>
-        <p className="mt-2 max-w-measure whitespace-pre-line">{issue}</p>
         {resolved === null ? null : (
           <p className="mt-2 text-meta text-muted">
             Resolved, <Moment at={resolved} />

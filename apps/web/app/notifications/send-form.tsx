@@ -1,17 +1,20 @@
-import type { sendNotification } from '@collimate/contract/notifications'
+import type { Recipient, sendNotification } from '@collimate/contract/notifications'
 import {
   notificationLengths,
   type NotificationType,
   notificationTypes,
 } from '@collimate/domain/notifications/rules'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, call } from '../lib/api.ts'
+import { askAnew } from '../lib/ask-anew.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field, Input, TextArea } from '../ui/field.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { toast } from '../ui/toast.ts'
+import { FindRecipient, nameOf, recipientsQuery } from './find-recipient.tsx'
+import { peopleText, sentQuery } from './sent-list.tsx'
 import { typeLooks } from './type-look.ts'
 
 const recipients = [
@@ -35,10 +38,19 @@ const types = notificationTypes.map((value) => {
   }
 })
 
+/** To how many people it goes, or to whom. */
+function goesTo({ recipient, userId }: Draft, total: number | undefined, chosen: Recipient | null): string {
+  if (recipient === 'all') return total === undefined ? '' : `Goes to ${peopleText(total)}.`
+  if (chosen?.id === userId.trim()) return `Goes to ${nameOf(chosen)} (${chosen.username}).`
+  return userId.trim() === '' ? '' : `Goes to ${peopleText(1)}.`
+}
+
 /** Tells one user or everyone something. What was typed stays when sending fails. */
 export function SendForm() {
   const [draft, setDraft] = useState(emptyDraft)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const [chosen, setChosen] = useState<Recipient | null>(null)
+  const total = useQuery(recipientsQuery('')).data?.total
   // What was written meanwhile is another one, and stays.
   const send = useSendNotification((sent) =>
     setDraft((now) =>
@@ -75,19 +87,28 @@ export function SendForm() {
           onChange={(recipient) => change({ recipient })}
         />
         {draft.recipient === 'one' ? (
-          <Field label="User ID" error={errorOf('userId')}>
-            {(control) => (
-              <Input
-                {...control}
-                name="userId"
-                value={draft.userId}
-                maxLength={100}
-                autoComplete="off"
-                spellCheck={false}
-                onChange={(event) => change({ userId: event.currentTarget.value })}
-              />
-            )}
-          </Field>
+          <div className="grid gap-2">
+            <Field label="User ID" hint="Or a name or email, to look them up." error={errorOf('userId')}>
+              {(control) => (
+                <Input
+                  {...control}
+                  name="userId"
+                  value={draft.userId}
+                  maxLength={100}
+                  autoComplete="off"
+                  spellCheck={false}
+                  onChange={(event) => change({ userId: event.currentTarget.value })}
+                />
+              )}
+            </Field>
+            <FindRecipient
+              typed={draft.userId}
+              onChoose={(user) => {
+                change({ userId: user.id })
+                setChosen(user)
+              }}
+            />
+          </div>
         ) : null}
         <Field label="Title" error={errorOf('title')}>
           {(control) => (
@@ -119,20 +140,21 @@ export function SendForm() {
           value={draft.type}
           onChange={(type) => change({ type })}
         />
-        <Button
-          kind="primary"
-          type="submit"
-          busy={send.isPending}
-          className="justify-self-start max-sm:w-full"
-        >
-          {send.isPending ? 'Sending...' : 'Send Notification'}
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button kind="primary" type="submit" busy={send.isPending} className="max-sm:w-full">
+            {send.isPending ? 'Sending...' : 'Send Notification'}
+          </Button>
+          <p role="status" className="num text-meta text-muted wrap-anywhere">
+            {goesTo(draft, total, chosen)}
+          </p>
+        </div>
       </form>
     </Card>
   )
 }
 
 function useSendNotification(onSent: (sent: Draft) => void) {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ recipient, userId, title, message, type }: Draft) =>
       call<typeof sendNotification>('POST /api/admin/send-notification', {
@@ -146,6 +168,7 @@ function useSendNotification(onSent: (sent: Draft) => void) {
     // A lost session must not take what was typed away.
     meta: { keepsPage: true },
     onSuccess: ({ message }, sent) => {
+      void askAnew(client, sentQuery)
       toast({ title: message, kind: 'good' })
       onSent(sent)
     },

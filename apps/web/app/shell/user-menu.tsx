@@ -22,6 +22,7 @@ import { ApiError, call } from '../lib/api.ts'
 import { chooseTheme, themeNames, themes, useTheme } from '../lib/theme.ts'
 import { useLeaveHome } from '../session/use-leave-home.ts'
 import { Menu, MenuItem, MenuLink, MenuRadios } from '../ui/menu.tsx'
+import { pagePart } from '../ui/page-part.tsx'
 import { toast } from '../ui/toast.ts'
 import { UserFace, userMenuLook } from './user-menu-face.tsx'
 
@@ -35,6 +36,17 @@ const icons: Readonly<Record<FeatureSlug, LucideIcon>> = {
 }
 
 const themeItems = themes.map((value) => ({ value, label: themeNames[value] }))
+
+// Few are admins: nobody else loads what it is counted with.
+const { Part: AdminLink } = pagePart(
+  () => import('./admin-link.tsx'),
+  'AdminLink',
+  () => (
+    <MenuLink icon={ShieldCheck} to="/admin">
+      Admin Tools
+    </MenuLink>
+  ),
+)
 
 export function UserMenu({ session }: { session: Session }) {
   const theme = useTheme()
@@ -62,11 +74,7 @@ export function UserMenu({ session }: { session: Session }) {
       <MenuLink icon={Settings} to="/account-settings">
         Account Settings
       </MenuLink>
-      {session.admin ? (
-        <MenuLink icon={ShieldCheck} to="/admin">
-          Admin Tools
-        </MenuLink>
-      ) : null}
+      {session.admin ? <AdminLink userId={session.user.id} /> : null}
       <MenuItem icon={CreditCard} onClick={() => void openBillingSettings()}>
         Billing Settings
       </MenuItem>

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../lib/class-names.ts'
+import { Count } from './count.tsx'
 import { moveInMenu } from './move-in-menu.ts'
 
 const CloseMenu = createContext<() => void>(() => {})
@@ -103,9 +104,11 @@ type MenuLinkProps = ItemProps & {
   to: string
   /** Where the header has the room, it has the link itself. */
   phoneOnly?: boolean
+  /** Of what waits there. */
+  count?: string | null
 }
 
-export function MenuLink({ icon: Icon, children, to, phoneOnly = false }: MenuLinkProps) {
+export function MenuLink({ icon: Icon, children, to, phoneOnly = false, count = null }: MenuLinkProps) {
   const close = use(CloseMenu)
   return (
     <Link
@@ -113,10 +116,12 @@ export function MenuLink({ icon: Icon, children, to, phoneOnly = false }: MenuLi
       tabIndex={-1}
       to={to}
       onClick={close}
+      title={count ? `${count} waiting` : undefined}
       className={classNames(itemLook, phoneOnly && 'md:hidden')}
     >
       <Icon size={20} aria-hidden="true" />
       {children}
+      {count ? <Count text={count} /> : null}
     </Link>
   )
 }

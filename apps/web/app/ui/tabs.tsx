@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { Count } from './count.tsx'
 import { nextItem } from './move-in-menu.ts'
 
 type TabItem<Value extends string> = {
@@ -7,6 +8,8 @@ type TabItem<Value extends string> = {
   label: string
   /** Shown, and not open. */
   disabled?: boolean
+  /** Of what waits there. */
+  count?: string | null
 }
 
 type TabsProps<Value extends string> = {
@@ -57,11 +60,13 @@ export function Tabs<Value extends string>({ label, items, value, onChange, chil
             aria-selected={item.value === value}
             aria-controls={item.value === value ? `${id}panel` : undefined}
             tabIndex={item.value === value ? 0 : -1}
+            title={item.count ? `${item.count} waiting` : undefined}
             onClick={() => onChange(item.value)}
             className="inline-flex min-h-11 items-center gap-1.5 px-3.5 py-2 text-meta font-semibold whitespace-nowrap text-muted focus-visible:-outline-offset-4 enabled:hover:text-ink disabled:cursor-not-allowed disabled:font-normal aria-selected:text-ink aria-selected:shadow-[inset_0_-3px_0_var(--light-edge)] forced-colors:aria-selected:border-b-3"
           >
             {item.disabled ? <Lock size={15} aria-hidden="true" /> : null}
             {item.label}
+            {item.count ? <Count text={item.count} /> : null}
           </button>
         ))}
       </div>

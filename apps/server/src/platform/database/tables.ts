@@ -1,6 +1,18 @@
 // Made by generate-types.ts from the migrations. Do not edit.
 import type { Generated, GeneratedAlways, Json, Timestamp } from './column-types.ts'
 
+export interface AnnouncementsTable {
+  id: Generated<string>
+  recipient_id: string | null
+  sent_by: string | null
+  title: string
+  message: string
+  type: string
+  recipients: number
+  created_at: Generated<Timestamp>
+  taken_back_at: Timestamp | null
+}
+
 export interface ArcadeBestsTable {
   user_id: string
   mode: string
@@ -103,6 +115,8 @@ export interface FeedbackTable {
   user_id: string
   message: string
   created_at: Generated<Timestamp>
+  closed_at: Timestamp | null
+  closed_by: string | null
 }
 
 export interface GuidedLessonPlacesTable {
@@ -258,6 +272,7 @@ export interface NotificationsTable {
   created_at: Generated<Timestamp>
   kind: string | null
   link: string | null
+  announcement_id: string | null
 }
 
 export interface OutboxMailsTable {
@@ -623,6 +638,7 @@ export interface VerificationsTable {
 }
 
 export interface Tables {
+  announcements: AnnouncementsTable
   arcade_bests: ArcadeBestsTable
   arcade_players: ArcadePlayersTable
   arcade_rounds: ArcadeRoundsTable

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { exportData, readSessions } from '@collimate/contract/account-settings'
 import type { Endpoint } from '@collimate/contract/endpoint'
+import { giveFeedback } from '@collimate/contract/feedback'
 import { startExam } from '@collimate/contract/mock-exams'
 import { reportQuestion } from '@collimate/contract/questions'
 import { askRadBot } from '@collimate/contract/radbot'
@@ -177,6 +178,15 @@ const entries: Readonly<Record<string, Entry>> = {
     const { params, version } = await reportOfBank(owner)
     return { params, body: { version } }
   }),
+  'DELETE /api/admin/announcements/:id': admins(async (owner) => {
+    const row = { recipient_id: owner.userId, title: secret, message: secret, type: 'info', recipients: 1 }
+    const insert = server.db.insertInto('announcements').values(row).returning('id')
+    return { params: await insert.executeTakeFirstOrThrow() }
+  }),
+  'PATCH /api/admin/feedback/:id': admins(async (owner) => ({
+    params: { id: (await owner.ask(giveFeedback, { body: { message: secret } })).id },
+    body: { closed: true },
+  })),
   'PATCH /api/admin/support-requests/:id': admins(async () => ({
     params: await supportRequest(),
     body: { status: 'resolved' },

@@ -1,0 +1,77 @@
+import type { Announcement, listAnnouncements, takeBackAnnouncement } from '@collimate/contract/notifications'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../lib/api.ts'
+import { askAnew } from '../lib/ask-anew.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { toast } from '../ui/toast.ts'
+
+export const sentQuery = queryOptions({
+  queryKey: ['announcements'],
+  queryFn: async ({ signal }) =>
+    (await call<typeof listAnnouncements>('GET /api/admin/announcements', {}, { signal })).announcements,
+  staleTime: 0,
+  meta: { keepsPage: true },
+})
+
+const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const counts = new Intl.NumberFormat('en-US')
+
+export function peopleText(count: number): string {
+  return `${counts.format(count)} ${count === 1 ? 'person' : 'people'}`
+}
+
+/** What was sent lately, each to be taken back. Nothing at all where nothing was. */
+export function SentList() {
+  const { data: sent } = useQuery(sentQuery)
+  if (sent === undefined || sent.length === 0) return null
+  return (
+    <Card aria-labelledby="sent-lately" className="mt-6 max-w-[820px]">
+      <h2 id="sent-lately" className="mb-3 text-h3">
+        Sent lately
+      </h2>
+      <ul className="divide-y divide-line">
+        {sent.map((one) => (
+          <SentRow key={one.id} sent={one} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function SentRow({ sent }: { sent: Announcement }) {
+  const { id, title, message, to, recipients, created_at: created, taken_back_at: takenBack } = sent
+  const client = useQueryClient()
+  const takeBack = useMutation({
+    mutationFn: () =>
+      call<typeof takeBackAnnouncement>('DELETE /api/admin/announcements/:id', { params: { id } }),
+    onSuccess: () => toast({ title: 'Taken back', description: 'It is gone from every list.', kind: 'good' }),
+    onError: (error) =>
+      toast({ title: 'Error taking it back', description: error.message, kind: 'destructive' }),
+    onSettled: () => askAnew(client, sentQuery),
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-48 flex-1">
+        <p className="font-semibold wrap-anywhere">{title}</p>
+        <p className="line-clamp-2 text-meta wrap-anywhere">{message}</p>
+        <p className="num text-meta text-muted">
+          {to === null ? `To all, ${peopleText(recipients)}` : `To ${to}`},{' '}
+          {moments.format(new Date(created))}
+        </p>
+      </div>
+      {takenBack === null ? (
+        <Button
+          aria-label={`Take back “${title}”`}
+          busy={takeBack.isPending}
+          onClick={() => takeBack.mutate()}
+        >
+          Take back
+        </Button>
+      ) : (
+        <Badge tone="mid">Taken back</Badge>
+      )}
+    </li>
+  )
+}
