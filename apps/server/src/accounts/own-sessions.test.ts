@@ -98,6 +98,16 @@ describe('the sessions of an account', () => {
     expect(await status(client)).toBe(200)
   })
 
+  it('C7 are ten at most, and the one just opened stays, also where another server’s clock is ahead', async () => {
+    const student = await server.signUp()
+    await Promise.all(Array.from({ length: 9 }, () => server.signIn(student)))
+    const ahead = new Date(Date.now() + 86_400_000)
+    await server.db.updateTable('sessions').set({ last_seen_at: ahead }).execute()
+    const newest = await server.signIn(student)
+    expect(await status(newest)).toBe(200)
+    expect(await sessionsAt(student)).toHaveLength(10)
+  })
+
   it('P-SESS-05 one ended from another is over: its next call answers 401', async () => {
     const student = await server.signUp()
     const elsewhere = await server.signIn(student)
