@@ -42,24 +42,25 @@ export default function PlansScreen() {
   const due = useStanding()?.kind === 'payment-due'
   if (isSubscribed) return <AlreadyActive />
   return (
-    <>
-      {offer?.test_payments ? <TestPaymentsNote /> : null}
-      <div className="wrap py-9">
-        <PageHeader title="Choose Your Plan" lead={leadOf(trial.data)}>
-          <LinkButton to="/dashboard" onClick={forgetPlan}>
-            Not now
-          </LinkButton>
-        </PageHeader>
-        <p className="-mt-3 mb-6 max-w-measure text-meta text-muted">Free without a plan: {freeRooms}.</p>
-        {due ? <PaymentDue /> : null}
-        {error ? <NoOffer message={error.message} onRetry={() => void refetch()} /> : null}
-        {isPending || isLoading || trial.isPending ? (
-          <PlansSkeleton />
-        ) : (
+    <div className="wrap py-9">
+      <PageHeader title="Choose Your Plan" lead={leadOf(trial.data)}>
+        <LinkButton to="/dashboard" onClick={forgetPlan}>
+          Not now
+        </LinkButton>
+      </PageHeader>
+      <p className="-mt-3 mb-6 max-w-measure text-meta text-muted">Free without a plan: {freeRooms}.</p>
+      {due ? <PaymentDue /> : null}
+      {isPending || isLoading || trial.isPending ? (
+        <PlansSkeleton />
+      ) : (
+        <>
+          {/* With the plans, and not above what is there already: it would push that down as it comes. */}
+          {error ? <NoOffer message={error.message} onRetry={() => void refetch()} /> : null}
+          {offer?.test_payments ? <TestPaymentsNote /> : null}
           <Plans offer={offer} trial={trial.data} />
-        )}
-      </div>
-    </>
+        </>
+      )}
+    </div>
   )
 }
 

@@ -53,8 +53,9 @@ export default function DashboardScreen() {
         <OngoingQuiz />
         <div className="grid gap-4 md:gap-6 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
           <div className="grid content-stretch gap-4 md:gap-6">
-            <ExamTrend />
-            <LastResult />
+            <ExamTrend>
+              <LastResult />
+            </ExamTrend>
           </div>
           <ProgressCard />
         </div>

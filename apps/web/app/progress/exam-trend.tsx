@@ -1,7 +1,9 @@
 import type { Progress } from '@collimate/contract/progress'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { progressQuery } from './queries.ts'
 
 type Score = Progress['exam_scores'][number]
@@ -11,20 +13,30 @@ const [left, right, top, bottom] = [40, 30, 34, 40]
 /** Between the sides of the field and the first and last score. */
 const inset = 24
 
-/** Scores over time, once there are two to compare. */
-export function ExamTrend() {
-  const { data: progress } = useQuery(progressQuery)
+/**
+ * Scores over time, once there are two to compare.
+ *
+ * @param props.children what is under it; it waits until its place is known
+ */
+export function ExamTrend({ children }: { children: ReactNode }) {
+  const { data: progress, isPending } = useQuery(progressQuery)
   const scores = progress?.exam_scores ?? []
-  if (scores.length < 2) return null
   return (
-    <Card aria-labelledby="exam-trend">
-      <h2 id="exam-trend" className="mb-4 text-h3">
-        Mock exams
-      </h2>
-      {/* Drawn for both widths: scaled down, its words could not be read on a phone. */}
-      <Chart scores={scores} width={680} days={6} className="max-sm:hidden" />
-      <Chart scores={scores} width={330} days={3} className="sm:hidden" />
-    </Card>
+    <>
+      {isPending ? <Skeleton className="h-[512px] md:h-[340px] lg:h-full" /> : null}
+      {scores.length < 2 ? null : (
+        <Card aria-labelledby="exam-trend">
+          <h2 id="exam-trend" className="mb-4 text-h3">
+            Mock exams
+          </h2>
+          {/* Drawn for both widths: scaled down, its words could not be read on a phone. */}
+          <Chart scores={scores} width={680} days={6} className="max-sm:hidden" />
+          <Chart scores={scores} width={330} days={3} className="sm:hidden" />
+        </Card>
+      )}
+      {/* Asked for at once all the same. */}
+      <div className={isPending ? 'hidden' : 'contents'}>{children}</div>
+    </>
   )
 }
 

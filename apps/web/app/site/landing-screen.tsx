@@ -38,21 +38,17 @@ export default function LandingScreen() {
   const subscribed = session?.subscribed ?? false
   useAskedSignUp(session === null)
   return (
-    // The last section reaches the footer.
-    <div className="-mb-16 md:-mb-24">
+    // The last section reaches the footer. Written out for visitors: who is known here should not see it turn over.
+    <div className="once-known -mb-16 md:-mb-24">
       <Hero subscribed={subscribed} />
-      {subscribed ? null : (
-        <div className="once-known">
-          <LateSection part={benefits} still />
-        </div>
-      )}
+      {subscribed ? null : <LateSection part={benefits} still />}
       <LateSection part={rooms} still />
       {subscribed ? null : (
-        <div className="once-known">
+        <>
           <LateSection part={sample} />
           <LateSection part={reviews} />
           <LateSection part={pricing} />
-        </div>
+        </>
       )}
       <LateSection part={blog} />
     </div>

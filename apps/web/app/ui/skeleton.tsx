@@ -5,10 +5,10 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('breathe rounded-1 bg-line', className)} />
 }
 
-/** A whole page on its way. */
+/** A whole page on its way, as tall as the window: nothing after it is seen before its place is known. */
 export function PageSkeleton() {
   return (
-    <div className="wrap py-9" aria-busy="true">
+    <div className="wrap min-h-dvh py-9" aria-busy="true">
       <span className="sr-only">Loading</span>
       <Skeleton className="h-10 w-72 max-w-full" />
       <Skeleton className="mt-3 h-5 w-96 max-w-full" />

@@ -8,8 +8,7 @@ export function Hero({ subscribed }: { subscribed: boolean }) {
   return (
     <section aria-label="Welcome" className="pt-7 pb-12 md:pt-14 md:pb-18">
       <div className="wrap grid items-center gap-[clamp(32px,5vw,72px)] md:grid-cols-[1.02fr_0.98fr]">
-        {/* Written out for visitors: a subscriber should not see it turn over. */}
-        <div className="once-known">{subscribed ? <WelcomeBack /> : <Invitation />}</div>
+        <div>{subscribed ? <WelcomeBack /> : <Invitation />}</div>
         <HeroPicture />
       </div>
     </section>

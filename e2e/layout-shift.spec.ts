@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { sitByHttp } from './support/exam-by-http.ts'
+import { silenceBell } from './support/sessions.ts'
+import { expect, test } from './support/test.ts'
+
+type Shift = { value: number; moved: string[] }
+
+declare global {
+  interface Window {
+    shifts: Shift[]
+  }
+}
+
+/** The most that may move on a page as it loads, as browsers count it. */
+const most = 0.02
+
+const widths = [
+  ['a phone', { width: 390, height: 844 }],
+  ['a desk', { width: 1280, height: 860 }],
+] as const
+
+const landing = ['/', 'From the desk'] as const
+const dashboard = ['/dashboard', 'Mastery map'] as const
+const results = ['/mock-exam?result=latest', 'Review Your Answers'] as const
+
+for (const [device, size] of widths) {
+  test(`D4: nothing moves for a member while a page loads at ${device}`, async ({ student: { page } }) => {
+    test.slow()
+    await page.setViewportSize(size)
+    await loadStill(page, [landing, dashboard, results])
+  })
+
+  test(`D4: nothing moves for a subscriber while a page loads at ${device}`, async ({
+    subscriber: { page },
+  }) => {
+    test.slow()
+    await page.setViewportSize(size)
+    await loadStill(page, [landing, dashboard, results])
+  })
+}
+
+/** Opens each address, whose last part has this heading. */
+async function loadStill(page: Page, pages: readonly (readonly [address: string, seen: string])[]) {
+  await sitByHttp(page.request, { right: 150, flags: [4, 155] })
+  await sitByHttp(page.request, { right: 120 })
+  await silenceBell(page)
+  await holdUntilPainted(page)
+  await page.addInitScript(noteShifts)
+  // The browser knows from then on that somebody is signed in here, as after a log-in.
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Mastery map', exact: true })).toBeVisible()
+  for (const [address, seen] of pages) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: seen, exact: true })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const shifts = await page.evaluate(() => window.shifts)
+    const sum = shifts.reduce((total, { value }) => total + value, 0)
+    expect.soft(sum, `${address}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThan(most)
+  }
+}
+
+/** What the server says comes after what the page draws without it, as on a slow line. */
+async function holdUntilPainted(page: Page): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    const painted = page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    )
+    await painted.catch(() => undefined)
+    await route.fallback().catch(() => undefined)
+  })
+}
+
+/** Runs in the page. */
+function noteShifts(): void {
+  window.shifts = []
+  const describe = (node: Node | null) =>
+    node instanceof Element
+      ? `${node.tagName}.${String(node.className).slice(0, 60)}`
+      : String(node?.textContent)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+    })[]) {
+      if (entry.hadRecentInput) continue
+      const moved = entry.sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${describe(node)} from ${Math.round(previousRect.y)} (${Math.round(previousRect.height)}) to ${Math.round(currentRect.y)} (${Math.round(currentRect.height)})`,
+      )
+      window.shifts.push({ value: entry.value, moved })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
