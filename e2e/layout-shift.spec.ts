@@ -21,13 +21,14 @@ const widths = [
 
 const landing = ['/', 'From the desk'] as const
 const dashboard = ['/dashboard', 'Mastery map'] as const
+const plans = ['/choose-plan', 'Choose Your Plan'] as const
 const results = ['/mock-exam?result=latest', 'Review Your Answers'] as const
 
 for (const [device, size] of widths) {
   test(`D4: nothing moves for a member while a page loads at ${device}`, async ({ student: { page } }) => {
     test.slow()
     await page.setViewportSize(size)
-    await loadStill(page, [landing, dashboard, results])
+    await loadStill(page, [landing, plans, dashboard, results])
   })
 
   test(`D4: nothing moves for a subscriber while a page loads at ${device}`, async ({
@@ -75,7 +76,7 @@ function noteShifts(): void {
   window.shifts = []
   const describe = (node: Node | null) =>
     node instanceof Element
-      ? `${node.tagName}.${String(node.className).slice(0, 60)}`
+      ? `${node.tagName}.${node.getAttribute('class')?.slice(0, 60)}`
       : String(node?.textContent)
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
