@@ -8,7 +8,7 @@ import type { Order } from '@collimate/domain/questions/types/question-type'
 import { questionTypes } from '@collimate/domain/questions/types/registry'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { readProfile } from '../accounts/read-profile.ts'
-import { readOpenQuestions } from '../attempts/shown-store.ts'
+import { readOpenQuestions } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
 import { shapeOf, type Question } from '../questions/bank.ts'
 import type { Services } from '../services.ts'
@@ -57,7 +57,7 @@ export async function startRound(services: Services, userId: string, mode: Arcad
 
 /** The pools of the four categories. One that cannot be read is left out, and the log says so. */
 async function readPool(services: Services, userId: string): Promise<Question[]> {
-  const open = await readOpenQuestions(services.database.db, userId)
+  const { ids: open } = await readOpenQuestions(services.database.db, userId)
   const pools = await Promise.allSettled(
     examCategories.map((category) => readCategoryPool(services, category, open)),
   )

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 
 /** Attempts looked back on when a student's next one is drawn; what is older counts as unseen again. */
@@ -48,18 +47,4 @@ export async function readRunningQuestions(db: Db, userId: string): Promise<stri
     .where('completed', '=', false)
     .executeTakeFirst()
   return (row?.questions_ids ?? []) as string[]
-}
-
-/** As `readRunningQuestions`, and those of unfinished quizzes that are not checked yet. */
-export async function readOpenQuestions(db: Db, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select asked.id
-    from (
-      select question_ids, case when jsonb_typeof(answers) = 'array' then answers else '[]' end as answers
-      from quiz_progress
-      where user_id = ${userId} and not completed and jsonb_typeof(question_ids) = 'array'
-    ) quiz
-    cross join lateral jsonb_array_elements_text(quiz.question_ids) with ordinality as asked (id, place)
-    where coalesce(jsonb_typeof(quiz.answers -> (asked.place - 1)::int), 'null') = 'null'`.execute(db)
-  return [...(await readRunningQuestions(db, userId)), ...rows.map(({ id }) => id)]
 }

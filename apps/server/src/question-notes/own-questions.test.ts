@@ -138,6 +138,11 @@ describe('my questions', () => {
     const held = await open(student, id)
     expect(held).toMatchObject({ review: null, withheld: 'in-progress' })
     expect(JSON.stringify(held)).not.toMatch(/SECRET|correct/)
+
+    // Replaced, it can be brought back and goes on.
+    await student.save(again, answersFor(again, 1))
+    await student.quit(await student.startExam())
+    expect(await open(student, id)).toMatchObject({ review: null, withheld: 'in-progress' })
   })
 
   it('keep the note of a question the bank lost', async () => {

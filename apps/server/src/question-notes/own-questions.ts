@@ -3,7 +3,7 @@ import { categories } from '@collimate/domain/questions/categories'
 import { confidences } from '@collimate/domain/questions/confidence'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { readAnswer } from '@collimate/domain/questions/types/registry'
-import { readOpenQuestions } from '../attempts/shown-store.ts'
+import { readOpenQuestions } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
 import { shapeOf, type Question } from '../questions/bank.ts'
 import { reviewQuestion, showQuestion } from '../questions/show-question.ts'
@@ -63,7 +63,7 @@ export async function ownQuestion(
     withheld,
   })
   if (question === undefined) return withhold('gone')
-  if ((await readOpenQuestions(db, userId)).includes(id)) return withhold('in-progress')
+  if ((await readOpenQuestions(db, userId)).ids.includes(id)) return withhold('in-progress')
   const response = await readLatestResponse(db, userId, id)
   const answer = response && answerOf(question, response.chosen)
   // What it was before it became another question is no answer to it.
