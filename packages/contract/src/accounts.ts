@@ -129,8 +129,6 @@ export const requestReset = endpoint({
 })
 
 const recoveryToken = z.string().min(1).max(200)
-/** Whether the session of another account, open where the link is, ends for it. */
-const replace_session = z.boolean().default(false)
 
 export const verifyRecovery = endpoint({
   method: 'POST',
@@ -138,11 +136,22 @@ export const verifyRecovery = endpoint({
   summary:
     'Opens a session with the values of a mailed link, which works once, within an hour, until a newer one is mailed',
   access: 'open',
-  body: z.union([
-    z.strictObject({ access_token: recoveryToken, refresh_token: recoveryToken, replace_session }),
-    /** The first value under the name that a link's query gives it. */
-    z.strictObject({ token: recoveryToken, replace_session }),
-  ]),
+  body: z
+    .strictObject({
+      access_token: recoveryToken.optional(),
+      refresh_token: recoveryToken.optional(),
+      /** In place of the two: the first one, under the name that a link's query gives it. */
+      token: recoveryToken.optional(),
+      /** Whether the session of another account, open where the link is, ends for it. */
+      replace_session: z.boolean().default(false),
+    })
+    .refine(
+      ({ access_token, refresh_token, token }) =>
+        token === undefined
+          ? access_token !== undefined && refresh_token !== undefined
+          : access_token === undefined && refresh_token === undefined,
+      'Needs both values of the link, or its token alone',
+    ),
   response: z.object({ session }),
   errors: ['invalid-recovery', 'other-session', 'too-many-requests'],
 })

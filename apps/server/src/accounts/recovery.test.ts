@@ -136,6 +136,7 @@ describe('a recovery link', () => {
       { access_token: link.access_token },
       { refresh_token: link.refresh_token },
       { ...link, refresh_token: '' },
+      { ...link, token: link.access_token },
     ]) {
       const response = await client.request('POST', verifyRecovery.path, body)
       expect(await response.json()).toMatchObject({ code: 'invalid-request' })

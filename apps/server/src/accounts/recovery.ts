@@ -63,9 +63,9 @@ async function mailRecovery({ database, env, mail, now }: Services, email: strin
 }
 
 type Opening = {
-  readonly link:
-    | { readonly access_token: string; readonly refresh_token: string }
-    | { readonly token: string }
+  readonly access_token: string
+  /** Undefined where the link carried the first one alone. */
+  readonly refresh_token: string | undefined
   readonly replace_session: boolean
   /** Who is signed in where the link is opened. */
   readonly caller: Caller
@@ -82,14 +82,14 @@ type Opening = {
 export async function openByRecovery(
   services: Services,
   auth: Auth,
-  { link, replace_session, caller }: Opening,
+  { access_token, refresh_token, replace_session, caller }: Opening,
   headers: Headers,
 ): Promise<{ headers: Headers; session: Session }> {
   const { database, env, live, now } = services
-  const hashes =
-    'token' in link
-      ? { access_token: hashToken(link.token) }
-      : { access_token: hashToken(link.access_token), refresh_token: hashToken(link.refresh_token) }
+  const hashes = {
+    access_token: hashToken(access_token),
+    ...(refresh_token === undefined ? {} : { refresh_token: hashToken(refresh_token) }),
+  }
   return database.transaction(async () => {
     const userId = await takeRecovery(database.db, hashes, now())
     if (userId === undefined) throw new AppError('invalid-recovery')
