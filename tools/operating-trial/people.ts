@@ -137,7 +137,8 @@ async function saved({ cookie, exam }: Student, work: object): Promise<boolean> 
     await call(cookie, 'PUT', `/api/mock-exams/${exam}/answers`, work)
     return true
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
+    const { message, cause } = error as Error
+    const why = cause instanceof Error ? `${message} (${cause.message})` : message
     troubles.set(why, (troubles.get(why) ?? 0) + 1)
     return false
   }
