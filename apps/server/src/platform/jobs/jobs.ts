@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { type ConstructorOptions, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Database, Db } from '../database/open-database.ts'
+import { isUniqueViolation } from '../database/unique-violation.ts'
 import { arrayLiteral } from '../database/values.ts'
 import type { Log } from '../log.ts'
 
@@ -143,6 +144,7 @@ export function createJobs(database: Database, log: Log, settings: Settings = {}
       return rows
     },
     start: async () => {
+      await createSchema(database.db)
       await boss.start()
       state = 'running'
       for (const { name } of await boss.getSchedules()) {
@@ -154,6 +156,18 @@ export function createJobs(database: Database, log: Log, settings: Settings = {}
       state = 'stopping'
       await boss.stop({ timeout: stopMs })
     },
+  }
+}
+
+/**
+ * Of two servers that start at once on a new or restored database, one makes it. The library does so too, but in the
+ * slower server the statement fails, and its start with it.
+ */
+async function createSchema(db: Db): Promise<void> {
+  try {
+    await sql`create schema if not exists pgboss`.execute(db)
+  } catch (error) {
+    if (!isUniqueViolation(error, 'pg_namespace_nspname_index')) throw error
   }
 }
 
