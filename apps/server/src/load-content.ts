@@ -1,13 +1,18 @@
 import { renewAddress, type PictureAddresses } from '@collimate/content/pictures'
 import { readContent, type Content } from '@collimate/content/read-content'
+import { sql } from 'kysely'
 import type { Database, Db } from './platform/database/open-database.ts'
 import type { Log } from './platform/log.ts'
 import { readCorrections, withCorrections } from './questions/corrections.ts'
 import { writeRelease } from './platform/database/write-release.ts'
 
+/** Any number, the same in every process: whoever loads content holds this lock. */
+const advisoryLock = 1_130_261_581
+
 /**
  * Brings the database's questions, exam format and guided lessons to the content's release, in one transaction: all
  * of it or, when a file is broken, none. What the release no longer has is retired, because old results show it.
+ * Several processes may start at once: one loads, the others wait.
  *
  * @returns where the release's pictures are served
  * @throws ContentError naming file, item and rule
@@ -16,6 +21,9 @@ export async function loadContent(database: Database, folder: string, log: Log):
   const content = await readContent(folder)
   const { db } = database
   const written = await database.transaction(async () => {
+    // Another process may take minutes on a slow disk.
+    await sql.raw("set local lock_timeout = '15min'; set local statement_timeout = 0").execute(db)
+    await sql`select pg_advisory_xact_lock(${advisoryLock}::bigint)`.execute(db)
     const { questions: rows, overruled } = withCorrections(content.questions, await readCorrections(db))
     if (overruled.length > 0) log.warn({ overruled }, 'the content replaces questions an admin corrected')
     const questions = await writeRelease(db, 'questions', rows)
