@@ -178,7 +178,14 @@ test('P-ROUTE-01: public pages tell search engines and link previews what they a
 
   const sitemap = await (await page.request.get('/sitemap.xml')).text()
   const listed = [...publicPages.filter((one) => one.listed).map((one) => one.path), releasePost]
-  for (const path of listed) expect(sitemap).toContain(`<loc>${new URL(path, baseURL).href}</loc>`)
+  for (const path of listed) {
+    const address = new URL(path, baseURL).href
+    expect(sitemap).toContain(`<loc>${address}</loc>`)
+    // What search engines and messengers show of each.
+    const html = await (await page.request.get(path)).text()
+    expect(html, path).toContain(`<link rel="canonical" href="${address}"/>`)
+    expect(html, path).toMatch(/<meta name="description" content="[^"]{50,}"/)
+  }
   expect(sitemap).not.toContain('/reset-password')
   const robots = await (await page.request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${new URL('/sitemap.xml', baseURL).href}`)

@@ -44,7 +44,20 @@ export function appErrorAnswer(error: AppError, context: Context<HttpEnv>): Resp
 
 /** What passes by itself, so that a browser may try again soon. */
 function isDatabaseTrouble(error: Error): boolean {
-  return error instanceof DatabaseAwayError || error instanceof DatabaseBusyError
+  return error instanceof DatabaseAwayError || error instanceof DatabaseBusyError || isConnectionLost(error)
+}
+
+/** Shutdown, crash or start of the server; and what the driver says of a connection that is no more. */
+const lostCodes = /^(57P0[123]|08...)$/
+const lostMessages = /^(Connection terminated|Client has encountered a connection error)/
+
+/** Whether a statement failed because its connection to the database broke under it. */
+function isConnectionLost(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code, message } = cause as Error & { code?: unknown }
+    if ((typeof code === 'string' && lostCodes.test(code)) || lostMessages.test(message)) return true
+  }
+  return false
 }
 
 /** Where one field is to blame, its reason says more than the general message. */
