@@ -53,6 +53,10 @@ test('E-START-01, E-SCORE-01: pilot questions are told before the exam, not in i
 
   await page.goto(`/mock-exam?result=${whole.id}`)
   await expect(page.getByText(/^160 of 200 correct in .*, 200 answered\. 3 more were pilot/)).toBeVisible()
+  await page
+    .getByRole('group', { name: 'Which questions to review' })
+    .getByText('All', { exact: true })
+    .click()
   const squares = page.getByRole('navigation', { name: 'All questions' }).getByRole('button')
   await expect(squares).toHaveCount(203)
   await squares.nth(positionOf(whole, isPilot)).click()

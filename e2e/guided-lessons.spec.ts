@@ -494,6 +494,7 @@ test('L-QUIZ-01, L-QUIZ-02: a subsection is read and passed by keyboard alone', 
   await expect(page).toHaveURL(one)
   await expect(page.getByText('Lesson 1 of 3', { exact: true })).toBeVisible()
   await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Lesson 2 of 3', { exact: true })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Lesson 3 of 3', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Take Quiz' }).focus()

@@ -99,7 +99,11 @@ const NavigatorCell = memo(function NavigatorCell(props: CellProps) {
       aria-current={current ? 'step' : undefined}
       aria-label={`Question ${position + 1}${state ? `, ${state}` : ''}`}
       data-state={state}
-      onClick={() => onGo(position)}
+      onClick={({ currentTarget, detail }) => {
+        // Pressed by a pointer, it leaves the arrow keys to the question.
+        if (detail > 0) currentTarget.blur()
+        onGo(position)
+      }}
       className={classNames(
         cellLook,
         flagged && flagLook,
