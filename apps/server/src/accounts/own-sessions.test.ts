@@ -89,7 +89,10 @@ describe('the sessions of an account', () => {
 
   it('C7 are ten at most, however many open at once or by mailed links', async () => {
     const student = await server.signUp()
-    await Promise.all(Array.from({ length: 14 }, () => server.signIn(student)))
+    const opened = await Promise.allSettled(Array.from({ length: 14 }, () => server.signIn(student)))
+    // One of them may be ended by a later one before it is answered.
+    for (const one of opened)
+      if (one.status === 'rejected') expect(String(one.reason)).toContain('not-signed-in')
     expect(await sessionsAt(student)).toHaveLength(10)
     const link = await requestLink(server, student.session.user.email)
     const client = server.visitor()
