@@ -164,4 +164,12 @@ function circuit(): Picture {
   }
 }
 
-export const circuitPictures = (): Picture[] => [circuit()]
+/** For hot spots. */
+const bareCircuit = (): Picture => ({
+  ...circuit(),
+  file: 'xray-circuit-bare.svg',
+  desc: 'Circuit diagram from the supply to the x-ray tube, its parts without letters.',
+  body: lowSide() + highSide() + tube() + filamentCircuit(),
+})
+
+export const circuitPictures = (): Picture[] => [circuit(), bareCircuit()]

@@ -95,6 +95,16 @@ function footMap(): Picture {
   }
 }
 
+/** For hot spots. */
+const bareFoot = (): Picture => ({
+  file: 'foot-dorsal-bare.svg',
+  width: 480,
+  height: 690,
+  title: 'Bones of the right foot, dorsal view',
+  desc: 'Tarsal bones, metatarsals and toes of the right foot.',
+  body: footSkin() + footBones() + caption(690, 'Right foot,|from above', 480),
+})
+
 /** Foot from its medial side, flat on the receptor, toes to the right. */
 function footSide(): string {
   const skin =
@@ -169,4 +179,4 @@ function ankle(): Picture {
   }
 }
 
-export const lowerLimbPictures = (): Picture[] => [footMap(), footAp(), ankle()]
+export const lowerLimbPictures = (): Picture[] => [footMap(), bareFoot(), footAp(), ankle()]

@@ -116,14 +116,18 @@ function carpalMap(): Picture {
   }
 }
 
-function handPoints(): Picture {
-  const scale = 0.66
-  const origin: Pt = [280, 446]
-  const at = place(origin, scale)
-  const art = group(
+const handScale = 0.66
+const handOrigin: Pt = [280, 446]
+
+function wholeHand(): string {
+  return group(
     handSkin() + wrist() + fingers(),
-    `translate(${origin[0]} ${origin[1]}) scale(${scale})`,
+    `translate(${handOrigin[0]} ${handOrigin[1]}) scale(${handScale})`,
   ).replaceAll('stroke-width="2"', 'stroke-width="2.8"')
+}
+
+function handPoints(): Picture {
+  const at = place(handOrigin, handScale)
   const mark = (p: Pt): string => circle(p, 5.5, { fill: color.amber, width: 1.75 })
   const spots: readonly (readonly [string, Pt, Pt])[] = [
     ['A', [400, 110], at(joint(2, 2))],
@@ -140,8 +144,18 @@ function handPoints(): Picture {
     height: 620,
     title: 'Right hand, palm down, with four points',
     desc: 'Bones of the right hand seen from the back of the hand; points labeled A to D lie on joints.',
-    body: art + labels + caption(620, 'Right hand,|palm down', 480),
+    body: wholeHand() + labels + caption(620, 'Right hand,|palm down', 480),
   }
 }
 
-export const handPictures = (): Picture[] => [carpalMap(), handPoints()]
+/** For hot spots. */
+const bareHand = (): Picture => ({
+  file: 'hand-dorsal-bare.svg',
+  width: 480,
+  height: 620,
+  title: 'Right hand, palm down',
+  desc: 'Bones of the right hand and wrist seen from the back of the hand.',
+  body: wholeHand() + caption(620, 'Right hand,|palm down', 480),
+})
+
+export const handPictures = (): Picture[] => [carpalMap(), handPoints(), bareHand()]

@@ -156,4 +156,14 @@ function profiles(): Picture {
   }
 }
 
-export const tubePictures = (): Picture[] => [section(), profiles()]
+/** For hot spots: the parts alone, for words and rays would tell them. */
+const bareSection = (): Picture => ({
+  file: 'tube-section-bare.svg',
+  width: 640,
+  height: 390,
+  title: 'Rotating-anode x-ray tube in section',
+  desc: 'Section through the tube without letters.',
+  body: envelope() + cathode() + anode() + coil(102) + coil(226),
+})
+
+export const tubePictures = (): Picture[] => [section(), bareSection(), profiles()]

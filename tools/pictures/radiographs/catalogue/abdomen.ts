@@ -95,6 +95,8 @@ export const ABDOMEN_PICTURES: readonly Picture[] = [
       },
     ],
   },
+  { file: 'abdomen-ap.webp', panels: [ABDOMEN_AP] },
+  { file: 'colon-barium.webp', panels: [{ ...ABDOMEN_AP, phantom: BARIUM }] },
   {
     file: 'colon-barium-arrow.webp',
     panels: [{ ...ABDOMEN_AP, phantom: BARIUM, marks: [{ at: FLEXURES.hepatic, dx: 95, dy: -70 }] }],

@@ -56,6 +56,7 @@ export const CHEST_LATERAL: Panel = {
 const half: Panel = { ...CHEST_PA, view: { ...PA, pixel: 0.075 }, side: { text: 'R', x: 0.09, y: 0.17 } }
 
 export const CHEST_PICTURES: readonly Picture[] = [
+  { file: 'chest-pa.webp', panels: [CHEST_PA] },
   {
     file: 'chest-pa-left-border.webp',
     panels: [{ ...CHEST_PA, marks: [{ at: BORDERS.leftVentricle, dx: 75, dy: 30 }] }],
