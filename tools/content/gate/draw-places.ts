@@ -26,8 +26,8 @@ export async function drawPlaces(picture: Buffer, item: Item): Promise<Buffer> {
 
 const width = 1000
 
-/** As wide as a picture is on a small phone, and as far apart as two letters there must be, in pixels. */
-const phone = { width: 340, apart: 30 }
+/** A picture's longer side on a small phone, and how far apart two places there must be, in pixels. */
+const phone = { side: 340, apart: 24 }
 
 /**
  * Pairs of places whose letters lie on each other on a phone.
@@ -36,9 +36,11 @@ const phone = { width: 340, apart: 30 }
  */
 export async function crowdedPlaces(picture: Buffer, { id, options }: Item): Promise<string[]> {
   const size = await sharp(picture).metadata()
-  const high = (phone.width * size.height) / size.width
+  const scale = phone.side / Math.max(size.width, size.height)
   const points = options.flatMap(({ at, text }) =>
-    at === undefined ? [] : [{ text, x: (at.x * phone.width) / 1000, y: (at.y * high) / 1000 }],
+    at === undefined
+      ? []
+      : [{ text, x: (at.x * size.width * scale) / 1000, y: (at.y * size.height * scale) / 1000 }],
   )
   return points.flatMap((a, index) =>
     points

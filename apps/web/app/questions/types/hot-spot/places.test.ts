@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf, pointAt } from './places.ts'
+import { freeCorner, placeOf, pointAt } from './places.ts'
 
 const box = { left: 100, top: 50, width: 400, height: 200 }
 const places = [
@@ -13,9 +13,18 @@ test.each([
   ['beyond the edge', { x: 900, y: 20 }, [], { x: 1000, y: 0 }],
   ['within reach of one place', { x: 200, y: 128 }, places, { x: 250, y: 500 }],
   ['out of its reach', { x: 200, y: 127 }, places, { x: 250, y: 385 }],
+  ['the far corner of a letter', { x: 223, y: 173 }, places.slice(0, 1), { x: 250, y: 500 }],
+  ['as far on the other side', { x: 177, y: 127 }, places, { x: 193, y: 385 }],
+  ['a letter in the lower right corner', { x: 479, y: 229 }, [{ x: 990, y: 985 }], { x: 990, y: 985 }],
   ['between two places, nearer the second', { x: 211, y: 150 }, places, { x: 300, y: 500 }],
 ])('pointing at %s', (_name, at, shown, point) => {
   expect(pointAt(at, box, shown)).toEqual(point)
+})
+
+test('what lies on the picture lies in the corner farthest from the places', () => {
+  expect(freeCorner([])).toBe('right-2.5 bottom-2.5')
+  expect(freeCorner([{ x: 900, y: 900 }])).toBe('bottom-2.5 left-2.5')
+  expect(freeCorner([900, 100].map((x) => ({ x, y: 900 })))).toBe('top-2.5 right-2.5')
 })
 
 test('the answer is a lettered place only at its very point', () => {

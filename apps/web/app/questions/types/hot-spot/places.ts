@@ -3,6 +3,13 @@ import type { Answer, Point } from '@collimate/domain/questions/types/question-t
 
 /** Pixels around a lettered place within which pointing means the place. */
 const reach = 22
+/** Pixels around the middle of its letter that mean it too. */
+const letterReach = 16
+
+/** Where the middle of a place's letter is, in pixels from the place: beside it, to hide nothing, and in the picture. */
+export function letterBeside({ x, y }: Point): Point {
+  return { x: x > 920 ? -14 : 14, y: y > 920 ? -14 : 14 }
+}
 
 /** The lettered places of a hot spot, A first. */
 export function placesOf({ places }: Pick<ShownQuestion, 'places'>): readonly Point[] {
@@ -26,15 +33,37 @@ type Box = { readonly left: number; readonly top: number; readonly width: number
  * Where somebody pointed, in permille of the picture; at a lettered place it is the place's own point.
  *
  * @param at pixels, as the box
- * @param places those whose letters are shown
+ * @param places those whose letters are shown; whoever presses a letter means its place
  */
 export function pointAt(at: { x: number; y: number }, box: Box, places: readonly Point[]): Point {
   const [across, down] = [(at.x - box.left) / box.width, (at.y - box.top) / box.height]
-  const distance = ({ x, y }: Point) =>
-    Math.hypot((x / 1000 - across) * box.width, (y / 1000 - down) * box.height)
+  const distance = (place: Point) => {
+    const letter = letterBeside(place)
+    const [right, below] = [(across - place.x / 1000) * box.width, (down - place.y / 1000) * box.height]
+    return Math.min(
+      Math.hypot(right, below),
+      Math.hypot(right - letter.x, below - letter.y) + reach - letterReach,
+    )
+  }
   const [nearest] = places.toSorted((a, b) => distance(a) - distance(b))
   if (nearest && distance(nearest) <= reach) return nearest
   return { x: permille(across), y: permille(down) }
+}
+
+const corners = [
+  { x: 1000, y: 1000, className: 'right-2.5 bottom-2.5' },
+  { x: 0, y: 1000, className: 'bottom-2.5 left-2.5' },
+  { x: 1000, y: 0, className: 'top-2.5 right-2.5' },
+]
+
+/** The class of the corner farthest from every place, for what must lie on the picture; a side marker has the fourth. */
+export function freeCorner(places: readonly Point[]): string {
+  const [free] = corners.toSorted((a, b) => nearest(b, places) - nearest(a, places))
+  return free?.className ?? ''
+}
+
+function nearest(corner: Point, places: readonly Point[]): number {
+  return Math.min(...places.map(({ x, y }) => Math.hypot(x - corner.x, y - corner.y)))
 }
 
 function permille(share: number): number {

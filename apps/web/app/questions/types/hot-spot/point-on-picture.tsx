@@ -1,9 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import { classNames } from '../../../lib/class-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { AnswerProps } from '../question-screens.ts'
 import { PlaceLetters, PointMark } from './marks.tsx'
-import { isPoint, placeOf, placesOf, pointAt } from './places.ts'
+import { freeCorner, isPoint, placeOf, placesOf, pointAt } from './places.ts'
 
 /** Takes a press anywhere on the picture. For hands alone: the list beside it says and takes the same. */
 export function PointOnPicture({
@@ -43,7 +44,7 @@ export function PointOnPicture({
         size="icon"
         aria-pressed={!lettered}
         aria-label="Hide letters"
-        className="absolute right-2.5 bottom-2.5 bg-raised"
+        className={classNames('absolute bg-raised', freeCorner(all))}
         onClick={() => setLettered(!lettered)}
       >
         <Sign size={20} aria-hidden="true" />
