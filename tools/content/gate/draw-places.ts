@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { letter } from './sheets.ts'
 
 /**
- * A hot spot's picture as a student sees it, its places lettered: a PNG 1000 pixels wide.
+ * A hot spot's picture as a student sees it, a cross and a letter at each place: a PNG 1000 pixels wide.
  *
  * @param picture the bytes of an SVG or WebP file
  */
@@ -26,8 +26,16 @@ export async function drawPlaces(picture: Buffer, item: Item): Promise<Buffer> {
 
 const width = 1000
 
-/** A picture's longer side on a small phone, and how far apart two places there must be, in pixels. */
-const phone = { side: 340, apart: 24 }
+/** On a small phone, in pixels: a picture's longer side, how far apart two places must be, and how far a letter reaches. */
+const phone = { side: 340, apart: 24, letter: 26 }
+
+type Pixel = { readonly x: number; readonly y: number }
+
+/** A letter stands to the lower right of its cross. */
+function isUnderLetter(place: Pixel, of: Pixel): boolean {
+  const [right, below] = [place.x - of.x, place.y - of.y]
+  return Math.min(right, below) > 0 && Math.max(right, below) < phone.letter
+}
 
 /**
  * Pairs of places whose letters lie on each other on a phone.
@@ -45,7 +53,9 @@ export async function crowdedPlaces(picture: Buffer, { id, options }: Item): Pro
   return points.flatMap((a, index) =>
     points
       .slice(index + 1)
-      .filter((b) => Math.hypot(a.x - b.x, a.y - b.y) < phone.apart)
+      .filter(
+        (b) => Math.hypot(a.x - b.x, a.y - b.y) < phone.apart || isUnderLetter(a, b) || isUnderLetter(b, a),
+      )
       .map((b) => `${id}: "${a.text}" and "${b.text}" lie on each other on a phone`),
   )
 }

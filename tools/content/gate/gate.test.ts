@@ -321,13 +321,20 @@ describe('hot spots', () => {
     ])
 
     expect(await crowdedPlaces(picture, item)).toEqual([])
-    const near = item.options.map((option, index) =>
-      index === 1 ? { ...option, at: { x: 150, y: 540 } } : option,
-    )
+    // The picture is 340 pixels wide and 207 high on a phone; the first place lies at 34 and 104 of them.
+    const crowded = (x: number, y: number) => {
+      const options = item.options.map((option, index) =>
+        index === 1 ? { ...option, at: { x, y } } : option,
+      )
+      return crowdedPlaces(picture, { ...item, options })
+    }
     const [first, second] = item.options.map(({ text }) => text)
-    expect(await crowdedPlaces(picture, { ...item, options: near })).toEqual([
-      `${item.id}: "${first}" and "${second}" lie on each other on a phone`,
-    ])
+    const named = [`${item.id}: "${first}" and "${second}" lie on each other on a phone`]
+    expect(await crowded(150, 540)).toEqual(named)
+    expect(await crowded(165, 590)).toEqual(named)
+    expect(await crowded(35, 410)).toEqual(named)
+    expect(await crowded(165, 410)).toEqual([])
+    expect(await crowded(185, 590)).toEqual([])
   })
 })
 
