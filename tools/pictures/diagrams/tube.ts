@@ -156,14 +156,18 @@ function profiles(): Picture {
   }
 }
 
-/** For hot spots: the parts alone, for words and rays would tell them. */
-const bareSection = (): Picture => ({
-  file: 'tube-section-bare.svg',
-  width: 640,
-  height: 390,
-  title: 'Rotating-anode x-ray tube in section',
-  desc: 'Section through the tube without letters.',
-  body: envelope() + cathode() + anode() + coil(102) + coil(226),
-})
+/** For hot spots: the parts alone, for words and rays would tell them; the cathode larger, for a cross hides a small filament. */
+function bareSection(): Picture {
+  const largeCathode = `<g transform="translate(72 226) scale(1.4) translate(-72 -229)">${cathode()}</g>`
+  const parts = envelope() + largeCathode + anode() + coil(102) + coil(226)
+  return {
+    file: 'tube-section-bare.svg',
+    width: 640,
+    height: 260,
+    title: 'Rotating-anode x-ray tube in section',
+    desc: 'Section through the tube without letters.',
+    body: `<g transform="translate(10 14) scale(1.185) translate(-62 -84)">${parts}</g>`,
+  }
+}
 
 export const tubePictures = (): Picture[] => [section(), bareSection(), profiles()]
