@@ -414,7 +414,7 @@ function giveaways(text: string, exam: MockExam): string[] {
     'option_reasons',
     'takeaway',
     'is_correct',
-  ].filter((field) => text.includes(field))
+  ].filter((field) => new RegExp(String.raw`["']${field}\\*["']\s*:`).test(text))
   const texts = exam.questions.flatMap(({ id }) => revealingTexts.get(id) ?? [])
   expect(texts.length).toBeGreaterThan(exam.questions.length)
   return [...fields, ...texts.filter((reason) => text.includes(JSON.stringify(reason).slice(1, -1)))]
