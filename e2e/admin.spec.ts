@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Quiz } from '@collimate/contract/quizzes'
 import type { Page } from '@playwright/test'
-import { adminEnv, signUpAdmin, userIdOf } from './support/admins.ts'
+import { adminEnv, signUpAdmin, tell, userIdOf } from './support/admins.ts'
 import { rightPlaces } from './support/answer-keys.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
@@ -185,7 +185,7 @@ test('C8: a recipient is looked up by name, how many get it is said, and what wa
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const student = await signUp(await context.newPage())
   const form = formOf(page)
-  await expect(page.getByText(/^Goes to [0-9,]+ people\.$/)).toBeVisible()
+  await expect(page.getByText(/^Goes to [0-9,]+ (person|people)\.$/)).toBeVisible()
   await form.recipient('A specific user').check()
   await form.userId.fill(student.username.toUpperCase())
   await page.getByRole('list', { name: 'Users found' }).getByRole('button').click()
@@ -327,6 +327,90 @@ test('P-ADMIN-11, P-ADMIN-12: reports are handled and reviews approved in the Mo
     'href',
     `mailto:${student.email}`,
   )
+  await context.close()
+})
+
+test('A13: by keyboard alone the focus stays in the list after each decision, and each is said', async ({
+  admin,
+  browser,
+  baseURL,
+}) => {
+  const { page } = admin
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const { username, email } = await signUp(await context.newPage())
+  const post = async (path: string, data: object) => {
+    expect((await context.request.post(path, { data })).status()).toBe(200)
+  }
+  for (const part of ['first', 'second']) {
+    const words = `${part} of ${username}`
+    const report = { question_id: 'gone', question_text: 'Which?', question_type: 'quiz' }
+    await post('/api/question-reports', { ...report, comment: words })
+    await post('/api/support/requests', { name: username, email, issue: words })
+    await post('/api/feedback', { message: words })
+    await post('/api/testimonials', { name: username, role: 'Student', content: words, star_rating: 5 })
+  }
+
+  await page.getByRole('tab', { name: 'Moderation' }).click()
+  const rows = page.getByRole('tabpanel').getByRole('listitem')
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text })
+  const press = async (name: string) => {
+    await rows.filter({ hasText: username }).first().getByRole('button', { name, exact: true }).focus()
+    await page.keyboard.press('Enter')
+  }
+  /** Only what this test wrote, newest first. */
+  const open = async (shelf: string, field: string) => {
+    await chooseShelf(page, shelf)
+    const found = page.waitForResponse((response) => response.url().includes(`search=${username}`))
+    await page.getByLabel(field).fill(username)
+    await found
+    await expect(rows).toHaveCount(2)
+  }
+  const workOff = async ({ button, word, none }: { button: string; word: string; none: string }) => {
+    await press(button)
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toBeFocused()
+    await expect(said(word)).toHaveCount(1)
+    await press(button)
+    await expect(page.getByRole('heading', { name: none })).toBeFocused()
+    await expect(said(word)).toHaveCount(1)
+  }
+  const none = 'Nothing found'
+  await open('Reports', 'Search reports')
+  await workOff({ button: 'Nothing wrong', word: 'Handled: the report about gone.', none })
+  await open('Support', 'Search requests')
+  await workOff({ button: 'Mark as resolved', word: `Resolved: the request by ${username}.`, none })
+  await open('Feedback', 'Search feedback')
+  await workOff({ button: 'Close', word: `Closed: the feedback by ${username}.`, none })
+
+  await open('Reviews', 'Search reviews')
+  await workOff({ button: 'Approve', word: `Approved: the review by ${username}.`, none })
+  await chooseShelf(page, 'Approved')
+  await expect(rows).toHaveCount(2)
+  await press('Reject')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reject review' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toBeFocused()
+  await expect(said(`Rejected: the review by ${username}.`)).toHaveCount(1)
+  await checkAccessibility(page, 'a list that was worked off')
+
+  await page.getByRole('tab', { name: 'Notifications' }).click()
+  const target = await userIdOf(context.request)
+  for (const title of [`Older for ${username}`, `Newer for ${username}`])
+    await tell(page.request, target, { title })
+  await page.reload()
+  const sent = page.getByRole('region', { name: 'Sent lately' })
+  const row = (title: string) => sent.getByRole('listitem').filter({ hasText: `${title} for ${username}` })
+  const takeBack = async (title: string) => {
+    await row(title).getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await expect(row(title)).toContainText('Taken back')
+  }
+  await takeBack('Newer')
+  await expect(row('Older')).toBeFocused()
+  await takeBack('Older')
+  // Below it are those of other tests, or none.
+  await expect(sent.locator(':focus')).toHaveCount(1)
   await context.close()
 })
 

@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { feedbackQuery } from './queries.ts'
 import { sayFailure } from './say-failure.ts'
-import { Moment, Shelf, useSearch, Writer } from './shelf.tsx'
+import { Moment, Shelf, useDone, useSearch, Writer } from './shelf.tsx'
 import { moderationKey } from './waiting.ts'
 
 const states = [
@@ -39,40 +39,40 @@ export function FeedbackList() {
       />
       {field}
       <Shelf query={query} search={search} empty={empties[state]}>
-        {(feedback) => <FeedbackCard key={feedback.id} feedback={feedback} />}
+        {(feedback) => <FeedbackCard feedback={feedback} />}
       </Shelf>
     </section>
   )
 }
 
 function FeedbackCard({ feedback }: { feedback: Feedback }) {
-  const { id, message, username, email, created_at: created, closed_at: closed, closed_by: closer } = feedback
-  const close = useClose(id)
+  const { message, username, email, created_at: created, closed_at: closed, closed_by: closer } = feedback
+  const close = useClose(feedback)
   return (
-    <li>
-      <Card>
-        <p className="max-w-measure whitespace-pre-line wrap-anywhere">{message}</p>
-        <p className="mt-3 text-meta text-muted">
-          <Writer name={username} email={email} />, <Moment at={created} />
+    <Card>
+      <p className="max-w-measure whitespace-pre-line wrap-anywhere">{message}</p>
+      <p className="mt-3 text-meta text-muted">
+        <Writer name={username} email={email} />, <Moment at={created} />
+      </p>
+      {closed === null ? null : (
+        <p className="mt-2 text-meta text-muted">
+          Closed{closer === null ? '' : ` by ${closer}`}, <Moment at={closed} />
         </p>
-        {closed === null ? null : (
-          <p className="mt-2 text-meta text-muted">
-            Closed{closer === null ? '' : ` by ${closer}`}, <Moment at={closed} />
-          </p>
-        )}
-        <Button className="mt-4" busy={close.isPending} onClick={() => close.mutate(closed === null)}>
-          {closed === null ? 'Close' : 'Open again'}
-        </Button>
-      </Card>
-    </li>
+      )}
+      <Button className="mt-4" busy={close.isPending} onClick={() => close.mutate(closed === null)}>
+        {closed === null ? 'Close' : 'Open again'}
+      </Button>
+    </Card>
   )
 }
 
-function useClose(id: string) {
+function useClose({ id, username }: Feedback) {
   const client = useQueryClient()
+  const done = useDone()
   return useMutation({
     mutationFn: (closed: boolean) =>
       call<typeof closeFeedback>('PATCH /api/admin/feedback/:id', { params: { id }, body: { closed } }),
+    onSuccess: (_, closed) => done(id, `${closed ? 'Closed' : 'Opened again'}: the feedback by ${username}.`),
     onError: sayFailure,
     onSettled: () => askAnew(client, { queryKey: moderationKey }),
   })

@@ -31,7 +31,7 @@ export function LookAtList() {
         Questions to look at
       </h2>
       <List entries={query.data} query={query} empty={empty}>
-        {(question) => <QuestionCard key={question.id} question={question} />}
+        {(question) => <QuestionCard question={question} />}
       </List>
     </section>
   )
@@ -40,35 +40,33 @@ export function LookAtList() {
 function QuestionCard({ question }: { question: QuestionToLookAt }) {
   const { id, category, question_text: stem, options, faults, found_at: found, statistics } = question
   return (
-    <li>
-      <Card>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="text-h3">{id}</h3>
-          <p className="text-meta text-muted">
-            Found <Moment at={found} />
-          </p>
+    <Card>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-h3">{id}</h3>
+        <p className="text-meta text-muted">
+          Found <Moment at={found} />
+        </p>
+      </div>
+      <ul className="mt-3 grid max-w-measure gap-1.5">
+        {faults.map((fault) => (
+          <li key={fault} className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
+            <TriangleAlert size={18} aria-hidden="true" className="mt-1 text-low" />
+            {reasons[fault]}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5 grid gap-5 border-t border-line pt-5">
+        <div className="max-w-measure">
+          <CategoryTag category={category} />
+          <p className="mt-2 text-stem">{stem}</p>
+          <QuestionChoices
+            options={options}
+            correct={question.correct_answers}
+            choices={statistics.choices}
+          />
         </div>
-        <ul className="mt-3 grid max-w-measure gap-1.5">
-          {faults.map((fault) => (
-            <li key={fault} className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
-              <TriangleAlert size={18} aria-hidden="true" className="mt-1 text-low" />
-              {reasons[fault]}
-            </li>
-          ))}
-        </ul>
-        <div className="mt-5 grid gap-5 border-t border-line pt-5">
-          <div className="max-w-measure">
-            <CategoryTag category={category} />
-            <p className="mt-2 text-stem">{stem}</p>
-            <QuestionChoices
-              options={options}
-              correct={question.correct_answers}
-              choices={statistics.choices}
-            />
-          </div>
-          <QuestionNumbers statistics={statistics} />
-        </div>
-      </Card>
-    </li>
+        <QuestionNumbers statistics={statistics} />
+      </div>
+    </Card>
   )
 }

@@ -10,7 +10,7 @@ import { reportsQuery } from './queries.ts'
 import { ReportDetails } from './report-details.tsx'
 import { sayFailure } from './say-failure.ts'
 import { moderationKey } from './waiting.ts'
-import { Moment, Shelf, useSearch, Writer } from './shelf.tsx'
+import { Moment, Shelf, useDone, useSearch, Writer } from './shelf.tsx'
 
 const states = [
   { value: 'open', label: 'Open' },
@@ -51,7 +51,7 @@ export function ReportList() {
       />
       {field}
       <Shelf query={query} search={search} empty={empties[state]}>
-        {(report) => <ReportCard key={report.id} report={report} />}
+        {(report) => <ReportCard report={report} />}
       </Shelf>
     </section>
   )
@@ -59,50 +59,51 @@ export function ReportList() {
 
 function ReportCard({ report }: { report: QuestionReport }) {
   const [open, setOpen] = useState(false)
-  const handle = useHandle(report.id)
+  const handle = useHandle(report)
   const { handled, handled_at: handledAt, handled_by: handledBy, resolution } = report
   return (
-    <li>
-      <Card>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="text-h3">{report.question_id}</h3>
-          <p className="text-meta text-muted">
-            In a {places[report.question_type]}, <Moment at={report.created_at} />
-          </p>
-        </div>
-        <p className="mt-1 line-clamp-2 max-w-measure text-meta text-muted">{report.question_text}</p>
-        <p className="mt-2 max-w-measure whitespace-pre-line wrap-anywhere">{report.comment}</p>
-        <p className="mt-2 text-meta text-muted">
-          <Writer name={report.reporter.username} email={report.reporter.email} />
+    <Card>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-h3">{report.question_id}</h3>
+        <p className="text-meta text-muted">
+          In a {places[report.question_type]}, <Moment at={report.created_at} />
         </p>
-        {handledAt === null ? null : (
-          <p className="mt-2 text-meta text-muted">
-            Handled{handledBy === null ? '' : ` by ${handledBy}`}, <Moment at={handledAt} />
-            {resolution === null ? '' : `. ${resolutions[resolution]}`}
-          </p>
-        )}
-        <div className="mt-4 flex flex-wrap gap-2.5">
-          <Button busy={handle.isPending} onClick={() => handle.mutate(!handled)}>
-            {handled ? 'Open again' : 'Nothing wrong'}
-          </Button>
-          <Button aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Hide question' : 'Show question'}
-          </Button>
-        </div>
-        {open ? <ReportDetails report={report} /> : null}
-      </Card>
-    </li>
+      </div>
+      <p className="mt-1 line-clamp-2 max-w-measure text-meta text-muted">{report.question_text}</p>
+      <p className="mt-2 max-w-measure whitespace-pre-line wrap-anywhere">{report.comment}</p>
+      <p className="mt-2 text-meta text-muted">
+        <Writer name={report.reporter.username} email={report.reporter.email} />
+      </p>
+      {handledAt === null ? null : (
+        <p className="mt-2 text-meta text-muted">
+          Handled{handledBy === null ? '' : ` by ${handledBy}`}, <Moment at={handledAt} />
+          {resolution === null ? '' : `. ${resolutions[resolution]}`}
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        <Button busy={handle.isPending} onClick={() => handle.mutate(!handled)}>
+          {handled ? 'Open again' : 'Nothing wrong'}
+        </Button>
+        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Hide question' : 'Show question'}
+        </Button>
+      </div>
+      {open ? <ReportDetails report={report} /> : null}
+    </Card>
   )
 }
 
-function useHandle(id: string) {
+function useHandle({ id, question_id: questionId }: QuestionReport) {
   const client = useQueryClient()
+  const done = useDone()
   return useMutation({
     mutationFn: (handled: boolean) =>
       call<typeof handleQuestionReport>('PATCH /api/admin/question-reports/:id', {
         params: { id },
         body: { handled },
       }),
+    onSuccess: (_, handled) =>
+      done(id, `${handled ? 'Handled' : 'Opened again'}: the report about ${questionId}.`),
     onError: sayFailure,
     onSettled: () => askAnew(client, { queryKey: moderationKey }),
   })

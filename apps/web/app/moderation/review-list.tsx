@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { reviewsQuery } from './queries.ts'
-import { Moment, Shelf, useSearch } from './shelf.tsx'
+import { Moment, Shelf, useDone, useSearch } from './shelf.tsx'
 import { sayFailure } from './say-failure.ts'
 import { moderationKey } from './waiting.ts'
 
@@ -45,48 +45,46 @@ export function ReviewList() {
       />
       {field}
       <Shelf query={query} search={search} empty={empties[state]}>
-        {(review) => <ReviewCard key={review.id} review={review} />}
+        {(review) => <ReviewCard review={review} />}
       </Shelf>
     </section>
   )
 }
 
 function ReviewCard({ review }: { review: ModeratedTestimonial }) {
-  const { id, name, role, content, approved, star_rating: stars, created_at: created } = review
+  const { name, role, content, approved, star_rating: stars, created_at: created } = review
   const [asking, setAsking] = useState(false)
-  const { approve, reject } = useJudge(id)
+  const { approve, reject } = useJudge(review)
   return (
-    <li>
-      <Card>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="text-h3">
-            {name}, {role}
-          </h3>
-          <p className="text-meta text-muted">
-            <Moment at={created} />
-          </p>
-        </div>
-        <Stars count={stars} />
-        <p className="mt-2 max-w-measure whitespace-pre-line">{content}</p>
-        <div className="mt-4 flex flex-wrap gap-2.5">
-          <Button busy={approve.isPending} onClick={() => approve.mutate(!approved)}>
-            {approved ? 'Take back approval' : 'Approve'}
-          </Button>
-          <Button kind="danger" onClick={() => setAsking(true)}>
-            Reject
-          </Button>
-        </div>
-        <AlertDialog
-          open={asking}
-          onOpenChange={setAsking}
-          title="Reject this review?"
-          description={`The review by ${name} is deleted for good.`}
-          confirmLabel="Reject review"
-          busy={reject.isPending}
-          onConfirm={() => reject.mutate()}
-        />
-      </Card>
-    </li>
+    <Card>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-h3">
+          {name}, {role}
+        </h3>
+        <p className="text-meta text-muted">
+          <Moment at={created} />
+        </p>
+      </div>
+      <Stars count={stars} />
+      <p className="mt-2 max-w-measure whitespace-pre-line">{content}</p>
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        <Button busy={approve.isPending} onClick={() => approve.mutate(!approved)}>
+          {approved ? 'Take back approval' : 'Approve'}
+        </Button>
+        <Button kind="danger" onClick={() => setAsking(true)}>
+          Reject
+        </Button>
+      </div>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Reject this review?"
+        description={`The review by ${name} is deleted for good.`}
+        confirmLabel="Reject review"
+        busy={reject.isPending}
+        onConfirm={() => reject.mutate()}
+      />
+    </Card>
   )
 }
 
@@ -101,8 +99,9 @@ function Stars({ count }: { count: number }) {
   )
 }
 
-function useJudge(id: string) {
+function useJudge({ id, name }: ModeratedTestimonial) {
   const client = useQueryClient()
+  const done = useDone()
   const onSettled = () => askAnew(client, { queryKey: moderationKey })
   const approve = useMutation({
     mutationFn: (approved: boolean) =>
@@ -110,12 +109,15 @@ function useJudge(id: string) {
         params: { id },
         body: { approved },
       }),
+    onSuccess: (_, approved) =>
+      done(id, `${approved ? 'Approved' : 'Approval taken back'}: the review by ${name}.`),
     onError: sayFailure,
     onSettled,
   })
   const reject = useMutation({
     mutationFn: () =>
       call<typeof rejectTestimonial>('DELETE /api/admin/testimonials/:id', { params: { id } }),
+    onSuccess: () => done(id, `Rejected: the review by ${name}.`),
     onError: sayFailure,
     onSettled,
   })

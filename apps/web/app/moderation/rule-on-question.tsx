@@ -14,7 +14,7 @@ import { RadioCards } from '../ui/radio-cards.tsx'
 import { toast } from '../ui/toast.ts'
 import { moderationKey } from './waiting.ts'
 import { sayFailure } from './say-failure.ts'
-import { Moment } from './shelf.tsx'
+import { Moment, useDone } from './shelf.tsx'
 
 type RulingProps = { reportId: string; question: ReportedQuestion }
 
@@ -226,11 +226,13 @@ function correctionOf(form: FormData, question: ReportedQuestion, earlier: Earli
 
 function useCorrect(id: string, onDone: () => void) {
   const client = useQueryClient()
+  const done = useDone()
   return useMutation({
     mutationFn: (body: ReturnType<typeof correctionOf>) =>
       call<typeof correctQuestion>('POST /api/admin/question-reports/:id/correct', { params: { id }, body }),
     onSuccess: () => {
       onDone()
+      done(id)
       toast({
         title: 'Question corrected',
         description: 'Earlier answers are being graded again.',
@@ -243,14 +245,17 @@ function useCorrect(id: string, onDone: () => void) {
 
 function useWithdraw({ reportId: id, question: { version } }: RulingProps, onDone: () => void) {
   const client = useQueryClient()
+  const done = useDone()
   return useMutation({
     mutationFn: () =>
       call<typeof withdrawQuestion>('POST /api/admin/question-reports/:id/withdraw', {
         params: { id },
         body: { version },
       }),
-    onSuccess: () =>
-      toast({ title: 'Question withdrawn', description: 'It is not asked any more.', kind: 'good' }),
+    onSuccess: () => {
+      done(id)
+      toast({ title: 'Question withdrawn', description: 'It is not asked any more.', kind: 'good' })
+    },
     onError: sayFailure,
     onSettled: () => {
       onDone()

@@ -1,5 +1,13 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { mailLink } from '../lib/mail-link.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -10,7 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 type Page<Entry> = { entries: Entry[]; total: number; more: boolean }
 
-type ListProps<Entry> = {
+type ListProps<Entry extends { id: string }> = {
   /** Undefined while they are on their way. */
   entries: readonly Entry[] | undefined
   query: { isError: boolean; refetch: () => Promise<unknown> }
@@ -20,9 +28,19 @@ type ListProps<Entry> = {
 }
 
 /** A list to work through, in each of its states. */
-export function List<Entry>({ entries, query, empty, children }: ListProps<Entry>) {
+export function List<Entry extends { id: string }>({ entries, query, empty, children }: ListProps<Entry>) {
   if (entries) {
-    if (entries.length > 0) return <ul className="grid gap-4">{entries.map(children)}</ul>
+    if (entries.length > 0) {
+      return (
+        <ul className="grid gap-4">
+          {entries.map((entry) => (
+            <li key={entry.id} tabIndex={-1}>
+              {children(entry)}
+            </li>
+          ))}
+        </ul>
+      )
+    }
     return (
       <Card>
         <EmptyState title={empty.title}>
@@ -41,7 +59,7 @@ export function List<Entry>({ entries, query, empty, children }: ListProps<Entry
   return <Loading />
 }
 
-type ShelfProps<Entry> = {
+type ShelfProps<Entry extends { id: string }> = {
   query: UseInfiniteQueryResult<InfiniteData<Page<Entry>>>
   /** What is looked for; '' for everything. */
   search: string
@@ -51,17 +69,31 @@ type ShelfProps<Entry> = {
 
 const counts = new Intl.NumberFormat('en-US')
 
+type Done = (id: string, said?: string) => void
+
+const DoneContext = createContext<Done>(() => undefined)
+
+/**
+ * Within a `Shelf`: to be called with an entry's id once what it waited for is done, and with what a screen reader is
+ * told of it. When the entry leaves the list, the focus goes to the one that takes its place.
+ */
+export function useDone(): Done {
+  return useContext(DoneContext)
+}
+
 /** A list that grows with the product: page by page, with how much there is. */
-export function Shelf<Entry>({ query, search, empty, children }: ShelfProps<Entry>) {
+export function Shelf<Entry extends { id: string }>({ query, search, empty, children }: ShelfProps<Entry>) {
   const entries = query.data?.pages.flatMap((page) => page.entries)
   const total = query.data?.pages[0]?.total ?? 0
   const nothing =
     search === '' ? empty : { title: 'Nothing found', text: `Nothing in this list contains “${search}”.` }
   return (
     <>
-      <List entries={entries} query={query} empty={nothing}>
-        {children}
-      </List>
+      <WorkedOff entries={entries}>
+        <List entries={entries} query={query} empty={nothing}>
+          {children}
+        </List>
+      </WorkedOff>
       {entries === undefined || entries.length === 0 ? null : (
         <div className="flex flex-wrap items-center justify-between gap-3 text-meta text-muted">
           <p role="status" className="num">
@@ -76,6 +108,44 @@ export function Shelf<Entry>({ query, search, empty, children }: ShelfProps<Entr
       )}
     </>
   )
+}
+
+type WorkedOffProps = { entries: readonly { id: string }[] | undefined; children: ReactNode }
+
+/** Keeps the focus in the list when an entry leaves it, and says what was done. */
+function WorkedOff({ entries, children }: WorkedOffProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const leaving = useRef<{ id: string; index: number } | null>(null)
+  const [said, setSaid] = useState({ text: '', times: 0 })
+  useLayoutEffect(() => {
+    const left = leaving.current
+    if (left === null || entries === undefined || entries.some(({ id }) => id === left.id)) return
+    leaving.current = null
+    // Whoever has gone on elsewhere meanwhile stays there.
+    if (document.activeElement === document.body) focusRow(place.current, left.index)
+  }, [entries])
+  const done: Done = (id, text) => {
+    leaving.current = { id, index: entries?.findIndex((entry) => entry.id === id) ?? 0 }
+    // The same words twice are two messages.
+    if (text !== undefined) setSaid(({ times }) => ({ text, times: times + 1 }))
+  }
+  return (
+    <DoneContext value={done}>
+      <div ref={place}>{children}</div>
+      <p role="status" className="sr-only">
+        <span key={said.times}>{said.text}</span>
+      </p>
+    </DoneContext>
+  )
+}
+
+/** The row at this place, the last one where there are fewer, or the heading that says there is none. */
+function focusRow(place: HTMLElement | null, index: number): void {
+  const rows = [...(place?.querySelector('ul')?.children ?? [])]
+  const target = rows[index] ?? rows.at(-1) ?? place?.querySelector('h2')
+  if (!(target instanceof HTMLElement)) return
+  target.tabIndex = -1
+  target.focus()
 }
 
 function Loading() {

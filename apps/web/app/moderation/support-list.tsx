@@ -9,7 +9,7 @@ import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { supportQuery } from './queries.ts'
 import { sayFailure } from './say-failure.ts'
 import { moderationKey } from './waiting.ts'
-import { Moment, Shelf, useSearch, Writer } from './shelf.tsx'
+import { Moment, Shelf, useDone, useSearch, Writer } from './shelf.tsx'
 
 const states = [
   { value: 'open', label: 'Open' },
@@ -42,7 +42,7 @@ export function SupportList() {
       />
       {field}
       <Shelf query={query} search={search} empty={empties[state]}>
-        {(request) => <SupportCard key={request.id} request={request} />}
+        {(request) => <SupportCard request={request} />}
       </Shelf>
     </section>
   )
@@ -50,45 +50,46 @@ export function SupportList() {
 
 function SupportCard({ request }: { request: SupportRequest }) {
   const { name, email, issue, created_at: created, resolved_at: resolved } = request
-  const resolve = useResolve(request.id)
+  const resolve = useResolve(request)
   return (
-    <li>
-      <Card>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="text-h3">{name}</h3>
-          <p className="text-meta text-muted">
-            <Moment at={created} />
-          </p>
-        </div>
-        <p className="mt-2 max-w-measure whitespace-pre-line wrap-anywhere">{issue}</p>
-        <p className="mt-2 text-meta text-muted">
-          <Writer name={name} email={email} />
+    <Card>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-h3">{name}</h3>
+        <p className="text-meta text-muted">
+          <Moment at={created} />
         </p>
-        {resolved === null ? null : (
-          <p className="mt-2 text-meta text-muted">
-            Resolved, <Moment at={resolved} />
-          </p>
-        )}
-        <Button
-          className="mt-4"
-          busy={resolve.isPending}
-          onClick={() => resolve.mutate(resolved === null ? 'resolved' : 'open')}
-        >
-          {resolved === null ? 'Mark as resolved' : 'Open again'}
-        </Button>
-      </Card>
-    </li>
+      </div>
+      <p className="mt-2 max-w-measure whitespace-pre-line wrap-anywhere">{issue}</p>
+      <p className="mt-2 text-meta text-muted">
+        <Writer name={name} email={email} />
+      </p>
+      {resolved === null ? null : (
+        <p className="mt-2 text-meta text-muted">
+          Resolved, <Moment at={resolved} />
+        </p>
+      )}
+      <Button
+        className="mt-4"
+        busy={resolve.isPending}
+        onClick={() => resolve.mutate(resolved === null ? 'resolved' : 'open')}
+      >
+        {resolved === null ? 'Mark as resolved' : 'Open again'}
+      </Button>
+    </Card>
   )
 }
 
-function useResolve(id: string) {
+function useResolve({ id, name }: SupportRequest) {
   const client = useQueryClient()
+  const done = useDone()
   return useMutation({
     mutationFn: (status: SupportRequest['status']) =>
       call<typeof resolveSupportRequest>('PATCH /api/admin/support-requests/:id', {
         params: { id },
         body: { status },
       }),
+    onSuccess: (_, status) =>
+      done(id, `${status === 'resolved' ? 'Resolved' : 'Opened again'}: the request by ${name}.`),
     onError: sayFailure,
     onSettled: () => askAnew(client, { queryKey: moderationKey }),
   })

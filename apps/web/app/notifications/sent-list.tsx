@@ -1,5 +1,6 @@
 import type { Announcement, listAnnouncements, takeBackAnnouncement } from '@collimate/contract/notifications'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
 import { call } from '../lib/api.ts'
 import { askAnew } from '../lib/ask-anew.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -25,22 +26,40 @@ export function peopleText(count: number): string {
 /** What was sent lately, each to be taken back. Nothing at all where nothing was. */
 export function SentList() {
   const { data: sent } = useQuery(sentQuery)
+  const { place, pressed } = useFocusNext(sent)
   if (sent === undefined || sent.length === 0) return null
   return (
     <Card aria-labelledby="sent-lately" className="mt-6 max-w-[820px]">
-      <h2 id="sent-lately" className="mb-3 text-h3">
+      <h2 id="sent-lately" tabIndex={-1} className="mb-3 text-h3">
         Sent lately
       </h2>
-      <ul className="divide-y divide-line">
+      <ul ref={place} className="divide-y divide-line">
         {sent.map((one) => (
-          <SentRow key={one.id} sent={one} />
+          <SentRow key={one.id} sent={one} onTakeBack={() => (pressed.current = one.id)} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function SentRow({ sent }: { sent: Announcement }) {
+/** A row that was taken back loses the button that had the focus: it goes to the next one that can still be. */
+function useFocusNext(sent: readonly Announcement[] | undefined) {
+  const place = useRef<HTMLUListElement>(null)
+  const pressed = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    const index = sent?.findIndex(({ id, taken_back_at: at }) => id === pressed.current && at !== null) ?? -1
+    if (index === -1) return
+    pressed.current = null
+    if (document.activeElement !== document.body) return
+    const below = [...(place.current?.querySelectorAll('li') ?? [])].slice(index + 1)
+    const next = below.find((row) => row.querySelector('button') !== null)
+    const target = next ?? document.getElementById('sent-lately')
+    target?.focus()
+  }, [sent])
+  return { place, pressed }
+}
+
+function SentRow({ sent, onTakeBack }: { sent: Announcement; onTakeBack: () => void }) {
   const { id, title, message, to, recipients, created_at: created, taken_back_at: takenBack } = sent
   const client = useQueryClient()
   const takeBack = useMutation({
@@ -52,7 +71,7 @@ function SentRow({ sent }: { sent: Announcement }) {
     onSettled: () => askAnew(client, sentQuery),
   })
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <li tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-48 flex-1">
         <p className="font-semibold wrap-anywhere">{title}</p>
         <p className="line-clamp-2 text-meta wrap-anywhere">{message}</p>
@@ -65,7 +84,10 @@ function SentRow({ sent }: { sent: Announcement }) {
         <Button
           aria-label={`Take back “${title}”`}
           busy={takeBack.isPending}
-          onClick={() => takeBack.mutate()}
+          onClick={() => {
+            onTakeBack()
+            takeBack.mutate()
+          }}
         >
           Take back
         </Button>
