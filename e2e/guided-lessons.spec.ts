@@ -285,6 +285,17 @@ test('L-QUIZ-01, L-QUIZ-02, L-QUIZ-04, L-QUIZ-10: a quiz that is not passed, tak
   await expect(page.getByText('You got 3 out of 4 questions correct.', { exact: true })).toBeVisible()
   await expect(page.getByText('All questions must be right to pass.', { exact: false })).toBeVisible()
   expect(await stored(page, 'subsection-four')).toBeNull()
+  const missed = page.getByRole('region', { name: 'The question you missed' }).getByRole('listitem')
+  await expect(missed).toHaveCount(1)
+  await expect(missed.getByRole('heading', { name: 'Question 1', exact: true })).toBeVisible()
+  for (const words of [
+    'What does four-q1 ask?',
+    'Your answerC. Three of four-q1',
+    'third reason of four-q1',
+    'Correct answerB. Two of four-q1',
+    'explanation of four-q1',
+  ])
+    await expect(missed).toContainText(words)
 
   await page.getByRole('button', { name: 'Try Again' }).click()
   await sees(page, 1, 4)
@@ -307,6 +318,34 @@ test('L-QUIZ-01, L-QUIZ-02, L-QUIZ-04, L-QUIZ-10: a quiz that is not passed, tak
   await complete(page)
   await page.getByRole('link', { name: 'Back to Overview' }).click()
   await expect(page).toHaveURL(list)
+})
+
+test('L-QUIZ-04, L-QUIZ-11: no key comes before its answer is submitted, nor is it shown again before the end', async ({
+  subscriber: { page },
+}) => {
+  const bodies: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (/guided-(quizzes|lessons)/.test(response.url())) bodies.push(response.text().catch(() => ''))
+  })
+  await page.goto(`${list}/bio/four/quiz`)
+  for (const place of [1, 2, 3, 4]) {
+    await sees(page, place, 4)
+    const sent = (await Promise.all(bodies)).join()
+    for (const later of [1, 2, 3, 4].slice(place - 1))
+      expect(sent).not.toMatch(
+        new RegExp(`(SECRET[^"]*of four-q${later}|"four-q${later}"[^}]*correct_answer)`),
+      )
+    await expect(page.getByRole('region', { name: /you missed$/ })).toHaveCount(0)
+    await answer(page, 'wrong')
+    if (place < 4) await next(page)
+  }
+  await expect(page.getByRole('region', { name: /you missed$/ })).toHaveCount(0)
+  await complete(page)
+  const missed = page.getByRole('region', { name: 'The 4 questions you missed' })
+  await expect(missed.getByRole('listitem')).toHaveCount(4)
+  await expect(missed.getByRole('heading', { level: 3 })).toHaveText(
+    [1, 2, 3, 4].map((place) => `Question ${place}`),
+  )
 })
 
 test('L-QUIZ-03, L-DONE-01, L-DONE-02, L-DONE-03, L-LIST-06, L-TOPIC-01, L-TOPIC-02, L-TOPIC-03: from the first page to a mastered topic', async ({
@@ -346,6 +385,9 @@ test('L-QUIZ-03, L-DONE-01, L-DONE-02, L-DONE-03, L-LIST-06, L-TOPIC-01, L-TOPIC
   await complete(page)
   await expect(page.getByRole('heading', { name: 'Topic Quiz Not Passed' })).toBeVisible()
   await expect(page.getByText('50%', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'The question you missed' })).toContainText(
+    'What does safe-q2 ask?',
+  )
   await page.getByRole('link', { name: 'Back to Guided Lessons' }).click()
   const safe = topicOf(page, 'Radiation Safety')
   await expect(safe.getByText('100% complete', { exact: true })).toBeVisible()
@@ -359,6 +401,7 @@ test('L-QUIZ-03, L-DONE-01, L-DONE-02, L-DONE-03, L-LIST-06, L-TOPIC-01, L-TOPIC
   await complete(page)
   await expect(page.getByRole('heading', { name: 'Congratulations!' })).toBeFocused()
   await expect(page.getByText('100%', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: /you missed$/ })).toHaveCount(0)
   await seesToast(page, 'Badge earned: Safety Master')
   await page.getByRole('button', { name: 'Take it again' }).click()
   await sees(page, 1, 2)
@@ -533,7 +576,7 @@ test('A1: every screen of the lessons keeps the rules, in both themes', async ({
   }
   await complete(page)
   await expect(page.getByRole('heading', { name: 'Quiz Not Passed' })).toBeVisible()
-  await checkAccessibility(page, 'guided quiz, not passed', 'desk')
+  await checkAccessibility(page, 'guided quiz, not passed')
   await page.goto(`${one}/quiz`)
   await answer(page)
   await next(page)

@@ -43,7 +43,7 @@ function Step({ run, place }: Omit<GuidedRoomProps, 'user'>) {
     case 'result':
       // A pass of a subsection has a page of its own, on its way.
       if (state.result.passed && state.result.subsection) return <RoomSpinner text="Saving..." />
-      return <QuizResult result={state.result} onRetry={() => void run.restart()} />
+      return <QuizResult result={state.result} missed={state.missed} onRetry={() => void run.restart()} />
     case 'none':
       return <NoQuiz place={place} />
     case 'trouble':

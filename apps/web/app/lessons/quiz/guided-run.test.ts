@@ -140,9 +140,25 @@ describe('the way through a quiz', () => {
       expect(stepOf(run).current).toBe(place)
       await run.next()
     }
-    expect(run.state).toMatchObject({ kind: 'result', result: { passed: true } })
+    expect(run.state).toMatchObject({ kind: 'result', result: { passed: true }, missed: [] })
     expect(told()).toEqual(['completed'])
     expect(kept).toBeNull()
+  })
+
+  test('L-QUIZ-04 what was missed is told when the quiz is over, in its order, and nothing else', async () => {
+    const run = await begun()
+    for (const option of [0, right, 3]) {
+      expect(run.state).not.toHaveProperty('missed')
+      await answer(run, option)
+      await run.next()
+    }
+    expect(run.state).toMatchObject({
+      kind: 'result',
+      missed: [
+        { place: 1, question: { id: 'q1' }, answer: { chosen: 0, correct_answer: right } },
+        { place: 3, question: { id: 'q3' }, answer: { chosen: 3, explanation: 'Because.' } },
+      ],
+    })
   })
 
   test('L-QUIZ-04, L-QUIZ-10 a restart is a new attempt with cleared answers', async () => {
@@ -226,13 +242,13 @@ describe('coming back', () => {
 
   test('where only the answer to the completion was lost, the result comes', async () => {
     const before = await begun()
-    for (const id of ids) await server.submit('attempt-1', id, right)
+    for (const id of ids) await server.submit('attempt-1', id, id === 'q2' ? 0 : right)
     await server.complete()
     before.end()
     const run = await begun()
     await Promise.resolve()
     expect(told()).toEqual(['completed'])
-    expect(run.state.kind).toBe('result')
+    expect(run.state).toMatchObject({ kind: 'result', missed: [{ place: 2 }] })
   })
 })
 

@@ -1,4 +1,4 @@
-import type { GuidedQuiz, GuidedResult, SubmittedAnswer } from '@collimate/contract/lessons'
+import type { GuidedQuestion, GuidedQuiz, GuidedResult, SubmittedAnswer } from '@collimate/contract/lessons'
 import type { ErrorCode } from '@collimate/contract/errors'
 import { ApiError } from '../../lib/api.ts'
 import type { StoredQuiz } from './stored-quiz.ts'
@@ -46,7 +46,15 @@ export type RunState =
   | { readonly kind: 'loading' | 'trouble' | 'signed-out' }
   | { readonly kind: 'none' }
   | QuizStep
-  | { readonly kind: 'result'; readonly result: GuidedResult }
+  | { readonly kind: 'result'; readonly result: GuidedResult; readonly missed: readonly Missed[] }
+
+/** A question that was answered wrong, with the key its submission brought. */
+export type Missed = {
+  /** Its place in the quiz, from 1. */
+  readonly place: number
+  readonly question: GuidedQuestion
+  readonly answer: SubmittedAnswer
+}
 
 /**
  * One sitting of a guided quiz in this window: goes on with what the browser kept, or starts anew. An answer counts
@@ -126,7 +134,7 @@ export class GuidedRun {
       return this.#change({ ...step, current: step.current + 1 })
     this.#change({ ...step, busy: 'complete' })
     try {
-      this.#finish(await this.#deps.server.complete(step.quiz.id))
+      this.#finish(await this.#deps.server.complete(step.quiz.id), step)
     } catch (error) {
       await this.#saveFailed(step, error, () => this.next())
     }
@@ -183,10 +191,10 @@ export class GuidedRun {
     if (chosen.some((answer) => answer !== null)) this.#tell({ kind: 'restored' })
   }
 
-  #finish(result: GuidedResult): void {
+  #finish(result: GuidedResult, step: QuizStep): void {
     if (this.#over) return
     this.#deps.clear()
-    this.#set({ kind: 'result', result })
+    this.#set({ kind: 'result', result, missed: missedIn(step) })
     this.#tell({ kind: 'completed', result })
   }
 
@@ -268,6 +276,13 @@ function stepOf(
   submitted: QuizStep['submitted'],
 ): QuizStep {
   return { kind: 'quiz', quiz, current, chosen, submitted, busy: null, signedOut: false }
+}
+
+function missedIn({ quiz, submitted }: QuizStep): Missed[] {
+  return quiz.questions.flatMap((question, index) => {
+    const answer = submitted[index]
+    return answer && !answer.is_correct ? { place: index + 1, question, answer } : []
+  })
 }
 
 /** What the server refused, or null where it did not answer. */

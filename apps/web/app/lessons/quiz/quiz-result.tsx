@@ -4,17 +4,20 @@ import { SiteFrame } from '../../shell/site-frame.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card, LightField } from '../../ui/card.tsx'
 import { lessonsPath, subsectionPath } from '../lesson-paths.ts'
+import type { Missed } from './guided-run.ts'
+import { MissedQuestions } from './missed-questions.tsx'
 
-type QuizResultProps = { result: GuidedResult; onRetry: () => void }
+type OutcomeProps = { result: GuidedResult; onRetry: () => void }
 
-/** A quiz that was not passed, or a topic that was mastered. */
-export function QuizResult({ result, onRetry }: QuizResultProps) {
+/** A quiz that was not passed, with what was missed, or a topic that was mastered. */
+export function QuizResult({ result, missed, onRetry }: OutcomeProps & { missed: readonly Missed[] }) {
   return (
     <SiteFrame>
       <div className="wrap grid justify-items-center py-9 md:py-16">
         {result.passed ? <Mastered result={result} onRetry={onRetry} /> : null}
         {!result.passed && result.subsection ? <NotPassed result={result} onRetry={onRetry} /> : null}
         {!result.passed && !result.subsection ? <TopicNotPassed result={result} onRetry={onRetry} /> : null}
+        {missed.length > 0 ? <MissedQuestions missed={missed} /> : null}
       </div>
     </SiteFrame>
   )
@@ -24,7 +27,7 @@ const box = 'w-full max-w-[600px] px-6 py-7 md:px-9 md:py-9'
 const score = 'mt-4 font-display text-[clamp(3rem,2.5rem+3vw,4.5rem)] leading-none font-[560]'
 const ways = 'mt-7 flex flex-wrap gap-2.5 *:max-sm:grow'
 
-function NotPassed({ result: { correct, total, topic, subsection }, onRetry }: QuizResultProps) {
+function NotPassed({ result: { correct, total, topic, subsection }, onRetry }: OutcomeProps) {
   const heading = useFocus()
   return (
     <Card className={box} aria-labelledby="result">
@@ -53,7 +56,7 @@ function NotPassed({ result: { correct, total, topic, subsection }, onRetry }: Q
   )
 }
 
-function TopicNotPassed({ result, onRetry }: QuizResultProps) {
+function TopicNotPassed({ result, onRetry }: OutcomeProps) {
   const heading = useFocus()
   return (
     <Card className={box} aria-labelledby="result">
@@ -76,7 +79,7 @@ function TopicNotPassed({ result, onRetry }: QuizResultProps) {
   )
 }
 
-function Mastered({ result: { topic, score: percent, total }, onRetry }: QuizResultProps) {
+function Mastered({ result: { topic, score: percent, total }, onRetry }: OutcomeProps) {
   const heading = useFocus()
   return (
     <LightField tall className={box} aria-labelledby="result">
