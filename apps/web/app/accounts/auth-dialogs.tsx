@@ -33,9 +33,11 @@ export function AuthDialogs({ view, onClose: close }: AuthDialogsProps) {
     close()
     toast({
       title: 'Your account is ready',
-      description: 'Log in, then choose a plan whenever you like.',
+      description:
+        wayIn() === '/choose-plan'
+          ? 'Log in to choose your plan.'
+          : 'Log in to get started. You can choose a plan whenever you like.',
       kind: 'good',
-      once: true,
     })
     setTimeout(() => openAuthDialog('login', signedUp), handOver)
   }

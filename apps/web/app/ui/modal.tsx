@@ -7,7 +7,7 @@ import {
   useRef,
 } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { Toaster } from './toaster.tsx'
+import { ToastPlace } from './toaster.tsx'
 
 type ModalProps = {
   open: boolean
@@ -83,7 +83,7 @@ export function Modal({
       {open ? (
         <>
           {children}
-          <Toaster />
+          <ToastPlace />
         </>
       ) : null}
     </dialog>

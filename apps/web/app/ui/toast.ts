@@ -61,20 +61,3 @@ function set(next: readonly Toast[]): void {
   toasts = next
   for (const listener of listeners) listener()
 }
-
-/** Where toasts may appear: the page, and whatever modal dialog lies on it; they appear in the topmost. */
-let hosts: readonly string[] = []
-
-/** @returns takes the place away again */
-export function addToastHost(id: string): () => void {
-  hosts = [...hosts, id]
-  set(toasts)
-  return () => {
-    hosts = hosts.filter((host) => host !== id)
-    set(toasts)
-  }
-}
-
-export function topToastHost(): string | undefined {
-  return hosts.at(-1)
-}

@@ -1,15 +1,9 @@
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useId, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { buttonLook } from './button-look.ts'
-import {
-  addToastHost,
-  currentToasts,
-  dismissToast,
-  subscribeToToasts,
-  topToastHost,
-  type Toast,
-} from './toast.ts'
+import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toast.ts'
 
 const kinds = {
   info: { icon: Info, edge: 'border-l-beam-fill', ink: 'text-beam' },
@@ -21,27 +15,60 @@ const kinds = {
 const none: readonly Toast[] = []
 
 /**
- * Stands in the root and in every open modal dialog, which makes the root inert; the topmost shows the toasts.
- * The region is always there, so that a screen reader hears what appears in it.
+ * Stands in the root. The toasts are drawn in one region, which moves whole into the topmost place: each is drawn, and
+ * heard, once, whatever opens over it.
  * A page with a bar along its lower edge sets the bar's height as `--dock` on the root element; a form whose button
  * lies at the lower edge of a phone bears `data-toasts-high` (app.css).
  */
 export function Toaster() {
-  const id = useId()
-  useEffect(() => addToastHost(id), [id])
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none)
-  const isTop = useSyncExternalStore(subscribeToToasts, topToastHost, () => undefined) === id
+  const cards = toasts.map((shown) => <ToastCard key={shown.id} toast={shown} />)
   return (
-    <div
-      aria-live="polite"
-      aria-atomic="false"
-      className="toasts pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--dock,0px))] z-50 grid justify-items-end gap-2.5 md:left-auto md:w-[420px]"
-    >
-      {(isTop ? toasts : none).map((shown) => (
-        <ToastCard key={shown.id} toast={shown} />
-      ))}
-    </div>
+    <>
+      <ToastPlace />
+      {cards.length > 0 ? createPortal(cards, toastRegion()) : null}
+    </>
   )
+}
+
+/** Where the toasts may lie: in the page, and in every open modal dialog, which makes the page inert. */
+export function ToastPlace() {
+  const ref = useRef<HTMLDivElement>(null)
+  // A layout effect: it ends while a dialog that goes still has its content.
+  useLayoutEffect(() => {
+    const place = ref.current
+    if (place === null) return
+    places = [...places, place]
+    moveRegion()
+    return () => {
+      places = places.filter((other) => other !== place)
+      moveRegion()
+    }
+  }, [])
+  return <div ref={ref} className="contents" />
+}
+
+let places: readonly HTMLElement[] = []
+let region: HTMLElement | undefined
+
+/** Always there once the page has started, so that a screen reader hears what appears in it. */
+function toastRegion(): HTMLElement {
+  if (region !== undefined) return region
+  region = document.createElement('div')
+  region.setAttribute('aria-live', 'polite')
+  region.setAttribute('aria-atomic', 'false')
+  region.className =
+    'toasts pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--dock,0px))] z-50 grid justify-items-end gap-2.5 md:left-auto md:w-[420px]'
+  return region
+}
+
+function moveRegion(): void {
+  const place = places.at(-1)
+  if (place === undefined) return
+  const toasts = toastRegion()
+  // Where the browser can, what is shown keeps its state on the way; elsewhere it comes in anew.
+  if (toasts.isConnected && 'moveBefore' in Element.prototype) place.moveBefore(toasts, null)
+  else place.append(toasts)
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
