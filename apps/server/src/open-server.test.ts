@@ -263,7 +263,7 @@ async function expectSignIns(address: string, welcome = ''): Promise<void> {
 }
 
 /** Less than the five seconds after which a stop cuts connections off, in milliseconds. */
-const patience = 4900
+const limitMs = 4900
 
 describe('a stop', () => {
   it('lets running requests finish and takes no new ones', async () => {
@@ -293,7 +293,7 @@ describe('a stop', () => {
     answer.resume()
     expect(answer.statusCode).toBe(200)
     await stopped
-    expect(performance.now() - began).toBeLessThan(patience)
+    expect(performance.now() - began).toBeLessThan(limitMs)
 
     const again = await start()
     const taken = await (await fetch(`${again}/api/profiles/username?username=sam_9`)).json()
@@ -307,7 +307,7 @@ describe('a stop', () => {
     await answer.text()
     const began = performance.now()
     await stop()
-    expect(performance.now() - began).toBeLessThan(patience)
+    expect(performance.now() - began).toBeLessThan(limitMs)
   })
 
   it('ends the live streams, which would go on for ever', async () => {
@@ -324,7 +324,7 @@ describe('a stop', () => {
     const stream = await fetch(`${address}/api/live`, { headers: { cookie } })
     const began = performance.now()
     await stop()
-    expect(performance.now() - began).toBeLessThan(patience)
+    expect(performance.now() - began).toBeLessThan(limitMs)
     expect(await stream.text()).toContain('event: ready')
   })
 

@@ -3,7 +3,7 @@ import type { PlanName } from '@collimate/domain/billing/plans'
 import { forgetPlan } from '../session/chosen-plan.ts'
 import { currentSession } from '../session/session.ts'
 import { ApiError, call } from '../lib/api.ts'
-import { leaveFor } from '../lib/leave-for.ts'
+import { redirectTo } from '../lib/redirect-to.ts'
 import { loadScript } from '../lib/load-script.ts'
 import { type Offer, readPlans } from './plans.ts'
 import { checkSubscription } from '../session/subscription.ts'
@@ -45,7 +45,7 @@ async function goToCheckout(
   const answer = await createSession(priceId, userId)
   if (!wanted()) return null
   if ('text' in answer) return answer
-  if (!leaveFor(answer.url)) return passing('Invalid checkout response. Please try again.')
+  if (!redirectTo(answer.url)) return passing('Invalid checkout response. Please try again.')
   forgetPlan()
   return null
 }

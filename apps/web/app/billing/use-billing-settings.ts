@@ -2,7 +2,7 @@ import type { openCustomerPortal } from '@collimate/contract/billing'
 import { currentSession } from '../session/session.ts'
 import { useSending } from '../lib/use-sending.ts'
 import { ApiError, call } from '../lib/api.ts'
-import { leaveFor } from '../lib/leave-for.ts'
+import { redirectTo } from '../lib/redirect-to.ts'
 import { useLeft } from '../lib/use-left.ts'
 import { longLifeMs, toast } from '../ui/toast.ts'
 
@@ -19,7 +19,7 @@ async function openBillingSettings(wanted: () => boolean): Promise<void> {
   try {
     const body = { returnUrl: `${location.origin}/account-settings` }
     const { url } = await call<typeof openCustomerPortal>('POST /api/billing/customer-portal', { body })
-    if (wanted() && !leaveFor(url)) sayTrouble()
+    if (wanted() && !redirectTo(url)) sayTrouble()
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) askToSignIn()
     else sayTrouble(error instanceof ApiError && error.code === 'no-billing-account')

@@ -10,7 +10,7 @@ import { explainReadOnly, freeBytesOf, requireRoom, watchFloor } from './disk-fl
 import { DurableFileSystem, durableStartParams } from './durable-file-system.ts'
 import { startUpkeep } from './embedded-upkeep.ts'
 import type { Ears } from './listen-on-server.ts'
-import { Turnstile } from './turnstile.ts'
+import { Mutex } from './mutex.ts'
 import { valueParsers } from './values.ts'
 
 /**
@@ -70,7 +70,7 @@ export class EmbeddedPool implements PostgresPool {
   readonly options = {}
   readonly #engine: PGlite
   readonly #lock: DirectoryLock | undefined
-  readonly #connection: Turnstile
+  readonly #connection: Mutex
   readonly #stopUpkeep: () => void
   readonly #directory: string | undefined
   readonly #log: Log | undefined
@@ -83,7 +83,7 @@ export class EmbeddedPool implements PostgresPool {
     this.#directory = directory
     this.#lock = lock
     this.#log = log
-    this.#connection = new Turnstile(waitMs, 'the connection of the embedded database')
+    this.#connection = new Mutex(waitMs, 'the connection of the embedded database')
     this.#stopUpkeep = startUpkeep((work) => this.#connection.run(() => work(engine, this.#readOnly)), log)
   }
 

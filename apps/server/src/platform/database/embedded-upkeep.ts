@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { Log } from '../log.ts'
-import { DatabaseBusyError } from './turnstile.ts'
+import { DatabaseBusyError } from './mutex.ts'
 
 /** Runs work on the engine when nothing else does, and tells it whether writes are refused for want of room. */
 export type Exclusively = <T>(work: (engine: PGlite, readOnly: boolean) => Promise<T>) => Promise<T>

@@ -11,7 +11,7 @@ export type Ears = {
 type Options = Ears & { url: string; channel: string; onError: (error: Error) => void }
 
 /** Waits between two attempts to connect, in milliseconds; the last one repeats. */
-const patience = [200, 1000, 5000] as const
+const retryDelays = [200, 1000, 5000] as const
 
 /**
  * Listens on a connection of its own, and connects again for as long as it takes when that breaks.
@@ -48,7 +48,7 @@ export async function listenOnServer(options: Options): Promise<() => Promise<vo
   }
   const again = (attempt: number): void => {
     if (stopped) return
-    timer = setTimeout(() => void connect(attempt + 1), patience[attempt] ?? patience[2])
+    timer = setTimeout(() => void connect(attempt + 1), retryDelays[attempt] ?? retryDelays[2])
   }
 
   await connect(0)

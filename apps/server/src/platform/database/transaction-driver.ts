@@ -12,7 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { TransactionScope } from './transaction-scope.ts'
-import { DatabaseBusyError } from './turnstile.ts'
+import { DatabaseBusyError } from './mutex.ts'
 import { parameterText } from './values.ts'
 
 /**

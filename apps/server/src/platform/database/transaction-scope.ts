@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely'
-import { Turnstile } from './turnstile.ts'
+import { Mutex } from './mutex.ts'
 
 const scopes = new AsyncLocalStorage<TransactionScope>()
 
@@ -8,14 +8,14 @@ const scopes = new AsyncLocalStorage<TransactionScope>()
 export type ScopePlace = { owner: object; connection: DatabaseConnection; waitMs: number }
 
 /**
- * One transaction, or one savepoint within. While an inner scope is open it holds the turnstile of the outer one:
+ * One transaction, or one savepoint within. While an inner scope is open it holds the mutex of the outer one:
  * statements of the outer scope wait, so that a rollback undoes the inner work and nothing else.
  */
 export class TransactionScope {
   readonly place: ScopePlace
   readonly parent: TransactionScope | undefined
   readonly #depth: number
-  readonly #statements: Turnstile
+  readonly #statements: Mutex
   #leaveParent: (() => void) | undefined
   #open = true
 
@@ -23,7 +23,7 @@ export class TransactionScope {
     this.place = place
     this.parent = parent
     this.#depth = parent === undefined ? 0 : parent.#depth + 1
-    this.#statements = new Turnstile(place.waitMs, 'the transaction this statement belongs to')
+    this.#statements = new Mutex(place.waitMs, 'the transaction this statement belongs to')
   }
 
   /** The innermost open scope of the running code on the database of `owner`. */

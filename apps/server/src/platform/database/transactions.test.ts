@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, useTestDatabase } from '../../test-support/test-database.ts'
 import { openDatabase, type Database } from './open-database.ts'
-import { DatabaseBusyError } from './turnstile.ts'
+import { DatabaseBusyError } from './mutex.ts'
 
 const test = useTestDatabase({ migrated: false, waitMs: 5000 })
 

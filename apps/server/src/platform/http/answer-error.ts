@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { errorCatalogue, type CatalogueEntry, type ErrorBody } from '@collimate/contract/errors'
 import { AppError } from '../app-error.ts'
 import { DatabaseAwayError } from '../database/transaction-driver.ts'
-import { DatabaseBusyError } from '../database/turnstile.ts'
+import { DatabaseBusyError } from '../database/mutex.ts'
 import type { Log } from '../log.ts'
 import type { HttpEnv } from './http-env.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../database/open-database.ts'
-import { Turnstile } from '../database/turnstile.ts'
+import { Mutex } from '../database/mutex.ts'
 import type { Log } from '../log.ts'
 import { LiveStream, type StreamSource } from './live-stream.ts'
 
@@ -34,7 +34,7 @@ const defaultBeatMs = 25_000
 export function createLive(database: Database, log: Log, { beatMs = defaultBeatMs } = {}): Live {
   const streams = new Map<string, Set<LiveStream>>()
   // One look at a time: a thousand at once would all be before the next request at the database.
-  const looks = new Turnstile(Infinity, 'a look for news')
+  const looks = new Mutex(Infinity, 'a look for news')
   let listening: Promise<() => Promise<void>> | undefined
   let closed = false
 

@@ -31,7 +31,7 @@ export type Mail = {
 
 const queue = 'mail'
 const keptMs = 7 * 24 * 3_600_000
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 type Post = { db: Db; env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>; jobs: Jobs; now: () => Date }
 
@@ -62,9 +62,9 @@ function reasons(error: z.ZodError): string {
 function openTransport(url: string): Transporter {
   return nodemailer.createTransport({
     url,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

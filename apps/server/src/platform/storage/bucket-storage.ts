@@ -7,9 +7,9 @@ import type { BucketEnv } from './storage-env.ts'
 import type { Storage } from './storage.ts'
 
 /** How long one call may take, in milliseconds. */
-const patience = 30_000
+const defaultTimeoutMs = 30_000
 /** The same where a large file goes or comes. */
-const filePatience = 120_000
+const fileTimeoutMs = 120_000
 
 /** Files in a bucket of any provider that speaks S3, over its four plain calls. */
 export function openBucket(bucket: BucketEnv, workFolder: string): Storage {
@@ -19,7 +19,7 @@ export function openBucket(bucket: BucketEnv, workFolder: string): Storage {
   const send = async (
     request: UnsignedRequest,
     allowed: readonly number[],
-    { file, timeoutMs = patience }: { file?: Blob; timeoutMs?: number } = {},
+    { file, timeoutMs = defaultTimeoutMs }: { file?: Blob; timeoutMs?: number } = {},
   ): Promise<Response> => {
     const headers = signRequest(request, bucket, new Date())
     const { method, url, body } = request
@@ -50,11 +50,11 @@ export function openBucket(bucket: BucketEnv, workFolder: string): Storage {
     putFile: async (path, file) => {
       const bodyHash = await hashOf(file)
       const request = { method: 'PUT', url: addressOf(path), bodyHash }
-      await send(request, [200], { file: await openAsBlob(file), timeoutMs: filePatience })
+      await send(request, [200], { file: await openAsBlob(file), timeoutMs: fileTimeoutMs })
     },
     stream: async (path) => {
       const request = { method: 'GET', url: addressOf(path) }
-      const answer = await send(request, [200, 404], { timeoutMs: filePatience })
+      const answer = await send(request, [200, 404], { timeoutMs: fileTimeoutMs })
       // One thing under the names of the browser's types and of Node's.
       if (answer.status === 200) return answer.body as ReadableStream<Uint8Array> | null
       await answer.body?.cancel()

@@ -7,7 +7,7 @@ export class DatabaseBusyError extends Error {
 }
 
 /** Lets one through at a time, in order of arrival; who waits too long is turned away. */
-export class Turnstile {
+export class Mutex {
   readonly #waitMs: number
   readonly #what: string
   readonly #waiting: Array<() => void> = []

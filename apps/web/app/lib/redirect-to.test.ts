@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { leaveFor } from './leave-for.ts'
+import { redirectTo } from './redirect-to.ts'
 
 const assign = vi.fn<(address: string) => void>()
 beforeEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 test.each(['https://pay.example/c/1?a=b#c', 'http://localhost:4242/checkout'])('leaves for %s', (address) => {
-  expect(leaveFor(address)).toBe(true)
+  expect(redirectTo(address)).toBe(true)
   expect(assign).toHaveBeenCalledWith(address)
 })
 
@@ -27,7 +27,7 @@ test.each([
   'data:text/html,x',
   'https://',
 ])('stays for %s', (address) => {
-  expect(leaveFor(address)).toBe(false)
+  expect(redirectTo(address)).toBe(false)
   expect(assign).not.toHaveBeenCalled()
 })
 
@@ -35,5 +35,5 @@ test('leaves in browsers of 2023 as well, which have no URL.parse', () => {
   vi.spyOn(URL, 'parse').mockImplementation(() => {
     throw new TypeError('URL.parse is not a function')
   })
-  expect(leaveFor('https://pay.example/')).toBe(true)
+  expect(redirectTo('https://pay.example/')).toBe(true)
 })
