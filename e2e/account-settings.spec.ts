@@ -118,7 +118,7 @@ test('P-ACCT-03, P-ACCT-04: a profile that cannot be loaded or saved is told; wi
 
   // D5: what was typed is kept, asks to log in where it stands, and is then saved.
   const login = page.getByRole('dialog', { name: 'Please log in again' })
-  await expect(login).toContainText('What you entered is kept')
+  await expect(login).toContainText('What you entered is still here')
   await checkAccessibility(page, 'log in to save settings')
   await login.getByRole('button', { name: 'Close' }).click()
   await expect(login).toBeHidden()
@@ -237,7 +237,7 @@ test('email, password and exam date are changed where they stand', async ({ stud
   await dialog.getByLabel('Your password').fill(student.password)
   await submit('Change email')
   await seesToast(page, 'Check your new email', `The link we sent to ${email} works once, within an hour.`)
-  await expect(page.getByText(`Changes to ${email} once you open the link we sent there`)).toBeVisible()
+  await expect(page.getByText(`Will change to ${email} once you open the link we sent there`)).toBeVisible()
   const confirmation = async () =>
     (await mailsTo(page, email)).find(({ subject }) => subject === 'Confirm your new email address')
   await expect.poll(confirmation).toBeDefined()
@@ -267,7 +267,7 @@ test('email, password and exam date are changed where they stand', async ({ stud
   await expect(page.getByLabel('Date of your exam (optional)')).toHaveValue(day)
   await page.goto('/dashboard')
   // One less when midnight has passed meanwhile.
-  await expect(page.getByText(/^(60|59) days to your exam\.$/)).toBeVisible()
+  await expect(page.getByText(/^(60|59) days until your exam\.$/)).toBeVisible()
 
   const changed = { ...student, email, password: 'another light field' } as Student
   const away = await atAnotherBrowser(changed, browser, baseURL ?? '')

@@ -242,7 +242,7 @@ test('P-RESET-03, P-RESET-04: without session and link the page says so after tw
   await page.clock.resume()
   await checkAccessibility(page, 'reset link issue')
   // D9: it says what may have become of the link, and leads to a new one.
-  await expect(page.getByText('A link works once, within an hour.')).toBeVisible()
+  await expect(page.getByText('A reset link works once, within an hour.')).toBeVisible()
   await page.getByRole('link', { name: 'Get a new link' }).click()
   await page.waitForURL('**/auth')
   await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible()

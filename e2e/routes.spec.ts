@@ -179,7 +179,7 @@ test('a member whose session cannot be looked up is told so, and not asked to lo
   await expect(page.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible()
   await page.route('**/api/accounts/session', (route) => route.fulfill(failure))
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'We cannot reach the server' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We can’t reach the server' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: /Log In|Sign Up/ })).toHaveCount(0)
   await page.unroute('**/api/accounts/session')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -23,7 +23,7 @@ export const email = z.email('Please enter a valid email address').max(254).toLo
 /** Names are repeated beside other words, also in the subjects of mails: nothing in one may turn those around. */
 export const plainDirection = [
   /^\P{Bidi_Control}*$/u,
-  'The name must not contain characters that change the direction of text',
+  'Names can’t contain characters that change the direction of text',
 ] as const
 export const firstName = z
   .string()
@@ -102,7 +102,7 @@ export const signUp = endpoint({
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/accounts/sign-in',
-  summary: 'Signs in with e-mail and password',
+  summary: 'Signs in with email and password',
   access: 'open',
   body: z.strictObject({ email, password }),
   response: z.object({ session }),

@@ -17,11 +17,11 @@ export function welcomeLetter({ first_name }: { first_name: string }, site: stri
     ...letter({
       title: name === null ? 'Welcome' : `Welcome, ${name}`,
       paragraphs: [
-        `Your account at ${brand.name} is ready. Everything you do there is saved as you do it, so you can stop at any question and go on from any device.`,
-        'A full mock exam is a good first look at where you stand. It takes three and a half hours, and you can leave and resume.',
+        `Your ${brand.name} account is ready. Everything you do is saved as you go, so you can stop at any question and pick up on any device.`,
+        'A full mock exam is a good first look at where you stand. It takes up to three and a half hours, and you can leave and come back anytime.',
       ],
       action: { label: 'Go to your dashboard', url: `${site}/dashboard` },
-      footnote: `You get this email because somebody signed up with this address. If it was not you, write to ${brand.supportEmail}.`,
+      footnote: `You’re getting this email because someone signed up with this address. If that wasn’t you, write to ${brand.supportEmail}.`,
     }),
   }
 }
@@ -33,11 +33,11 @@ export function recoveryLetter({ first_name }: { first_name: string }, link: str
     ...letter({
       title: 'Set a new password',
       paragraphs: [
-        `${name === null ? 'Hello' : `Hello ${name}`}, somebody asked for a new password for your account at ${brand.name}.`,
-        'If it was you, this link lets you set one. It works once, within an hour.',
+        `${name === null ? 'Hello' : `Hello ${name}`}, someone asked to reset the password of your ${brand.name} account.`,
+        'If that was you, use this link to set a new one. It works once, within an hour.',
       ],
       action: { label: 'Set a new password', url: link },
-      footnote: 'If it was not you, do nothing: your password stays as it is.',
+      footnote: 'If that wasn’t you, ignore this email. Your password stays the same.',
     }),
   }
 }
@@ -49,10 +49,11 @@ export function verificationLetter({ first_name }: { first_name: string }, link:
     ...letter({
       title: 'Verify your email address',
       paragraphs: [
-        `${name === null ? 'Hello' : `Hello ${name}`}, this link tells us that this address of your account at ${brand.name} is yours. It works once, within an hour, where you are logged in.`,
+        `${name === null ? 'Hello' : `Hello ${name}`}, please confirm that this is your email address at ${brand.name}. The link works once, within an hour, on a device where you’re logged in.`,
       ],
       action: { label: 'Verify email address', url: link },
-      footnote: 'If you have no account here, do nothing: nobody can verify this address without the link.',
+      footnote:
+        'If you don’t have an account with us, ignore this email: nobody can verify this address without the link.',
     }),
   }
 }
@@ -65,10 +66,10 @@ export function newEmailLetter({ first_name }: { first_name: string }, link: str
     ...letter({
       title: 'Confirm your new email address',
       paragraphs: [
-        `${name === null ? 'Hello' : `Hello ${name}`}, you asked to log in to ${brand.name} with this address. Your account changes to it when you open this link. It works once, within an hour, where you are logged in.`,
+        `${name === null ? 'Hello' : `Hello ${name}`}, you asked to log in to ${brand.name} with this address. Open the link to make the change. It works once, within an hour, on a device where you’re logged in.`,
       ],
       action: { label: 'Use this address', url: link },
-      footnote: 'If you have no account here, do nothing: nothing changes without the link.',
+      footnote: 'If you don’t have an account with us, ignore this email: nothing changes without the link.',
     }),
   }
 }
@@ -80,8 +81,8 @@ export function emailChangedLetter(newEmail: string) {
     ...letter({
       title: 'Your email address was changed',
       paragraphs: [
-        `You now log in to ${brand.name} with ${newEmail}. This address no longer works there.`,
-        `If this was not you, write to ${brand.supportEmail} from this address, and we will look into it.`,
+        `You now log in to ${brand.name} with ${newEmail}. Your old address no longer works.`,
+        `If this wasn’t you, write to ${brand.supportEmail} from this address and we’ll look into it.`,
       ],
     }),
   }
@@ -93,8 +94,8 @@ export function passwordChangedLetter() {
     ...letter({
       title: 'Your password was changed',
       paragraphs: [
-        'The password of your account was changed. Everywhere else you were logged in, you have been signed out.',
-        `If this was not you, choose “Forgot password?” where you log in, or write to ${brand.supportEmail}.`,
+        'The password of your account was changed, and you’ve been signed out on all your other devices.',
+        `If this wasn’t you, choose “Forgot password?” on the log-in page, or write to ${brand.supportEmail}.`,
       ],
     }),
   }
@@ -106,8 +107,8 @@ export function accountDeletedLetter() {
     ...letter({
       title: 'Your account was deleted',
       paragraphs: [
-        'Your account and everything stored with it are gone, as you asked. A paid subscription has ended with it, and nothing more will be charged.',
-        'All the best for your exam, and for the patients after it.',
+        'As you asked, your account and everything stored with it are gone. If you had a subscription, it has ended and you won’t be charged again.',
+        'All the best for your exam, and for the patients who come after it.',
       ],
     }),
   }

@@ -15,7 +15,7 @@ const drawColumn = /^(seed|option_orders)$/
 
 /** What no table of users holds, because it refers to nobody. */
 const keptAfterDeletion = [
-  `If you had a free trial: keyed hashes of your email address and of your card, for ${usedTrialYears} years from the day the trial began, so that it is given once per person and card.`,
+  `If you had a free trial: keyed hashes of your email address and of your card, for ${usedTrialYears} years from the day the trial began, so that each person and card gets one trial.`,
 ]
 
 /**

@@ -101,12 +101,12 @@ describe('sign up', () => {
     [
       'C13 a first name that turns the text around',
       { first_name: 'Sam\u202e' },
-      'The name must not contain characters that change the direction of text',
+      'Names can’t contain characters that change the direction of text',
     ],
     [
       'C13 a last name that turns the text around',
       { last_name: '\u2066Ray' },
-      'The name must not contain characters that change the direction of text',
+      'Names can’t contain characters that change the direction of text',
     ],
     ['no e-mail', { email: undefined }, 'Please enter a valid email address'],
     ['an e-mail that is none', { email: 'sam.example.org' }, 'Please enter a valid email address'],

@@ -24,7 +24,7 @@ function requirePossibleExamDate(date: string | null, now: Date): void {
   const { first, last } = examDateRange(now)
   if (date !== null && (date < first || date > last)) {
     throw new AppError('invalid-request', {
-      'body.exam_date': 'Please choose a day from today on, within five years',
+      'body.exam_date': 'Please choose a date between today and five years from now',
     })
   }
 }

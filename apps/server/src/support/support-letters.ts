@@ -19,10 +19,10 @@ export function receiptLetter() {
     ...letter({
       title: 'We got your message',
       paragraphs: [
-        'Thank you for writing to us. A person reads every message, and the answer comes to this address.',
+        'Thanks for writing to us. A person reads every message, and we’ll reply to this address.',
         'If you want to add something, reply to this email.',
       ],
-      footnote: `You get this email because this address was given in the support form of ${brand.name}. If it was not you, you need not do anything.`,
+      footnote: `You’re getting this email because this address was entered in the support form at ${brand.name}. If that wasn’t you, you can ignore it.`,
     }),
   }
 }

@@ -31,8 +31,8 @@ function usualText(subscribed: boolean): string {
 }
 
 function cardText(standing: Standing | undefined): string {
-  if (standing === undefined || standing.portal) return 'Opens the page of our payment provider.'
+  if (standing === undefined || standing.portal) return 'Opens our payment provider’s page.'
   return standing.kind === 'demo'
     ? 'A demo account has no card and no invoices.'
-    : 'Nothing here yet. Your card and invoices come with your first plan.'
+    : 'Nothing here yet. Your card and invoices will appear here with your first plan.'
 }

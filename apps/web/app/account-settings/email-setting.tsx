@@ -27,7 +27,7 @@ export function EmailSetting({ user }: { user: Session['user'] }) {
         open={open}
         onOpenChange={setOpen}
         title="Change email"
-        description="We send a link to the new address. Once you open it, you log in with that address, and other devices are signed out."
+        description="We’ll send a link to the new address. Once you open it, you’ll log in with that address, and your other devices will be signed out."
       >
         <EmailForm
           onDone={close}
@@ -49,7 +49,7 @@ function AddressWithState({ user, asked }: { user: Session['user']; asked: strin
       <span className="block text-meta">{user.email_verified ? 'Verified' : 'Not verified yet'}</span>
       {asked === null || asked === user.email ? null : (
         <span className="block text-meta wrap-anywhere">
-          Changes to {asked} once you open the link we sent there
+          Will change to {asked} once you open the link we sent there
         </span>
       )}
     </>

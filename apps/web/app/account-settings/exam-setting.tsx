@@ -8,7 +8,7 @@ import { RadioCards } from '../ui/radio-cards.tsx'
 import { useProfileChange } from './use-profile-change.ts'
 
 const items = [
-  { value: 1, label: 'Regular time', hint: 'The limit as it is' },
+  { value: 1, label: 'Regular time', hint: 'The standard limit' },
   { value: 1.5, label: 'Time and a half', hint: '1.5 times the limit' },
   { value: 2, label: 'Double time', hint: 'Twice the limit' },
 ] as const satisfies readonly { value: ExamTimeFactor; label: string; hint: string }[]
@@ -30,7 +30,7 @@ export function ExamSetting({ profile }: { profile: Profile }) {
       <div className="max-w-64">
         <Field
           label="Date of your exam (optional)"
-          hint="Your dashboard counts the days, and reviews are planned for it."
+          hint="Your dashboard counts down the days, and your reviews are planned around it."
         >
           {(control) => (
             <Input

@@ -17,7 +17,7 @@ type Preference = ResponseOf<typeof readPreferences>['preferences'][number]
 export function NotificationsSetting() {
   const { data, isError, refetch } = useQuery(ownPreferences)
   if (isError && data === undefined)
-    return <ErrorState title="These settings could not be loaded" onRetry={() => void refetch()} />
+    return <ErrorState title="We couldn’t load these settings" onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton className="h-24" />
   return (
     <div className="divide-y divide-line">
@@ -39,7 +39,7 @@ function News({ preference: { kind, ...stored } }: { preference: Preference }) {
   }
   const { afterSignIn } = useAfterSignIn(true)
   const tell = (error: Error) =>
-    toast({ title: 'Could not save this setting', description: error.message, kind: 'destructive' })
+    toast({ title: 'We couldn’t save this setting', description: error.message, kind: 'destructive' })
   const { mutate } = useMutation({
     // What is set when its turn comes, so that what was taken back meanwhile is not saved after all.
     mutationFn: (_way: keyof NewsWays) =>

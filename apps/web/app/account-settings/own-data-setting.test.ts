@@ -24,7 +24,7 @@ test('an ended session is no file: it says to log in, and the page leads there',
   await saveOwnData()
   expect(saved).not.toHaveBeenCalled()
   expect(currentToasts().at(-1)).toMatchObject({
-    title: 'Your data could not be downloaded',
+    title: 'We couldn’t download your data',
     description: 'Please log in to continue.',
   })
   expect(currentSession().data).toBeNull()

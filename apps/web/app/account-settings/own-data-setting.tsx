@@ -26,14 +26,17 @@ export function OwnDataSetting({ userId, subscribed }: OwnDataSettingProps) {
     <>
       <SettingsRow
         label="Download my data"
-        value="Everything stored with your account, as one JSON file. Files you uploaded are downloaded from Study Materials."
+        value="Everything in your account, as one JSON file. Download the files you uploaded from Study Materials."
       >
         <Button busy={saving} onClick={() => void save(saveOwnData)}>
           {saving ? null : <Download size={18} aria-hidden="true" />}
           Download
         </Button>
       </SettingsRow>
-      <SettingsRow label="Delete my account" value="Your exams, answers and settings go with it, for good.">
+      <SettingsRow
+        label="Delete my account"
+        value="Your exams, answers and settings are deleted with it, for good."
+      >
         <Button kind="danger" onClick={() => setOpen(true)}>
           Delete account
         </Button>
@@ -54,13 +57,13 @@ function WhatGoes({ subscribed }: { subscribed: boolean }) {
   return (
     <>
       <p>
-        Your profile, exams, answers, results, messages and study materials are deleted at once. This cannot
-        be undone.
+        Your profile, exams, answers, results, messages and study materials are deleted right away. You can’t
+        undo this.
       </p>
       <p className="mt-2">
         {subscribed
-          ? 'Your subscription ends at once as well: nothing more is charged, and the rest of the paid time is lost.'
-          : 'Should a subscription still be open, it ends as well, and nothing more is charged.'}
+          ? 'Your subscription also ends right away: you won’t be charged again, and the rest of your paid time is lost.'
+          : 'If you still have a subscription, it ends too, and you won’t be charged again.'}
       </p>
       <p className="mt-2">
         If you had a free trial, a coded mark of it stays for {usedTrialYears} years. Neither your address nor
@@ -138,7 +141,7 @@ export async function saveOwnData(): Promise<void> {
     saveFile(await fetchFile('/api/accounts/export'), 'my-data.json')
   } catch (error) {
     const description = error instanceof Error ? error.message : 'Please try again.'
-    toast({ title: 'Your data could not be downloaded', description, kind: 'destructive' })
+    toast({ title: 'We couldn’t download your data', description, kind: 'destructive' })
     if (error instanceof ApiError && error.status === 401) forgetSession()
   }
 }

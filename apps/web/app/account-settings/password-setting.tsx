@@ -26,7 +26,7 @@ export function PasswordSetting({ user }: { user: Session['user'] }) {
         open={open}
         onOpenChange={setOpen}
         title="Change password"
-        description="You stay signed in here. Everywhere else you are signed out."
+        description="You’ll stay logged in here and be signed out everywhere else."
       >
         <PasswordForm email={user.email} onDone={close} />
       </Dialog>

@@ -14,7 +14,7 @@ export function SessionsSetting() {
   const { data: sessions, isError, refetch } = useQuery(ownSessions)
   const end = useEndSessions()
   if (isError) {
-    return <ErrorState title="Your devices could not be loaded" onRetry={() => void refetch()} />
+    return <ErrorState title="We couldn’t load your devices" onRetry={() => void refetch()} />
   }
   if (sessions === undefined) return <Skeleton className="h-24" />
   return (
@@ -50,7 +50,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <p className="font-semibold">{name}</p>
         <p className="text-meta text-muted">
           {session.current
-            ? `Signed in ${timeOf(session.created_at)}`
+            ? `Logged in ${timeOf(session.created_at)}`
             : `Last used ${timeOf(session.last_seen_at)}`}
         </p>
       </div>

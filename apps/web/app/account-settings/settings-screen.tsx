@@ -81,31 +81,27 @@ function Settings({ session, profile }: { session: Session; profile: Profile }) 
           <ReplacedExam />
         </div>
       </SettingsSection>
-      <SettingsSection id="appearance" title="Appearance" lead="Takes effect at once, on this device.">
+      <SettingsSection id="appearance" title="Appearance" lead="Applies right away, on this device.">
         <RadioCards legend="Theme" name="theme" items={themeItems} value={theme} onChange={chooseTheme} />
       </SettingsSection>
       <SettingsSection
         id="notifications"
         title="Notifications"
-        lead="News about your account and payments always reaches you."
+        lead="You’ll always get news about your account and payments."
       >
         <NotificationsSetting />
       </SettingsSection>
-      <SettingsSection id="logging-in" title="Logging in" lead="What opens your account.">
+      <SettingsSection id="logging-in" title="Logging in" lead="How you get into your account.">
         <EmailSetting user={session.user} />
         <PasswordSetting user={session.user} />
       </SettingsSection>
-      <SettingsSection id="devices" title="Devices" lead="Where you are signed in.">
+      <SettingsSection id="devices" title="Devices" lead="Where you’re logged in.">
         <SessionsSetting />
       </SettingsSection>
       <SettingsSection id="subscription" title="Subscription" lead="What you pay for, and how.">
         <BillingSetting subscribed={session.subscribed} />
       </SettingsSection>
-      <SettingsSection
-        id="your-data"
-        title="Your data"
-        lead="It is yours: take it with you, or have it deleted."
-      >
+      <SettingsSection id="your-data" title="Your data" lead="It’s yours: download it, or delete it.">
         <OwnDataSetting userId={session.user.id} subscribed={session.subscribed} />
       </SettingsSection>
     </>

@@ -105,14 +105,14 @@ function OtherSession({ onContinue }: { onContinue: () => void }) {
       <LightMark />
       <h1>Switch accounts?</h1>
       <p role="status" className="text-stem text-muted">
-        This link sets a new password for another account. You are logged in
+        This link sets a new password for a different account. You’re logged in
         {session ? (
           <>
             {' as '}
             <strong className="wrap-anywhere text-text">{session.user.email}</strong>
           </>
         ) : null}
-        . If you go on, you are signed out of it on this device.
+        . If you continue, you’ll be signed out of that one on this device.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         <Button kind="primary" size="big" onClick={onContinue}>
@@ -151,7 +151,7 @@ function WithSession() {
               For <strong className="text-ink">{session.user.email}</strong>.{' '}
             </>
           ) : null}
-          Then log in with it. Every other device is signed out.
+          You’ll log in with it next, and all your other devices will be signed out.
         </p>
         <div className="mt-6">
           <ResetPasswordForm
@@ -188,7 +188,7 @@ function LinkIssue({ issue }: { issue: Issue }) {
         {issues[issue]}
       </p>
       <p className="text-muted">
-        A link works once, within an hour. Was yours used already, or is it older? Get a new one.
+        A reset link works once, within an hour. If yours was already used or is older, get a new one.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         <LinkButton to="/auth" state={{ view: 'login', forgotten: true }} kind="primary" size="big">

@@ -63,7 +63,7 @@ export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
       </Button>
       <p role="status" className="text-muted empty:hidden">
         {sent
-          ? 'If there is an account with this address, the email is on its way. Its link works once, within an hour.'
+          ? 'If this address has an account, the email is on its way. The link in it works once, within an hour.'
           : null}
       </p>
       <button

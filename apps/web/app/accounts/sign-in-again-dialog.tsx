@@ -19,7 +19,7 @@ type SignInAgainDialogProps = {
 
 const words = {
   title: 'Please log in again',
-  lead: 'Your session has ended. Your answers wait on this device and go out once you are logged in.',
+  lead: 'Your session has ended. Your answers are safe on this device and will be sent when you log in.',
 } as const
 
 /** Signs the same student in again without leaving the page, after the session has ended under their work. */

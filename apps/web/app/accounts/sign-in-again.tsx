@@ -43,7 +43,7 @@ export function SignInAgainHere({ children }: { children: ReactNode }) {
       {asking && session ? (
         <SignInAgainDialog
           account={session.user}
-          lead="Your session has ended. What you entered is kept, and goes out once you are logged in."
+          lead="Your session has ended. What you entered is still here and will be sent when you log in."
           onSignedIn={() => end(true)}
           onClose={() => end(false)}
         />

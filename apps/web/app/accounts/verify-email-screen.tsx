@@ -20,7 +20,7 @@ const { Part: LogInForm } = pagePart(
   ({ missing }) => (missing ? <PartMissing /> : <div className="h-72" />),
 )
 
-const noLink = 'This address carries no link. Please open the link in our email again.'
+const noLink = 'This link is incomplete. Please open the one in our email again.'
 const failed = 'Something went wrong on our side. Please try again.'
 
 export const meta = () => [{ title: pageTitle('Verify Your Email') }]
@@ -92,7 +92,7 @@ function Verification({ token }: { token: string }) {
       <p role="status" className="text-stem wrap-anywhere text-muted">
         {outcome.changed
           ? `You now log in with ${outcome.email}. Other devices have been signed out.`
-          : 'Thank you. This address is yours.'}
+          : 'Thanks for confirming your address.'}
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         <LinkButton to="/dashboard" kind="primary" size="big">

@@ -45,8 +45,8 @@ export default function AdminScreen() {
       <PageHeader title="Admin Tools" />
       <Banner tone="mid" title="Admin access" className="mb-6">
         <p>
-          You are signed in as <strong>{session.user.email}</strong>. What you do here reaches students at
-          once.
+          You’re logged in as <strong>{session.user.email}</strong>. What you do here reaches students right
+          away.
         </p>
       </Banner>
       <Tabs label="Admin Tools" items={items} value={tab} onChange={setTab}>

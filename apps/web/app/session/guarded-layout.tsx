@@ -27,14 +27,14 @@ export default function GuardedLayout() {
       return <LeadToPlans />
     case 'retry':
       return (
-        <GuardError title="We cannot reach the server" onRetry={() => void refetch()}>
+        <GuardError title="We can’t reach the server" onRetry={() => void refetch()}>
           Check your connection and try again. What you saved is safe.
         </GuardError>
       )
     case 'check-again':
       return (
         <GuardError title="Failed to check subscription status" onRetry={entrance.retry}>
-          This page needs a subscription, and we could not see whether you have one. Try again in a moment.
+          This page needs a subscription, and we couldn’t check yours. Try again in a moment.
         </GuardError>
       )
     case 'pass':

@@ -66,7 +66,7 @@ export function SupportForm({ onSent }: { onSent: () => void }) {
           />
         )}
       </Field>
-      <Field label="Email Address" hint="The answer goes to this address." error={problems.email}>
+      <Field label="Email Address" hint="We’ll reply to this address." error={problems.email}>
         {(control) => (
           <Input
             {...control}

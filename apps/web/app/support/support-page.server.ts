@@ -5,11 +5,11 @@ import { pageTitle } from '../lib/page-title.ts'
 const advice = [
   {
     heading: 'What helps us',
-    text: 'Say what you did, what you expected and what happened instead. Never send your password.',
+    text: 'Tell us what you did, what you expected and what happened instead. Never send your password.',
   },
   {
-    heading: 'A faulty question',
-    text: 'You can report a question right where you see it; that reaches us with the question attached.',
+    heading: 'A problem with a question',
+    text: 'You can report a question right where you see it, and we’ll get it with the question attached.',
   },
 ]
 

@@ -25,8 +25,8 @@ export function PagedList<Page extends { total: number }, Row>(props: PagedListP
   if (query.isPending) return <Skeleton className={height} />
   if (rows.length === 0) {
     return query.isError ? (
-      <ErrorState title={`We could not load ${rowsName}`} onRetry={() => void query.refetch()}>
-        <p>They are safe. Check your connection and try again.</p>
+      <ErrorState title={`We couldn’t load ${rowsName}`} onRetry={() => void query.refetch()}>
+        <p>They’re safe. Check your connection and try again.</p>
       </ErrorState>
     ) : (
       empty

@@ -8,7 +8,7 @@ import { ErrorState } from './error-state.tsx'
 export function PartMissing({ safe = 'Nothing you saved is lost' }: { safe?: string }) {
   return (
     <ErrorState title="This could not be loaded">
-      <p>Check your connection. It is tried again every few seconds. {safe}.</p>
+      <p>Check your connection. We’ll keep trying every few seconds. {safe}.</p>
     </ErrorState>
   )
 }

@@ -10,7 +10,7 @@ export function RouteError() {
   return (
     <div className="wrap py-12">
       <ErrorState title="This page broke on our side" onRetry={() => void revalidate()}>
-        <p>What you had saved is safe. Try again, or go back to the start.</p>
+        <p>Everything you saved is safe. Try again, or go back to the home page.</p>
       </ErrorState>
       <LinkButton to="/" kind="ghost" className="mt-3">
         Return to Home

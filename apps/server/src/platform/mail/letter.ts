@@ -86,5 +86,5 @@ ${body}
 function actionPart({ label, url }: NonNullable<LetterParts['action']>): string {
   const address = escapeHtml(url)
   return `<p style="margin: 24px 0;"><a class="button" href="${address}" style="${face} font-size: 17px; font-weight: 700; text-decoration: none; display: inline-block; padding: 13px 24px; border-radius: 4px;">${escapeHtml(label)}</a></p>
-<p class="muted" style="${small}">If the button does not work, open this address:<br><a class="link" href="${address}" style="overflow-wrap: anywhere; word-break: break-all;">${address}</a></p>`
+<p class="muted" style="${small}">If the button doesn’t work, open this link:<br><a class="link" href="${address}" style="overflow-wrap: anywhere; word-break: break-all;">${address}</a></p>`
 }

@@ -51,7 +51,7 @@ function listPage(mails: readonly OutboxMail[]): string {
 <details><summary>As plain text</summary><pre>${escapeHtml(text)}</pre></details>
 </article>`,
   )
-  const none = '<p>No mails yet. What the product sends without a mail server is kept here for a week.</p>'
+  const none = '<p>No emails yet. Without a mail server, what the product sends is kept here for a week.</p>'
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>Outbox</title>
 <style>body { font: 1rem/1.5 sans-serif; max-width: 50rem; margin: 2rem auto; padding: 0 1rem; } pre { white-space: pre-wrap; overflow-wrap: anywhere; }</style>
