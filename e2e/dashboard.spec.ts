@@ -22,7 +22,7 @@ test('P-DASH-01, P-DASH-07, P-PROG-01: a new student finds a welcome, a tip, zer
     'Study streak0daysExams completed0Quizzes completed0',
   )
   await expect(progress.locator('dl').last()).toHaveText('Best topicNone yetWeakest topicNone yet')
-  const rooms = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link')
+  const rooms = page.getByRole('navigation', { name: 'Features' }).getByRole('link')
   await expect(rooms).toHaveCount(6)
   const places = await rooms.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(places).toEqual([
@@ -175,7 +175,7 @@ test('P-FEED-03: feedback typed in a session that has ended is kept, asks to log
   await dialog.getByRole('button', { name: 'Send Feedback' }).click()
   await seesToast(page, 'Error submitting feedback')
   const login = page.getByRole('dialog', { name: 'Please log in again' })
-  await expect(login).toContainText('What you entered is kept')
+  await expect(login).toContainText('What you entered is still here')
   await login.getByRole('button', { name: 'Close' }).click()
   await expect(words).toHaveValue('More physics, please.')
   await dialog.getByRole('button', { name: 'Send Feedback' }).click()

@@ -122,7 +122,7 @@ test('Q-QUIZ-03: what is due is moved to tomorrow and back, and a member takes 5
   await page.goto('/quizzes')
   const due = page.getByRole('region', { name: /^Due today/ })
   await expect(due.getByRole('heading')).toHaveText('Due today: 7 questions')
-  await expect(due).toContainText('A review takes 5 of them, the longest overdue first.')
+  await expect(due).toContainText('A review takes 5 of them, the most overdue first.')
   await page.route('**/api/quizzes/review/postponed', (route) => route.abort())
   await due.getByRole('button', { name: 'Move to tomorrow' }).click()
   await expect(page.getByText('That did not work')).toBeVisible()
@@ -149,8 +149,8 @@ test('the dashboard says what a day asks for until the exam', async ({ student: 
     await page.goto('/dashboard')
   }
   await setDate(300)
-  await expect(page.getByText(/^(300|299) days to your exam\.$/)).toBeVisible()
-  await expect(page.getByText('One new question a day, and you will have seen them all.')).toBeVisible()
+  await expect(page.getByText(/^(300|299) days until your exam\.$/)).toBeVisible()
+  await expect(page.getByText('One new question a day, and you’ll have seen them all.')).toBeVisible()
   await checkAccessibility(page, 'dashboard with a date')
   // All but two of the seven.
   await answerWrong(page.request, 'safety')

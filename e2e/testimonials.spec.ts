@@ -220,7 +220,7 @@ test('P-TESTI-01: reviews and their absence are accessible; that they could not 
   await checkAccessibility(page, 'no reviews')
   await page.route('**/api/testimonials', (route) => route.fulfill(failure))
   const section = await openSection(page, 'reviews')
-  await expect(section.getByText('The reviews could not be loaded just now.')).toBeVisible()
+  await expect(section.getByText('We couldn’t load the reviews just now.')).toBeVisible()
   await expect(toastOf(page, { title: 'Something went wrong on our side.' })).toHaveCount(0)
 })
 

@@ -16,4 +16,4 @@ export const brand = {
 
 /** What the product is for. Apart from the rest, which every page of the web app carries. */
 export const mission =
-  'We want every radiography student to walk into the exam knowing what they know, and where they are still unsure.'
+  'We want every radiography student to walk into the exam knowing what they know, and where they’re still unsure.'

@@ -42,7 +42,7 @@ export const features: readonly Feature[] = [
     phrase: 'timed mock exams',
     line: 'The whole exam, on the clock',
     hint: '200 questions, 3.5 hours',
-    text: 'Timed, in the weights of the real exam. Flag, strike out, calculate, leave and resume.',
+    text: 'Timed, and weighted like the real exam. Flag, strike out, calculate, leave and resume.',
     withPlan: null,
   },
   {
@@ -64,7 +64,7 @@ export const features: readonly Feature[] = [
     phrase: 'guided lessons',
     line: 'Step by step, with a quiz each',
     hint: 'Short pages, then a check',
-    text: 'One idea a page. What you pass lights up, and opens what comes next.',
+    text: 'One idea per page. What you pass lights up and unlocks what comes next.',
     withPlan: { phrase: 'guided lessons', required: true },
   },
   {
@@ -74,7 +74,7 @@ export const features: readonly Feature[] = [
     planName: 'Exposure Visualizer',
     phrase: 'an exposure visualizer',
     line: 'See what kVp and mAs do',
-    hint: 'Turn kVp and mAs, watch the image',
+    hint: 'Change kVp and mAs, watch the image',
     text: 'Move the exposure factors and see what they do to the image.',
     withPlan: null,
   },
@@ -86,7 +86,7 @@ export const features: readonly Feature[] = [
     phrase: 'an arcade for quick rounds',
     line: 'Against the clock',
     hint: 'Quick answers, streaks, high scores',
-    text: 'Quick answers against the clock, for the evening you cannot face a lesson.',
+    text: 'Quick answers against the clock, for the evenings you can’t face a lesson.',
     withPlan: { phrase: 'the arcade', required: true },
   },
   {
@@ -109,7 +109,7 @@ export const rooms: readonly Room[] = [
     slug: 'sim-lab',
     name: 'Sim Lab',
     pages: ['sim-lab'],
-    text: 'A first look at positioning practice on the screen.',
+    text: 'A first look at positioning practice on screen.',
   },
   {
     slug: 'achievements',
@@ -121,7 +121,7 @@ export const rooms: readonly Room[] = [
     slug: 'study-materials',
     name: 'Study Materials',
     pages: ['study-materials'],
-    text: 'Bring your own notes and slides, and search every page. They stay yours alone.',
+    text: 'Upload your own notes and slides, and search every page. Only you can see them.',
   },
 ]
 

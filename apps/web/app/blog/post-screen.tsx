@@ -102,7 +102,7 @@ function MissingPost() {
       <h1>Blog Post Not Found</h1>
       <p>Blog post not found</p>
       <p className="max-w-measure text-muted">
-        The address may be mistyped, or the post was taken down. The newest ones are in the blog.
+        The address may be mistyped, or the post was taken down. You’ll find the newest ones on the blog.
       </p>
     </div>
   )

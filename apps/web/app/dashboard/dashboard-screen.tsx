@@ -88,7 +88,7 @@ function NoExamDate() {
       <Link to="/account-settings#your-exam" className="link">
         Set your exam date
       </Link>{' '}
-      to see the days you have left.
+      to see how many days you have left.
     </>
   )
 }

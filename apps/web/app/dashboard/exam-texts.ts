@@ -25,8 +25,8 @@ export function daysToExam(examDate: string, now: Date): number {
 export function examText(examDate: string, days: number): string | null {
   if (days < -daysAfter) return null
   if (days < 0) return `Your exam was on ${monthDay.format(new Date(examDate))}. We hope it went well.`
-  if (days === 0) return 'Your exam is today. You have done the work.'
-  return days === 1 ? 'Your exam is tomorrow.' : `${days} days to your exam.`
+  if (days === 0) return 'Your exam is today. You’ve done the work.'
+  return days === 1 ? 'Your exam is tomorrow.' : `${days} days until your exam.`
 }
 
 /**
@@ -46,9 +46,9 @@ export function planText(days: number, { unseen, due }: { unseen: number; due: n
 }
 
 function newText(unseen: number, perDay: number): string {
-  if (unseen === 0) return 'You have seen every question.'
+  if (unseen === 0) return 'You’ve seen every question.'
   if (perDay > mostNew)
-    return `${unseen} questions are new to you, more than fit. Start where you are weakest.`
-  if (perDay === 1) return 'One new question a day, and you will have seen them all.'
-  return `${perDay} new questions a day, and you will have seen them all.`
+    return `${unseen} questions are new to you, more than you can fit in. Start where you’re weakest.`
+  if (perDay === 1) return 'One new question a day, and you’ll have seen them all.'
+  return `${perDay} new questions a day, and you’ll have seen them all.`
 }

@@ -26,7 +26,7 @@ export function Rooms({ subscribed }: { subscribed: boolean }) {
   return (
     <nav aria-labelledby="rooms">
       <h2 id="rooms" className="mb-4 text-h3">
-        Rooms
+        Features
       </h2>
       <ul className="grid overflow-clip rounded-3 border border-line bg-surface sm:grid-cols-2 lg:grid-cols-3">
         {features.map((room) => (

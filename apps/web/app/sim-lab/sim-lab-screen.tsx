@@ -16,7 +16,7 @@ export const meta = () => [{ title: pageTitle('Sim Lab') }]
 export default function SimLabScreen() {
   return (
     <div className="wrap py-6 md:py-9">
-      <PageHeader title="Sim Lab" lead="A first look at the views you will position here." />
+      <PageHeader title="Sim Lab" lead="A first look at the views you’ll practice here." />
       <Banner title="Coming Soon" className="mb-6">
         <ul className="list-disc pl-5">
           <li>Positioning videos</li>

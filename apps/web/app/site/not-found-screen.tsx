@@ -24,7 +24,7 @@ export default function NotFoundScreen() {
       <LightMark />
       <h1>Oops! Page not found</h1>
       <p className="max-w-measure text-muted">
-        There is nothing in the light here. The address may be mistyped, or the page has moved.
+        There’s nothing in the light here. The address may be mistyped, or the page may have moved.
       </p>
       <LinkButton to="/" kind="primary" className="mt-2">
         Return to Home

@@ -63,7 +63,7 @@ export function ReviewDialog({ open, onClose }: { open: boolean; onClose: () => 
       close()
       toast({
         title: 'Thank you for your review',
-        description: 'It appears here once we have read it.',
+        description: 'It’ll appear here once we’ve read it.',
         kind: 'good',
       })
     })
@@ -74,7 +74,7 @@ export function ReviewDialog({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onOpenChange={close}
       title="Leave a Review"
-      description="Your name, role and words will be shown on this page."
+      description="Your name, role and review will be shown on this page."
       actions={
         <>
           <Button onClick={close}>Cancel</Button>

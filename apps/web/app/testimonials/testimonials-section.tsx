@@ -43,7 +43,7 @@ function Reviews() {
     return () => leaving.abort()
   }, [])
   if (reviews === undefined) return <Loading />
-  if (reviews === 'failed') return <p className="text-muted">The reviews could not be loaded just now.</p>
+  if (reviews === 'failed') return <p className="text-muted">We couldn’t load the reviews just now.</p>
   return reviews.length === 0 ? <NoReviews /> : <Carousel reviews={reviews} />
 }
 

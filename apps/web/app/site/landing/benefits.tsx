@@ -5,15 +5,15 @@ import { LandingSection } from './landing-section.tsx'
 const benefits = [
   {
     title: 'The same weights',
-    text: 'Every mock exam is drawn by the weights of the four parts, so a weak section counts as much as it will on the day.',
+    text: 'Every mock exam follows the weights of the four parts, so a weak section counts as much as it will on exam day.',
   },
   {
     title: 'Why, for every option',
-    text: 'The right answer is explained. So is each wrong one, because that is where the mistake lives.',
+    text: 'The right answer is explained, and so is every wrong one, because that’s where mistakes start.',
   },
   {
     title: 'Made for a tired evening',
-    text: 'Large type, a dark reading room, keys for everything, and every answer saved the moment you choose it.',
+    text: 'Large type, a dark mode, keyboard shortcuts for everything, and every answer saved the moment you choose it.',
   },
 ] as const
 
@@ -23,7 +23,7 @@ export function Benefits() {
       id="benefits"
       tinted
       title="Two hundred squares. Fill them with light."
-      lead="Each square is one question of the exam, in its four parts. Take it once and you know which part is still dark."
+      lead="Each square is one question on the exam, grouped into its four parts. Take it once and you’ll know which part is still dark."
     >
       <div className="mt-10 grid gap-7 sm:grid-cols-2 lg:grid-cols-[9fr_14fr_13fr_16fr]">
         {examCategories.map((category) => (

@@ -20,14 +20,14 @@ export function Pricing() {
       id="pricing"
       tinted
       title="Choose Your Plan"
-      lead={`Both plans include the same. Try it for ${trialDays} days; cancel anytime.`}
+      lead={`Both plans include the same features. Try them for ${trialDays} days; cancel anytime.`}
     >
       <div className="mt-10 grid max-w-[920px] gap-7 md:grid-cols-2">
         {plans.map((plan) => (
           <PlanCard key={plan.name} plan={plan} popular={plan.name === 'yearly'} />
         ))}
       </div>
-      <p className="mt-5 text-meta text-muted">Free days come once per person and card.</p>
+      <p className="mt-5 text-meta text-muted">One free trial per person and card.</p>
     </LandingSection>
   )
 }

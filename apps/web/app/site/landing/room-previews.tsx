@@ -9,7 +9,7 @@ import { roomPictures } from './room-pictures.tsx'
  */
 export function RoomPreviews() {
   return (
-    <LandingSection id="features" title="Six rooms, one desk">
+    <LandingSection id="features" title="Six ways to study, one desk">
       <div className="group/rooms mt-10 grid gap-6 lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-10">
         <RoomSelector />
         <div className="grid overflow-hidden rounded-3 border border-line bg-surface">

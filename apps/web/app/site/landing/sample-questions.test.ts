@@ -34,7 +34,7 @@ test('E4, P-SAMPLE-02 the first key is what its deviation index comes to, and th
 test('E4, P-SAMPLE-02 the second key is the side where the beam leaves', () => {
   // Scatter is strongest back towards the tube: no formula, so the key is held by its words.
   expect(keyOf(1)).toBe('Beside the image receptor')
-  expect(sampleQuestions[1]?.explanation).toContain('stand on the side of the receptor')
+  expect(sampleQuestions[1]?.explanation).toContain('stand on the receptor side')
 })
 
 test('E4, P-SAMPLE-02 the third key is what the inverse square comes to, and the reasons compute', () => {

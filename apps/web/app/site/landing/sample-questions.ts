@@ -16,7 +16,10 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     category: 'image-production',
     text: 'After an abdomen exposure the image shows a deviation index of +3.0. How did the exposure at the receptor compare with its target?',
     options: [
-      { text: 'It was about half the target', why: 'Half the target reads −3.0: the sign tells which way.' },
+      {
+        text: 'It was about half the target',
+        why: 'Half the target reads −3.0: the sign tells you which way.',
+      },
       { text: 'It was about twice the target', why: '10 × log₁₀ 2 is 3.0.' },
       {
         text: 'It was about three times the target',
@@ -49,12 +52,12 @@ export const sampleQuestions: readonly SampleQuestion[] = [
       },
       {
         text: 'On either side, as scatter is even',
-        why: 'Scatter is strongest back towards where the beam enters.',
+        why: 'Scatter is strongest back toward where the beam enters.',
       },
     ],
     correctAnswer: 1,
     explanation:
-      'Scatter comes from the patient, and most of it from the side where the beam enters. So stand on the side of the receptor, and step back when you can.',
+      'Scatter comes from the patient, and most of it from the side where the beam enters. So stand on the receptor side, and step back when you can.',
   },
   {
     category: 'math',

@@ -23,8 +23,8 @@ export function SampleQuiz() {
             Try one now
           </h2>
           <p className="mt-3 max-w-[38em] text-stem text-muted">
-            Three sample questions, no account needed. In the question bank, too, every option comes with its
-            reason.
+            Three sample questions, no account needed. In the question bank, every option comes with its
+            reason, too.
           </p>
           <SignUpLink />
         </div>

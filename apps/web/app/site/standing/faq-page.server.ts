@@ -6,7 +6,7 @@ import { questions } from './faq.ts'
 export function faqPage() {
   const meta = pageMeta({
     title: pageTitle('Frequently Asked Questions'),
-    description: `How the mock exams of ${brand.name} work, how close they are to the real one, what the chatbot can do, and what happens to your data.`,
+    description: `How ${brand.name} mock exams work, how close they are to the real one, what the chatbot can do, and what happens to your data.`,
     path: '/faq',
     data: {
       '@type': 'FAQPage',

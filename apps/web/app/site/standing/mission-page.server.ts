@@ -5,7 +5,7 @@ import { pageTitle } from '../../lib/page-title.ts'
 export function missionPage() {
   const meta = pageMeta({
     title: pageTitle('Mission and Values'),
-    description: `What ${brand.name} is for, what it holds to, and where a tenth of its income goes.`,
+    description: `What ${brand.name} is for, what it values, and where a tenth of its income goes.`,
     path: '/mission-values',
   })
   return { mission, gift, values, meta }
@@ -14,7 +14,7 @@ export function missionPage() {
 /** Given away, and how. */
 const gift = {
   text: "10% of site income goes to the founders' church.",
-  reason: 'So a tenth of what your subscription brings in is passed on.',
+  reason: 'So a tenth of every subscription goes there.',
 }
 
 const values = [
@@ -28,10 +28,10 @@ const values = [
   },
   {
     name: 'Honest',
-    text: 'A score is a score from one sitting. We show what it tells you, and do not sell it as a promise.',
+    text: 'A score is one score from one sitting. We show what it tells you, and do not sell it as a promise.',
   },
   {
     name: 'Careful',
-    text: 'Your work is saved as you do it, your data stays yours, and nobody else counts your steps.',
+    text: 'Your work is saved as you go, your data stays yours, and nobody else tracks you here.',
   },
 ] as const

@@ -12,17 +12,17 @@ export const privacyPolicy: StandingPage = {
     {
       heading: 'What you give us',
       paragraphs: [
-        `An account is your username, your first name, your email address and, if you like, your last name and a picture. Your password is kept only as a hash, which nobody can read back, we included.`,
+        `An account is your username, your first name, your email address and, if you like, your last name and a picture. Your password is kept only as a hash, which nobody can turn back into your password, not even us.`,
         'What you write to us stays with us until it is dealt with: support requests, feedback, reports about a question, and a review if you leave one. A review is shown in public with the name you put on it, and only after we have read it.',
-        'Study materials you upload belong to you. They are stored under a random name, their text is read out by a program so that you can search it, and no other user can open them.',
+        'Study materials you upload belong to you. They are stored under a random name, a program reads their text so that you can search it, and no other user can open them.',
       ],
     },
     {
-      heading: 'What arises while you study',
+      heading: 'What we record while you study',
       paragraphs: [
         'Your exams, quizzes and lessons: the questions you were shown, your answers, flags and times, your results, and from them your progress. Without them you could not resume an exam or see what to study next.',
-        'We count what happens on our own pages, such as an exam begun or a form sent, in a table of our own. No other company counts along.',
-        'A session notes the network address and the browser it was opened from, so that misuse can be found. Our server writes a log of the requests it gets. Passwords, answers and payment details are never in it.',
+        'We count what happens on our own pages, such as an exam started or a form sent, in our own database. No other company tracks you here.',
+        'When you log in, we note your network address and your browser, so that misuse can be found. Our server keeps a log of the requests it gets. Passwords, answers and payment details are never in it.',
       ],
     },
     {
@@ -35,25 +35,25 @@ export const privacyPolicy: StandingPage = {
     {
       heading: 'Who else sees it',
       paragraphs: [
-        'Nobody buys it, because we do not sell it. A few companies work for us and see only what their task needs:',
+        'We do not sell it. A few companies work for us and see only what they need for their task:',
       ],
       items: [
-        'the payment provider, where you enter your card: we never see its number, only whether your subscription runs, until when, and whether the same card had a free trial before',
+        'the payment provider, where you enter your card: we never see its number, only whether your subscription is active, until when, and whether the same card had a free trial before',
         'the service that delivers our emails, which sees your address and the email',
-        'the company that runs the computers our data lies on',
+        'the company that runs the servers our data is stored on',
       ],
     },
     {
       heading: 'How it is kept safe',
       paragraphs: [
-        'Everything travels encrypted. Passwords and the keys of sessions are stored as hashes, your work can be read with your own session only, and every call to our server is checked for whose data it asks for. No system is perfect: should your data ever be exposed, we will tell you.',
+        'Everything is encrypted on its way to us. Passwords and session keys are stored as hashes, your work opens only when you are logged in to your own account, and every request to our server is checked for whose data it asks for. No system is perfect: if your data is ever exposed, we will tell you.',
       ],
     },
     {
       heading: 'How long, and your choices',
       paragraphs: [
-        'We keep your account and your work for as long as you have the account. A mock exam that you replace with a new one is kept for 30 days, so that you can bring it back, and is then deleted. When an account is deleted, its exams, materials, notifications and sessions go with it; records of payments stay for as long as the law demands.',
-        `One thing outlasts a deleted account, if you had a free trial: two coded marks, one made from your email address and one from the number your payment provider gives your card. They let us give the trial once per person and card. Neither your address nor your card can be read from them, they are used for nothing else, and they are deleted ${usedTrialYears} years after the trial began.`,
+        'We keep your account and your work for as long as you have the account. A mock exam that you replace with a new one is kept for 30 days, so that you can bring it back, and is then deleted. When an account is deleted, its exams, materials, notifications and sessions go with it; records of payments stay for as long as the law requires.',
+        `If you had a free trial, one thing outlasts a deleted account: two coded marks, one made from your email address and one from the number your payment provider gives your card. They let us give the trial once per person and card. Neither your address nor your card can be read from them, they are used for nothing else, and they are deleted ${usedTrialYears} years after the trial began.`,
         'In Account Settings you can change your name and picture, take a copy of what we keep about you, and delete your account. You can also ask us to do it, or to correct what you cannot change yourself.',
       ],
     },

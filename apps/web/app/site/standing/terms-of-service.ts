@@ -6,22 +6,22 @@ const prices = plans.map(({ cents, interval }) => `${priceText(cents)} per ${int
 
 export const termsOfService: StandingPage = {
   title: 'Terms of Service',
-  description: `What you can expect of ${brand.name}, what a subscription is, and what we ask of you.`,
-  lead: 'What you can expect of us, and what we ask of you.',
+  description: `What you can expect from ${brand.name}, what a subscription is, and what we ask of you.`,
+  lead: 'What you can expect from us, and what we ask of you.',
   updated: 'March 2024',
   sections: [
     {
       heading: 'What this is',
       paragraphs: [
-        `${brand.name} is a study platform for students of radiography: mock exams, quizzes, lessons and tools to practice with. By making an account you agree to these terms.`,
+        `${brand.name} is a study platform for radiography students: mock exams, quizzes, lessons and tools to practice with. By creating an account, you agree to these terms.`,
         brand.disclaimer,
       ],
     },
     {
       heading: 'For education, not medical advice',
       paragraphs: [
-        'All content is educational. It is not medical advice, and it does not replace your textbooks, your teachers, the protocols of your department or the judgment of those who are responsible for a patient.',
-        'Scores here are estimates from one sitting. No result promises one in the certification exam.',
+        'All content is educational. It is not medical advice, and it does not replace your textbooks, your teachers, the protocols of your department or the judgment of those responsible for a patient.',
+        'Scores here are estimates from one sitting. No result here guarantees one on the certification exam.',
       ],
     },
     {
@@ -33,14 +33,14 @@ export const termsOfService: StandingPage = {
     {
       heading: 'Your account',
       paragraphs: [
-        'One person, one account. Give a true email address, keep your password to yourself, and tell us when you think that somebody else has it. You can stop using the service at any time, and ask us to delete your account.',
+        'One person, one account. Give a true email address, keep your password to yourself, and tell us if you think someone else has it. You can stop using the service at any time, and ask us to delete your account.',
       ],
     },
     {
       heading: 'Subscription, trial and payment',
       paragraphs: [
-        `Some rooms need a subscription. It costs ${prices}, and renews by itself until you cancel. It begins with a free trial of ${trialDays} days, once for each person and each card. If you cancel within the trial, nothing is charged. Where the person or the card had a trial before, the plan starts, and is charged, the day you subscribe; the checkout page says so before you pay.`,
-        'You cancel in Billing Settings, at any time and without giving a reason. What you have paid for stays open until the end of the paid time. If a price changes, we tell you before it applies to you.',
+        `Some features need a subscription. It costs ${prices}, and renews automatically until you cancel. It begins with a free trial of ${trialDays} days, once for each person and each card. If you cancel during the trial, you are not charged. If the person or the card had a trial before, the plan starts, and you are charged, the day you subscribe; the checkout page says so before you pay.`,
+        'You can cancel in Billing Settings at any time, without giving a reason. What you have paid for stays open until the end of the paid period. If a price changes, we tell you before it applies to you.',
       ],
     },
     {
@@ -49,7 +49,7 @@ export const termsOfService: StandingPage = {
         'The questions, explanations, lessons and pictures are ours, or used with permission. Practice with them as much as you like. Please do not:',
       ],
       items: [
-        'copy them out, publish or sell them, or train a machine on them',
+        'copy, publish or sell them, or train AI models on them',
         'bring in questions you remember from a real certification exam: that would break its rules and ours',
         'upload material that you have no right to use, or that shows a patient who could be recognized',
         'disturb the service, get around its limits, or try to reach what belongs to another user',
@@ -58,8 +58,8 @@ export const termsOfService: StandingPage = {
     {
       heading: 'Liability, changes and contact',
       paragraphs: [
-        'We work to keep the service correct and available, and mend what is reported. We cannot promise that it is free of errors or never interrupted. As far as the law allows, we are not liable for what follows from relying on its content, and never for more than you paid in the last twelve months. We may close an account that breaks these terms.',
-        'When these terms change in a way that matters to you, we say so before. Questions about them reach us here.',
+        'We work to keep the service correct and available, and fix what is reported. We cannot promise that it is free of errors or never interrupted. As far as the law allows, we are not liable for what follows from relying on its content, and never for more than you paid in the last twelve months. We may close an account that breaks these terms.',
+        'When these terms change in a way that matters to you, we tell you beforehand. Send your questions about them here.',
       ],
       contact: true,
     },
