@@ -45,7 +45,7 @@ test('P-PAY-07: a declined card says so, an authenticated one starts the trial, 
   await page.getByRole('button', { name: 'Complete authentication' }).click()
   await expect(page).toHaveURL(/\/healthz\?session=cs_test_/)
   await page.goto(checkout)
-  await expect(page.getByRole('heading', { name: 'You are all done here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re all done here' })).toBeVisible()
 })
 
 test('P-BILL-01: on the billing page the plan is switched, canceled and kept, and the card replaced', async ({
@@ -74,7 +74,7 @@ test('P-BILL-01: on the billing page the plan is switched, canceled and kept, an
 
   await page.getByText('Cancel the plan').click()
   await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
-  await expect(page.getByText(/^The trial ends on .* and the plan with it/)).toBeVisible()
+  await expect(page.getByText(/^The trial ends on .* and so does the plan/)).toBeVisible()
   await page.getByRole('button', { name: 'Keep the plan' }).click()
   await expect(page.getByText('Cancel the plan')).toBeVisible()
 

@@ -69,18 +69,18 @@ test('B1: who signs up again has no second trial, neither by the address nor by 
 
   await signUp(page, { ...newAccount(), email: email.replace('@', '+again@') })
   await page.goto('/choose-plan')
-  await expect(page.getByText('You had your free days before')).toBeVisible()
+  await expect(page.getByText('You’ve already had your free trial')).toBeVisible()
   await subscribe(page, 'Monthly')
   await expect(page.getByText('$10.00').first()).toBeVisible()
   await expect(page.getByText('days free')).toHaveCount(0)
 
   await signUp(page)
   await subscribe(page, 'Monthly')
-  await expect(page.getByText('If this card has had them before, your plan starts today')).toBeVisible()
+  await expect(page.getByText('If this card has already had one, your plan starts today')).toBeVisible()
   await payAtCheckout(page, card)
   await isGreeted(page)
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  await expect(page.getByText('Your card has had a free trial before')).toBeVisible()
+  await expect(page.getByText('Your card has already had a free trial')).toBeVisible()
 })
 
 test('P-PAY-07: a declined card and a failed authentication charge nothing; the same checkout then goes through', async ({

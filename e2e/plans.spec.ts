@@ -63,11 +63,11 @@ test('B1: who had a trial is promised none', async ({ student: { page } }) => {
   await openPlans(page)
   await expect(planCard(page, 'Yearly').getByText('$100.00 per year', { exact: true })).toBeVisible()
   const main = page.getByRole('main')
-  await expect(main.getByText('You had your free days before')).toBeVisible()
+  await expect(main.getByText('You’ve already had your free trial')).toBeVisible()
   await expect(main.getByText(/trial|seven days free/i)).toHaveCount(0)
   await answerWith(page, '/api/billing/trial', { status: 503, json: {} })
   await openPlans(page)
-  await expect(main.getByText('Checkout shows what is due today before you pay.')).toBeVisible()
+  await expect(main.getByText('Checkout shows what’s due today before you pay.')).toBeVisible()
   await expect(main.getByText(/trial|seven days free/i)).toHaveCount(0)
 })
 
@@ -341,11 +341,16 @@ test('B11, B4: a subscriber reads in settings and on the dashboard what the plan
       'trial',
       'days left in your free trial.',
       '$10.00 on December 3, 2035, when',
-      'Your card is charged $10.00',
+      'Your card will be charged $10.00',
     ],
-    ['trial-ending', 'Your free trial ends on December 3, 2035.', 'None.', 'so nothing is charged.'],
+    ['trial-ending', 'Your free trial ends on December 3, 2035.', 'None.', 'so you won’t be charged.'],
     ['active', 'Monthly plan, $10.00 a month.', '$10.00 on December 3, 2035.', null],
-    ['ending', 'Everything is open until December 3, 2035.', 'None.', 'Your Monthly plan ends on December 3'],
+    [
+      'ending',
+      'You have full access until December 3, 2035.',
+      'None.',
+      'Your Monthly plan ends on December 3',
+    ],
   ] as const) {
     await answerWith(page, standing, { json: { standing: { ...monthly, kind } } })
     await page.goto('/account-settings')
@@ -354,7 +359,7 @@ test('B11, B4: a subscriber reads in settings and on the dashboard what the plan
     await expect(settings.getByRole('link', { name: 'View Subscription Plans' })).toHaveCount(0)
     await page.goto('/dashboard')
     // The row of rooms is there with all of the page.
-    await expect(page.getByRole('heading', { name: 'Rooms' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Features' })).toBeVisible()
     if (dashboard === null) await expect(news).toHaveCount(0)
     else await expect(page.getByRole('main').getByText(dashboard)).toBeVisible()
   }
@@ -441,7 +446,7 @@ test('B10: a plan that is not for sale says so, and the other one is', async ({ 
   })
   await openPlans(page)
   const yearly = planCard(page, 'Yearly')
-  await expect(yearly.getByText('Not for sale right now.')).toBeVisible()
+  await expect(yearly.getByText('Not available right now.')).toBeVisible()
   await expect(yearly.getByRole('button')).toHaveCount(0)
   await expect(planCard(page, 'Monthly').getByRole('button', { name: 'Subscribe Monthly' })).toBeVisible()
 })
@@ -462,7 +467,7 @@ test('D3, P-LOGIN-01: after a log-in the dashboard offers once the page that ask
   await next.click()
   await expect(page).toHaveURL(/\/account-settings#subscription$/)
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Rooms' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Features' })).toBeVisible()
   await expect(next).toHaveCount(0)
 })
 
@@ -474,7 +479,7 @@ test('P-DASH-09, B2: who comes back from paying is greeted for 5 s; then the add
   await passGuard(page, username)
   const banner = page.getByText('Your subscription is active')
   await expect(banner).toBeVisible()
-  await expect(page.getByText('Every room is open to you.')).toBeVisible()
+  await expect(page.getByText('You have full access.')).toBeVisible()
   // Until all of the page has come it may move for that; what comes is told by timers of no length.
   const parts = [
     page.getByText(/^200 questions, /),

@@ -16,7 +16,7 @@ import { hasMailboxUsedTrial } from './used-trials.ts'
 
 /** On the provider's page, before the card is given: see end-repeated-trials.ts. */
 const trialTerms =
-  'Free days come once per person and card. If this card has had them before, your plan starts today and the first payment is taken today.'
+  'One free trial per person and card. If this card has already had one, your plan starts today and you’re charged today.'
 
 /** What the browser asks for; nothing of it is trusted. */
 type Wish = { priceId?: string | undefined; userId: string; successUrl: string; cancelUrl: string }

@@ -18,8 +18,8 @@ type Trial = {
 /** `your card is charged $10.00 a month for the Monthly plan` */
 function chargeOf({ planName, cents }: Trial): string {
   const plan = plans.find(({ name }) => name === planName)
-  if (plan === undefined || cents === null) return 'your card is charged for your plan'
-  return `your card is charged ${priceText(cents)} a ${plan.interval} for the ${plan.title} plan`
+  if (plan === undefined || cents === null) return 'your card will be charged for your plan'
+  return `your card will be charged ${priceText(cents)} a ${plan.interval} for the ${plan.title} plan`
 }
 
 function dayOf(instant: Date): string {
@@ -34,11 +34,11 @@ export function trialStartedLetter(trial: Trial, site: string): Letter {
     ...letter({
       title: subject,
       paragraphs: [
-        `Everything is open to you, free until ${dayOf(trial.endsAt)}. From then on ${chargeOf(trial)}.`,
-        'We will remind you two days before. If you would rather stop, cancel under Billing Settings before that day, and nothing is charged.',
+        `You have full access, free until ${dayOf(trial.endsAt)}. From then on, ${chargeOf(trial)}.`,
+        'We’ll remind you two days before. If you’d rather stop, cancel in Billing Settings before that day and you won’t be charged.',
       ],
       action: { label: billingSettings, url: `${site}/account-settings` },
-      footnote: `Days are counted in UTC. You get this email because you started a free trial of ${brand.name}.`,
+      footnote: `Dates are in UTC. You’re getting this email because you started a free trial of ${brand.name}.`,
     }),
   }
 }
@@ -51,11 +51,11 @@ export function trialEndingLetter(trial: Trial, site: string): Letter {
     ...letter({
       title: subject,
       paragraphs: [
-        `From then on ${chargeOf(trial)}. To keep studying, do nothing.`,
-        'If you would rather stop, cancel under Billing Settings before that day, and nothing is charged.',
+        `From then on, ${chargeOf(trial)}. To keep studying, do nothing.`,
+        'If you’d rather stop, cancel in Billing Settings before that day and you won’t be charged.',
       ],
       action: { label: billingSettings, url: `${site}/account-settings` },
-      footnote: `Days are counted in UTC. You get this email because you started a free trial of ${brand.name}.`,
+      footnote: `Dates are in UTC. You’re getting this email because you started a free trial of ${brand.name}.`,
     }),
   }
 }
@@ -69,16 +69,16 @@ export function trialEndingLetter(trial: Trial, site: string): Letter {
 export function untriedLetter(planName: string | null, site: string): Letter {
   const plan = plans.find(({ name }) => name === planName)
   const charge = plan
-    ? `your ${plan.title} plan costs ${priceText(plan.cents)} from today`
-    : 'your plan is paid from today'
-  const subject = 'Your plan starts today, without free days'
+    ? `your ${plan.title} plan starts today, and you pay ${priceText(plan.cents)}`
+    : 'your plan starts today, and you pay for it'
+  const subject = 'Your plan starts today, without a free trial'
   return {
     subject,
     ...letter({
       title: subject,
       paragraphs: [
-        `The card you paid with has had a free trial of ${brand.name} before. Each person and each card gets one, so ${charge}.`,
-        `If that is not what you wanted, cancel under Billing Settings. If you share the card with somebody, or think we are mistaken, write to ${brand.supportEmail} and we will sort it out.`,
+        `The card you paid with has already had a free trial of ${brand.name}. Each person and each card gets one, so ${charge}.`,
+        `If that’s not what you wanted, cancel in Billing Settings. If you share the card with someone, or think this is a mistake, write to ${brand.supportEmail} and we’ll sort it out.`,
       ],
       action: { label: billingSettings, url: `${site}/account-settings` },
     }),
@@ -91,14 +91,14 @@ export function untriedLetter(planName: string | null, site: string): Letter {
  * @param site our address
  */
 export function planClosedLetter(problem: string, site: string): Letter {
-  const subject = 'A plan is closed: its price is not the promised one'
+  const subject = 'A plan is closed: its price doesn’t match ours'
   return {
     subject,
     ...letter({
       title: subject,
       paragraphs: [
         problem,
-        'Nobody can buy this plan until the two agree; whoever has it keeps it. Put the price right at the payment provider or in the environment. The plan opens again with the next start, or in the night.',
+        'Nobody can buy this plan until the two match; students who have it keep it. Correct the price at the payment provider or in the environment. The plan reopens at the next start or overnight.',
       ],
       action: { label: `Open ${brand.name}`, url: site },
     }),
@@ -113,8 +113,8 @@ export function paymentFailedLetter(site: string): Letter {
     ...letter({
       title: subject,
       paragraphs: [
-        `Your card was declined when your ${brand.name} subscription was due. What needs a subscription is closed until a payment goes through; your results and your progress stay as they are.`,
-        'Please update your card under Billing Settings. The payment is then tried again.',
+        `Your card was declined when your ${brand.name} subscription was due. Features that need a subscription are locked until a payment goes through. Your results and progress are safe.`,
+        'Please update your card in Billing Settings, and the payment will be tried again.',
       ],
       action: { label: billingSettings, url: `${site}/account-settings` },
     }),

@@ -111,7 +111,7 @@ describe('B4: the mail when a trial starts', () => {
     })
     expect(mail?.text).toContain(`free until ${day}`)
     expect(mail?.text).toContain('$100.00 a year for the Yearly plan')
-    expect(mail?.text).toContain('cancel under Billing Settings')
+    expect(mail?.text).toContain('cancel in Billing Settings')
     expect(mail?.text).toContain('/account-settings')
     await payments.advance(8)
     expect(await mails()).toHaveLength(1)

@@ -8,13 +8,13 @@ import { readEmail } from './store.ts'
 const notices = {
   started: {
     title: 'Your subscription is active',
-    message: 'Everything is open to you now. You can change or cancel it at any time in Billing Settings.',
+    message: 'You now have full access. You can change or cancel your plan anytime in Billing Settings.',
     type: 'success',
   },
   untried: {
     title: 'Your subscription is active',
     message:
-      'Your card has had a free trial before, and each card gets one. So your plan is paid from today. You can change or cancel it at any time in Billing Settings.',
+      'Your card has already had a free trial, and each card gets one, so you pay from today. You can change or cancel your plan anytime in Billing Settings.',
     type: 'info',
   },
   due: {
@@ -24,7 +24,7 @@ const notices = {
   },
   ended: {
     title: 'Your subscription has ended',
-    message: 'Your results and your progress are kept. You can subscribe again at any time.',
+    message: 'Your results and progress are saved. You can subscribe again anytime.',
     type: 'info',
   },
 } as const

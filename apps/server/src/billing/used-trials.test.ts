@@ -74,7 +74,7 @@ describe('B1: who signs up again after deleting the account', () => {
     expect(await trialOf(student)).toBe(true)
     const { url } = await student.ask(createCheckout, order(student))
     const page = await stripe().checkout.sessions.retrieve(url.split('/').at(-1) ?? '')
-    expect(page.custom_text.submit?.message).toContain('Free days come once per person and card.')
+    expect(page.custom_text.submit?.message).toContain('One free trial per person and card.')
     await payments.pay(url, oneCard)
     await reconcile(server.services)
     expect(await student.ask(checkSubscription, {})).toMatchObject({ subscribed: true })
@@ -85,9 +85,9 @@ describe('B1: who signs up again after deleting the account', () => {
     expect(data.map(({ amount_paid }) => amount_paid)).toEqual([1000, 0])
     const { notifications } = await student.ask(listNotifications, {})
     expect(notifications.map(({ message }) => message)).toEqual([
-      expect.stringContaining('Your card has had a free trial before'),
+      expect.stringContaining('Your card has already had a free trial'),
     ])
-    expect(await mailsTo(student)).toEqual(['Your plan starts today, without free days'])
+    expect(await mailsTo(student)).toEqual(['Your plan starts today, without a free trial'])
   })
 
   it('B1: with a card that cannot be charged is told both', async () => {
@@ -97,7 +97,7 @@ describe('B1: who signs up again after deleting the account', () => {
     await payments.subscribe(student, { number: failingCard })
     expect(await student.ask(checkSubscription, {})).toMatchObject({ subscribed: false })
     expect(await mailsTo(student)).toEqual([
-      'Your plan starts today, without free days',
+      'Your plan starts today, without a free trial',
       'Your payment did not go through',
     ])
   })
@@ -113,7 +113,7 @@ describe('a trial that begins with a card that had one', () => {
     expect((await bought(student)).status).toBe('active')
     const { data } = await stripe().invoices.list({ customer: await customerOf(server, student) })
     expect(data.map(({ amount_paid }) => amount_paid)).toEqual([1000, 0])
-    expect(await mailsTo(student)).toEqual(['Your plan starts today, without free days'])
+    expect(await mailsTo(student)).toEqual(['Your plan starts today, without a free trial'])
   })
 
   it('B1: is not charged when it was canceled before we saw it', async () => {

@@ -59,7 +59,7 @@ export function checkCard(form: CardForm, now: number): CardCheck {
   else if (isPast(expiry, now)) problems.expiry = "Your card's expiration date is in the past."
   if (!(known?.brand === 'amex' ? /^\d{4}$/ : /^\d{3}$/).test(form.cvc.trim()))
     problems.cvc = "Your card's security code is incomplete."
-  if (form.name.trim() === '') problems.name = 'Please give the name on the card.'
+  if (form.name.trim() === '') problems.name = 'Please enter the name on the card.'
   if (expiry === undefined || Object.keys(problems).length > 0) return { ok: false, problems }
   if (known === undefined) {
     const reason = 'Your card was declined. Only test cards work here: no real card is charged.'

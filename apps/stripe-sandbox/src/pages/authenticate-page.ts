@@ -8,8 +8,8 @@ export function authenticatePage(c: Context, step: { action: string; card: strin
     ${wordmark()}
     <h1>Authenticate your card</h1>
     <p>
-      ${step.card} asks its holder to confirm this payment. With a real card your bank would do so now; here
-      you choose what happens.
+      ${step.card} needs you to confirm this payment. With a real card, your bank would ask you now; here you
+      choose what happens.
     </p>
     <form method="post" action="${step.action}" class="choices">
       <button class="button primary" type="submit" name="answer" value="complete">

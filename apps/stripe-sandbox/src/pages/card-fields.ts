@@ -103,6 +103,6 @@ export function testCards(): Markup {
           </div>`,
       )}
     </dl>
-    <p class="hint">Any expiration in the future and any three digits as security code.</p>
+    <p class="hint">Use any future expiration date and any three digits as the security code.</p>
   </details>`
 }

@@ -31,7 +31,7 @@ export function checkoutPage(
       <h2 id="pay-title">${needsCard(session) ? 'Pay with a test card' : 'No card needed'}</h2>
       ${
         Object.keys(problems).length > 0
-          ? html`<p class="alert" role="alert">Not done yet: see what is marked below.</p>`
+          ? html`<p class="alert" role="alert">Not done yet: check the fields marked below.</p>`
           : ''
       }
       <form method="post" action="/c/pay/${session.id}" novalidate>

@@ -101,8 +101,8 @@ function successUrl({ id, success_url: url }: CheckoutSession): string {
 function closedPage(c: Context, session: CheckoutSession | undefined) {
   if (session?.status === 'complete') {
     const text = 'This checkout is finished. There is nothing more to pay here.'
-    return notePage(c, { title: 'You are all done here', text, url: successUrl(session), status: 200 })
+    return notePage(c, { title: 'You’re all done here', text, url: successUrl(session), status: 200 })
   }
   const text = 'This checkout does not exist or has expired. Nothing was charged. Please start again.'
-  return notePage(c, { title: 'No such checkout', text, url: session?.cancel_url ?? null, status: 404 })
+  return notePage(c, { title: 'Checkout not found', text, url: session?.cancel_url ?? null, status: 404 })
 }

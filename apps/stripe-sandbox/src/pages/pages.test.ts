@@ -65,7 +65,7 @@ it.each([
   [{ expiry: '01/20' }, 'expiration date is in the past'],
   [{ expiry: '13/40' }, 'expiration date is incomplete'],
   [{ cvc: '12' }, 'security code is incomplete'],
-  [{ name: ' ' }, 'Please give the name on the card'],
+  [{ name: ' ' }, 'Please enter the name on the card'],
 ])('a card form with %o says what is missing', async (change, reason) => {
   const { url } = await openCheckout()
   const page = await sandbox.submit(url ?? '', { ...goodCard, ...change })

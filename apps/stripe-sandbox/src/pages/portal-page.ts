@@ -84,13 +84,13 @@ function stateText({ store }: Sandbox, subscription: Subscription): string {
       return `This plan ended on ${dayText(subscription.ended_at ?? 0)}.`
     case 'past_due': {
       const invoice = store.find('invoice', subscription.latest_invoice ?? '')
-      return `The last payment failed. It is tried again on ${dayText(invoice?.next_payment_attempt ?? 0)}; a new card is charged at once.`
+      return `The last payment failed. It will be tried again on ${dayText(invoice?.next_payment_attempt ?? 0)}; a new card is charged right away.`
     }
     case 'paused':
       return 'The trial ended without a card. The plan is paused.'
     case 'trialing':
       return subscription.cancel_at_period_end
-        ? `The trial ends on ${end}, and the plan with it. Nothing is charged.`
+        ? `The trial ends on ${end}, and so does the plan. You won’t be charged.`
         : `The trial ends on ${end}. Then the first payment is taken.`
     case 'active':
       return subscription.cancel_at_period_end
@@ -104,7 +104,7 @@ function switchPart(sandbox: Sandbox, base: string, subscription: Subscription):
   const others = sandbox.store.all('price').filter((other) => other.id !== price.id)
   const consequence = (other: Price) =>
     subscription.status === 'active'
-      ? `A new ${other.recurring.interval} starts at once and ${priceText(other.unit_amount)} is charged. Here, with test payments, nothing is credited for the unused time.`
+      ? `A new ${other.recurring.interval} starts right away and ${priceText(other.unit_amount)} is charged. Here, with test payments, nothing is credited for the unused time.`
       : `From the next payment on it costs ${ratePhrase(other)}.`
   return html`${others.map(
     (other) =>
@@ -124,7 +124,7 @@ function cancelPart(base: string, subscription: Subscription): Markup {
   return html`<details>
     <summary>Cancel the plan</summary>
     <form method="post" action="${base}/cancel">
-      <p>You keep everything until ${end}. After that nothing more is charged.</p>
+      <p>You keep everything until ${end}. You won’t be charged after that.</p>
       <button class="button danger" type="submit">Cancel at the end of the period</button>
     </form>
   </details>`
@@ -147,7 +147,7 @@ function cardPart(
       ${
         attempt === undefined
           ? ''
-          : html`<p class="alert" role="alert">Not saved yet: see what is marked below.</p>`
+          : html`<p class="alert" role="alert">Not saved yet: check the fields marked below.</p>`
       }
       <form method="post" action="/p/session/${session.id}/card" novalidate>
         ${cardFields(attempt?.given ?? {}, attempt?.problems ?? {})}

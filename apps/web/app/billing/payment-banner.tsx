@@ -41,7 +41,7 @@ function Thanks() {
 
   return isSubscribed ? (
     <Banner tone="good" role="status" className={look} title="Your subscription is active">
-      Every room is open to you.
+      You have full access.
     </Banner>
   ) : (
     <Banner tone="good" role="status" className={look} title="Thank you for subscribing">

@@ -49,7 +49,7 @@ export function PlanCard({ plan, trial, lit, chosen, starting, closed, onSubscri
       <PlanFeatures className="mt-[22px] mb-7" />
       {closed ? (
         <p className="min-h-12 content-center border-y border-line py-3 text-center">
-          Not for sale right now. Please try again tomorrow.
+          Not available right now. Please try again tomorrow.
         </p>
       ) : (
         <Button kind={lit ? 'primary' : 'secondary'} size="big" block busy={starting} onClick={onSubscribe}>

@@ -66,7 +66,7 @@ export default function PlansScreen() {
 
 /** @param trial whether free days may be promised; undefined while that is not known */
 function leadOf(trial: boolean | undefined): string {
-  return `Both plans include the same. ${trial === true ? 'Seven days free, cancel anytime.' : 'Cancel anytime.'}`
+  return `Both plans include the same features. ${trial === true ? 'Seven days free, cancel anytime.' : 'Cancel anytime.'}`
 }
 
 function Plans({ offer, trial }: { offer: Offer | undefined; trial: boolean | undefined }) {
@@ -125,10 +125,10 @@ function TermsNote({ trial }: { trial: boolean | undefined }) {
 
 function trialNote(trial: boolean | undefined): string {
   if (trial === true)
-    return 'Free days come once per person and card. Cancel before they end and nothing is charged.'
+    return 'One free trial per person and card. Cancel before it ends and you won’t be charged.'
   return trial === false
-    ? 'You had your free days before, so your plan starts, and is charged, the day you subscribe.'
-    : 'Free days come once per person and card. Checkout shows what is due today before you pay.'
+    ? 'You’ve already had your free trial, so your plan starts, and you’re charged, the day you subscribe.'
+    : 'One free trial per person and card. Checkout shows what’s due today before you pay.'
 }
 
 function TextLink({ to, children }: { to: string; children: ReactNode }) {
@@ -149,7 +149,7 @@ function AlreadyActive() {
     <div className="wrap py-9">
       <PageHeader title="Choose Your Plan" />
       <Banner tone="good" role="status" title="Your subscription is already active">
-        There is nothing to choose. Taking you to your dashboard…
+        You’re all set. Taking you to your dashboard…
       </Banner>
     </div>
   )
@@ -169,7 +169,7 @@ function PaymentDue() {
         </Button>
       }
     >
-      You already have a plan. Update your card, and it opens again. There is no need to choose a new one.
+      You already have a plan. Update your card to unlock it again; you don’t need a new one.
     </Banner>
   )
 }

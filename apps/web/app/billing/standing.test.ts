@@ -23,7 +23,7 @@ it.each<[string, Standing, (string | null)[]]>([
   [
     'a demo account',
     { ...none, kind: 'demo' },
-    ['A demo account: everything is open, and nothing is charged.', null, null],
+    ['This is a demo account: everything is open, and nothing is charged.', null, null],
   ],
   [
     'a trial',
@@ -31,7 +31,7 @@ it.each<[string, Standing, (string | null)[]]>([
     [
       'Monthly plan, $10.00 a month. 7 days left in your free trial.',
       '$10.00 on December 3, when your free trial ends.',
-      '7 days left in your free trial. Your card is charged $10.00 on December 3.',
+      '7 days left in your free trial. Your card will be charged $10.00 on December 3.',
     ],
   ],
   [
@@ -40,7 +40,7 @@ it.each<[string, Standing, (string | null)[]]>([
     [
       'Monthly plan, $10.00 a month. You canceled. Your free trial ends on December 3.',
       'None. Changed your mind? Keep your plan in Billing Settings.',
-      '7 days left in your free trial. You canceled, so nothing is charged.',
+      '7 days left in your free trial. You canceled, so you won’t be charged.',
     ],
   ],
   [
@@ -52,9 +52,9 @@ it.each<[string, Standing, (string | null)[]]>([
     'a month that ends',
     { ...monthly, kind: 'ending' },
     [
-      'Monthly plan, $10.00 a month. You canceled. Everything is open until December 3.',
+      'Monthly plan, $10.00 a month. You canceled. You have full access until December 3.',
       'None. Changed your mind? Keep your plan in Billing Settings.',
-      'Your Monthly plan ends on December 3. Everything is open until then.',
+      'Your Monthly plan ends on December 3. You have full access until then.',
     ],
   ],
   [
@@ -62,7 +62,7 @@ it.each<[string, Standing, (string | null)[]]>([
     { ...monthly, kind: 'payment-due', at: null },
     [
       'Monthly plan, $10.00 a month. Your last payment did not go through.',
-      'Due now. Update your card in Billing Settings, and what needs a subscription opens again.',
+      'Due now. Update your card in Billing Settings to unlock your plan again.',
       null,
     ],
   ],

@@ -34,11 +34,11 @@ export function newsText(standing: Standing, now: Date): string | null {
   if (at === null) return null
   switch (kind) {
     case 'trial':
-      return `${leftText(at, now)} Your card is charged ${amountText(standing) ?? 'for your plan'} on ${dayText(at, now)}.`
+      return `${leftText(at, now)} Your card will be charged ${amountText(standing) ?? 'for your plan'} on ${dayText(at, now)}.`
     case 'trial-ending':
-      return `${leftText(at, now)} You canceled, so nothing is charged.`
+      return `${leftText(at, now)} You canceled, so you won’t be charged.`
     case 'ending':
-      return `Your ${titleText(standing)} ends on ${dayText(at, now)}. Everything is open until then.`
+      return `Your ${titleText(standing)} ends on ${dayText(at, now)}. You have full access until then.`
     default:
       return null
   }
@@ -52,15 +52,15 @@ export function planText(standing: Standing, now: Date): string {
     case 'none':
       return 'You have no active subscription.'
     case 'demo':
-      return 'A demo account: everything is open, and nothing is charged.'
+      return 'This is a demo account: everything is open, and nothing is charged.'
     case 'trial':
       return `${priceOf(standing)} ${at === null ? 'Your free trial is running.' : leftText(at, now)}`
     case 'trial-ending':
-      return `${priceOf(standing)} You canceled. Your free trial ends${day ? ` on ${day}` : ' by itself'}.`
+      return `${priceOf(standing)} You canceled. Your free trial ends${day ? ` on ${day}` : ' soon'}.`
     case 'active':
       return priceOf(standing)
     case 'ending':
-      return `${priceOf(standing)} You canceled. Everything is open until ${day ?? 'the end of the period'}.`
+      return `${priceOf(standing)} You canceled. You have full access until ${day ?? 'the end of the period'}.`
     case 'payment-due':
       return `${priceOf(standing)} Your last payment did not go through.`
     case 'ended':
@@ -82,7 +82,7 @@ export function chargeText(standing: Standing, now: Date): string | null {
     case 'ending':
       return 'None. Changed your mind? Keep your plan in Billing Settings.'
     case 'payment-due':
-      return 'Due now. Update your card in Billing Settings, and what needs a subscription opens again.'
+      return 'Due now. Update your card in Billing Settings to unlock your plan again.'
     case 'none':
     case 'ended':
     case 'demo':

@@ -27,7 +27,7 @@ export function SubscriptionNotice({ subscribed }: SubscriptionNoticeProps) {
     const retry = <Button onClick={() => void checkSubscription()}>Try again</Button>
     return (
       <Banner tone="mid" title={error} action={retry}>
-        Rooms that need a subscription stay closed until we can check yours again.
+        Features that need a subscription stay locked until we can check yours again.
       </Banner>
     )
   }
@@ -72,7 +72,7 @@ function PaymentDue() {
         </div>
       }
     >
-      Some features need a subscription. Update your card in Billing Settings, and yours opens again.
+      Some features need a subscription. Update your card in Billing Settings to unlock yours again.
     </Banner>
   )
 }
