@@ -121,7 +121,7 @@ test('a hot spot is answered from its list by keyboard, and by a press on the pi
   await expect(middle).toBeChecked()
   await target.click({ position: { x: box.width * 0.1, y: box.height * 0.9 } })
   await expect(middle).not.toBeChecked()
-  await expect(page.getByText('Your answer is a point of its own on the picture.')).toBeVisible()
+  await expect(page.getByText('Your answer is a point you marked on the picture.')).toBeVisible()
   await student.seesSaved()
 })
 

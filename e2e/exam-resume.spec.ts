@@ -211,7 +211,7 @@ test('E-RESUME-01, E-RESUME-03: a stored exam that cannot be read goes, is said,
   await page.goto(quietPage)
   await storeExam(page, userId, { ...(await storedExam(page, userId)), answers: {}, acknowledged: 'torn' })
   await page.goto('/mock-exam')
-  await expect(page.getByText('An exam kept on this device could not be read')).toBeVisible()
+  await expect(page.getByText('We couldn’t read an exam saved on this device')).toBeVisible()
   const kept = await allStored(page)
   expect(kept.exams).toEqual({})
   expect(kept.others).toEqual([{ store: 'leftovers', values: [] }])

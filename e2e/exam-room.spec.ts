@@ -122,7 +122,7 @@ test.describe('without the offline copy of the pictures', () => {
     await expect(page.getByRole('img', { name: 'Image unavailable' })).toBeVisible()
 
     await room.goTo(second)
-    const alt = exam.questions[second]?.image_alt ?? 'Picture belonging to this question'
+    const alt = exam.questions[second]?.image_alt ?? 'Picture for this question'
     await expect(page.getByRole('img', { name: 'Image unavailable' })).toBeHidden()
     await room.press('Enlarge image')
     const viewer = page.getByRole('dialog', { name: alt })

@@ -164,7 +164,7 @@ test('E-SAVE-01, E-ACC-02: the session ends in the middle of the exam; after log
   await expect(dialog.getByLabel('Email')).toHaveValue(student.email)
   await expect(dialog.getByLabel('Email')).not.toBeEditable()
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('You are logged out. Your answers wait on this device.')).toBeVisible()
+  await expect(page.getByText('You’re logged out. Your answers are safe on this device.')).toBeVisible()
   await student.next()
   await student.choose([2])
   await student.sees(2)
@@ -332,7 +332,7 @@ test('a new exam begun in another window: the old room says so, and leads to it'
   await there.choose([1])
   await there.seesSaved()
 
-  const dialog = page.getByRole('dialog', { name: 'Another exam took the place of this one' })
+  const dialog = page.getByRole('dialog', { name: 'Another exam took this one’s place' })
   await expect(dialog).toBeVisible()
   await expect(elsewhere(page)).toBeHidden()
   await dialog.getByRole('button', { name: 'Go to that exam' }).click()

@@ -175,7 +175,7 @@ test('A2: without a connection Save and leave says that the answers wait on this
   await seesToast(
     page,
     'Your answers are kept on this device',
-    'They are sent when you are online and resume your exam here.',
+    'They’ll be sent when you’re online and resume your exam here.',
   )
   await expect(page).toHaveURL(/\/dashboard$/)
   await context.setOffline(false)
@@ -206,7 +206,7 @@ test('without a server the start screen says so once, and one press asks for all
   const calls = /\/api\/mock-exams\/(current|format)$/
   await page.route(calls, (route) => route.fulfill(failure))
   await page.goto('/mock-exam')
-  await expect(page.getByRole('heading', { name: 'We could not look up your exams' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t load your exams' })).toBeVisible()
   await expect(page.locator('main .breathe')).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1)
   await page.unroute(calls)

@@ -57,7 +57,7 @@ test('A5 answers another window left are offered by number, compared and added a
   await expect(offer).toContainText('2 are to questions you have not answered here, 1 differs')
   await offer.getByRole('button', { name: 'Add the 2 unanswered' }).click()
   const rest = page.getByRole('dialog', { name: '1 answer from your other window' })
-  await rest.getByRole('button', { name: 'Review the 1 differing' }).click()
+  await rest.getByRole('button', { name: 'Review the 1 that differs' }).click()
   const compare = page.getByRole('dialog', { name: 'Which answers to keep' })
   await compare.getByRole('radio', { name: /^Other window: B\./ }).check()
   await compare.getByRole('button', { name: 'Keep these answers' }).click()
@@ -146,7 +146,7 @@ test('A5 answers left on a device are named when the student comes back days lat
   await signInAgain(student, context)
   const page = await context.newPage()
   await page.goto('/dashboard')
-  const notice = page.getByRole('status').filter({ hasText: '2 answers did not arrive before your exam of' })
+  const notice = page.getByRole('status').filter({ hasText: '2 answers didn’t reach us before your exam of' })
   await notice.getByRole('button', { name: 'See them' }).click()
   const dialog = page.getByRole('dialog', { name: 'Not saved in time' })
   await expect(dialog.getByRole('listitem')).toHaveText([

@@ -41,7 +41,7 @@ test('X-API-10: a review shows who chose what from 50 students on, and what is k
   await page.route(passport, (route) => (failing ? route.fulfill(failure) : route.continue()))
   await about.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('We could not load this')).toBeVisible()
+  await expect(page.getByText('We couldn’t load this')).toBeVisible()
   failing = false
   await page.getByRole('button', { name: 'Try again' }).click()
   for (const term of ['Objective', 'Level', 'Version', 'How it was checked', 'Answers'])

@@ -39,7 +39,7 @@ const server = useTestServer({ questions: bank, env: { ADMIN_EMAILS: adminEmail 
 const id = 'sa-3'
 const credited = 'There was a mistake in this question, so it counts as right for everyone.'
 const afterwards =
-  'We corrected this question after you were asked. Your answer is graded by the corrected key.'
+  'We corrected this question after you were asked. Your answer was graded with the corrected key.'
 
 async function reportOf(admin: Student, questionId = id): Promise<string> {
   const body = {

@@ -110,7 +110,7 @@ describe('the night’s count', () => {
     )
   })
 
-  it('takes all who tie with the last of the best third', async () => {
+  it('takes all who tie with the last of the top third', async () => {
     const rests = [10, 9, 9, 9, 8, 7]
     await logAnswers(
       server.db,

@@ -80,7 +80,7 @@ export function noteOn(
   if (pilot) return 'This was a pilot question. It did not count toward your score.'
   if (credited) return 'There was a mistake in this question, so it counts as right for everyone.'
   if (!question?.amended) return undefined
-  return 'We corrected this question after you were asked. Your answer is graded by the corrected key.'
+  return 'We corrected this question after you were asked. Your answer was graded with the corrected key.'
 }
 
 function indexesOf(answer: Answer | undefined): number[] {

@@ -23,11 +23,11 @@ export const examTexts = {
   quitFailed: failure('Error', 'There was a problem cancelling your exam.'),
   quit: { title: 'Exam cancelled', description: 'Your mock exam has been cancelled.', kind: 'info' },
   broughtBack: { title: 'Your exam is back', description: 'Pick up where you left off.', kind: 'good' },
-  bringBackFailed: failure('Your exam could not be brought back', 'It is still kept. Please try again.'),
+  bringBackFailed: failure('We couldn’t bring your exam back', 'It’s still saved. Please try again.'),
   left: { title: 'Your exam is saved', description: 'The clock is stopped until you resume.', kind: 'good' },
   leftUnsent: {
     title: 'Your answers are kept on this device',
-    description: 'They are sent when you are online and resume your exam here.',
+    description: 'They’ll be sent when you’re online and resume your exam here.',
     kind: 'info',
   },
   timeUp: { title: 'Exam Complete', description: "Time's up! Your exam has been submitted.", kind: 'good' },

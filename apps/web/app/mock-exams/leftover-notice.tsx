@@ -150,7 +150,7 @@ function unfinishedTexts(count: number) {
     title: `${noun} of an earlier exam ${count === 1 ? 'was' : 'were'} not saved in time`,
     lead: `${pronoun} on this device only, and may not be counted in its result.`,
     description:
-      'These answers reached no exam. If you bring the exam back, you are asked whether to add them.',
+      'These answers never reached your exam. If you bring the exam back, we’ll ask whether to add them.',
   }
 }
 
@@ -159,9 +159,9 @@ function completedTexts(count: number, at: string) {
   const [noun, pronoun, verb] =
     count === 1 ? ['1 answer', 'It is', 'does'] : [`${count} answers`, 'They are', 'do']
   return {
-    title: `${noun} did not arrive before your exam of ${day} was completed`,
+    title: `${noun} didn’t reach us before your exam of ${day} was completed`,
     lead: `${pronoun} on this device only, and ${verb} not count in the result.`,
-    description: `The exam was completed in another window or on another device before these were saved. What counted is beside ${count === 1 ? 'it' : 'each'}.`,
+    description: `The exam was completed in another window or on another device before these were saved. What counted is next to ${count === 1 ? 'it' : 'each'}.`,
   }
 }
 

@@ -20,7 +20,7 @@ export function ReplacedExam() {
         </h3>
         <p className="num text-pretty text-muted">
           {exam.answered} of {exam.total} answered, {clockText(exam.time_limit - exam.time_spent)} left. Kept
-          until {dayText(exam.kept_until)}. If an exam is running, the two trade places.
+          until {dayText(exam.kept_until)}. If you have an exam in progress, the two trade places.
         </p>
       </div>
       <Button busy={bringBack.isPending} onClick={() => bringBack.mutate(exam.id)}>

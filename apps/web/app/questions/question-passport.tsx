@@ -26,7 +26,7 @@ export function QuestionPassport({ question }: { question: string }) {
   const { data, isError, refetch } = useQuery(passportQuery(question))
   if (isError)
     return (
-      <ErrorState title="We could not load this" onRetry={() => void refetch()}>
+      <ErrorState title="We couldn’t load this" onRetry={() => void refetch()}>
         <p>Check your connection and try again.</p>
       </ErrorState>
     )

@@ -39,7 +39,7 @@ export function QuestionPicture({
   const [enlarged, setEnlarged] = useState(false)
   const drawing = src.endsWith('.svg')
   const buttonBelow = drawing || Boolean(children)
-  const text = alt ?? 'Picture belonging to this question'
+  const text = alt ?? 'Picture for this question'
   return (
     <figure className={classNames(fills && 'max-md:flex max-md:flex-col')}>
       <div

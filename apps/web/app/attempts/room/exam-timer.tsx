@@ -98,5 +98,5 @@ export function timeAnnouncement(before: number, now: number, open: number): str
   const passed = marks.findLast((mark) => before > mark.at && now <= mark.at)
   if (passed === undefined) return null
   if (open === 0) return `${passed.text} Every question is answered.`
-  return `${passed.text} ${open} ${open === 1 ? 'question is' : 'questions are'} still open.`
+  return `${passed.text} ${open} ${open === 1 ? 'question is' : 'questions are'} still unanswered.`
 }

@@ -50,7 +50,7 @@ function QuestionBody({ position, question, reportedFrom, due, foot, ...rest }: 
   if (question.missing) {
     return (
       <p className="mt-4 text-muted">
-        This question was taken out of the bank. Its place stays; go on with the next one.
+        This question was removed from the bank. Its number stays; go on to the next one.
       </p>
     )
   }

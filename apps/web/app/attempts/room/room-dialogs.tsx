@@ -23,8 +23,8 @@ export function TimeUpDialog({ signedOut, onSignIn }: TimeUpDialogProps) {
       title="Your time is up"
       description={
         signedOut
-          ? 'You are logged out. Your answers are safe on this device: log in again, and your exam is submitted.'
-          : 'We cannot reach the server to submit your exam. Your answers are safe on this device; leave this page open.'
+          ? 'You’re logged out. Your answers are safe on this device. Log in again to submit your exam.'
+          : 'We can’t reach the server to submit your exam. Your answers are safe on this device. Keep this page open, and we’ll keep trying.'
       }
       actions={
         signedOut ? (

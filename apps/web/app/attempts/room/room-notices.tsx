@@ -24,18 +24,18 @@ export function RoomNotices({ first, signedOut, onSignIn }: RoomNoticesProps) {
         <Banner
           tone="mid"
           role="status"
-          title="You are logged out. Your answers wait on this device."
+          title="You’re logged out. Your answers are safe on this device."
           action={<Button onClick={onSignIn}>Log in again</Button>}
         />
       ) : null}
       {durable ? null : (
-        <Banner tone="mid" role="status" title="This browser keeps no copy of your answers">
+        <Banner tone="mid" role="status" title="This browser can’t keep a copy of your answers">
           They are saved on our server as you choose them. Stay online, and keep this window open.
         </Banner>
       )}
       {opening ? (
-        <Banner role="status" title="You are working from the copy on this device">
-          The server does not answer yet. Go on: your answers go out as soon as it does.
+        <Banner role="status" title="You’re working from the copy on this device">
+          We can’t reach the server yet. Keep going: your answers will be sent as soon as we can.
         </Banner>
       ) : null}
     </div>

@@ -43,8 +43,8 @@ function elsewhereText({ outbox, offered }: AttemptState): string {
   const count = unsentCount(outbox)
   const wait = `${answers(count)} from this window ${count === 1 ? 'is' : 'are'} not saved yet.`
   if (offered === 'settled')
-    return 'You already decided there about the answers from this window. Go on there, or take it back here.'
-  if (count === 0) return 'Go on there, or take it back here. The answers saved there come along.'
+    return 'You already decided there what to do with the answers from this window. Go on there, or take it back here.'
+  if (count === 0) return 'Go on there, or take it back here. The answers saved there come with it.'
   if (offered === 'asking')
     return `${wait} The other window is asking you whether to add them. Or take the exam back here, and they are added.`
   return `${wait} They are safe on this device: take the exam back here, and they are added to the ones saved there.`
@@ -61,11 +61,11 @@ export function ReplacedDialog({ onGoOn }: { onGoOn: () => void }) {
       open={replaced}
       onOpenChange={() => {}}
       closable={false}
-      title="Another exam took the place of this one"
+      title="Another exam took this one’s place"
       description={
         <>
           <p>
-            You started it, or brought it back, in another window. Go on with it here, or leave it open there.
+            You started it, or brought it back, in another window. Continue it here, or leave it open there.
           </p>
           {count > 0 ? (
             <p className="mt-2">
@@ -127,7 +127,9 @@ export function OffersDialog() {
         <>
           <Button onClick={() => session.settleOffers([])}>Leave {them(offered.length)} out</Button>
           <Button kind={unanswered.length === 0 ? 'primary' : 'secondary'} onClick={() => setComparing(true)}>
-            {differing > 0 ? `Review the ${differing} differing` : 'Review'}
+            {differing > 0
+              ? `Review the ${differing} that ${differing === 1 ? 'differs' : 'differ'}`
+              : 'Review'}
           </Button>
           {unanswered.length > 0 ? (
             <Button kind="primary" onClick={() => session.takeOffered(unanswered)}>

@@ -21,8 +21,8 @@ export function LastResult() {
   if (isPending) return <Skeleton className="h-[512px] md:h-[340px] lg:h-full" />
   if (isError) {
     return (
-      <ErrorState title="We could not load your last result" onRetry={() => void refetch()}>
-        <p>It is safe. Check your connection and try again.</p>
+      <ErrorState title="We couldn’t load your last result" onRetry={() => void refetch()}>
+        <p>It’s safe. Check your connection and try again.</p>
       </ErrorState>
     )
   }
@@ -31,8 +31,8 @@ export function LastResult() {
       <Card className="grid h-full content-center gap-8">
         <EmptyState title="No exams yet. Your scores will appear here.">
           <p>
-            After an exam you see the score of each of its four parts, and every question with its answer. Two
-            hundred squares: fill them with light.
+            After an exam, you’ll see your score in each of its four parts, and every question with its
+            answer. Two hundred squares: fill them with light.
           </p>
         </EmptyState>
         <div aria-hidden="true" className="grid grid-cols-20 gap-[3px]">

@@ -17,7 +17,7 @@ export function MockExamDoor() {
   if (isPending) return <DoorSkeleton />
   if (isError) {
     return (
-      <ErrorState title="We could not look up your mock exam" onRetry={() => void refetch()}>
+      <ErrorState title="We couldn’t load your mock exam" onRetry={() => void refetch()}>
         <p>Your answers are safe. Check your connection and try again.</p>
       </ErrorState>
     )
@@ -43,7 +43,7 @@ function StartExam() {
         <h2 id="start-exam">Take a mock exam</h2>
         <p className="num mt-1 max-w-measure text-balance">
           {format ? `${format.total} questions, ${hoursText(format.time_limit)}. ` : ''}
-          You may flag, go back, leave and resume: every answer is saved as you choose it.
+          You can flag, go back, leave and resume: every answer is saved as you choose it.
         </p>
       </div>
       <LinkButton to="/mock-exam" kind="primary" size="big">

@@ -57,7 +57,7 @@ export function ScoreHeading({ result, focused }: ScoreHeadingProps) {
           {result.range ? (
             <>
               {' '}
-              If you sat many exams like this one, your score would mostly lie between{' '}
+              If you took many exams like this one, most of your scores would fall between{' '}
               <strong className="text-ink">
                 {result.range.low}% and {result.range.high}%
               </strong>

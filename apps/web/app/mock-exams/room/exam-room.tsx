@@ -118,7 +118,7 @@ function UndoNotice({ replaced, onUndone }: { replaced: string; onUndone: () => 
         </Button>
       }
     >
-      The one it replaced is kept for 30 days. You can also bring it back later, on the start screen or in
+      We keep the one it replaced for 30 days. You can also bring it back later, on the start screen or in
       your account settings.
     </Banner>
   )

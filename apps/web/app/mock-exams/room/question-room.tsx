@@ -63,8 +63,8 @@ export function QuestionRoom({ notices, reviewing, onReviewing }: QuestionRoomPr
       {calculating ? <CalculatorPanel onClose={() => setCalculating(false)} /> : null}
       {aside === 'help' ? (
         <HelpDialog onClose={close} enter="Next question" calculator>
-          Every answer is saved the moment you choose it. Offline it waits on this device and goes out when
-          you are back. Save and leave stops the clock and keeps everything; Quit Exam deletes the exam.
+          Every answer is saved the moment you choose it. If you’re offline, it’s kept on this device and sent
+          when you’re back. Save and leave stops the clock and keeps everything; Quit Exam deletes the exam.
         </HelpDialog>
       ) : null}
       <QuitDialog open={aside === 'quit'} onClose={close} leaving={leaving} onSaveAndLeave={saveAndLeave} />

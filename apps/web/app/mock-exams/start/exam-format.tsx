@@ -17,7 +17,7 @@ export function ExamFormat() {
     // The card of the exams beside this says it then, and its button asks for the format too.
     if (examsFailed) return null
     return (
-      <ErrorState title="We could not load the exam format" onRetry={() => void refetch()}>
+      <ErrorState title="We couldn’t load the exam format" onRetry={() => void refetch()}>
         <p>Check your connection and try again.</p>
       </ErrorState>
     )

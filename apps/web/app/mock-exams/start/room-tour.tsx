@@ -37,20 +37,20 @@ export function RoomTour() {
       </div>
       <ol className="mt-2 grid">
         <Step title="Choose">
-          Press a row, or its letter on the keyboard. Each answer is saved the moment you choose it; the tick
-          beside the question number says so.
+          Press a row, or its letter on the keyboard. Each answer is saved the moment you choose it; the check
+          mark by the question number shows it.
         </Step>
         <Step title="Strike out">
-          The crossed S beside a row strikes that option out. It is a mark for you alone: it changes no answer
-          and no score.
+          The crossed S beside a row strikes that option out. It’s just a note to yourself: your answer and
+          your score don’t change.
         </Step>
         <Step title="Flag">
-          The flag, or <Kbd>F</Kbd>, marks a question to look at again. Flags show among the numbered squares,
-          before you complete, and in your results.
+          The flag, or <Kbd>F</Kbd>, marks a question to look at again. You’ll see your flags in the numbered
+          squares, before you complete, and in your results.
         </Step>
-        <Step title="Leave when you must">
-          Press Save and leave, or just close the window: the clock stops. You come back to the same question,
-          here or on another device.
+        <Step title="Leave when you need to">
+          Press Save and leave, or just close the window: the clock stops. You’ll come back to the same
+          question, here or on another device.
         </Step>
       </ol>
     </section>

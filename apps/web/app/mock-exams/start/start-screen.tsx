@@ -32,7 +32,7 @@ export function StartScreen({ userId, broken, cap, onStart, onResume }: StartScr
       </LinkButton>
       <h1 className="mt-3 mb-6">Mock Exam</h1>
       {broken ? (
-        <Banner title="An exam kept on this device could not be read" role="status" className="mb-6">
+        <Banner title="We couldn’t read an exam saved on this device" role="status" className="mb-6">
           Every saved answer is safe.
         </Banner>
       ) : null}
@@ -56,8 +56,8 @@ function ExamDoor({ userId, onStart, onResume }: Omit<StartScreenProps, 'broken'
   if (current.isError) {
     const askAgain = () => void client.refetchQueries({ queryKey: mockExamsKey, type: 'active' })
     return (
-      <ErrorState title="We could not look up your exams" onRetry={askAgain}>
-        <p>What you answered is safe. Check your connection and try again.</p>
+      <ErrorState title="We couldn’t load your exams" onRetry={askAgain}>
+        <p>Your answers are safe. Check your connection and try again.</p>
       </ErrorState>
     )
   }
@@ -66,7 +66,7 @@ function ExamDoor({ userId, onStart, onResume }: Omit<StartScreenProps, 'broken'
       <>
         <LeftoverNotice userId={userId} currentId={null} />
         <section aria-label="Start" className="lf rounded-2 px-5 py-7 md:px-8">
-          <h2>Take it the way you will take the real one</h2>
+          <h2>Take it the way you’ll take the real one</h2>
           <p className="mt-2 mb-6 max-w-measure">
             Find a quiet place and some water. The clock runs while the exam is open and stops when you leave.
           </p>
@@ -120,6 +120,6 @@ function replacingText(answered: number, anotherKept: boolean): string {
   if (answered === 0) return 'Replaces your exam, which has no answers yet.'
   const replaced = `Replaces your exam with ${answered} ${answered === 1 ? 'answer' : 'answers'}.`
   return anotherKept
-    ? `${replaced} We keep it for 30 days. The one replaced before it is deleted.`
-    : `${replaced} We keep it for 30 days, so you can bring it back.`
+    ? `${replaced} We’ll keep it for 30 days. The one you replaced before it is deleted.`
+    : `${replaced} We’ll keep it for 30 days, so you can bring it back.`
 }

@@ -57,7 +57,7 @@ export function NoteEditor({ question, focused = false, onUse, onClose }: NoteEd
       ) : note.unread ? (
         <div className="flex flex-wrap items-center gap-3">
           <p role="alert" className="text-meta text-low">
-            Your note could not be loaded.
+            We couldn’t load your note.
           </p>
           <Button onClick={note.reread}>Try again</Button>
         </div>
@@ -83,7 +83,7 @@ export function NoteEditor({ question, focused = false, onUse, onClose }: NoteEd
       {note.state === 'failed' ? (
         <div className="mt-2 flex flex-wrap items-center gap-3">
           <p role="alert" className="text-meta text-low">
-            Your note is not saved yet. Check your connection.
+            Your note isn’t saved yet. Check your connection.
           </p>
           <Button onClick={note.retry}>Save again</Button>
         </div>

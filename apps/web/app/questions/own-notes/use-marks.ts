@@ -15,7 +15,7 @@ export function useMarks(question: string) {
       {
         onError: () =>
           toast({
-            title: 'Your bookmark was not kept',
+            title: 'Your bookmark wasn’t saved',
             description: 'Check your connection and try again.',
             kind: 'destructive',
           }),

@@ -8,7 +8,9 @@ export function PlaceList({ question, answer, onAnswer, ...rest }: AnswerProps) 
   const chosen = placeOf(places, answer)
   return (
     <>
-      <p className="mb-3.5 -mt-2.5 text-meta text-muted">Point on the picture, or pick a place here.</p>
+      <p className="mb-3.5 -mt-2.5 text-meta text-muted">
+        Mark a point on the picture, or pick a place here.
+      </p>
       <OptionList
         {...rest}
         options={places.map((_place, index) => question.options[index] ?? '')}
@@ -17,7 +19,7 @@ export function PlaceList({ question, answer, onAnswer, ...rest }: AnswerProps) 
         onChoose={(index) => onAnswer(places[index] ?? null)}
       />
       <p role="status" className="text-meta text-muted not-empty:mt-3">
-        {isPoint(answer) && chosen === null ? 'Your answer is a point of its own on the picture.' : ''}
+        {isPoint(answer) && chosen === null ? 'Your answer is a point you marked on the picture.' : ''}
       </p>
     </>
   )

@@ -16,8 +16,8 @@ export function RegionReview({ question }: ReviewProps) {
       {point && chosen === null ? (
         <p className={classNames('mb-3 font-semibold', question.is_correct ? 'text-good' : 'text-low')}>
           {question.is_correct
-            ? 'Your point on the picture lies in the right region.'
-            : 'Your point on the picture lies outside the right region.'}
+            ? 'Your point on the picture is in the right region.'
+            : 'Your point on the picture is outside the right region.'}
         </p>
       ) : null}
       <ReviewedOptionList
