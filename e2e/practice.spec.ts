@@ -49,7 +49,7 @@ test('how sure is one tap or Shift and a digit, may be left out, and comes back 
   await page.goto('/progress')
   const card = page.getByRole('region', { name: 'How sure, how right' })
   await expect(card).toContainText(
-    'When you say Sure, you are right 0% of the time. 1 answer was sure and wrong',
+    'When you say Sure, you are right 0% of the time. 1 answer was sure but wrong',
   )
   await card.getByText('Show as a table').click()
   await expect(card.getByRole('row')).toHaveText([
@@ -58,7 +58,7 @@ test('how sure is one tap or Shift and a digit, may be left out, and comes back 
     /^Fairly sure100%\d+ to 100%10$/,
   ])
   await checkAccessibility(page, 'progress with calibration')
-  await card.getByRole('link', { name: 'Practice what was sure and wrong' }).click()
+  await card.getByRole('link', { name: 'Practice what you were sure of and got wrong' }).click()
   const form = page.getByRole('region', { name: 'Build your own' })
   await expect(form.getByRole('radio', { name: 'Sure but wrong' })).toBeChecked()
   await expect(form.getByText('1 matches.')).toBeVisible()
@@ -83,7 +83,7 @@ test('bookmark and note are kept from the room, read in the review, and listed a
   await checkAccessibility(page, 'quiz room, note open')
   await page.route('**/api/question-notes/*', (route) => route.abort())
   await field.fill('Inverse square')
-  await expect(page.getByText('Your note is not saved yet. Check your connection.')).toBeVisible()
+  await expect(page.getByText('Your note isn’t saved yet. Check your connection.')).toBeVisible()
   await page.unroute('**/api/question-notes/*')
   await page.getByRole('button', { name: 'Save again' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -97,7 +97,7 @@ test('bookmark and note are kept from the room, read in the review, and listed a
   await other.goto('/quizzes')
   await other.getByRole('link', { name: 'My questions' }).click()
   await other.getByRole('button', { name: /What does ph-1 ask/ }).click()
-  await expect(other.getByText(/A quiz or an exam you have not finished asks this question/)).toBeVisible()
+  await expect(other.getByText(/This question is in a quiz or exam you haven’t finished/)).toBeVisible()
   await other.close()
 
   await page.keyboard.press('b')
@@ -119,7 +119,7 @@ test('bookmark and note are kept from the room, read in the review, and listed a
   await mine.getByRole('textbox', { name: 'Your note' }).fill('')
   await expect(mine.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
-  await expect(mine.getByRole('heading', { name: 'No questions kept yet' })).toBeVisible()
+  await expect(mine.getByRole('heading', { name: 'No questions saved yet' })).toBeVisible()
   await checkAccessibility(page, 'my questions, empty')
 })
 

@@ -42,7 +42,7 @@ export function CalibrationCard({ calibration }: Pick<ProgressReport, 'calibrati
           </p>
           {sureAndWrong(calibration) > 0 ? (
             <LinkButton to="/quizzes?pool=sure-wrong" className="mt-4 print:hidden">
-              Practice what was sure and wrong
+              Practice what you were sure of and got wrong
             </LinkButton>
           ) : null}
           <AsTable
@@ -72,11 +72,11 @@ function sureAndWrong(calibration: ProgressReport['calibration']): number {
 
 function sayingOf(calibration: ProgressReport['calibration']): string {
   if (calibration.length === 0)
-    return 'Say how sure you are before you check an answer in a quiz, and you see here how often you were right.'
+    return 'Say how sure you are before you check an answer in a quiz, and you’ll see here how often you were right.'
   const sure = calibration.find(({ confidence }) => confidence === 'sure')
   if (sure === undefined) return 'Share of right answers by how sure you said you were.'
   const wrong = sureAndWrong(calibration)
   const right = `When you say Sure, you are right ${sure.percent}% of the time.`
   if (wrong === 0) return right
-  return `${right} ${wrong} ${wrong === 1 ? 'answer was' : 'answers were'} sure and wrong: worth a second look.`
+  return `${right} ${wrong} ${wrong === 1 ? 'answer was' : 'answers were'} sure but wrong: worth a second look.`
 }

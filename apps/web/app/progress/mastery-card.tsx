@@ -20,7 +20,7 @@ export function MasteryCard({ sections }: Pick<ProgressReport, 'sections'>) {
         One square is one question on the 200-question exam. Brighter means you get more of it right; empty
         means you haven’t seen it. Your latest answer to each question counts. Due questions are back for
         review.
-        {seen === 0 ? ' Every exam and every quiz you take lights some of them.' : ''}
+        {seen === 0 ? ' Every exam and quiz you take lights up some of them.' : ''}
       </p>
       <div className="grid gap-x-12 gap-y-7 lg:grid-cols-2">
         {examCategories.map((category) => (

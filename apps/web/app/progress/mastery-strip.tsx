@@ -15,7 +15,7 @@ export function MasteryStrip() {
   if (isPending) return <Skeleton className="h-[448px] md:h-[204px]" />
   if (isError) {
     return (
-      <ErrorState title="We could not load your mastery map" onRetry={() => void refetch()}>
+      <ErrorState title="We couldn’t load your mastery map" onRetry={() => void refetch()}>
         <p>Nothing is lost. Check your connection and try again.</p>
       </ErrorState>
     )

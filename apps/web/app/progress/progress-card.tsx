@@ -17,7 +17,7 @@ export function ProgressCard() {
   if (isPending) return <ProgressSkeleton />
   if (isError) {
     return (
-      <ErrorState title="We could not load your progress" onRetry={() => void refetch()}>
+      <ErrorState title="We couldn’t load your progress" onRetry={() => void refetch()}>
         <p>Nothing is lost. Check your connection and try again.</p>
       </ErrorState>
     )

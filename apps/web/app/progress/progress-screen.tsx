@@ -34,7 +34,7 @@ export default function ProgressScreen() {
       <div className="grid gap-6">
         {isPending ? <ReportSkeleton /> : null}
         {isError ? (
-          <ErrorState title="We could not load your progress" onRetry={() => void refetch()}>
+          <ErrorState title="We couldn’t load your progress" onRetry={() => void refetch()}>
             <p>Nothing is lost. Check your connection and try again.</p>
           </ErrorState>
         ) : null}
@@ -99,7 +99,7 @@ async function saveResults(): Promise<void> {
     saveFile(await fetchFile(`/api/progress/results.csv?${query}`), 'my-results.csv')
   } catch (error) {
     const description = error instanceof Error ? error.message : 'Please try again.'
-    toast({ title: 'Your results could not be downloaded', description, kind: 'destructive' })
+    toast({ title: 'We couldn’t download your results', description, kind: 'destructive' })
     if (error instanceof ApiError && error.status === 401) forgetSession()
   }
 }

@@ -44,7 +44,8 @@ export function ResultsList() {
         height="h-64"
         empty={
           <p className="text-muted">
-            Nothing here yet. What you finish is kept here, and you can open it again as often as you like.
+            Nothing here yet. The exams and quizzes you finish will appear here, and you can reopen them
+            anytime.
           </p>
         }
         countPrefix="Newest "

@@ -24,7 +24,7 @@ export function ScoreTrend({ exams }: Pick<ProgressReport, 'exams'>) {
           action={<LinkButton to="/mock-exam">Take a mock exam</LinkButton>}
         >
           <p>
-            Each score comes with its error range, so that you see which rise is real and which may be chance.
+            Each score comes with its error range, so you can see which rise is real and which may be chance.
             Ready is 75 and above.
           </p>
         </EmptyState>

@@ -21,7 +21,7 @@ export function TimeChart({ times }: Pick<ProgressReport, 'times'>) {
       </h2>
       {times.length === 0 ? (
         <p className="mt-1 text-meta text-muted">
-          The exam leaves {pace} seconds a question. Answer some, and you see where you need longer.
+          The exam gives you {pace} seconds a question. Answer some, and you’ll see where you need more time.
         </p>
       ) : (
         <>

@@ -34,7 +34,7 @@ export function BuildQuizForm() {
       {sections ? (
         <Builder sections={sections} />
       ) : isError ? (
-        <ErrorState title="We could not count your questions" onRetry={() => void refetch()}>
+        <ErrorState title="We couldn’t count your questions" onRetry={() => void refetch()}>
           <p>Check your connection and try again.</p>
         </ErrorState>
       ) : (

@@ -29,7 +29,7 @@ export function DueToday({ onFirstQuiz }: { onFirstQuiz: () => void }) {
   if (reviews) return <DueCard reviews={reviews} onFirstQuiz={onFirstQuiz} />
   if (!isError) return <Skeleton className={height} />
   return (
-    <ErrorState title="We could not look up what is due" onRetry={() => void refetch()}>
+    <ErrorState title="We couldn’t load what’s due" onRetry={() => void refetch()}>
       <p>Nothing is lost. Check your connection and try again.</p>
     </ErrorState>
   )
@@ -118,7 +118,7 @@ function Due({ reviews, title, postponing, onPostpone }: DueProps) {
         <p className="num mt-0.5">
           {aboutMinutes(due * seconds_each)}
           {exam_date === null ? null : ` Planned for your exam on ${longDay(exam_date)}.`}
-          {due > limit ? ` A review takes ${limit} of them, the longest overdue first.` : null}
+          {due > limit ? ` A review takes ${limit} of them, the most overdue first.` : null}
         </p>
       </div>
       <div className="flex flex-col justify-between gap-4">

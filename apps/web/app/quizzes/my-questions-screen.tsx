@@ -70,7 +70,7 @@ export default function MyQuestionsScreen() {
 }
 
 const empty: Record<OwnQuestionsFilter, string> = {
-  all: 'No questions kept yet',
+  all: 'No questions saved yet',
   bookmarked: 'No bookmarks yet',
   noted: 'No notes yet',
 }
@@ -137,7 +137,7 @@ function OpenQuestion({ id }: { id: string }) {
       {question ? (
         <Shown question={question} />
       ) : isError ? (
-        <ErrorState title="We could not load this question" onRetry={() => void refetch()}>
+        <ErrorState title="We couldn’t load this question" onRetry={() => void refetch()}>
           <p>Check your connection and try again.</p>
         </ErrorState>
       ) : (
@@ -150,10 +150,10 @@ function OpenQuestion({ id }: { id: string }) {
 
 const withheldTexts = {
   'not-answered':
-    'You have not answered this question yet. Once you have, its answer and explanation are here.',
+    'You haven’t answered this question yet. Once you have, you’ll find its answer and explanation here.',
   'in-progress':
-    'A quiz or an exam you have not finished asks this question. Its answer is here once it is due.',
-  gone: 'This question was taken out of the bank. Your note stays.',
+    'This question is in a quiz or exam you haven’t finished. You’ll find its answer here afterward.',
+  gone: 'This question was removed from the bank. Your note is still here.',
 } as const
 
 function Shown({ question }: { question: OwnQuestion }) {

@@ -47,8 +47,8 @@ function QuizFlow({ user, wish }: { user: Session['user']; wish: QuizWish }) {
         <SiteFrame>
           <div className="wrap grid justify-items-start gap-5 py-9">
             <h1>{quizTitle(wish.category)}</h1>
-            <ErrorState title="Your quiz is not here yet" onRetry={retry}>
-              <p>Check your connection and try again. Every answer you had checked is kept.</p>
+            <ErrorState title="Your quiz hasn’t loaded yet" onRetry={retry}>
+              <p>Check your connection and try again. Every answer you checked is saved.</p>
             </ErrorState>
             <LinkButton to="/quizzes">Back to Quizzes</LinkButton>
           </div>

@@ -54,8 +54,8 @@ function StoredResults({ data: result, isPending, isError, refetch }: StoredResu
       {isError ? (
         <>
           <h1>Quiz results</h1>
-          <ErrorState title="Your results are not here yet" onRetry={() => void refetch()}>
-            <p>They are safe. Check your connection and try again.</p>
+          <ErrorState title="Your results haven’t loaded yet" onRetry={() => void refetch()}>
+            <p>They’re safe. Check your connection and try again.</p>
           </ErrorState>
         </>
       ) : (
@@ -64,7 +64,7 @@ function StoredResults({ data: result, isPending, isError, refetch }: StoredResu
             Missing Quiz Data
           </h1>
           <p className="mt-2 text-muted">
-            You have not finished a quiz yet. Its score, and the review of every answer, will appear here.
+            You haven’t finished a quiz yet. Its score, and the review of every answer, will appear here.
           </p>
           <div className="mt-6 flex flex-wrap gap-2.5 *:max-sm:grow">
             <LinkButton to="/dashboard">Return to Dashboard</LinkButton>

@@ -185,8 +185,8 @@ export function QuizStage({ run }: { run: QuizRun }) {
           calculator={false}
           practice
         >
-          Every checked answer is kept, also when you close this page: you find the quiz on your dashboard.
-          Quit Quiz deletes it.
+          Every answer you check is saved, even if you close this page: you’ll find the quiz on your
+          dashboard. Quit Quiz deletes it.
         </HelpDialog>
       ) : null}
     </div>
@@ -237,7 +237,7 @@ function ElsewhereNotice({ busy, failed, onTakeBack }: ElsewhereNoticeProps) {
     >
       {failed
         ? 'That did not work. Check your connection and try again.'
-        : 'Go on there, or take it back here. The answers checked there come along.'}
+        : 'Go on there, or take it back here. The answers checked there come with it.'}
     </Banner>
   )
 }
