@@ -111,6 +111,6 @@ test('a student who wants no news of badges gets none, and the badge all the sam
 
   await page.route('**/preferences/badge-earned', (route) => route.fulfill(failure))
   await ways.getByRole('checkbox', { name: 'By email' }).click()
-  await seesToast(page, 'Could not save this setting')
+  await seesToast(page, 'We couldn’t save this setting')
   await expect(ways.getByRole('checkbox', { name: 'By email' })).not.toBeChecked()
 })

@@ -393,7 +393,7 @@ test('a score that does not get through is kept, and saved when the player is ba
   await game.waitForServer()
   await page.clock.fastForward(40_000)
   await game.isOver()
-  await expect(page.getByText(/^We could not reach the server\. Your score is kept here/)).toBeVisible()
+  await expect(page.getByText(/^We couldn’t reach the server\. Your score is kept here/)).toBeVisible()
   await page.unroute(finishing)
   await page.clock.resume()
   await page.goto('/arcade')

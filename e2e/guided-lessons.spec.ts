@@ -245,7 +245,7 @@ test('L-LESSON-04, L-QUIZ-07, L-TOPIC-04: nothing written yet, and what does not
   await expect(page.getByRole('heading', { name: 'No Topic Quiz Available' })).toBeVisible()
   await page.goto(`${list}/safe/no-such-part`)
   await seesToast(page, 'Failed to load lesson content. Please try again.')
-  await expect(page.getByText('There is no lesson at this address.', { exact: false })).toBeVisible()
+  await expect(page.getByText('There’s no lesson here.', { exact: false })).toBeVisible()
 
   await page.route('**/api/guided-lessons/safe/one', (route) => route.fulfill(failure))
   await page.goto(one)

@@ -246,7 +246,7 @@ describe('the news of a badge', () => {
     const mail = (await mailsTo(student)).find((sent) => sent.subject === subject)
     expect(mail?.text).toContain(message)
     expect(mail?.text).toContain('/achievements')
-    expect(mail?.text).toContain('You can switch these emails off in your account settings.')
+    expect(mail?.text).toContain('You can turn these emails off in your account settings.')
   })
 
   it.each([

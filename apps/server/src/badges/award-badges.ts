@@ -43,7 +43,7 @@ async function tellOf(services: Services, userId: string, badge: Badge): Promise
     title,
     paragraphs: [message],
     action: { label: 'View your achievements', url: `${siteAddress(env)}/achievements` },
-    footnote: 'You can switch these emails off in your account settings.',
+    footnote: 'You can turn these emails off in your account settings.',
   }
   const news = { kind: 'badge-earned', title, message, type: 'success' } as const
   try {

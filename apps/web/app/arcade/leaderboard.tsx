@@ -47,7 +47,7 @@ export function Leaderboard({ hidden, extended }: LeaderboardProps) {
           <Rows rows={rows} mode={mode} period={period} />
         </div>
       ) : isError ? (
-        <ErrorState title="We could not load the leaderboard" onRetry={() => void refetch()}>
+        <ErrorState title="We couldn’t load the leaderboard" onRetry={() => void refetch()}>
           <p>You can still play. Check your connection and try again.</p>
         </ErrorState>
       ) : (
@@ -142,7 +142,7 @@ function HideMe({ hidden }: { hidden: boolean | undefined }) {
     onError: () => {
       setWanted(undefined)
       toast({
-        title: 'Your setting could not be saved',
+        title: 'We couldn’t save your setting',
         description: 'Check your connection and try again.',
         kind: 'destructive',
       })
@@ -162,7 +162,7 @@ function HideMe({ hidden }: { hidden: boolean | undefined }) {
           <>
             <span className="block leading-[1.35] font-semibold">Hide me</span>
             <span className="mt-0.5 block text-meta leading-[1.4] text-muted">
-              Your name leaves both leaderboards. You keep your scores and your best.
+              Your name comes off both leaderboards. You keep your scores.
             </span>
           </>
         }

@@ -33,8 +33,8 @@ export default function AchievementsScreen() {
         <PageHeader title="Achievements" lead="What you have mastered in the guided lessons." />
         {isPending ? <AchievementsSkeleton /> : null}
         {failure ? (
-          <ErrorState title="We could not load your badges" onRetry={() => void refetch()}>
-            <p>None is lost. Check your connection and try again.</p>
+          <ErrorState title="We couldn’t load your badges" onRetry={() => void refetch()}>
+            <p>They’re safe. Check your connection and try again.</p>
           </ErrorState>
         ) : null}
         {data ? (

@@ -133,7 +133,7 @@ function hintOn(feedback: Feedback, anatomy: Anatomy, factors: Factors): string 
     case 'mottle':
       return 'Too few photons make the image, so it is grainy. Raise the mAs.'
     case 'flat':
-      return 'The beam passes everything nearly alike. Lower the kVp for more contrast.'
+      return 'The beam passes through everything almost equally. Lower the kVp for more contrast.'
     case 'over':
       return `The kVp is more than 10% above the optimal ${kvp}.`
     case 'under':

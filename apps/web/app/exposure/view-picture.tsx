@@ -43,7 +43,7 @@ export function ViewPicture({ view, alt, look = plainLook }: ViewPictureProps) {
 function PictureMissing({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="grid justify-items-center gap-3 p-4 text-center text-film-text">
-      <p>We could not load the picture. Check your connection and try again.</p>
+      <p>We couldn’t load the picture. Check your connection and try again.</p>
       <Button onClick={onRetry}>Try Again</Button>
     </div>
   )

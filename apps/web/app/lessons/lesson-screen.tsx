@@ -34,10 +34,10 @@ export default function LessonScreen() {
         <h1>Guided Lessons</h1>
         {code === 'lesson-not-found' ? (
           <p className="max-w-measure text-muted">
-            There is no lesson at this address. Find it in the list of all topics.
+            There’s no lesson here. Look for it in the list of topics.
           </p>
         ) : (
-          <ErrorState title="This lesson is not here yet" onRetry={() => void refetch()}>
+          <ErrorState title="This lesson hasn’t loaded yet" onRetry={() => void refetch()}>
             <p>Check your connection and try again. What you passed is safe.</p>
           </ErrorState>
         )}
@@ -63,7 +63,10 @@ export default function LessonScreen() {
           </div>
         }
       >
-        <p>{data.subsection.name} is being written. Its pages will appear here; nothing waits for them.</p>
+        <p>
+          {data.subsection.name} is still being written. Its pages will appear here, and you can go on without
+          them.
+        </p>
       </EmptyState>
     </div>
   )

@@ -40,7 +40,7 @@ export default function LessonsScreen() {
       {data ? (
         <Topics topics={data.topics} current={data.current_subsection_id} />
       ) : isError ? (
-        <ErrorState title="Your lessons are not here yet" onRetry={() => void refetch()}>
+        <ErrorState title="Your lessons haven’t loaded yet" onRetry={() => void refetch()}>
           <p>Check your connection and try again. What you passed is safe.</p>
         </ErrorState>
       ) : (

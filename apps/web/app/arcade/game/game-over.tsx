@@ -68,8 +68,8 @@ function deliveryText({ delivery, round }: Over): string {
     }
     case 'kept':
       return delivery.reason === 'signed-out'
-        ? 'You are logged out. Your score is kept here. Log in and open the arcade to save it.'
-        : 'We could not reach the server. Your score is kept here and saved as soon as you are back online.'
+        ? 'You’re logged out. Your score is kept here. Log in and open the arcade to save it.'
+        : 'We couldn’t reach the server. Your score is kept here and saved as soon as you are back online.'
     case 'refused':
       return delivery.message
   }

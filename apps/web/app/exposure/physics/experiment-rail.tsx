@@ -207,7 +207,7 @@ const measureNames: Readonly<Record<Measure, string>> = {
   deviation: 'Deviation index',
   entrance: 'Entrance exposure',
   scatter: 'Scatter at the detector',
-  mottle: 'Noise beside the signal',
+  mottle: 'Noise relative to signal',
 }
 
 function measured(measure: Measure, { exposure, deviation, entrance }: Compared): string {
@@ -230,7 +230,7 @@ function See({ experiment, predicted, before, now }: ExperimentCardProps) {
   return (
     <Step number={3} name="See" done>
       <p className="text-meta">
-        {right ? 'As you predicted: ' : 'Your prediction did not come true. It was: '}
+        {right ? 'As you predicted: ' : 'Not what you predicted. It was: '}
         <b className="font-semibold">{experiment.options[experiment.answer]}</b>.
       </p>
       <table className="num mt-2 w-full border-collapse text-meta">

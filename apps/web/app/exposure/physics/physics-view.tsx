@@ -50,7 +50,7 @@ export function PhysicsView({ anatomy, onAnatomy, asked }: PhysicsViewProps) {
   const { data: phantoms, isError, refetch } = usePhantom(anatomy)
   if (isError) {
     return (
-      <ErrorState title="We could not load the body for this view" onRetry={() => void refetch()}>
+      <ErrorState title="We couldn’t load the body for this view" onRetry={() => void refetch()}>
         <p>Check your connection and try again. The Classic mode works without it.</p>
       </ErrorState>
     )

@@ -51,8 +51,8 @@ function Step({ run, place }: Omit<GuidedRoomProps, 'user'>) {
         <SiteFrame>
           <div className="wrap grid justify-items-start gap-5 py-9">
             <h1>Quiz</h1>
-            <ErrorState title="Your quiz is not here yet" onRetry={() => void run.begin()}>
-              <p>Check your connection and try again. Every answer you submitted is kept.</p>
+            <ErrorState title="Your quiz hasn’t loaded yet" onRetry={() => void run.begin()}>
+              <p>Check your connection and try again. Every answer you submitted is saved.</p>
             </ErrorState>
             <LinkButton to={lessonsPath}>Back to Guided Lessons</LinkButton>
           </div>
@@ -77,7 +77,7 @@ function NoQuiz({ place: { topicId, subsectionId } }: { place: QuizPlace }) {
             </div>
           }
         >
-          <p>There are no questions here yet, and nothing else waits for them.</p>
+          <p>There are no questions here yet. You can go on without them.</p>
         </EmptyState>
       </div>
     </SiteFrame>

@@ -87,7 +87,7 @@ function useLeading(): (event: RunEvent) => void {
       case 'restored':
         return void toast({
           title: 'Quiz Progress Restored',
-          description: 'You pick up where you left off.',
+          description: 'Pick up where you left off.',
           kind: 'info',
         })
       case 'load-failed':
@@ -96,8 +96,8 @@ function useLeading(): (event: RunEvent) => void {
         return void toast(lessonTexts.saveFailed)
       case 'gone':
         return void toast({
-          title: 'This quiz was saved too long ago',
-          description: 'It starts over.',
+          title: 'Your saved quiz has expired',
+          description: 'It’s more than a day old, so it starts over.',
           kind: 'info',
         })
       case 'locked':

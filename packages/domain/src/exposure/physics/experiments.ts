@@ -52,7 +52,7 @@ export const experiments: readonly Experiment[] = [
     task: 'Work out the mAs of both choices and set it.',
     measures: ['index', 'deviation', 'entrance'],
     explanation:
-      'Both are 20 mAs, and the detector counts the product: the same mAs gives the same exposure, however mA and time share it. So choose the short time when the patient may move, as long as the tube can carry the mA.',
+      'Both are 20 mAs, and the detector counts the product: the same mAs gives the same exposure, however mA and time split it. So choose the short time when the patient may move, as long as the tube can carry the mA.',
   },
   {
     id: 'inverse-square',
@@ -98,7 +98,7 @@ export const experiments: readonly Experiment[] = [
     task: 'Set 1 mAs.',
     measures: ['index', 'deviation', 'mottle'],
     explanation:
-      'Rescaling hides the missing exposure, but not the missing photons. Their noise is the square root of their number: a quarter of the photons has twice the noise beside its signal. It shows first where the body is thickest, below the diaphragm and behind the heart.',
+      'Rescaling hides the missing exposure, but not the missing photons. Their noise is the square root of their number: a quarter of the photons has twice the noise relative to the signal. It shows first where the body is thickest, below the diaphragm and behind the heart.',
   },
   {
     id: 'deviation',
@@ -113,7 +113,7 @@ export const experiments: readonly Experiment[] = [
     task: 'Set 8 mAs.',
     measures: ['index', 'deviation', 'entrance'],
     explanation:
-      'The system finds the values of interest and spreads them over the same grays, so twice the exposure looks normal. Only the deviation index tells: every 3 points up are twice the exposure. Switch automatic rescaling off to see what a detector without it would show.',
+      'The system finds the values of interest and spreads them over the same grays, so twice the exposure looks normal. Only the deviation index shows it: every 3 points up is twice the exposure. Switch automatic rescaling off to see what a detector without it would show.',
   },
   {
     id: 'collimation',
@@ -132,7 +132,7 @@ export const experiments: readonly Experiment[] = [
     task: 'Set the field to 40%.',
     measures: ['scatter', 'deviation', 'entrance'],
     explanation:
-      'Less tissue in the beam makes less scatter, so the contrast of what is left is better. With the scatter, exposure is missing at the detector: with a manual technique the mAs has to rise. The entrance exposure does not change, but less of the patient gets it.',
+      'Less tissue in the beam makes less scatter, so the contrast of what is left is better. With less scatter, less exposure reaches the detector, so with a manual technique the mAs has to go up. The entrance exposure does not change, but less of the patient gets it.',
   },
   {
     id: 'thickness',
@@ -148,7 +148,7 @@ export const experiments: readonly Experiment[] = [
     task: 'Set the patient thickness to 24 cm.',
     measures: ['deviation', 'scatter', 'mottle'],
     explanation:
-      'Every 4 to 5 cm of soft tissue halve the beam, so the mAs doubles for each of them. Set 40 mAs: the deviation index is back near 0. The scatter has grown with the patient too, and no mAs takes it away.',
+      'Every 4 to 5 cm of soft tissue halves the beam, so the mAs doubles for each of them. Set 40 mAs: the deviation index is back near 0. The scatter has grown with the patient too, and no mAs takes it away.',
   },
 ]
 

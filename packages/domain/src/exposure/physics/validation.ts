@@ -132,7 +132,7 @@ function halfValueLayerCheck(): ValidationCheck {
       source:
         '60 kVp: radiation quality RQR 4 of IEC 61267:2005. 71 to 130 kVp: the least half-value layers of 21 CFR 1020.30(m), for equipment made since June 10, 2006.',
       remains:
-        'One number of the tube, the depth in the anode from which photons come, was fitted to these layers. They are therefore no independent proof. From 71 kVp they are the least the law allows; a real tube may be harder.',
+        'One number of the tube, the depth in the anode from which photons come, was fitted to these layers. So they are no independent proof. From 71 kVp on they are the legal minimum; the beam of a real tube may be harder.',
       write: (value) => `${value.toFixed(2)} mm`,
     },
     halfValueLayers.map(([kvp, layer]) => ({
@@ -199,7 +199,7 @@ function reciprocityCheck(bodies: Bodies): ValidationCheck {
       text: 'Exposure index of the abdomen at other mAs, as a share of the one at 20 mAs. It should follow the mAs, whichever mA and time make it.',
       source: 'mAs = mA × s; exposure is proportional to mAs.',
       remains:
-        'The model knows mAs alone, not mA and time. That every pair with the same product gives the same exposure is built in, not found out. Motion during a long time is not modeled.',
+        'The model knows mAs alone, not mA and time. That every pair with the same product gives the same exposure is built in, not a finding. Motion during a long time is not modeled.',
       write: (value) => value.toFixed(3),
     },
     [1, 5, 10, 40, 50].map((mas) => ({
@@ -250,10 +250,10 @@ function noiseCheck(bodies: Bodies): ValidationCheck {
       id: 'noise',
       name: 'Noise',
       comparedWith: '1/√mAs',
-      text: 'Grain of the abdomen image, as a share of the brightness under it, beside that at 20 mAs. It is measured on the pixels, as one would on a detector. Photons alone say 1/√mAs.',
+      text: 'Grain of the abdomen image, as a share of the brightness under it, compared with that at 20 mAs. It is measured on the pixels, as on a real detector. Photons alone say 1/√mAs.',
       source: 'Poisson statistics of the photons that the detector stops.',
       remains:
-        'At very low mAs the noise of the electronics is added, so it grows a little faster than the photons alone say. So it does in a real detector.',
+        'At very low mAs the noise of the electronics is added, so it grows a little faster than the photons alone say. A real detector does the same.',
       write: (value) => `${value.toFixed(2)}×`,
     },
     at.map(({ mas, noise }) => ({
