@@ -198,7 +198,7 @@ test('C8: a recipient is looked up by name, how many get it is said, and what wa
   await form.send.click()
   await seesToast(page, 'Notification sent to 1 user.')
 
-  const sent = page.getByRole('region', { name: 'Sent lately' })
+  const sent = page.getByRole('region', { name: 'Recently sent' })
   const row = sent.getByRole('listitem').filter({ hasText: title })
   await expect(row).toContainText(`To ${student.username}`)
   await row.getByRole('button', { name: `Take back “${title}”` }).click()
@@ -399,7 +399,7 @@ test('A13: by keyboard alone the focus stays in the list after each decision, an
   for (const title of [`Older for ${username}`, `Newer for ${username}`])
     await tell(page.request, target, { title })
   await page.reload()
-  const sent = page.getByRole('region', { name: 'Sent lately' })
+  const sent = page.getByRole('region', { name: 'Recently sent' })
   const row = (title: string) => sent.getByRole('listitem').filter({ hasText: `${title} for ${username}` })
   const takeBack = async (title: string) => {
     await row(title).getByRole('button').focus()
@@ -531,10 +531,10 @@ test('a question that misbehaves is listed with why, its numbers and who chose w
   await expect(list.getByRole('heading', { name: 'ip-0021' })).toBeVisible()
   for (const text of [
     'What corrects the rotation?',
-    'The best third prefer a wrong option to the key: check the key first.',
+    'The top third prefer a wrong option to the key: check the key first.',
     'Under 30% get it right: it may be wrong, unclear, or about something students have not been taught.',
     'got it right (95% sure: 24% to 33%)',
-    '50% chose it, 60% of the best third',
+    '50% chose it, 60% of the top third',
   ])
     await expect(list.getByText(text, { exact: true })).toBeVisible()
   await expect(

@@ -194,8 +194,8 @@ test('P-NOTIF-03: marking and dismissing show before the answer, and are taken b
   await expect(items).toHaveCount(1)
   release()
   await expect(items).toContainText(['Unread, Info: Newer', 'Unread, Info: Older'])
-  await seesToast(page, 'Could not dismiss', 'Please try again.')
-  await seesToast(page, 'Could not mark as read', 'Please try again.')
+  await seesToast(page, 'We couldn’t dismiss it', 'Please try again.')
+  await seesToast(page, 'We couldn’t mark it as read', 'Please try again.')
 })
 
 test('P-NOTIF-04: a restart of the server loses nothing', async ({ student: { page }, notify, server }) => {

@@ -155,7 +155,7 @@ test('B-BOT-01: a subscriber asks in our own frame, opens a source, asks next, a
   await dialog.getByRole('button', { name: 'Delete history' }).click()
   await expect(history.getByRole('listitem')).toHaveCount(0)
   await page.reload()
-  await expect(frame.getByRole('region', { name: 'Questions to begin with' })).toBeVisible()
+  await expect(frame.getByRole('region', { name: 'Questions to start with' })).toBeVisible()
 })
 
 test('B-BOT-01: the keyboard alone asks, adds a line, and opens a source; a wrong answer is reported', async ({
@@ -218,7 +218,7 @@ test('DECISIONS 15: while the exam is open RadBot is locked; left, it leaves out
   })
   await page.reload()
   await expect(
-    radbot.frame.getByText('I leave out the questions of your running exam.', { exact: false }),
+    radbot.frame.getByText('I leave out the questions in your unfinished exam.', { exact: false }),
   ).toBeVisible()
   // The server knows better than this page: nothing is told, and the frame closes again.
   await page.unroute('**/api/radbot')
@@ -262,7 +262,7 @@ test('bad input: what is too long, refused, or gets no answer stays typed, and m
   // A state that cannot be read, and one that can again.
   await page.route('**/api/radbot', (route) => route.fulfill({ status: 500, body: 'no' }))
   await page.reload()
-  await expect(frame.getByRole('heading', { name: 'We could not open RadBot' })).toBeVisible({
+  await expect(frame.getByRole('heading', { name: 'We couldn’t open RadBot' })).toBeVisible({
     timeout: 20_000,
   })
   await page.unroute('**/api/radbot')
@@ -307,7 +307,7 @@ test('B-BOT-01: with a configured address a subscriber sees the chat of that add
       }),
     )
     await page.goto('/dashboard')
-    await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'RadBot' }).click()
+    await page.getByRole('navigation', { name: 'Features' }).getByRole('link', { name: 'RadBot' }).click()
     await expect(page.locator('iframe')).toHaveAttribute('src', address)
     await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Their chat' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'open it in a new tab' })).toHaveAttribute('href', address)

@@ -167,7 +167,7 @@ test('S-UPLOAD-06, S-UPLOAD-07: what is refused says why, and what was typed sta
   await seesToast(
     page,
     'Upload failed',
-    'This file is not what its name says. Save it as a PDF and upload that.',
+    'What’s in this file doesn’t match its name. Save it as a PDF and upload that.',
   )
 
   await materials.file.setInputFiles(fixture('grids.pdf'))
@@ -286,7 +286,7 @@ test('X-API-06: another student sees nothing of it, and a failed list can be ask
   expect(signedUp.status()).toBe(200)
   await other.route(`**${api}`, (route) => route.fulfill(failure))
   await other.goto('/study-materials')
-  await expect(other.getByRole('heading', { name: 'Your files could not be loaded' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'We couldn’t load your files' })).toBeVisible()
   await checkAccessibility(other, 'materials that could not be loaded')
   await other.unroute(`**${api}`)
   await other.getByRole('button', { name: 'Try again' }).click()

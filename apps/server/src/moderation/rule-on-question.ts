@@ -41,7 +41,7 @@ export async function correctQuestion(
     if (credited && isDeepStrictEqual(before, askedOf(correction)))
       throw new AppError('invalid-request', {
         'body.earlier_answers':
-          'All answers can count as right only when the question, an option or the key changes. To take it out, withdraw it.',
+          'All answers can count as right only if the question, an option or the key changes. To remove the question, withdraw it.',
       })
     await writeCorrection(db, questionId, correction, { since: stored.options_since, credited })
     await forgetRationale(db, questionId)
@@ -105,12 +105,14 @@ type Wanted = Omit<RequestOf<typeof endpoint>['body'], 'version'>
 function correctionOf(stored: Stored, wanted: Wanted): Corrected {
   const texts = optionTexts(stored.answers, stored.options)
   if (wanted.options.length !== texts.length)
-    throw new AppError('invalid-request', { 'body.options': 'A question keeps the number of its options.' })
+    throw new AppError('invalid-request', {
+      'body.options': 'A correction can’t change the number of options.',
+    })
   const reasons = wanted.option_reasons
   // A hot spot has reasons for its places.
   const count = Array.isArray(stored.option_reasons) ? stored.option_reasons.length : texts.length
   if (reasons !== null && reasons.length !== count)
-    throw new AppError('invalid-request', { 'body.option_reasons': 'Each option takes one reason.' })
+    throw new AppError('invalid-request', { 'body.option_reasons': 'Each option needs one reason.' })
   const key = keyOf(stored, wanted)
   const told = wanted.explanation === (stored.explanation ?? stored.rationale ?? '')
   const sameKey =

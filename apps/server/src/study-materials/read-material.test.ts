@@ -209,7 +209,7 @@ describe('the news of a reading', () => {
     })
     expect(mail?.text).toContain(message)
     expect(mail?.text).toContain('/study-materials')
-    expect(mail?.text).toContain('You can switch these emails off in your account settings.')
+    expect(mail?.text).toContain('You can turn these emails off in your account settings.')
   })
 
   it('that failed says why; the mail has no words of the student', async () => {

@@ -24,7 +24,7 @@ export async function tellOwner(
     title: subject,
     paragraphs: [message],
     action: { label: 'Open your study materials', url: `${siteAddress(env)}/study-materials` },
-    footnote: 'You can switch these emails off in your account settings.',
+    footnote: 'You can turn these emails off in your account settings.',
   }
   const news = {
     kind: 'material-read',

@@ -15,7 +15,7 @@ const empty = {
 }
 
 const reasons: Record<QuestionFault, string> = {
-  'distractor-beats-key': 'The best third prefer a wrong option to the key: check the key first.',
+  'distractor-beats-key': 'The top third prefer a wrong option to the key: check the key first.',
   'low-discrimination':
     'It hardly tells strong students from weak ones: discrimination is under 0.15. Look for an unclear stem or a second right option.',
   'low-facility':

@@ -11,7 +11,7 @@ type QuestionChoicesProps = {
   choices: QuestionStatistics['choices']
 }
 
-/** A question's options with its key, and how many of all and of the best third chose each. */
+/** A question's options with its key, and how many of all and of the top third chose each. */
 export function QuestionChoices({ options, correct, choices }: QuestionChoicesProps) {
   return (
     <ul className="mt-3 grid gap-1.5">
@@ -36,7 +36,7 @@ export function QuestionChoices({ options, correct, choices }: QuestionChoicesPr
           {choices === null ? null : (
             <span className="num text-meta text-muted max-sm:col-start-2">
               {percentText(choices.all[index] ?? 0)} chose it, {percentText(choices.best[index] ?? 0)} of the
-              best third
+              top third
             </span>
           )}
         </li>

@@ -16,7 +16,7 @@ export function ReportDetails({ report }: { report: QuestionReport }) {
   if (isError) {
     return (
       <div className="mt-4">
-        <ErrorState title="We could not load the question" onRetry={() => void refetch()} />
+        <ErrorState title="We couldn’t load the question" onRetry={() => void refetch()} />
       </div>
     )
   }

@@ -38,7 +38,7 @@ export function RuleOnQuestion({ reportId, question }: RulingProps) {
         open={asking === 'correct'}
         onOpenChange={close}
         title={`Correct ${question.id}`}
-        description="Exams and quizzes that are running keep the words they were started with."
+        description="Exams and quizzes in progress keep the wording they started with."
         wide
       >
         <CorrectForm reportId={reportId} question={question} onDone={close} />
@@ -47,7 +47,7 @@ export function RuleOnQuestion({ reportId, question }: RulingProps) {
         open={asking === 'withdraw'}
         onOpenChange={close}
         title="Withdraw this question?"
-        description="It is not asked any more, and every answer to it counts as right. Students whose scores change are told. You can bring it back only by correcting it."
+        description="It won’t be asked anymore, and every answer to it counts as right. Students whose scores change are notified. You can bring it back only by correcting it."
         confirmLabel="Withdraw question"
         busy={withdraw.isPending}
         onConfirm={() => withdraw.mutate()}
@@ -129,7 +129,7 @@ function CorrectForm({ reportId, question, onDone }: RulingProps & { onDone: () 
           only.
         </p>
       ) : null}
-      <Field label="Explanation" hint="With another key it needs other words.">
+      <Field label="Explanation" hint="A different key needs a different explanation.">
         {(control) => (
           <TextArea
             {...control}
@@ -254,7 +254,7 @@ function useWithdraw({ reportId: id, question: { version } }: RulingProps, onDon
       }),
     onSuccess: () => {
       done(id)
-      toast({ title: 'Question withdrawn', description: 'It is not asked any more.', kind: 'good' })
+      toast({ title: 'Question withdrawn', description: 'It won’t be asked anymore.', kind: 'good' })
     },
     onError: sayFailure,
     onSettled: () => {

@@ -51,7 +51,7 @@ export function List<Entry extends { id: string }>({ entries, query, empty, chil
   }
   if (query.isError) {
     return (
-      <ErrorState title="We could not load this list" onRetry={() => void query.refetch()}>
+      <ErrorState title="We couldn’t load this list" onRetry={() => void query.refetch()}>
         <p>Check your connection and try again.</p>
       </ErrorState>
     )

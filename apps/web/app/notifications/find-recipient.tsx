@@ -34,7 +34,7 @@ export function FindRecipient({ typed, onChoose }: FindRecipientProps) {
   const { data } = useQuery({ ...recipientsQuery(search), enabled: search !== '' })
   const users = data?.users ?? []
   if (search === '' || data === undefined || users.some(({ id }) => id === search)) return null
-  if (users.length === 0) return <p className="text-meta text-muted">Nobody found.</p>
+  if (users.length === 0) return <p className="text-meta text-muted">No one found.</p>
   return (
     <ul aria-label="Users found" className="divide-y divide-line rounded-2 border border-line bg-surface">
       {users.map((user) => (

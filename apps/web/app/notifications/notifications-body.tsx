@@ -35,7 +35,7 @@ export function NotificationsBody({ most, empty, onFollow }: NotificationsBodyPr
   if (isError) {
     return (
       <div className="p-3">
-        <ErrorState title="We could not load your notifications" onRetry={() => void refetch()}>
+        <ErrorState title="We couldn’t load your notifications" onRetry={() => void refetch()}>
           <p>Check your connection and try again.</p>
         </ErrorState>
       </div>

@@ -19,7 +19,7 @@ import { typeLooks } from './type-look.ts'
 
 const recipients = [
   { value: 'all', label: 'All users', hint: 'Everyone with an account' },
-  { value: 'one', label: 'A specific user', hint: 'One person alone' },
+  { value: 'one', label: 'A specific user', hint: 'Just one person' },
 ] as const
 
 const typeHints = { info: 'Good to know', warning: 'Needs their attention', success: 'Good news' } as const

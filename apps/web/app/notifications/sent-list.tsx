@@ -31,7 +31,7 @@ export function SentList() {
   return (
     <Card aria-labelledby="sent-lately" className="mt-6 max-w-[820px]">
       <h2 id="sent-lately" tabIndex={-1} className="mb-3 text-h3">
-        Sent lately
+        Recently sent
       </h2>
       <ul ref={place} className="divide-y divide-line">
         {sent.map((one) => (
@@ -65,7 +65,7 @@ function SentRow({ sent, onTakeBack }: { sent: Announcement; onTakeBack: () => v
   const takeBack = useMutation({
     mutationFn: () =>
       call<typeof takeBackAnnouncement>('DELETE /api/admin/announcements/:id', { params: { id } }),
-    onSuccess: () => toast({ title: 'Taken back', description: 'It is gone from every list.', kind: 'good' }),
+    onSuccess: () => toast({ title: 'Taken back', description: 'It’s gone from every list.', kind: 'good' }),
     onError: (error) =>
       toast({ title: 'Error taking it back', description: error.message, kind: 'destructive' }),
     onSettled: () => askAnew(client, sentQuery),

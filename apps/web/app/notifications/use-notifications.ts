@@ -19,7 +19,7 @@ export function useMarkRead() {
     onError: async (error, ids) => {
       if (isGone(error)) return
       await changeList(client, (list) => withRead(list, ids, false))
-      toast({ title: 'Could not mark as read', description: 'Please try again.', kind: 'destructive' })
+      toast({ title: 'We couldn’t mark it as read', description: 'Please try again.', kind: 'destructive' })
     },
     onSettled: () => askBehind(client),
   })
@@ -37,7 +37,7 @@ export function useDismiss() {
       // Gone already is what was asked for.
       if (isGone(error)) return
       await changeList(client, (list) => withNotification(list, notification))
-      toast({ title: 'Could not dismiss', description: 'Please try again.', kind: 'destructive' })
+      toast({ title: 'We couldn’t dismiss it', description: 'Please try again.', kind: 'destructive' })
     },
     onSettled: () => askBehind(client),
   })

@@ -38,7 +38,7 @@ function Frame() {
     return (
       <div className="wrap py-9">
         <h1 className="mb-7">{brand.assistant}</h1>
-        <ErrorState title={`We could not open ${brand.assistant}`} onRetry={() => void refetch()}>
+        <ErrorState title={`We couldn’t open ${brand.assistant}`} onRetry={() => void refetch()}>
           <p>Check your connection and try again.</p>
         </ErrorState>
       </div>
@@ -73,8 +73,8 @@ function OtherFrame({ address }: { address: string }) {
         className={`${size} block border-0`}
       />
       <p className="wrap mt-3 text-meta text-muted">
-        {brand.assistant} is a study aid and can be wrong. The chat comes from {new URL(address).host}. If it
-        does not appear,{' '}
+        {brand.assistant} is a study aid and can be wrong. The chat is provided by {new URL(address).host}. If
+        it does not appear,{' '}
         <a href={address} target="_blank" rel="noreferrer" className="link">
           open it in a new tab
         </a>

@@ -13,7 +13,7 @@ const points = [
   },
   {
     heading: 'What works best',
-    text: 'Files with real text: exported slides, handouts, typed notes. A scan needs text recognition (OCR) first, a file with a password a copy without one.',
+    text: 'Files with real text: exported slides, handouts, typed notes. Run text recognition (OCR) on scans first, and save files that have a password without it.',
   },
 ]
 

@@ -35,7 +35,7 @@ function Materials({ uploads }: { uploads: number }) {
 
   if (!materials && error) {
     return (
-      <ErrorState title="Your files could not be loaded" onRetry={() => void refetch()}>
+      <ErrorState title="We couldn’t load your files" onRetry={() => void refetch()}>
         <p>{error.message}</p>
       </ErrorState>
     )

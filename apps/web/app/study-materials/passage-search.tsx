@@ -81,7 +81,7 @@ function Results({ words }: { words: string }) {
   if (error && !found) {
     return (
       <div role="alert" className="mt-4 flex flex-wrap items-center gap-3">
-        <p>The search did not answer. {error.message}</p>
+        <p>The search isn’t responding. {error.message}</p>
         <Button onClick={() => void refetch()}>Try again</Button>
       </div>
     )

@@ -59,14 +59,14 @@ export function useRename(id: string) {
   return useChange({
     send: (title: string) =>
       call<typeof renameStudyMaterial>('PATCH /api/study-materials/:id', { params: { id }, body: { title } }),
-    failed: 'Could not rename the file',
+    failed: 'We couldn’t rename the file',
   })
 }
 
 export function useDelete(id: string) {
   return useChange({
     send: () => call<typeof deleteStudyMaterial>('DELETE /api/study-materials/:id', { params: { id } }),
-    failed: 'Could not delete the file',
+    failed: 'We couldn’t delete the file',
   })
 }
 
@@ -77,6 +77,6 @@ export function useReadAgain({ file_path: filePath }: StudyMaterial) {
       call<typeof processStudyMaterial>('POST /api/study-materials/process-study-material', {
         body: { filePath },
       }),
-    failed: 'Could not try again',
+    failed: 'We couldn’t try again',
   })
 }

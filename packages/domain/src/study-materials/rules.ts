@@ -65,12 +65,12 @@ export const readingLimits = { places: 2000, characters: 4_000_000 } as const
 /** Why a material could not be read, and what to do about it. */
 export const materialFailures = {
   password: 'This file has a password. Save a copy without one and upload it again.',
-  macros: 'This file holds macros, so we did not open it. Save it as a PDF and upload that.',
+  macros: 'This file contains macros, so we didn’t open it. Save it as a PDF and upload that.',
   broken: "We couldn't read this file. Save it as a PDF and try again.",
   'unpacks-too-large':
-    'This file unpacks to far more than its size, so we did not open it. Save it as a PDF and try again.',
+    'This file unpacks to far more than its size suggests, so we didn’t open it. Save it as a PDF and try again.',
   'too-many-places': `This file has more than ${whole.format(readingLimits.places)} pages. Split it and upload the parts.`,
-  'too-much-text': 'This file holds more text than we can search. Split it and upload the parts.',
+  'too-much-text': 'This file has more text than we can search. Split it and upload the parts.',
   'too-heavy':
     'This file takes too much time or memory to read. Split it, or save it as a PDF, and try again.',
   'no-text':

@@ -74,7 +74,7 @@ function Outcome({ question, phrasing }: OutcomeProps) {
     case 'not-english':
       return (
         <NoAnswer title="Please ask in English">
-          <p>My sources are in English, so I cannot search them in another language.</p>
+          <p>My sources are in English, so I can’t search them in another language.</p>
         </NoAnswer>
       )
   }

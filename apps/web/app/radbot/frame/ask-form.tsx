@@ -74,7 +74,7 @@ export function AskForm({ text, onText, onAsk, busy, problem, leavesOut, phrased
             <span>
               {brand.assistant} is a study aid and can miss things.
               {leavesOut.length > 0
-                ? ` I leave out the questions of your running ${leavesOut.join(' and ')}.`
+                ? ` I leave out the questions in your unfinished ${leavesOut.join(' and ')}.`
                 : null}
               {phrasedBy === null ? null : ` Your question goes to ${phrasedBy}, without your name.`}
             </span>

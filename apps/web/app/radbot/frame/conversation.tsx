@@ -54,8 +54,8 @@ export function Conversation({ id, state, fresh, onAsked }: ConversationProps) {
       <div className="grow">
         {id !== null && query.isPending ? <Skeleton className="mb-6 h-64" /> : null}
         {id !== null && query.isError && questions.length === 0 ? (
-          <ErrorState title="We could not load this conversation" onRetry={() => void query.refetch()}>
-            <p>It is saved. Check your connection and try again.</p>
+          <ErrorState title="We couldn’t load this conversation" onRetry={() => void query.refetch()}>
+            <p>It’s saved. Check your connection and try again.</p>
           </ErrorState>
         ) : null}
         {questions.map((question, index) => (
@@ -85,7 +85,7 @@ export function Conversation({ id, state, fresh, onAsked }: ConversationProps) {
         ) : null}
         {pending === null && suggestions.length > 0 ? (
           <Suggestions
-            title={shown === 0 ? 'Questions to begin with' : 'Ask next'}
+            title={shown === 0 ? 'Questions to start with' : 'Ask next'}
             suggestions={suggestions}
             onAsk={ask}
           />

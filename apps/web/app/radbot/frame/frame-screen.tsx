@@ -40,7 +40,7 @@ function Chat() {
   if (state.isPending) return <FrameSkeleton />
   if (state.data === undefined)
     return (
-      <ErrorState title={`We could not open ${brand.assistant}`} onRetry={() => void state.refetch()}>
+      <ErrorState title={`We couldn’t open ${brand.assistant}`} onRetry={() => void state.refetch()}>
         <p>Your history is safe. Check your connection and try again.</p>
       </ErrorState>
     )
