@@ -1,3 +1,4 @@
+import { phoneBox } from '@collimate/content/lint/lettering'
 import type { ArcadeRound } from '@collimate/contract/arcade'
 import type { ArcadeMode } from '@collimate/domain/arcade/round'
 import type { Page } from '@playwright/test'
@@ -34,7 +35,7 @@ const bank = [
     correct_answers: JSON.stringify([0, 1]),
   }),
   questionRow('safety-02', { answers: '[]', options: null }),
-  questionRow('safety-03', { image_url: '/images/no-such-picture.webp', image_citation: '10.1234/knee.5' }),
+  questionRow('safety-03', { image_url: '/images/no-such-drawing.svg', image_citation: '10.1234/knee.5' }),
 ]
 
 test.use({ bank: [bank, { scope: 'worker' }] })
@@ -345,8 +346,8 @@ test('A-ARC-07, E-GEN-10: a picture that is missing has its place, and its sourc
   await page.clock.install()
   await play(page, 'speed')
   await expect(page.getByRole('img', { name: 'Image unavailable' })).toBeVisible()
-  await page.route('**/no-such-picture.webp', (route) =>
-    route.fulfill({ path: 'apps/web/public/images/knee-ap.webp' }),
+  await page.route('**/no-such-drawing.svg', (route) =>
+    route.fulfill({ path: 'content/images/diagrams/foot-dorsal.svg' }),
   )
   await page.clock.resume()
   const game = await play(page, 'speed')
@@ -355,6 +356,11 @@ test('A-ARC-07, E-GEN-10: a picture that is missing has its place, and its sourc
     'https://doi.org/10.1234/knee.5',
   )
   await game.isAccessible('Speed Mode, with a picture')
+  // A14: the words of a drawing can be read on a phone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect
+    .poll(async () => (await page.locator('figure img').boundingBox())?.height)
+    .toBeGreaterThanOrEqual(phoneBox.height)
 })
 
 test('A-SCORE-02, A-SCORE-03: the best of each player, by username, this week and of all time', async ({

@@ -1,4 +1,6 @@
+import { phoneBox } from '@collimate/content/lint/lettering'
 import type { Page } from '@playwright/test'
+import { pictureAddress } from './support/answer-keys.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { openByHttp } from './support/exam-by-http.ts'
 import { questionRow } from './support/question-rows.ts'
@@ -32,17 +34,25 @@ test.use({
         places: JSON.stringify(places),
         regions: JSON.stringify([{ x: 500, y: 500, r: 80 }]),
       }),
+      questionRow('drawing', {
+        question: 'Which of the four bones is named in the drawing?',
+        answers: JSON.stringify(
+          ['One', 'Two', 'Three', 'Four'].map((name) => `${name}, ${'and more '.repeat(20)}`),
+        ),
+        image_url: pictureAddress('diagrams/foot-dorsal.svg'),
+        image_alt: 'Bones of a foot with letters.',
+      }),
     ],
     { scope: 'worker' },
   ],
 })
 
-/** Starts, and answers at which positions the two questions are. */
+/** Starts, and answers at which positions the questions are. */
 async function begin(student: Student) {
   const exam = await student.startExam()
   const at = (type: string) => exam.questions.findIndex((question) => question.type === type)
   const answers = async () => (await openByHttp(student.page.request, exam.id)).answers
-  return { exam, order: at('ordered-list'), spot: at('hot-spot'), answers }
+  return { exam, order: at('ordered-list'), spot: at('hot-spot'), drawing: at('single'), answers }
 }
 
 /** The rows' texts, as the accessibility tree lists them. */
@@ -150,4 +160,16 @@ test('both types, answered and reviewed, break no rule of accessibility', async 
   await map.getByRole('button', { name: new RegExp(`^Question ${spot + 1},`) }).click()
   await expect(page.getByText('Correct answer')).toBeVisible()
   await checkAccessibility(page, 'reviewed hot spot')
+})
+
+test('E-EXAM-02: on a phone a drawing keeps the size its words need, however long the options are (A14)', async ({
+  student,
+}) => {
+  const { page } = student
+  const { drawing } = await begin(student)
+  await student.goTo(drawing)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const box = () => page.getByRole('img', { name: 'Bones of a foot with letters.' }).boundingBox()
+  await expect.poll(async () => (await box())?.width).toBeGreaterThanOrEqual(phoneBox.width)
+  await expect.poll(async () => (await box())?.height).toBeGreaterThanOrEqual(phoneBox.height)
 })

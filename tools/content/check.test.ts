@@ -99,3 +99,12 @@ test('a broken lesson fails the check with file, id and rule', async () => {
   expect(code).toBe(1)
   expect(stdout).toContain(`${lesson}\n  error   G06 interactions-01 raw HTML: <script>`)
 })
+
+test('L28: a drawing whose words a phone shows too small fails the check', async () => {
+  await mkdir(join(folder, 'images/diagrams'), { recursive: true })
+  const svg = '<svg viewBox="0 0 640 448"><text x="20" y="60" font-size="17">supply</text></svg>'
+  await writeFile(join(folder, 'images/diagrams/circuit.svg'), svg)
+  const { code, stdout } = await check('--file=images')
+  expect(code).toBe(1)
+  expect(stdout).toContain('images/diagrams/circuit.svg\n  error   L28 "supply" and 0 more are too small')
+})

@@ -7,14 +7,15 @@ import { ContentError, type Finding } from '@collimate/content/finding'
 import { isMultiSelect, levels, typeOf } from '@collimate/content/item'
 import type { LessonFiles } from '@collimate/content/lessons/lesson-files'
 import { lintLessons } from '@collimate/content/lessons/lint-lessons'
+import { checkLettering } from '@collimate/content/lint/lettering'
 import { lintBank } from '@collimate/content/lint/lint-bank'
 import type { Bank } from '@collimate/content/bank'
 import { readBank, readContent } from '@collimate/content/read-content'
 import { measureBank } from '@collimate/content/measures'
 import { checkRadBotQuestions, readRadBotQuestions } from '@collimate/content/read-radbot-questions'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readCurriculum } from '@collimate/content/curriculum'
 import { writeReport } from './report.ts'
@@ -32,7 +33,10 @@ try {
   const { bank, lessons, findings } = await readBank(values.content)
   const posts = globSync('blog/*.md', { cwd: values.content }).map((file) => basename(file, '.md'))
   const questions = checkRadBotQuestions(readRadBotQuestions(values.content), { facts: bank.facts, posts })
-  const all = [...findings, ...lintBank(bank), ...lintLessons(lessons, bank), ...questions]
+  const drawings = globSync('images/**/*.svg', { cwd: values.content }).flatMap((file) =>
+    checkLettering(file, readFileSync(join(values.content, file), 'utf8')),
+  )
+  const all = [...findings, ...lintBank(bank), ...lintLessons(lessons, bank), ...questions, ...drawings]
   const failed = all.some(({ severity }) => severity !== 'warning')
   printFindings(all.filter(({ file }) => file.includes(values.file)))
   printSummary(bank, lessons, all)

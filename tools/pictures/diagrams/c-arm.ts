@@ -141,9 +141,9 @@ function room(): Picture {
     table +
     patient +
     spot +
-    text([190, 318], 'patient and x-ray field') +
-    text([446, 306], 'lead-glass window', { anchor: 'end', fill: color.teal }) +
-    line([384, 286], [424, 208], { stroke: color.teal, width: 1.75 }) +
+    text([196, 154], 'patient and x-ray field') +
+    text([446, 316], 'lead-glass window', { anchor: 'end', fill: color.teal }) +
+    line([384, 294], [424, 208], { stroke: color.teal, width: 1.75 }) +
     text([522, 110], 'control booth', { fill: color.soft }) +
     places.map(([letter, at]) => label(letter, at)).join('') +
     text([320, 442], 'Room seen from above; thick lines are walls with lead', { fill: color.soft })

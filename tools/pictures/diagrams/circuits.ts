@@ -153,7 +153,7 @@ function circuit(): Picture {
     label('C', [348, 230], [348, 192]) +
     label('D', [458, 168]) +
     label('E', [236, 300], [210, 328]) +
-    label('F', [530, 232], [562, 214])
+    label('F', [520, 240], [562, 214])
   return {
     file: 'xray-circuit.svg',
     width: 640,

@@ -7,8 +7,8 @@ const slab = (top: number, height: number, fill: string): string =>
 
 function charge(at: Pt, sign: string): string {
   return (
-    circle(at, 11, { fill: sign === '+' ? '#ffffff' : color.tealWash, stroke: color.teal }) +
-    text([at[0], at[1] + 6], sign, { size: 18, bold: true, fill: color.teal })
+    circle(at, 14, { fill: sign === '+' ? '#ffffff' : color.tealWash, stroke: color.teal }) +
+    text([at[0], at[1] + 8], sign, { bold: true, fill: color.teal })
   )
 }
 
@@ -37,17 +37,17 @@ function layers(): string {
 }
 
 function signal(): string {
-  const paths = [-22, 0, 22]
+  const paths = [-31, 0, 31]
     .map(
       (dx) =>
-        arrow([hit[0] + dx, hit[1] + 30], [hit[0] + dx, 278], { stroke: color.teal, width: 2.25 }) +
-        arrow([hit[0] + dx, hit[1] - 30], [hit[0] + dx, 116], { stroke: color.teal, width: 2.25 }),
+        arrow([hit[0] + dx, hit[1] + 34], [hit[0] + dx, 278], { stroke: color.teal, width: 2.25 }) +
+        arrow([hit[0] + dx, hit[1] - 34], [hit[0] + dx, 114], { stroke: color.teal, width: 2.25 }),
     )
     .join('')
-  const charges = [-24, 0, 24]
-    .map((dx) => charge([hit[0] + dx, hit[1] + 18], '+') + charge([hit[0] + dx, hit[1] - 18], '−'))
+  const charges = [-31, 0, 31]
+    .map((dx) => charge([hit[0] + dx, hit[1] + 19], '+') + charge([hit[0] + dx, hit[1] - 19], '−'))
     .join('')
-  return paths + charges + photon([172, 20], [hit[0] - 34, hit[1] - 18], 26)
+  return paths + charges + photon([172, 20], [hit[0] - 46, hit[1] - 12], 26)
 }
 
 function detector(): Picture {
@@ -65,7 +65,7 @@ function detector(): Picture {
     arrow([500, 268], [500, 122], { stroke: color.soft, width: 2 }) +
     arrow([500, 200], [500, 268], { stroke: color.soft, width: 2 }) +
     text([512, 188], 'high', { anchor: 'start', fill: color.soft }) +
-    text([512, 210], 'voltage', { anchor: 'start', fill: color.soft })
+    text([512, 214], 'voltage', { anchor: 'start', fill: color.soft })
   return {
     file: 'flat-panel-charge.svg',
     width: 640,
@@ -88,7 +88,7 @@ function histogram(): Picture {
   const band = polygon([a, b, [b[0], 60], [a[0], 60]], { fill: color.amberWash, stroke: 'none' })
   const edge = (x: number): string => line([x, 60], [x, 310], { stroke: color.amber, width: 4 })
   const mark = (x: number, y: number, words: string): string =>
-    text(add(place(frame, x, y), [0, 0]), words, { bold: true, size: 20 })
+    text(add(place(frame, x, y), [0, 0]), words, { bold: true, size: 26 })
   const xs = range(0, 100, 200)
   const body =
     band +
@@ -100,8 +100,8 @@ function histogram(): Picture {
     ) +
     trace(frame, [0, 0], () => 0) +
     axes(frame, { xTitle: 'Pixel signal', yTitle: 'Number of pixels' }) +
-    text([70, 334], 'low', { anchor: 'start', fill: color.soft }) +
-    text([600, 334], 'maximum', { anchor: 'end', fill: color.soft }) +
+    text([70, 338], 'low', { anchor: 'start', fill: color.soft }) +
+    text([600, 338], 'maximum', { anchor: 'end', fill: color.soft }) +
     arrow([(a[0] + b[0]) / 2, 38], [a[0], 38]) +
     arrow([(a[0] + b[0]) / 2, 38], [b[0], 38]) +
     text([(a[0] + b[0]) / 2, 26], 'values of interest chosen by the software') +

@@ -44,7 +44,8 @@ function column(s: Setup, x: number): string {
   const out: Pt = [x + (edge[0] - x) * (s.sid / (s.sid - s.oid)), floor - 6]
   return (
     line([x - half, top], [x + half, top], { stroke: color.amber, width: 8 }) +
-    text([x, top - 14], `focal spot ${s.spot.toFixed(1)} mm`, { size: 16 }) +
+    text([x, top - 38], 'focal spot') +
+    text([x, top - 12], `${s.spot.toFixed(1)} mm`) +
     line([x, top + 4], out, { width: 1.5, stroke: color.soft }) +
     polygon([add(edge, [-44, -5]), add(edge, [0, -5]), add(edge, [0, 5]), add(edge, [-44, 5])], {
       fill: color.tealWash,
@@ -53,7 +54,7 @@ function column(s: Setup, x: number): string {
     receptor([x - 56, floor], [x + 56, floor]) +
     dimension([x + 46, top], [x + 46, floor - 8], `SID ${s.sid} cm`, -8) +
     text([x, floor + 30], `OID ${s.oid} cm`) +
-    label(s.letter, [x, floor + 58])
+    label(s.letter, [x, floor + 60])
   )
 }
 
@@ -68,7 +69,7 @@ function penumbra(): Picture {
   return {
     file: 'unsharpness-setups.svg',
     width: 640,
-    height: 460,
+    height: 470,
     title: 'Four recording set-ups',
     desc: 'Set-ups A to D with their focal-spot size, source-to-image distance and object-to-image distance.',
     body,
@@ -128,11 +129,11 @@ function rods(): Picture {
     line([320, 24], [320, 440], { stroke: color.faint, width: 1.5 }) +
     line([24, 232], [616, 232], { stroke: color.faint, width: 1.5 }) +
     panels.map(([letter, tilts, at]) => rodPanel(letter, tilts, at)).join('') +
-    text([320, 480], 'Arrow: central ray.  Amber bar: rod.  Gray slab: image receptor.', { fill: color.soft })
+    text([320, 480], 'Arrow: central ray. Amber: rod. Slab: image receptor.', { fill: color.soft })
   return {
     file: 'rod-alignment.svg',
     width: 640,
-    height: 500,
+    height: 498,
     title: 'Four alignments of rod, receptor and central ray',
     desc: 'Set-ups A to D: a straight rod, an image receptor and the central ray, each level or tilted.',
     body,
@@ -162,7 +163,7 @@ function magnification(): Picture {
     arrow([320, floor + 26], [320 + half, floor + 26]) +
     text([320, floor + 54], `image: ${image.toFixed(1)} cm`, { bold: true }) +
     text([336, top + 2], 'focal spot', { anchor: 'start' }) +
-    text([616, top], 'widths not to scale', { anchor: 'end', fill: color.soft })
+    text([616, floor + 54], 'widths not to scale', { anchor: 'end', fill: color.soft })
   return {
     file: 'magnification-triangle.svg',
     width: 640,
@@ -195,9 +196,10 @@ function lineFocus(): Picture {
     line(a, b, { stroke: color.amber, width: 9 }) +
     line(b, [b[0], b[1] + 96], { width: 1.75 }) +
     line(b, add(b, face, 96), { width: 1.75, dash: '3 6' }) +
-    angleArc(b, 78, -90, -90 + angle, '', 20) +
+    angleArc(b, 78, -90, -90 + angle, '') +
     text([b[0] + 30, b[1] + 84], '12°', { anchor: 'start', bold: true }) +
-    text([b[0] + 76, 168], 'rotating anode') +
+    text([b[0] + 82, 140], 'rotating') +
+    text([b[0] + 82, 166], 'anode') +
     text([118, 196], 'electrons', { fill: color.teal }) +
     text([310, 72], 'actual focal spot 5.0 mm', { anchor: 'end', bold: true }) +
     line([(a[0] + b[0]) / 2 - 60, 407], [a[0], 407], { width: 1.75 }) +

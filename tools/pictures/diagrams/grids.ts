@@ -41,9 +41,7 @@ function offCenter(): Picture {
     circle(spot, 9, { fill: color.amber }) +
     text([328, 40], 'convergent line of the grid', { fill: color.teal, anchor: 'end' }) +
     text([350, 40], 'focal spot', { anchor: 'start' }) +
-    text([320, 428], 'Grid enlarged, above the image receptor; the lead strips run into the page', {
-      fill: color.soft,
-    })
+    text([320, 434], 'Grid enlarged; its lead strips run into the page', { fill: color.soft })
   return {
     file: 'grid-focused-beam.svg',
     width: 640,

@@ -1,4 +1,5 @@
 /** Drawing kit of all Collimate diagrams: one palette, one set of line weights, SVG as strings. */
+import { smallestSize } from '@collimate/content/lint/lettering'
 
 export type Pt = readonly [number, number]
 
@@ -116,17 +117,23 @@ interface TextStyle {
 export function text(at: Pt, words: string, s: TextStyle = {}): string {
   const weight = s.bold ? ' font-weight="700"' : ''
   return (
-    `<text x="${n(at[0])}" y="${n(at[1])}" font-size="${s.size ?? 17}" fill="${s.fill ?? color.ink}"` +
+    `<text x="${n(at[0])}" y="${n(at[1])}" font-size="${s.size ?? 22}" fill="${s.fill ?? color.ink}"` +
     ` text-anchor="${s.anchor ?? 'middle'}"${weight}>${escape(words)}</text>`
   )
 }
+
+/** The size of plain words in a drawing of this height: 22 up to 498. */
+export const typeFor = (height: number): number => smallestSize({ width: 640, height })
 
 /** Caption near the lower edge, e.g. the view; "|" breaks the line. From the left, or to the right edge if a width is given. */
 export function caption(height: number, words: string, width?: number): string {
   const lines = words.split('|')
   const x = width === undefined ? 24 : width - 24
-  const style: TextStyle = { anchor: width === undefined ? 'start' : 'end', fill: color.soft }
-  return lines.map((part, i) => text([x, height - 20 - 22 * (lines.length - 1 - i)], part, style)).join('')
+  const size = typeFor(height)
+  const style: TextStyle = { anchor: width === undefined ? 'start' : 'end', fill: color.soft, size }
+  return lines
+    .map((part, i) => text([x, height - 18 - 1.25 * size * (lines.length - 1 - i)], part, style))
+    .join('')
 }
 
 export function arrow(from: Pt, to: Pt, s: Style & { readonly head?: number } = {}): string {
@@ -153,22 +160,22 @@ export function centralRay(from: Pt, to: Pt, tube = true): string {
 export const receptor = (a: Pt, b: Pt): string =>
   line(a, b, { width: 11, stroke: color.ink }) + line(a, b, { width: 5, stroke: color.faint })
 
-/** Letter in a circle; with a target, a leader ending in a dot. */
-export function label(letter: string, at: Pt, target?: Pt, hot = false): string {
+/** Letter in a circle of 0.76 times its size; with a target, a leader ending in a dot. */
+export function label(letter: string, at: Pt, target?: Pt, hot = false, size = 26): string {
   const leader = target
     ? line(at, target, { width: 1.75 }) + circle(target, 3.5, { fill: color.ink, stroke: 'none' })
     : ''
-  const disc = circle(at, 16, { fill: hot ? color.amber : '#ffffff', width: 2 })
-  return leader + disc + text([at[0], at[1] + 6.5], letter, { size: 19, bold: true })
+  const disc = circle(at, 0.76 * size, { fill: hot ? color.amber : '#ffffff', width: 2 })
+  return leader + disc + text([at[0], at[1] + 0.35 * size], letter, { size, bold: true })
 }
 
-/** Arc of a circle from angle a0 to a1 (degrees, counterclockwise) with words outside it. */
+/** Arc of a circle from angle a0 to a1 (degrees, counterclockwise) with words, if any, outside it. */
 export function angleArc(c: Pt, r: number, a0: number, a1: number, words: string, gap = 24): string {
   const [p, q] = [add(c, direction(a0), r), add(c, direction(a1), r)]
   const large = Math.abs(a1 - a0) > 180 ? 1 : 0
   const arc = `<path d="M${xy(p)}A${n(r)} ${n(r)} 0 ${large} 0 ${xy(q)}" fill="none" stroke="${color.ink}" stroke-width="1.75"/>`
   const at = add(c, direction((a0 + a1) / 2), r + gap)
-  return arc + text([at[0], at[1] + 6], words, { bold: true })
+  return words === '' ? arc : arc + text([at[0], at[1] + 8], words, { bold: true })
 }
 
 export const group = (body: string, transform: string): string => `<g transform="${transform}">${body}</g>`

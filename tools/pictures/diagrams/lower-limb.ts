@@ -5,6 +5,7 @@ import {
   centralRay,
   color,
   direction,
+  group,
   label,
   line,
   pts,
@@ -81,10 +82,10 @@ function footSkin(): string {
 
 function footMap(): Picture {
   const labels =
-    label('A', [40, 430], [194, 432], true) +
-    label('B', [410, 440], [272, 430]) +
-    label('C', [40, 350], [164, 386]) +
-    label('D', [410, 350], [309, 412])
+    label('A', [44, 440], [194, 432], true, 34) +
+    label('B', [410, 440], [272, 430], false, 34) +
+    label('C', [44, 350], [164, 386], false, 34) +
+    label('D', [410, 350], [309, 412], false, 34)
   return {
     file: 'foot-dorsal.svg',
     width: 480,
@@ -133,7 +134,7 @@ function footAp(): Picture {
     vertical +
     centralRay(start, [entry[0] + 2, entry[1] + 4]) +
     receptor([80, 381], [600, 381]) +
-    angleArc(entry, 120, 90, 100, '', 0) +
+    angleArc(entry, 120, 90, 100, '') +
     text([400, 152], '10°', { anchor: 'start', bold: true }) +
     text([60, 420], 'Heel', { anchor: 'start' }) +
     text([600, 420], 'Toes', { anchor: 'end' }) +
@@ -175,7 +176,7 @@ function ankle(): Picture {
     height: 560,
     title: 'Right ankle, frontal projection, drawing',
     desc: 'Tibia, talus and the tinted fibula of the right ankle with the joint spaces between them.',
-    body: body + caption(560, 'Right ankle,|fibula tinted', 480),
+    body: group(body, 'translate(-14 0)') + caption(560, 'Right ankle,|fibula tinted', 480),
   }
 }
 

@@ -38,23 +38,23 @@ function transition(): Picture {
   const hole = on(c, 128, 12 + 45 * gap)
   const start = on(c, 186, 5 + 20 * 9)
   const words = (r: number, degrees: number, y: number, name: string, energy: string): string =>
-    line(on(c, r, degrees), [462, y - 6], { width: 1.5, stroke: color.soft }) +
-    text([470, y], name, { anchor: 'start', bold: true }) +
-    text([536, y], energy, { anchor: 'start' })
+    line(on(c, r, degrees), [448, y - 6], { width: 1.5, stroke: color.soft }) +
+    text([456, y], name, { anchor: 'start', bold: true }) +
+    text([542, y], energy, { anchor: 'start' })
   const body =
     rings +
     circle(c, 24, { fill: color.tissue }) +
-    text([c[0], c[1] + 6], 'W', { bold: true, size: 19 }) +
+    text([c[0], c[1] + 8], 'W', { bold: true }) +
     circle(hole, 9, { fill: color.paper, stroke: color.amber, width: 3.5 }) +
     circle(start, 6, { fill: color.paper, stroke: color.teal, dash: '3 4' }) +
     arrow(add(start, [8, 0]), add(hole, [-12, -1]), { stroke: color.amber, width: 4, head: 14 }) +
-    text([536, 96], 'Binding', { anchor: 'start', fill: color.soft }) +
-    text([536, 118], 'energy', { anchor: 'start', fill: color.soft }) +
+    text([542, 92], 'Binding', { anchor: 'start', fill: color.soft }) +
+    text([542, 118], 'energy', { anchor: 'start', fill: color.soft }) +
     words(186, 22, 160, 'M shell', '1.8 keV') +
     words(128, 10, 206, 'L shell', '10.2 keV') +
     words(70, -4, 252, 'K shell', '69.5 keV') +
-    text([470, 352], 'outer shells', { anchor: 'start', fill: color.soft }) +
-    text([470, 374], 'not drawn', { anchor: 'start', fill: color.soft })
+    text([456, 352], 'outer shells', { anchor: 'start', fill: color.soft }) +
+    text([456, 380], 'not drawn', { anchor: 'start', fill: color.soft })
   return {
     file: 'tungsten-transition.svg',
     width: 640,
@@ -140,11 +140,11 @@ function interactions(): Picture {
     line([320, 24], [320, 410], { stroke: color.faint, width: 1.5 }) +
     line([24, 216], [616, 216], { stroke: color.faint, width: 1.5 })
   const legend =
-    photon([60, 440], [118, 440], 15) +
-    text([128, 446], 'photon (long wave = low energy)', { anchor: 'start', size: 16 }) +
-    electron([406, 440]) +
-    arrow([418, 440], [456, 440], { stroke: color.teal, width: 3 }) +
-    text([466, 446], 'electron and path', { anchor: 'start', size: 16 })
+    photon([60, 440], [132, 440], 15) +
+    text([148, 448], 'photon (long wave = low energy)', { anchor: 'start' }) +
+    electron([66, 474]) +
+    arrow([78, 474], [132, 474], { stroke: color.teal, width: 3 }) +
+    text([148, 482], 'electron and path', { anchor: 'start' })
   const body =
     rules +
     panels
@@ -154,7 +154,7 @@ function interactions(): Picture {
   return {
     file: 'interactions-four.svg',
     width: 640,
-    height: 466,
+    height: 498,
     title: 'Four interactions with an atom',
     desc: 'Drawings A to D of a photon or an electron meeting an atom; wavy lines are photons.',
     body,

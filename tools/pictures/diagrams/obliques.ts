@@ -243,7 +243,8 @@ function ribs(): Picture {
     plane +
     receptor([508, 60], [508, 410]) +
     centralRay([92, 232], [164, 232]) +
-    angleArc(corner, 46, 90, 135, '45°', 22) +
+    angleArc(corner, 46, 90, 135, '') +
+    text([corner[0] - 5, corner[1] - 52], '45°', { bold: true }) +
     text([508, 440], 'IR', { bold: true }) +
     text([76, 196], 'CR', { fill: color.teal, bold: true })
   return {

@@ -73,7 +73,7 @@ export function axes(f: Frame, w: AxisWords): string {
       polyline([
         [x, y],
         [x, y + 6],
-      ]) + text([x, y + 25], tick.words ?? String(tick.value))
+      ]) + text([x, y + 28], tick.words ?? String(tick.value))
     )
   })
   const ys = (w.yTicks ?? []).map((tick) => {
@@ -82,11 +82,12 @@ export function axes(f: Frame, w: AxisWords): string {
       polyline([
         [x - 6, y],
         [x, y],
-      ]) + text([x - 12, y + 6], tick.words ?? String(tick.value), { anchor: 'end' })
+      ]) + text([x - 12, y + 8], tick.words ?? String(tick.value), { anchor: 'end' })
     )
   })
-  const below = xs.length > 0 ? 52 : 26
-  const beside = ys.length > 0 ? 52 : 14
+  const below = xs.length > 0 ? 58 : 30
+  const longest = Math.max(0, ...(w.yTicks ?? []).map(({ value, words = String(value) }) => words.length))
+  const beside = longest > 0 ? 26 + 12 * longest : 14
   const titles =
     text([f.left + f.width / 2, corner[1] + below], w.xTitle) +
     upright([f.left - beside, f.top + f.height / 2], w.yTitle)

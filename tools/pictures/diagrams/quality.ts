@@ -57,22 +57,22 @@ function chest(): string {
 
 function aecChest(): Picture {
   const key = (x: number, chosen: boolean): string =>
-    group(cell(0, 0, chosen), `translate(${x} 492) scale(.5)`)
+    group(cell(0, 0, chosen), `translate(${x} 480) scale(.5)`)
   const body =
     chest() +
-    box([0, 462], [640, 516], { fill: color.paper, stroke: 'none' }) +
+    box([0, 456], [640, 498], { fill: color.paper, stroke: 'none' }) +
     cell(226, 210, false) +
     cell(414, 210, false) +
     cell(320, 322, true) +
     key(44, true) +
-    text([70, 498], 'active cell', { anchor: 'start' }) +
+    text([70, 488], 'active cell', { anchor: 'start' }) +
     key(204, false) +
-    text([230, 498], 'inactive cell', { anchor: 'start' }) +
-    text([616, 498], 'seen from behind the patient', { anchor: 'end', fill: color.soft })
+    text([230, 488], 'inactive cell', { anchor: 'start' }) +
+    text([616, 488], 'seen from behind', { anchor: 'end', fill: color.soft })
   return {
     file: 'aec-chest-cells.svg',
     width: 640,
-    height: 516,
+    height: 498,
     title: 'Exposure cells behind an erect chest',
     desc: 'Chest seen from behind with lungs, heart and spine, and three exposure cells; filled cells are active, dashed cells inactive.',
     body,

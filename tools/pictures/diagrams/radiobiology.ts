@@ -72,7 +72,7 @@ function doseResponse(): Picture {
     return (
       axes(frame, { xTitle: 'Dose', yTitle: 'Response' }) +
       trace(frame, range(0, 1, 60), model, { stroke: color.teal, width: 4 }) +
-      label(letter, [left + 26, top + 22]) +
+      label(letter, [left + 34, top + 20]) +
       line([left, top + 146], [left - 6, top + 146]) +
       text([left - 12, top + 152], '0', { anchor: 'end' })
     )

@@ -15,6 +15,7 @@ import {
   shape,
   stroke,
   text,
+  typeFor,
   type Picture,
   type Pt,
 } from './kit.ts'
@@ -48,6 +49,7 @@ function hipTrauma(): Picture {
         `<rect x="208" y="${-14 + i * 42}" width="46" height="34" rx="6" fill="${color.bone}" stroke="${color.tissueEdge}" stroke-width="1.75"/>`,
     )
     .join('')
+  const size = typeFor(560)
   const body =
     shape(pts(trunk), skin) +
     stroke(pts(raised), { stroke: color.tissueEdge, dash: '6 6' }) +
@@ -64,12 +66,12 @@ function hipTrauma(): Picture {
     axis +
     ray +
     receptor([424, 44], [424, 250]) +
-    text([424, 284], 'IR', { bold: true }) +
-    text([84, 470], 'CR', { fill: color.teal, bold: true }) +
-    text([410, 318], 'Axis of', { anchor: 'start', size: 16 }) +
-    text([410, 338], 'neck', { anchor: 'start', size: 16 }) +
-    text([60, 372], 'Thigh', { size: 16, fill: color.soft }) +
-    text([60, 392], 'raised', { size: 16, fill: color.soft })
+    text([424, 286], 'IR', { bold: true, size }) +
+    text([96, 476], 'CR', { fill: color.teal, bold: true, size }) +
+    text([390, 334], 'Axis of', { anchor: 'start', size }) +
+    text([390, 364], 'neck', { anchor: 'start', size }) +
+    text([54, 366], 'Thigh', { size, fill: color.soft }) +
+    text([54, 396], 'raised', { size, fill: color.soft })
   return {
     file: 'hip-crosstable-above.svg',
     width: 480,
@@ -133,7 +135,7 @@ function carpalCanal(): Picture {
     receptor([120, 402], [560, 402]) +
     angleArc(meet, 178, 62, 90, '25–30°', 30) +
     text([340, 438], 'IR', { bold: true }) +
-    text([516, 116], 'CR', { fill: color.teal, bold: true }) +
+    text([536, 116], 'CR', { fill: color.teal, bold: true }) +
     text([40, 304], 'Forearm', { anchor: 'start' }) +
     text([396, 352], 'Palm side', { anchor: 'start' })
   return {
@@ -201,9 +203,9 @@ function elbowTrauma(): Picture {
     text([392, 216], 'Shoulder', { anchor: 'start', fill: color.soft }) +
     text([590, 136], 'CR', { fill: color.teal, bold: true, anchor: 'end' }) +
     text([498, 372], 'IR', { bold: true }) +
-    line([506, 288], [552, 268], { width: 1.75 }) +
-    text([558, 272], 'Forearm,', { anchor: 'start', size: 16 }) +
-    text([558, 292], 'end on', { anchor: 'start', size: 16 })
+    line([506, 292], [536, 280], { width: 1.75 }) +
+    text([542, 284], 'Forearm,', { anchor: 'start' }) +
+    text([542, 310], 'end on', { anchor: 'start' })
   return {
     file: 'elbow-trauma-angle.svg',
     width: 640,

@@ -136,7 +136,7 @@ function handPoints(): Picture {
     ['D', [430, 430], at([-2, -2])],
   ]
   const labels = spots
-    .map(([letter, from, to]) => label(letter, from, to, letter === 'B') + mark(to))
+    .map(([letter, from, to]) => label(letter, from, to, letter === 'B', 31) + mark(to))
     .join('')
   return {
     file: 'hand-points.svg',
@@ -144,7 +144,7 @@ function handPoints(): Picture {
     height: 620,
     title: 'Right hand, palm down, with four points',
     desc: 'Bones of the right hand seen from the back of the hand; points labeled A to D lie on joints.',
-    body: wholeHand() + labels + caption(620, 'Right hand,|palm down', 480),
+    body: wholeHand() + labels + caption(620, 'Right hand,|palm down'),
   }
 }
 
@@ -155,7 +155,7 @@ const bareHand = (): Picture => ({
   height: 620,
   title: 'Right hand, palm down',
   desc: 'Bones of the right hand and wrist seen from the back of the hand.',
-  body: wholeHand() + caption(620, 'Right hand,|palm down', 480),
+  body: wholeHand() + caption(620, 'Right hand,|palm down'),
 })
 
 export const handPictures = (): Picture[] => [carpalMap(), handPoints(), bareHand()]

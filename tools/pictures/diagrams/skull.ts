@@ -83,14 +83,14 @@ function baseline(letter: string, from: Pt, reach: number, front: number, drop =
   const end = add(from, u, front)
   return (
     line(add(ear, u, -reach), end, { stroke: color.teal, width: 2.5 }) +
-    label(letter, [end[0] - 12, end[1] + drop], undefined, letter === 'B')
+    label(letter, [end[0] - 12, end[1] + drop], undefined, letter === 'B', 30)
   )
 }
 
 function skullLines(): Picture {
   const lines =
-    baseline('A', canthus, 150, 116, -12) +
-    baseline('B', orbitFloor, 150, 98, 12) +
+    baseline('A', canthus, 150, 116, -20) +
+    baseline('B', orbitFloor, 150, 98, 20) +
     baseline('C', lips, 150, 84, 4) +
     baseline('D', chin, 150, 50, 10)
   const dots = [canthus, orbitFloor, lips, chin]
@@ -128,7 +128,8 @@ function modifiedWaters(): Picture {
     headAtReceptor(at, rise - 7.8) +
     oml +
     centralRay([574, exit], [134, exit]) +
-    angleArc(plane, 62, -90, -rise, '55°', 24) +
+    angleArc(plane, 62, -90, -rise, '') +
+    text([plane[0] + 35, plane[1] + 80], '55°', { bold: true }) +
     text([152, 98], 'OML', { bold: true, anchor: 'start' }) +
     text([126, 424], 'IR', { bold: true }) +
     text([592, 165], 'CR', { fill: color.teal, bold: true })

@@ -93,9 +93,9 @@ function sacrumSetup(): Picture {
     line(entry, [entry[0], 50], { stroke: color.soft, dash: '6 6', width: 1.75 }) +
     line(entry, exit, { stroke: color.teal, dash: '3 7', width: 2.5 }) +
     centralRay(back, entry) +
-    angleArc(entry, 96, 90, 100, '', 0) +
+    angleArc(entry, 96, 90, 100, '') +
     text([398, 114], '10°', { anchor: 'start', bold: true }) +
-    text([316, 70], 'CR', { fill: color.teal, bold: true }) +
+    text([308, 70], 'CR', { fill: color.teal, bold: true }) +
     text([24, 420], 'Head', { anchor: 'start' }) +
     text([616, 420], 'Feet', { anchor: 'end' }) +
     text([370, 416], 'IR', { bold: true })

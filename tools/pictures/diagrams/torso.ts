@@ -69,7 +69,7 @@ function level(letter: string, y: number, labelY = y): string {
 }
 
 function landmarks(): Picture {
-  const levels = level('A', 141, 131) + level('B', 168.5, 170) + level('C', 245) + level('D', 356)
+  const levels = level('A', 141, 122) + level('B', 168.5, 175) + level('C', 245) + level('D', 356)
   return {
     file: 'landmarks-anterior.svg',
     width: 480,
@@ -181,26 +181,26 @@ function torso(h: Habitus, x: number): string {
     { fill: color.tealWash, stroke: color.teal },
     h.turn,
   )
-  return skin + lungs + margin + stomach + gall + label(h.letter, [x, 440], undefined, h.letter === 'C')
+  return skin + lungs + margin + stomach + gall + label(h.letter, [x, 430], undefined, h.letter === 'C')
 }
 
 function habitusTorsos(): Picture {
   const columns = [78, 220, 392, 557]
   const key =
-    ellipse([220, 494], 14, 9, { fill: color.amberWash }) +
-    text([244, 500], 'Stomach', { anchor: 'start' }) +
-    ellipse([356, 494], 14, 8, { fill: color.tealWash, stroke: color.teal }) +
-    text([380, 500], 'Gallbladder', { anchor: 'start' })
+    ellipse([188, 475], 15, 10, { fill: color.amberWash }) +
+    text([212, 483], 'Stomach', { anchor: 'start' }) +
+    ellipse([348, 475], 15, 9, { fill: color.tealWash, stroke: color.teal }) +
+    text([372, 483], 'Gallbladder', { anchor: 'start' })
   return {
     file: 'habitus-torsos.svg',
     width: 640,
-    height: 524,
+    height: 498,
     title: 'Four body types',
     desc: 'Four trunks, A to D, of different build, each with lungs, stomach and gallbladder.',
     body:
       habitus.map((h, i) => torso(h, columns[i] ?? 0)).join('') +
       key +
-      text([320, 36], 'Anterior view, person upright', { fill: color.soft, size: 17 }),
+      text([320, 36], 'Anterior view, person upright', { fill: color.soft }),
   }
 }
 

@@ -138,18 +138,18 @@ function profiles(): Picture {
       xTicks: range(-15, 15, 6).map((value) => ({ value, words: String(Math.abs(value)) })),
       yTicks: range(50, 110, 3).map((value) => ({ value })),
     }) +
-    text([94, 388], 'anode side', { anchor: 'start', bold: true }) +
-    text([600, 388], 'cathode side', { anchor: 'end', bold: true }) +
-    text([place(frame, -12.5, 76)[0], place(frame, -12.5, 76)[1]], '1', { bold: true, size: 20 }) +
+    text([94, 396], 'anode side', { anchor: 'start', bold: true }) +
+    text([600, 396], 'cathode side', { anchor: 'end', bold: true }) +
+    text([place(frame, -12.5, 76)[0], place(frame, -12.5, 76)[1]], '1', { bold: true, size: 26 }) +
     text([place(frame, -13.2, 100)[0], place(frame, -13.2, 100)[1]], '2', {
       bold: true,
-      size: 20,
+      size: 26,
       fill: color.teal,
     })
   return {
     file: 'heel-profiles.svg',
     width: 640,
-    height: 406,
+    height: 416,
     title: 'Beam intensity along the anode-cathode axis',
     desc: 'Two intensity profiles, 1 solid and 2 dashed, from the anode side to the cathode side, each set to 100 percent at the center.',
     body,

@@ -36,7 +36,7 @@ function elbow(): Picture {
       olecranon +
       detail +
       labels +
-      caption(560, 'Right elbow,|anterior view'),
+      caption(560, 'Right elbow,|anterior view', 480),
   }
 }
 
@@ -142,7 +142,7 @@ function shoulderAp(): Picture {
     height: 480,
     title: 'Right shoulder, AP projection, drawing',
     desc: 'Proximal humerus, scapula and clavicle; an arrow A points to a prominence of the humerus.',
-    body: art + pointer + caption(480, 'Right shoulder, AP'),
+    body: art + pointer + caption(480, 'Right shoulder,|AP'),
   }
 }
 

@@ -57,11 +57,11 @@ function needles(): Picture {
     panel('B', [330, 16], [240, 126]) +
     panel('C', [20, 254], [236, 99]) +
     panel('D', [330, 254], [240, 142]) +
-    text([20, 484], 'Gray line: skin. Blue band: vein.', { anchor: 'start', fill: color.soft })
+    text([20, 482], 'Gray line: skin. Blue band: vein.', { anchor: 'start', fill: color.soft })
   return {
     file: 'needle-and-vein.svg',
     width: 640,
-    height: 502,
+    height: 498,
     title: 'Needle and vein in lengthwise section',
     desc: 'Four drawings, A to D, of a needle entering the skin above a superficial vein.',
     body,

@@ -4,6 +4,7 @@ import {
   circle,
   color,
   ellipse,
+  group,
   label,
   mirror,
   pts,
@@ -54,10 +55,10 @@ function biliary(): Picture {
   return {
     file: 'biliary-ducts.svg',
     width: 640,
-    height: 500,
+    height: 498,
     title: 'Liver, gallbladder, pancreas and their ducts',
     desc: 'Anterior view; four ducts are labeled A to D and end in the duodenum.',
-    body: body + caption(500, 'Anterior view'),
+    body: body + caption(498, 'Anterior view'),
   }
 }
 
@@ -118,20 +119,22 @@ function urinary(): Picture {
   return {
     file: 'ureter-stone.svg',
     width: 480,
-    height: 660,
+    height: 560,
     title: 'Urinary tract with a stone',
     desc: 'Anterior view of kidneys, ureters and bladder over spine and pelvis; an arrow shows where a stone is held.',
     body:
-      spine +
-      bones +
-      ureters +
-      kidney([146, 204], -1) +
-      kidney([334, 178], 1) +
-      bladder +
-      stone +
-      pointer +
-      label('A', [58, 421], undefined, true) +
-      caption(660, 'Anterior view'),
+      group(
+        spine +
+          bones +
+          ureters +
+          kidney([146, 204], -1) +
+          kidney([334, 178], 1) +
+          bladder +
+          stone +
+          pointer +
+          label('A', [54, 421], undefined, true, 30),
+        'translate(0 -76)',
+      ) + caption(560, 'Anterior view'),
   }
 }
 

@@ -22,7 +22,7 @@ function tubeVoltages(): Picture {
     ['D', fullWave],
   ]
   const body = kinds.map(([letter, wave], i) => {
-    const [left, top] = [86 + (i % 2) * 304, 30 + Math.floor(i / 2) * 218]
+    const [left, top] = [80 + (i % 2) * 304, 30 + Math.floor(i / 2) * 218]
     const frame: Frame = { left, top, width: 220, height: 130, x: [0, 1], y: [0, 88] }
     return (
       gridLines(frame, [], [80]) +
@@ -33,7 +33,7 @@ function tubeVoltages(): Picture {
         xTicks: [{ value: 1, words: '1/60 s' }],
         yTicks: [{ value: 0 }, { value: 80 }],
       }) +
-      label(letter, [left + 20, top + 152])
+      label(letter, [left + 56, top + 155])
     )
   })
   return {

@@ -41,11 +41,13 @@ export function QuestionPicture({
   const buttonBelow = drawing || Boolean(children)
   const text = alt ?? 'Picture for this question'
   return (
-    <figure className={classNames(fills && 'max-md:flex max-md:flex-col')}>
+    <figure className={classNames(fills && 'max-md:flex max-md:min-h-50 max-md:flex-col')}>
       <div
         className={classNames(
           'grid place-items-center overflow-hidden max-md:-mx-(--bleed,1rem) md:rounded-2',
           fills && 'max-md:grow',
+          // Its words can be read: the content check counts on this height.
+          fills && drawing && 'max-md:min-h-68',
           !drawing && 'bg-film',
         )}
       >

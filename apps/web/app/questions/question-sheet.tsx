@@ -37,7 +37,7 @@ export function QuestionSheet(props: QuestionSheetProps) {
           alone && 'mx-auto',
           src ? 'md:grid-cols-2 md:gap-[clamp(24px,3vw,44px)]' : 'max-w-[720px]',
           // On a phone the picture takes what its text and options leave of the window, above the dock.
-          fills && 'max-md:min-h-[calc(100dvh-74px)] max-md:grid-rows-[minmax(12.5rem,1fr)_auto]',
+          fills && 'max-md:min-h-[calc(100dvh-74px)] max-md:grid-rows-[minmax(min-content,1fr)_auto]',
         )}
       >
         {src ? (

@@ -90,7 +90,7 @@ export function lintItems(bank: Bank): Finding[] {
   ]
 }
 
-/** Every rule, L01 to L27. */
+/** Every rule of the bank, L01 to L27. */
 export function lintBank(bank: Bank): Finding[] {
   const findings = [...lintItems(bank), ...bankRules.flatMap((rule) => rule(bank))]
   return [...findings, ...checkMeasures(bank, findings)]

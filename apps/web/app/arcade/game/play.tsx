@@ -203,7 +203,7 @@ function Panel({ question, result, onChoose, children }: PanelProps) {
       <CategoryTag category={question.category} />
       <div className={classNames('mt-2.5 grid gap-4 md:mt-3.5 md:gap-6', picture && 'md:grid-cols-2')}>
         {picture ? (
-          <div className="max-md:[&_img]:max-h-[28vh] md:[&_img]:max-h-[46vh]">
+          <div className="max-md:[&_img]:max-h-[28vh] max-md:[&_.drawing]:max-h-68 md:[&_img]:max-h-[46vh]">
             <QuestionPicture
               key={question.id}
               src={picture}
