@@ -6,7 +6,9 @@ import type { TestClient } from './test-support/test-client.ts'
 import { useTestServer } from './test-support/test-server.ts'
 
 const subscribers = ['one@example.org', 'another@example.org'] as const
-const server = useTestServer({ env: { DEMO_EMAILS: subscribers.join(',') }, questions: () => [] })
+/** Admins as well: either may make every call. */
+const env = { DEMO_EMAILS: subscribers.join(','), ADMIN_EMAILS: subscribers.join(',') }
+const server = useTestServer({ env, questions: () => [] })
 
 const email = 'limits@example.org'
 const current_password = 'a wrong password'
@@ -33,6 +35,9 @@ const requests: Record<string, { body?: unknown; query?: string; headers?: Recor
   'PUT /api/profiles/me/avatar': { body: 'no picture', headers: { 'content-type': 'image/png' } },
   'PUT /api/accounts/email': { body: { email, current_password } },
   'PUT /api/accounts/password': { body: { current_password, new_password: 'another-good-one' } },
+  'POST /api/accounts/second-factor/secret': { body: { current_password } },
+  'POST /api/accounts/second-factor': { body: { code: '000000' } },
+  'POST /api/accounts/second-factor/removal': { body: { current_password, code: '000000' } },
   'GET /api/accounts/export': {},
   'POST /api/arcade/rounds': { body: { mode: 'speed' } },
   'GET /api/progress/results.csv': { query: '?kind=all&time_zone=UTC' },
@@ -81,7 +86,7 @@ it.each(limited.map((endpoint) => [routeOf(endpoint), endpoint] as const))(
     // Who is signed in is limited wherever they are, a visitor by where they are.
     const caller = async (subscriber: string) => {
       if (access === 'open') return server.visitor(app)
-      const account = access === 'subscribed' ? { email: subscriber } : {}
+      const account = access === 'signed-in' ? {} : { email: subscriber }
       return (await server.signUp(account)).at(app)
     }
     const [asOne, asAnother] = [await caller(subscribers[0]), await caller(subscribers[1])]

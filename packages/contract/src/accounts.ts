@@ -19,6 +19,12 @@ export const password = z
   .max(200, 'Password must be at most 200 characters long')
 /** A password that is checked, not set: nothing is said of its length but that it has one. */
 export const currentPassword = z.string().min(1, 'Please enter your password').max(200)
+/** Of an authenticator app, or a backup code; blanks, hyphens and capitals make no difference. */
+export const factorCode = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a code')
+  .max(40, 'A code is shorter than this')
 export const email = z.email('Please enter a valid email address').max(254).toLowerCase()
 /** Names are repeated beside other words, also in the subjects of mails: nothing in one may turn those around. */
 export const plainDirection = [
@@ -61,6 +67,8 @@ const session = z.object({
   profile,
   admin: z.boolean(),
   subscribed: z.boolean(),
+  /** Whether the log-in asks for a code; 'missing' of an admin who can do nothing as such until it does. */
+  second_factor: z.enum(['off', 'on', 'missing']),
 })
 export type Session = z.infer<typeof session>
 export type Profile = z.infer<typeof profile>
@@ -102,11 +110,20 @@ export const signUp = endpoint({
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/accounts/sign-in',
-  summary: 'Signs in with email and password',
+  summary: 'Signs in with email and password; an account with a second factor asks for a code of it, too',
   access: 'open',
-  body: z.strictObject({ email, password }),
+  body: z.strictObject({ email, password, code: factorCode.optional() }),
   response: z.object({ session }),
-  errors: ['wrong-credentials', 'not-signed-in', 'too-many-requests', 'too-busy'],
+  errors: [
+    'wrong-credentials',
+    'second-factor-needed',
+    'wrong-code',
+    'used-code',
+    'too-many-codes',
+    'not-signed-in',
+    'too-many-requests',
+    'too-busy',
+  ],
 })
 
 export const signOut = endpoint({
@@ -144,6 +161,8 @@ export const verifyRecovery = endpoint({
       token: recoveryToken.optional(),
       /** Whether the session of another account, open where the link is, ends for it. */
       replace_session: z.boolean().default(false),
+      /** Of the account's second factor, if it has one. */
+      code: factorCode.optional(),
     })
     .refine(
       ({ access_token, refresh_token, token }) =>
@@ -153,7 +172,15 @@ export const verifyRecovery = endpoint({
       'Needs both values of the link, or its token alone',
     ),
   response: z.object({ session }),
-  errors: ['invalid-recovery', 'other-session', 'too-many-requests'],
+  errors: [
+    'invalid-recovery',
+    'other-session',
+    'second-factor-needed',
+    'wrong-code',
+    'used-code',
+    'too-many-codes',
+    'too-many-requests',
+  ],
 })
 
 export const resetPassword = endpoint({

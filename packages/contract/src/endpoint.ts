@@ -34,6 +34,8 @@ export type Endpoint = {
   readonly path: `/api/${string}`
   readonly summary: string
   readonly access: Access
+  /** Of an admin's calls: open also to one who must have a second factor, and has none yet. */
+  readonly beforeSecondFactor?: true
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

@@ -28,6 +28,35 @@ export const errorCatalogue = {
     retryAfterSeconds: 5,
   },
   'wrong-credentials': { status: 401, message: 'Invalid email or password' },
+  'second-factor-needed': {
+    status: 403,
+    message: 'Please enter the code from your authenticator app, or a backup code.',
+  },
+  'wrong-code': {
+    status: 403,
+    message: 'That code isn’t right. Enter the one your app shows now.',
+  },
+  'used-code': {
+    status: 403,
+    message: 'That code was already used. Wait until your app shows the next one.',
+  },
+  'too-many-codes': {
+    status: 429,
+    message:
+      'Too many wrong codes for this account. Please try again in an hour. If they weren’t yours, change your password where you’re still logged in.',
+  },
+  'second-factor-on': {
+    status: 409,
+    message: 'Two-step login is already on. To use another device, turn it off first.',
+  },
+  'second-factor-not-begun': {
+    status: 409,
+    message: 'Two-step login isn’t set up. Reload the page and start again.',
+  },
+  'second-factor-required': {
+    status: 403,
+    message: 'Admin tools need two-step login. Turn it on in your account settings first.',
+  },
   'invalid-recovery': {
     status: 400,
     message: 'Invalid or expired reset link. Please request a new password reset.',

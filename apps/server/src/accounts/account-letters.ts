@@ -101,6 +101,23 @@ export function passwordChangedLetter() {
   }
 }
 
+/** @param on whether it is now */
+export function secondFactorLetter(on: boolean) {
+  const title = `Two-step login was turned ${on ? 'on' : 'off'}`
+  return {
+    subject: title,
+    ...letter({
+      title,
+      paragraphs: [
+        on
+          ? 'From now on, we’ll ask for a code from your authenticator app when you log in. Keep your backup codes where you can find them without your phone.'
+          : 'From now on, your password alone opens your account.',
+        `If this wasn’t you, change your password now and write to ${brand.supportEmail}.`,
+      ],
+    }),
+  }
+}
+
 export function accountDeletedLetter() {
   return {
     subject: 'Your account was deleted',

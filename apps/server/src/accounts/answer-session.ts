@@ -3,6 +3,7 @@ import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { findCaller } from './find-caller.ts'
 import { readProfile } from './read-profile.ts'
+import { hasSecondFactor } from './second-factor-store.ts'
 import { sessionTokenHash } from './session-cookie.ts'
 import { deleteOldestSessions } from './session-store.ts'
 
@@ -13,12 +14,14 @@ export async function sessionOf(
 ): Promise<Session | null> {
   const caller = await findCaller(database.db, env, headers, now())
   if (caller.kind === 'visitor') return null
+  const factor = await hasSecondFactor(database.db, caller.userId)
   return {
     user: { id: caller.userId, email: caller.email, email_verified: caller.emailVerified },
     opened_by: caller.openedBy,
     profile: await readProfile(database.db, caller.userId),
     admin: caller.admin,
     subscribed: caller.subscribed,
+    second_factor: caller.lacksSecondFactor ? 'missing' : factor ? 'on' : 'off',
   }
 }
 

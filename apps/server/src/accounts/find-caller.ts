@@ -2,6 +2,7 @@ import type { Db } from '../platform/database/open-database.ts'
 import type { Env } from '../platform/env.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { isAdmin } from './carries-rights.ts'
+import { hasSecondFactor } from './second-factor-store.ts'
 import { sessionTokenHash } from './session-cookie.ts'
 import { findSessionOwner } from './store.ts'
 
@@ -10,7 +11,15 @@ const visitor: Caller = { kind: 'visitor' }
 /** Who makes this call: the cookie's signature is checked, then one lookup by the hash of its token. */
 export async function findCaller(
   db: Db,
-  env: Pick<Env, 'ADMIN_EMAILS' | 'AUTH_SECRET' | 'DEMO_EMAILS' | 'PUBLIC_URL' | 'production'>,
+  env: Pick<
+    Env,
+    | 'ADMIN_EMAILS'
+    | 'AUTH_SECRET'
+    | 'DEMO_EMAILS'
+    | 'PUBLIC_URL'
+    | 'REQUIRE_ADMIN_SECOND_FACTOR'
+    | 'production'
+  >,
   headers: Headers,
   now: Date,
 ): Promise<Caller> {
@@ -19,6 +28,9 @@ export async function findCaller(
   const owner = await findSessionOwner(db, tokenHash, now)
   if (owner === undefined) return visitor
   const email = owner.email.toLowerCase()
+  const admin = isAdmin(env, email, owner.email_verified)
+  const lacksSecondFactor =
+    admin && env.REQUIRE_ADMIN_SECOND_FACTOR && !(await hasSecondFactor(db, owner.user_id))
   return {
     kind: 'signed-in',
     userId: owner.user_id,
@@ -26,7 +38,8 @@ export async function findCaller(
     email,
     emailVerified: owner.email_verified,
     openedBy: owner.opened_by,
-    admin: isAdmin(env, email, owner.email_verified),
+    admin,
+    lacksSecondFactor,
     subscribed: owner.subscription_status === 'active' || env.DEMO_EMAILS.includes(email),
   }
 }

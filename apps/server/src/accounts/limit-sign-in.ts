@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@collimate/contract/errors'
 import { AppError } from '../platform/app-error.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { countAttempt, takeBackAttempt, type Attempt } from '../platform/rate-limit.ts'
@@ -11,6 +12,14 @@ import { findPassword } from './store.ts'
  */
 const mostFailures = { fromOneNetwork: 5, together: 15, ofOneNetwork: 60 }
 const windowSeconds = 60
+/** Refusals that say nothing of the password: it was not looked at, or it was right. */
+const notOfThePassword: readonly ErrorCode[] = [
+  'too-busy',
+  'second-factor-needed',
+  'wrong-code',
+  'used-code',
+  'too-many-codes',
+]
 /** How long after a password was set its owner may be about to sign in with it, in milliseconds. */
 const freshMs = 15 * 60_000
 
@@ -61,8 +70,7 @@ export async function limitSignIn<T>(
     await takeBack()
     return answer
   } catch (error) {
-    // Nothing was guessed: the password was not looked at.
-    if (error instanceof AppError && error.code === 'too-busy') await takeBack()
+    if (error instanceof AppError && notOfThePassword.includes(error.code)) await takeBack()
     throw error
   }
 }

@@ -48,11 +48,11 @@ export function recoveryRoutes(api: Api, services: Services, auth: Auth): void {
   api.handle(verifyRecovery, async ({ caller, body, context }) => {
     const network = clientNetwork(context, env.TRUST_PROXY)
     await limit(`recovery:${network}`)
-    const { token, access_token = token ?? '', refresh_token, replace_session } = body
+    const { token, access_token = token ?? '', refresh_token, replace_session, code } = body
     const { headers, session } = await openByRecovery(
       services,
       auth,
-      { access_token, refresh_token, replace_session, caller },
+      { access_token, refresh_token, replace_session, code, caller, network },
       context.req.raw.headers,
     ).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'invalid-recovery')

@@ -13,17 +13,28 @@ export async function replaceRecovery(
     .execute()
 }
 
+type LinkHashes = { access_token: string; refresh_token?: string }
+
+/** @returns whose account a link opens, which stays unused; undefined when it is unknown, used or expired */
+export async function findRecovery(db: Db, hashes: LinkHashes, now: Date): Promise<string | undefined> {
+  const { access_token, refresh_token } = hashes
+  const row = await db
+    .selectFrom('recoveries')
+    .select('user_id')
+    .where('access_token', '=', access_token)
+    .$if(refresh_token !== undefined, (one) => one.where('refresh_token', '=', refresh_token ?? ''))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
 /**
  * Uses a recovery up: of several calls at once one gets it. To be called in the transaction that opens the account.
  *
  * @param hashes without the second one where the link carried a single `token`
  * @returns the account it opens; undefined when it is unknown, used or expired
  */
-export async function takeRecovery(
-  db: Db,
-  hashes: { access_token: string; refresh_token?: string },
-  now: Date,
-): Promise<string | undefined> {
+export async function takeRecovery(db: Db, hashes: LinkHashes, now: Date): Promise<string | undefined> {
   const { access_token, refresh_token } = hashes
   // The account first, as for whoever changes or deletes it: the other way round the two would wait for each other.
   await db

@@ -10,8 +10,10 @@ import type { Auth } from './auth.ts'
 import { requirePassword } from './passwords.ts'
 import { hashToken, randomToken, sessionTokenHash } from './session-cookie.ts'
 import { deleteOwnSession, deleteSessions, markRecovery, takeRecoveryMark } from './session-store.ts'
-import { deleteExpiredRecoveries, replaceRecovery, takeRecovery } from './recovery-store.ts'
+import { deleteExpiredRecoveries, findRecovery, replaceRecovery, takeRecovery } from './recovery-store.ts'
 import { replacePassword } from './replace-password.ts'
+import { requireCode } from './second-factor.ts'
+import { hasSecondFactor } from './second-factor-store.ts'
 import { lockUser, markEmailVerified } from './store.ts'
 
 const queue = 'recovery-mail'
@@ -67,8 +69,11 @@ type Opening = {
   /** Undefined where the link carried the first one alone. */
   readonly refresh_token: string | undefined
   readonly replace_session: boolean
+  /** Of the account's second factor. */
+  readonly code: string | undefined
   /** Who is signed in where the link is opened. */
   readonly caller: Caller
+  readonly network: string
 }
 
 /**
@@ -77,23 +82,27 @@ type Opening = {
  * @returns the headers with the session cookie, and the session as it was opened: a new password set at the same
  *   moment waits for this transaction, and then ends it
  * @throws AppError 'invalid-recovery' for values that are altered, used, replaced or older than an hour; 'other-session',
- *   and the link stays unused, where somebody else is signed in and did not agree to be signed out
+ *   and the link stays unused, where somebody else is signed in and did not agree to be signed out; of an account
+ *   that has a second factor what `requireCode` throws, and the link stays unused as well
  */
 export async function openByRecovery(
   services: Services,
   auth: Auth,
-  { access_token, refresh_token, replace_session, caller }: Opening,
+  opening: Opening,
   headers: Headers,
 ): Promise<{ headers: Headers; session: Session }> {
   const { database, env, live, now } = services
+  const { access_token, refresh_token, replace_session, caller } = opening
   const hashes = {
     access_token: hashToken(access_token),
     ...(refresh_token === undefined ? {} : { refresh_token: hashToken(refresh_token) }),
   }
+  // Before the transaction: a wrong code stays counted, whatever comes of the link.
+  await passSecondFactor(services, opening, await findRecovery(database.db, hashes, now()))
   return database.transaction(async () => {
     const userId = await takeRecovery(database.db, hashes, now())
     if (userId === undefined) throw new AppError('invalid-recovery')
-    if (caller.kind === 'signed-in' && caller.userId !== userId) {
+    if (isSomebodyElse(caller, userId)) {
       // With the transaction the link is as it was before.
       if (!replace_session) throw new AppError('other-session')
       await deleteOwnSession(database.db, caller.userId, caller.sessionId)
@@ -104,6 +113,21 @@ export async function openByRecovery(
     if (token !== null) await markRecovery(database.db, token)
     return { headers: opened.headers, session: await freshSession(services, opened.headers) }
   })
+}
+
+async function passSecondFactor(
+  services: Services,
+  { caller, replace_session, network, code }: Opening,
+  userId: string | undefined,
+): Promise<void> {
+  if (userId === undefined || !(await hasSecondFactor(services.database.db, userId))) return
+  // First: a code counts once, and would be used up by a call that ends in this question.
+  if (isSomebodyElse(caller, userId) && !replace_session) throw new AppError('other-session')
+  await requireCode(services, { userId, network }, code)
+}
+
+function isSomebodyElse(caller: Caller, userId: string): caller is SignedIn {
+  return caller.kind === 'signed-in' && caller.userId !== userId
 }
 
 /**

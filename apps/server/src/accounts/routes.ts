@@ -76,7 +76,13 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
   api.handle(signIn, async ({ body, caller, context }) => {
     const network = clientNetwork(context, env.TRUST_PROXY)
     const headers = await limitSignIn(services, { email: body.email, network, caller }, (hash) =>
-      signInWithPassword(services, auth, body, hash, context.req.raw.headers),
+      signInWithPassword(
+        services,
+        auth,
+        { code: undefined, ...body, network },
+        hash,
+        context.req.raw.headers,
+      ),
     ).catch((error: unknown) => noteFailure(error, body.email, network))
     const session = await freshSession(services, headers)
     logSecurity(services, { security: 'sign-in', userId: session.user.id, network })

@@ -1,7 +1,9 @@
 import * as settings from '@collimate/contract/account-settings'
+import * as factor from '@collimate/contract/second-factor'
 import { describeDevice } from '@collimate/domain/accounts/device'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
+import { clientNetwork } from '../platform/http/client-address.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
 import type { Auth } from './auth.ts'
@@ -12,6 +14,7 @@ import { exportData } from './export-data.ts'
 import { noteSecurity } from './note-security.ts'
 import { passCookies } from './pass-cookies.ts'
 import { readProfile } from './read-profile.ts'
+import { beginFactor, confirmFactor, readOwnFactor, removeFactor } from './second-factor.ts'
 import { deleteOtherSessions, deleteOwnSession, listSessions } from './session-store.ts'
 import { updateOwnProfile } from './update-profile.ts'
 
@@ -19,6 +22,7 @@ export function accountSettingsRoutes(api: Api, services: Services, auth: Auth):
   profileRoutes(api, services)
   sessionRoutes(api, services)
   credentialRoutes(api, services)
+  secondFactorRoutes(api, services)
   dataRoutes(api, services, auth)
 }
 
@@ -95,6 +99,33 @@ function credentialRoutes(api: Api, services: Services): void {
     await limited(services, 'credentials', caller.userId)
     const event = { security: 'password-changed', userId: caller.userId } as const
     await noteSecurity(services, context, event, () => changeOwnPassword(services, caller, body))
+    return {}
+  })
+}
+
+function secondFactorRoutes(api: Api, services: Services): void {
+  api.handle(factor.readSecondFactor, ({ caller }) => readOwnFactor(services, caller.userId))
+
+  api.handle(factor.beginSecondFactor, async ({ caller, body, context }) => {
+    await limited(services, 'credentials', caller.userId)
+    const event = { security: 'second-factor-begun', userId: caller.userId } as const
+    return noteSecurity(services, context, event, () => beginFactor(services, caller, body.current_password))
+  })
+
+  api.handle(factor.confirmSecondFactor, async ({ caller, body, context }) => {
+    await limited(services, 'credentials', caller.userId)
+    const event = { security: 'second-factor-on', userId: caller.userId } as const
+    const codes = await noteSecurity(services, context, event, () =>
+      confirmFactor(services, caller, body.code),
+    )
+    return { backup_codes: codes }
+  })
+
+  api.handle(factor.removeSecondFactor, async ({ caller, body, context }) => {
+    await limited(services, 'credentials', caller.userId)
+    const network = clientNetwork(context, services.env.TRUST_PROXY)
+    const event = { security: 'second-factor-off', userId: caller.userId } as const
+    await noteSecurity(services, context, event, () => removeFactor(services, caller, { ...body, network }))
     return {}
   })
 }

@@ -4,18 +4,40 @@ import type { Services } from '../services.ts'
 import type { Auth } from './auth.ts'
 import { hashToken } from './session-cookie.ts'
 import { renewPasswordHash } from './passwords.ts'
-import { deleteSession, findPassword, holdsPasswordHash } from './store.ts'
+import { requireCode } from './second-factor.ts'
+import { hasSecondFactor } from './second-factor-store.ts'
+import { deleteSession, findPassword, findUserId, holdsPasswordHash } from './store.ts'
 
 type Credentials = { email: string; password: string }
+type Given = Credentials & { code: string | undefined; network: string }
 
 /**
  * Opens a session.
  *
  * @param hash of the address's password, read before it is checked here; undefined where there is none
  * @returns the headers with the session cookie
- * @throws AppError 'wrong-credentials', the same for an unknown e-mail and a wrong password
+ * @throws AppError 'wrong-credentials', the same for an unknown e-mail and a wrong password; with the right ones of an
+ *   account that has a second factor what `requireCode` throws
  */
 export async function signInWithPassword(
+  services: Services,
+  auth: Auth,
+  { code, network, ...credentials }: Given,
+  hash: string | undefined,
+  headers: Headers,
+): Promise<Headers> {
+  const { database, passwords } = services
+  const userId = hash === undefined ? null : await findUserId(database.db, credentials.email)
+  if (hash !== undefined && userId !== null && (await hasSecondFactor(database.db, userId))) {
+    // Before there is a session; and who does not know the password learns nothing of the second factor.
+    const { password } = credentials
+    if (!(await passwords.verify({ hash, password }))) throw new AppError('wrong-credentials')
+    await requireCode(services, { userId, network }, code)
+  }
+  return openWithPassword(services, auth, credentials, hash, headers)
+}
+
+async function openWithPassword(
   services: Services,
   auth: Auth,
   credentials: Credentials,
@@ -32,7 +54,7 @@ export async function signInWithPassword(
   // A new password, set while the old one was checked, ended every session but the one that was opened just now.
   await deleteSession(db, hashToken(token))
   const password = await findPassword(db, credentials.email)
-  return signInWithPassword(services, auth, credentials, password?.hash, headers)
+  return openWithPassword(services, auth, credentials, password?.hash, headers)
 }
 
 async function openSession(auth: Auth, body: Credentials, headers: Headers) {

@@ -133,7 +133,7 @@ it('A4 the demo accounts of a start without configuration take as many as they l
     const caller = { kind: 'signed-in', sessionId: '', openedBy: 'login', userId, email } as const
     const start = limitStarts(
       { ...server.services, env },
-      { ...caller, emailVerified: false, admin: false, subscribed: false },
+      { ...caller, emailVerified: false, admin: false, lacksSecondFactor: false, subscribed: false },
     )
     if (userId === others.userId) await expect(start).rejects.toMatchObject({ code: 'exam-cap-reached' })
     else await start

@@ -43,6 +43,8 @@ const schema = z.object({
   DISK_FLOOR_MB: z.coerce.number().int().min(64).max(100_000).default(128),
   ADMIN_EMAILS: emails,
   DEMO_EMAILS: emails,
+  /** An admin without a second factor can do nothing but set one up. */
+  REQUIRE_ADMIN_SECOND_FACTOR: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Behind a reverse proxy: take the client's address from X-Forwarded-For. */
   TRUST_PROXY: z.stringbool().default(false),

@@ -21,6 +21,11 @@ export type SecurityEvent = {
     | 'admin-ended'
     | 'payment-state'
     | 'account-deleted'
+    | 'second-factor-begun'
+    | 'second-factor-on'
+    | 'second-factor-off'
+    | 'second-factor-failed'
+    | 'backup-code-used'
     | 'exam-starts'
   /** Null where there is no such account. */
   readonly userId: string | null
@@ -38,6 +43,8 @@ const warnings: readonly string[] = [
   'password-refused',
   'reset-link-refused',
   'exam-starts',
+  'second-factor-failed',
+  'backup-code-used',
 ]
 
 /**

@@ -1,4 +1,5 @@
 import type { readOwnProfile, readSessions } from '@collimate/contract/account-settings'
+import type { readSecondFactor } from '@collimate/contract/second-factor'
 import type { readPreferences } from '@collimate/contract/notifications'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
@@ -15,6 +16,11 @@ export const ownSessions = queryOptions({
   queryKey: ['accounts', 'sessions'],
   queryFn: ({ signal }) => call<typeof readSessions>('GET /api/accounts/sessions', {}, { signal }),
   select: ({ sessions }) => sessions,
+})
+
+export const ownSecondFactor = queryOptions({
+  queryKey: ['accounts', 'second-factor'],
+  queryFn: ({ signal }) => call<typeof readSecondFactor>('GET /api/accounts/second-factor', {}, { signal }),
 })
 
 export const ownPreferences = queryOptions({

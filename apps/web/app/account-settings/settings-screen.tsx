@@ -20,6 +20,7 @@ import { NotificationsSetting } from './notifications-setting.tsx'
 import { OwnDataSetting } from './own-data-setting.tsx'
 import { PasswordSetting } from './password-setting.tsx'
 import { ProfileSetting } from './profile-setting.tsx'
+import { SecondFactorSetting } from './second-factor-setting.tsx'
 import { SessionsSetting } from './sessions-setting.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useLeaveHome } from '../session/use-leave-home.ts'
@@ -94,6 +95,7 @@ function Settings({ session, profile }: { session: Session; profile: Profile }) 
       <SettingsSection id="logging-in" title="Logging in" lead="How you get into your account.">
         <EmailSetting user={session.user} />
         <PasswordSetting user={session.user} />
+        <SecondFactorSetting session={session} />
       </SettingsSection>
       <SettingsSection id="devices" title="Devices" lead="Where you’re logged in.">
         <SessionsSetting />

@@ -18,6 +18,12 @@ const { Part: ResetRequestForm } = pagePart(
   ({ missing }) => (missing ? <PartMissing /> : <Skeleton className="h-60" />),
 )
 
+const { Part: CodeForm } = pagePart(
+  () => import('./code-form.tsx'),
+  'CodeForm',
+  ({ missing }) => (missing ? <PartMissing /> : <Skeleton className="h-48" />),
+)
+
 type LogInFormProps = {
   onSignedIn: (session: Session) => void
   /** Told when the way to a new password opens and closes: the heading around the form is the caller's. */
@@ -30,7 +36,7 @@ type LogInFormProps = {
   suggested?: string
 }
 
-/** The log-in, and for who forgot the password the way to a new one. */
+/** The log-in, with the code of an account that asks for one; for who forgot the password the way to a new one. */
 export function LogInForm({
   onSignedIn,
   onForgotten,
@@ -43,10 +49,16 @@ export function LogInForm({
     setForgotten(typed)
     onForgotten(typed !== null)
   }
+  const [accepted, setAccepted] = useState<LogInValues | null>(null)
+  if (accepted !== null) {
+    const send = async (code: string) => onSignedIn(await logIn({ ...accepted, code }))
+    return <CodeForm submitLabel="Log In" send={send} onBack={() => setAccepted(null)} />
+  }
   if (forgotten === null)
     return (
       <PasswordForm
         onSignedIn={onSignedIn}
+        onCodeNeeded={setAccepted}
         onForget={forget}
         {...(email && { email })}
         {...(suggested && { suggested })}
@@ -55,12 +67,18 @@ export function LogInForm({
   return <ResetRequestForm email={forgotten} onBack={() => forget(null)} />
 }
 
+async function logIn(body: LogInValues & { code?: string }): Promise<Session> {
+  return (await call<typeof signIn>('POST /api/accounts/sign-in', { body })).session
+}
+
 type PasswordFormProps = Pick<LogInFormProps, 'onSignedIn' | 'email' | 'suggested'> & {
+  /** The account has a second factor: the same call goes out again, with a code. */
+  onCodeNeeded: (accepted: LogInValues) => void
   /** @param email as far as it was typed */
   onForget: (email: string) => void
 }
 
-function PasswordForm({ onSignedIn, onForget, email, suggested }: PasswordFormProps) {
+function PasswordForm({ onSignedIn, onCodeNeeded, onForget, email, suggested }: PasswordFormProps) {
   const emailInput = useRef<HTMLInputElement>(null)
   const [problems, setProblems] = useState<Problems<LogInValues>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -80,10 +98,10 @@ function PasswordForm({ onSignedIn, onForget, email, suggested }: PasswordFormPr
     }
     void send(async () => {
       try {
-        const { session } = await call<typeof signIn>('POST /api/accounts/sign-in', { body: values })
-        onSignedIn(session)
+        onSignedIn(await logIn(values))
       } catch (error) {
-        setRefusal(error instanceof ApiError && error.message ? error.message : 'Error signing in')
+        if (error instanceof ApiError && error.code === 'second-factor-needed') onCodeNeeded(values)
+        else setRefusal(error instanceof ApiError && error.message ? error.message : 'Error signing in')
       }
     })
   }

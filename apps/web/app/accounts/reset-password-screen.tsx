@@ -9,6 +9,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { readRecovery, type Recovery } from './read-recovery.ts'
+import { CodeForm } from './code-form.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import { adoptSession, useSession } from '../session/session.ts'
 
@@ -56,17 +57,21 @@ function useRecoveryLink(): Recovery | null | undefined {
 }
 
 function WithLink({ link }: { link: Recovery }) {
-  const [outcome, setOutcome] = useState<'verified' | 'other-session' | Issue | null>(null)
+  const [outcome, setOutcome] = useState<'verified' | 'other-session' | 'code-needed' | Issue | null>(null)
+  const [replacing, setReplacing] = useState(false)
   const begun = useRef(false)
-  const open = (replacing: boolean) => {
+  const open = (replaces: boolean) => {
     setOutcome(null)
+    setReplacing(replaces)
     const patience = new AbortController()
     const timer = setTimeout(() => patience.abort(), linkWait)
-    verify(link, replacing, patience.signal)
+    verify(link, { replace_session: replaces }, patience.signal)
       .then(
         () => setOutcome('verified'),
         (error: unknown) => {
           if (error instanceof ApiError && error.code === 'other-session') setOutcome('other-session')
+          else if (error instanceof ApiError && error.code === 'second-factor-needed')
+            setOutcome('code-needed')
           else setOutcome(patience.signal.aborted ? 'slow' : 'failed')
         },
       )
@@ -80,13 +85,24 @@ function WithLink({ link }: { link: Recovery }) {
   })
   if (outcome === null) return <Verifying />
   if (outcome === 'other-session') return <OtherSession onContinue={() => open(true)} />
+  if (outcome === 'code-needed') {
+    const send = async (code: string) => {
+      await verify(link, { replace_session: replacing, code }, AbortSignal.timeout(linkWait))
+      setOutcome('verified')
+    }
+    return <AskCode send={send} />
+  }
   return outcome === 'verified' ? <WithSession /> : <LinkIssue issue={outcome} />
 }
 
-async function verify(link: Recovery, replacing: boolean, signal: AbortSignal): Promise<void> {
+async function verify(
+  link: Recovery,
+  more: { replace_session: boolean; code?: string },
+  signal: AbortSignal,
+): Promise<void> {
   const { session } = await call<typeof verifyRecovery>(
     'POST /api/accounts/verify-recovery',
-    { body: { ...link, replace_session: replacing } },
+    { body: { ...link, ...more } },
     { signal },
   )
   adoptSession(session)
@@ -95,6 +111,19 @@ async function verify(link: Recovery, replacing: boolean, signal: AbortSignal): 
     description: 'You can now set your new password.',
     kind: 'good',
   })
+}
+
+/** The link alone does not open an account with a second factor; it stays unused until a code is right. */
+function AskCode({ send }: { send: (code: string) => Promise<void> }) {
+  return (
+    <>
+      <h1>Two-step login</h1>
+      <p className="mt-1.5 text-muted">This account asks for a code before you can set a new password.</p>
+      <div className="mt-6">
+        <CodeForm submitLabel="Continue" send={send} />
+      </div>
+    </>
+  )
 }
 
 /** The link is somebody else's than who is logged in here: nothing has happened yet. */

@@ -2,7 +2,8 @@ import type { Session } from '@collimate/contract/accounts'
 import { useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { LogInForm } from './log-in-form.tsx'
-// The form asks for it on need; here it comes along, for the network may be gone by then.
+// The form asks for these on need; here they come along, for the network may be gone by then.
+import './code-form.tsx'
 import './reset-request-form.tsx'
 import { resetWords } from './reset-words.ts'
 import { adoptSession } from '../session/session.ts'

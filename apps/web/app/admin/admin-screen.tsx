@@ -29,7 +29,8 @@ export default function AdminScreen() {
   const { data: session } = useSession()
   const refused = useRefused()
   const [tab, setTab] = useState<Tab>('notifications')
-  const { data: waiting } = useQuery({ ...waitingQuery, enabled: session?.admin ?? false })
+  const open = session?.admin === true && session.second_factor !== 'missing'
+  const { data: waiting } = useQuery({ ...waitingQuery, enabled: open })
   const items = tabs.map((item) =>
     item.value === 'moderation' ? { ...item, count: waitingText(waitingInAll(waiting)) } : item,
   )
@@ -40,6 +41,7 @@ export default function AdminScreen() {
   if (!session) return null
   if (refused) return <AccessDenied />
   if (!session.admin) return <Navigate to="/dashboard" replace />
+  if (!open) return <SecondFactorFirst />
   return (
     <div className="wrap py-9">
       <PageHeader title="Admin Tools" />
@@ -76,6 +78,22 @@ function AccessDenied() {
   )
 }
 
+function SecondFactorFirst() {
+  return (
+    <div className="wrap flex flex-col items-start gap-4 py-14 md:py-20">
+      <LightMark />
+      <h1>Turn on two-step login first</h1>
+      <p className="max-w-measure text-stem text-muted">
+        On this site, admins log in with a password and a code from their phone. Turn it on in your account
+        settings, and the admin tools open.
+      </p>
+      <LinkButton to="/account-settings#logging-in" kind="primary" className="mt-2">
+        Go to Account Settings
+      </LinkButton>
+    </div>
+  )
+}
+
 /** Whether the server has answered any call of this page that its caller may not make it. */
 function useRefused(): boolean {
   const client = useQueryClient()
@@ -87,7 +105,10 @@ function useRefused(): boolean {
 function onRefusal(client: QueryClient, listener: () => void): () => void {
   const hear = (event: { type: string; action?: { type: string; error?: unknown } }) => {
     const error = event.action?.type === 'error' ? event.action.error : null
-    if (error instanceof ApiError && error.code === 'not-allowed') listener()
+    if (!(error instanceof ApiError)) return
+    if (error.code === 'not-allowed') listener()
+    // Asked of admins since the page was opened: the session says so.
+    if (error.code === 'second-factor-required') void loadSession()
   }
   const stops = [
     client.getQueryCache().subscribe((event) => hear(event)),

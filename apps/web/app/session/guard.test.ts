@@ -12,6 +12,7 @@ import {
 const session: Session = {
   user: { id: 'u1', email: 'maya@example.com', email_verified: false },
   opened_by: 'login',
+  second_factor: 'off',
   profile: {
     id: 'u1',
     username: 'maya_rt',

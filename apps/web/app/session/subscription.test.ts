@@ -34,6 +34,7 @@ function sessionOf(id: string): Session {
   return {
     user: { id, email: `${id}@example.org`, email_verified: false },
     opened_by: 'login',
+    second_factor: 'off',
     profile: {
       id,
       username: id,

@@ -74,7 +74,7 @@ export function UserMenu({ session }: { session: Session }) {
       <MenuLink icon={Settings} to="/account-settings">
         Account Settings
       </MenuLink>
-      {session.admin ? <AdminLink userId={session.user.id} /> : null}
+      {session.admin ? <AdminLink session={session} /> : null}
       <MenuItem icon={CreditCard} onClick={() => void openBillingSettings()}>
         Billing Settings
       </MenuItem>

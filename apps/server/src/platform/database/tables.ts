@@ -519,6 +519,15 @@ export interface ScoreChangesTable {
   told_at: Timestamp | null
 }
 
+export interface SecondFactorsTable {
+  user_id: string
+  secret: string
+  confirmed_at: Timestamp | null
+  last_step: Generated<number>
+  backup_code_hash: Generated<Json>
+  created_at: Generated<Timestamp>
+}
+
 export interface SessionsTable {
   id: string
   user_id: string
@@ -683,6 +692,7 @@ export interface Tables {
   review_plans: ReviewPlansTable
   schema_migrations: SchemaMigrationsTable
   score_changes: ScoreChangesTable
+  second_factors: SecondFactorsTable
   sessions: SessionsTable
   shown_questions: ShownQuestionsTable
   study_material_passages: StudyMaterialPassagesTable

@@ -17,6 +17,7 @@ const student: SignedIn = {
   emailVerified: false,
   openedBy: 'login',
   admin: false,
+  lacksSecondFactor: false,
   subscribed: false,
 }
 

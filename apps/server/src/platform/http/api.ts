@@ -93,5 +93,7 @@ function requireAccess(endpoint: Endpoint, caller: Caller): void {
   if (endpoint.access === 'subscribed' && !caller.subscribed) {
     throw new AppError(endpoint.subscriptionError ?? 'subscription-required')
   }
-  if (endpoint.access === 'admin' && !caller.admin) throw new AppError('not-allowed')
+  if (endpoint.access !== 'admin') return
+  if (!caller.admin) throw new AppError('not-allowed')
+  if (caller.lacksSecondFactor && !endpoint.beforeSecondFactor) throw new AppError('second-factor-required')
 }

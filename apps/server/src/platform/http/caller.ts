@@ -11,6 +11,8 @@ export type SignedIn = {
   readonly emailVerified: boolean
   readonly openedBy: OpenedBy
   readonly admin: boolean
+  /** Of an admin who must have a second factor, and has none yet. */
+  readonly lacksSecondFactor: boolean
   readonly subscribed: boolean
 }
 

@@ -61,6 +61,7 @@ function failures(endpoint: Endpoint) {
   const codes: ErrorCode[] = [...endpoint.errors, 'invalid-request', 'unexpected']
   if (endpoint.access !== 'open') codes.push(endpoint.loginError ?? 'not-signed-in')
   if (endpoint.access === 'subscribed') codes.push(endpoint.subscriptionError ?? 'subscription-required')
+  if (endpoint.access === 'admin' && !endpoint.beforeSecondFactor) codes.push('second-factor-required')
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes) {
     const { status } = errorCatalogue[code]
