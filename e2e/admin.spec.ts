@@ -197,6 +197,9 @@ test('C8: a recipient is looked up by name, how many get it is said, and what wa
   await checkAccessibility(page, 'a chosen recipient')
   await form.send.click()
   await seesToast(page, 'Notification sent to 1 user.')
+  await student.page.goto('/dashboard')
+  const unread = student.page.getByRole('button', { name: 'Notifications, 1 unread' })
+  await expect(unread).toBeVisible()
 
   const sent = page.getByRole('region', { name: 'Recently sent' })
   const row = sent.getByRole('listitem').filter({ hasText: title })
@@ -205,6 +208,8 @@ test('C8: a recipient is looked up by name, how many get it is said, and what wa
   await seesToast(page, 'Taken back')
   await expect(row).toContainText('Taken back')
   await expect(row.getByRole('button')).toHaveCount(0)
+  // The page that is open loses it, too.
+  await expect(unread).toHaveCount(0)
   await checkAccessibility(page, 'a notification that was taken back')
   const { notifications } = (await (await context.request.get('/api/notifications')).json()) as {
     notifications: unknown[]

@@ -55,7 +55,10 @@ export const deleteNotification = endpoint({
   errors: ['notification-not-found'],
 })
 
-/** Events `notification`, each with a notification as its data. Their ids are moments to resume from. */
+/**
+ * Events `notification`, each with a notification as its data, and `list-changed` when some were taken back. Their ids
+ * are moments to resume from.
+ */
 export const followNotifications = endpoint({
   method: 'GET',
   path: '/api/live',

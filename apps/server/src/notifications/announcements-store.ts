@@ -72,18 +72,33 @@ export async function readAnnouncements(db: Db): Promise<Announcement[]> {
   }))
 }
 
-/** Takes it out of every list, read or not. @returns false when there is nothing of that id to take back */
-export async function takeBack(db: Db, id: string, at: Date): Promise<boolean> {
+/** @returns how many that went to this user, or to everyone, were taken back */
+export async function countTakenBack(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('announcements')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('taken_back_at', 'is not', null)
+    .where((eb) => eb.or([eb('recipient_id', 'is', null), eb('recipient_id', '=', userId)]))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/**
+ * Takes it out of every list, read or not.
+ *
+ * @returns whom alone it went to, null for everyone; undefined when there is nothing of that id to take back
+ */
+export async function takeBack(db: Db, id: string, at: Date): Promise<string | null | undefined> {
   const row = await db
     .updateTable('announcements')
     .set({ taken_back_at: at })
     .where('id', '=', id)
     .where('taken_back_at', 'is', null)
-    .returning('id')
+    .returning('recipient_id')
     .executeTakeFirst()
-  if (row === undefined) return false
+  if (row === undefined) return undefined
   await db.deleteFrom('notifications').where('announcement_id', '=', id).execute()
-  return true
+  return row.recipient_id
 }
 
 export async function countUsers(db: Db): Promise<number> {

@@ -6,7 +6,13 @@ import {
   readSessions,
 } from '@collimate/contract/account-settings'
 import { signOut } from '@collimate/contract/accounts'
-import { deleteNotification, listNotifications } from '@collimate/contract/notifications'
+import {
+  deleteNotification,
+  listAnnouncements,
+  listNotifications,
+  sendNotification,
+  takeBackAnnouncement,
+} from '@collimate/contract/notifications'
 import { createAdaptorServer } from '@hono/node-server'
 import { sql } from 'kysely'
 import { once } from 'node:events'
@@ -19,7 +25,8 @@ import { useTestServer } from '../test-support/test-server.ts'
 import { followNotificationsOf } from './follow-notifications.ts'
 import { notify } from './notify.ts'
 
-const server = useTestServer({ questions: () => [] })
+const adminEmail = 'admin@example.org'
+const server = useTestServer({ questions: () => [], env: { ADMIN_EMAILS: adminEmail } })
 const open: LiveReader[] = []
 
 afterEach(async () => {
@@ -72,6 +79,23 @@ describe('a live stream', () => {
     expect(await theirs.nextTitle()).toBe('For the other')
     const refused = await server.visitor().request('GET', '/api/live')
     expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'not-signed-in' }])
+  })
+
+  it('C8 tells those it went to, and nobody else, that something was taken back', async () => {
+    const admin = await server.signUp({ email: adminEmail })
+    const [student, other] = [await server.signUp(), await server.signUp()]
+    const send = async (target: string, title: string) => {
+      await admin.ask(sendNotification, { body: { target, title, message: 'In full.', type: 'info' } })
+      return (await admin.ask(listAnnouncements, {})).announcements[0]?.id ?? ''
+    }
+    const mistakes = [await send(student.userId, 'By mistake'), await send('all', 'To all')]
+    const [stream, theirs] = [await streamOf(student), await streamOf(other)]
+    for (const id of mistakes) await admin.ask(takeBackAnnouncement, { params: { id } })
+    expect((await stream.next())?.event).toBe('list-changed')
+    expect(await theirs.next()).toMatchObject({ event: 'list-changed' })
+    await send(other.userId, 'New')
+    // Once: the first one was not theirs.
+    expect(await theirs.nextTitle()).toBe('New')
   })
 
   it('begins with what is new: what the list holds already does not come again', async () => {

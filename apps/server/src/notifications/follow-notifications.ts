@@ -1,6 +1,7 @@
 import type { Notification } from '@collimate/contract/notifications'
 import type { Db } from '../platform/database/open-database.ts'
 import type { LiveEvent, StreamSource } from '../platform/live/live-stream.ts'
+import { countTakenBack } from './announcements-store.ts'
 import { readDatabaseClock, readSince } from './store.ts'
 
 /**
@@ -17,8 +18,8 @@ type Following = {
 }
 
 /**
- * What a stream sends of a user's notifications: each new row once. A client that resumes may get some it knows
- * already, and tells them by their ids.
+ * What a stream sends of a user's notifications: each new row once, and when some were taken back that the list is to
+ * be read anew. A client that resumes may get some it knows already, and tells them by their ids.
  */
 export async function followNotificationsOf(
   db: Db,
@@ -27,6 +28,8 @@ export async function followNotificationsOf(
   let reached = after ?? (await readDatabaseClock(db))
   const readRecent = () => readSince(db, userId, new Date(reached.getTime() - commitMs))
   let sent = new Set(after === null ? (await readRecent()).map(({ id }) => id) : [])
+  // A client reads the list when it is greeted: what was taken back before is not in it.
+  let takenBack = await countTakenBack(db, userId)
   return {
     userId,
     greeting: { id: reached.toISOString(), event: 'ready', data: {} },
@@ -37,9 +40,16 @@ export async function followNotificationsOf(
       sent = new Set(recent.map(({ id }) => id))
       const newest = news.at(-1)
       if (newest !== undefined) reached = new Date(Math.max(reached.getTime(), Date.parse(newest.created_at)))
-      return news.map(asEvent)
+      const before = takenBack
+      takenBack = await countTakenBack(db, userId)
+      return [...news.map(asEvent), ...(takenBack === before ? [] : [listChanged(reached)])]
     },
   }
+}
+
+/** Bears where the client is, so that a break after it loses nothing. */
+function listChanged(reached: Date): LiveEvent {
+  return { id: reached.toISOString(), event: 'list-changed', data: {} }
 }
 
 function asEvent(notification: Notification): LiveEvent {

@@ -66,10 +66,12 @@ export function notificationRoutes(api: Api, services: Services): void {
   api.handle(listAnnouncements, async () => ({ announcements: await announcements.readAnnouncements(db) }))
 
   api.handle(takeBackAnnouncement, async ({ params }) => {
-    const taken = await services.database.transaction(() =>
-      announcements.takeBack(db, params.id, services.now()),
-    )
-    if (!taken) throw new AppError('not-found')
+    await services.database.transaction(async () => {
+      const recipient = await announcements.takeBack(db, params.id, services.now())
+      if (recipient === undefined) throw new AppError('not-found')
+      // The pages that are open read their list anew.
+      await (recipient === null ? live.wakeAll() : live.wake(recipient))
+    })
     return {}
   })
 }

@@ -5,6 +5,8 @@ export type LiveHandlers = {
   readonly onReady: (resumed: boolean) => void
   /** After a break it may be one that arrived before. */
   readonly onNotification: (notification: Notification) => void
+  /** Some that were listed are no longer. */
+  readonly onListChanged: () => void
   /** The server says that the session is over. */
   readonly onSessionEnded: () => void
 }
@@ -42,6 +44,7 @@ export function connectLive(handlers: LiveHandlers): () => void {
       reached = lastEventId
       handlers.onNotification(JSON.parse(data) as Notification)
     })
+    fresh.addEventListener('list-changed', handlers.onListChanged)
     fresh.addEventListener('session-ended', () => {
       close()
       handlers.onSessionEnded()

@@ -29,6 +29,7 @@ export function useLiveNotifications(): void {
         if (!known.has(notification.id)) announcer.add(notification)
         known.add(notification.id)
       },
+      onListChanged: () => void askAnew(client, notificationsQuery),
       onSessionEnded: () => void askAnew(client, notificationsQuery),
     })
     return () => {
