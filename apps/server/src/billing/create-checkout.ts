@@ -14,7 +14,7 @@ import { openCustomer, readClosedPlans, replaceCheckout, saveCustomerId } from '
 import { syncCustomer } from './sync-customer.ts'
 import { hasMailboxUsedTrial } from './used-trials.ts'
 
-/** On the provider's page, before the card is given: see end-repeated-trials.ts. */
+/** On the provider's page, before the card is given: see sync-customer.ts. */
 const trialTerms =
   'One free trial per person and card. If this card has already had one, your plan starts today and you’re charged today.'
 

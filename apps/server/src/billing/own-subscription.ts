@@ -2,7 +2,8 @@ import { demoSubscription } from '@collimate/domain/billing/demo-subscription'
 import { demoStanding, standingOf } from '@collimate/domain/billing/standing'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
-import { readPlan, readSubscription } from './store.ts'
+import { readPlan, readSubscription, readCustomer } from './store.ts'
+import { syncCustomer } from './sync-customer.ts'
 
 /** What the caller subscribes to: their own row, or what a demo account always holds. */
 export async function ownSubscription({ database, env }: Services, caller: SignedIn) {
@@ -23,5 +24,32 @@ export async function ownStanding({ database, env, payments }: Services, caller:
     ...standing,
     at: standing.at?.toISOString() ?? null,
     portal: payments !== null && customerId !== null,
+  }
+}
+
+/** How long after a checkout was opened its outcome may still be on its way, and how often we ask for it. */
+const freshCheckoutMs = 3_600_000
+const betweenReadingsMs = 2000
+
+/**
+ * Back from the checkout page the browser may be faster than the provider's event: then we ask. A provider that does
+ * not answer at once only leaves us with what we know.
+ */
+export async function catchUp(services: Services, caller: SignedIn): Promise<void> {
+  const { database, payments, log, now } = services
+  if (payments === null || caller.subscribed) return
+  const customer = await readCustomer(database.db, caller.userId)
+  const ageOf = (instant: Date | null | undefined) =>
+    instant ? now().getTime() - instant.getTime() : Infinity
+  if (!customer?.stripe_customer_id || ageOf(customer.checkout_opened_at) > freshCheckoutMs) return
+  if (ageOf(customer.last_reading_at) < betweenReadingsMs) return
+  try {
+    const request = { timeout: 3000, maxNetworkRetries: 0 }
+    await syncCustomer(services, payments, customer.stripe_customer_id, { request })
+  } catch (error) {
+    log.warn(
+      { err: error, userId: caller.userId },
+      'a fresh checkout could not be read from the payment provider',
+    )
   }
 }

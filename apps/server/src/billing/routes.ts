@@ -1,16 +1,18 @@
 import * as contract from '@collimate/contract/billing'
 import { plans } from '@collimate/domain/billing/plans'
+import { ownReturnUrl } from '@collimate/domain/billing/return-url'
 import type { Api } from '../platform/http/api.ts'
 import { ownOrigin } from '../platform/http/origin.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
-import { catchUp } from './catch-up.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { SignedIn } from '../platform/http/caller.ts'
 import { createCheckout } from './create-checkout.ts'
-import { openPortal } from './open-portal.ts'
-import { ownStanding, ownSubscription } from './own-subscription.ts'
+import { catchUp, ownStanding, ownSubscription } from './own-subscription.ts'
 import { requirePayments } from './require-payments.ts'
-import { readClosedPlans } from './store.ts'
+import { readClosedPlans, readCustomer } from './store.ts'
 import { isTrialAvailable } from './used-trials.ts'
+import { inTime } from './in-time.ts'
 
 export function billingRoutes(api: Api, services: Services): void {
   const { database, env, now } = services
@@ -64,4 +66,29 @@ export function billingRoutes(api: Api, services: Services): void {
     await limit(caller.userId)
     return { url: await openPortal(services, caller, body.returnUrl, ownOrigin(env.PUBLIC_URL, context)) }
   })
+}
+
+/**
+ * Opens the provider's page for the caller's own card, plan and invoices.
+ *
+ * @param origin our own
+ * @returns the page's address
+ */
+async function openPortal(
+  services: Services,
+  caller: SignedIn,
+  returnUrl: string,
+  origin: string,
+): Promise<string> {
+  const { stripe } = requirePayments(services)
+  const return_url = ownReturnUrl(returnUrl, origin)
+  if (return_url === null) throw new AppError('foreign-return-url')
+  const customer = (await readCustomer(services.database.db, caller.userId))?.stripe_customer_id
+  if (!customer) throw new AppError('no-billing-account')
+  try {
+    return (await inTime(stripe.billingPortal.sessions.create({ customer, return_url }))).url
+  } catch (error) {
+    services.log.error({ err: error, userId: caller.userId }, 'the billing portal could not be opened')
+    throw new AppError('portal-failed')
+  }
 }

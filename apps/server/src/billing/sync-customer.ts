@@ -3,11 +3,18 @@ import type { Stripe } from 'stripe'
 import type { Payments } from '../platform/payments/open-payments.ts'
 import { logSecurity } from '../platform/security-log.ts'
 import type { Services } from '../services.ts'
-import { endRepeatedTrials } from './end-repeated-trials.ts'
-import { readSubscriptions } from './read-provider.ts'
-import { beginReading, forgetCustomerId, insertEvent, lockState, saveState } from './store.ts'
+import { readSubscriptions, trialEndedMark, type ReadSubscription } from './read-provider.ts'
+import {
+  beginReading,
+  forgetCustomerId,
+  insertEvent,
+  lockState,
+  saveState,
+  isFirstTrialWithKnownCard,
+} from './store.ts'
 import { tellSubscriber } from './tell-subscriber.ts'
-import { noteTrials } from './used-trials.ts'
+import { cardMark, noteTrials } from './used-trials.ts'
+import { askOnce, type Attempt } from './ask-once.ts'
 
 /**
  * Brings what we hold of a customer to what the provider has now. Safe to call at any time, from anywhere, as often
@@ -56,4 +63,34 @@ export async function syncCustomer(
   if (from !== to)
     logSecurity(services, { security: 'payment-state', userId: synced.userId, network: null, from, to })
   return synced.state
+}
+
+/**
+ * Ends a trial that begins with a card which had one before, under another account: the plan is paid from today, as
+ * the checkout page said it would be. Who has canceled already is not charged.
+ *
+ * @returns whether one ended: what was read is out of date then
+ */
+async function endRepeatedTrials(
+  services: Services,
+  { stripe }: Payments,
+  customer: Attempt & { customerId: string },
+  subscriptions: readonly ReadSubscription[],
+  request: Stripe.RequestOptions = {},
+): Promise<boolean> {
+  const { database, env } = services
+  let ended = false
+  for (const { id, status, card, endsWithPeriod } of subscriptions) {
+    if (status !== 'trialing' || card === null || endsWithPeriod) continue
+    if (!(await isFirstTrialWithKnownCard(database.db, customer.customerId, cardMark(env, card)))) continue
+    await askOnce(services, customer, { endTrialOf: id }, (once) =>
+      stripe.subscriptions.update(
+        id,
+        { trial_end: 'now', proration_behavior: 'none', metadata: trialEndedMark },
+        { ...request, ...once },
+      ),
+    )
+    ended = true
+  }
+  return ended
 }

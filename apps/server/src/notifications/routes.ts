@@ -13,7 +13,6 @@ import {
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
 import type { Services } from '../services.ts'
-import { announce } from './announce.ts'
 import { followNotificationsOf } from './follow-notifications.ts'
 import * as announcements from './announcements-store.ts'
 import * as store from './store.ts'
@@ -80,4 +79,31 @@ export function notificationRoutes(api: Api, services: Services): void {
 function laterMoment(texts: readonly (string | undefined)[]): Date | null {
   const moments = texts.map((text) => Date.parse(text ?? '')).filter((moment) => moment > 0)
   return moments.length === 0 ? null : new Date(Math.max(...moments))
+}
+
+/**
+ * Tells one user or everyone something, at once where a browser is open.
+ *
+ * @param target 'all' or a user's id; @param by the sender's
+ * @returns how many users were told
+ * @throws AppError 'unknown-recipient'
+ */
+async function announce(
+  { database, live }: Pick<Services, 'database' | 'live'>,
+  { target, by }: { target: string; by: string },
+  text: store.NotificationText,
+): Promise<number> {
+  const { db } = database
+  return database.transaction(async () => {
+    const toAll = target === 'all'
+    if (!toAll && !(await announcements.holdsUser(db, target))) throw new AppError('unknown-recipient')
+    const id = await announcements.insertAnnouncement(db, {
+      ...text,
+      recipient_id: toAll ? null : target,
+      sent_by: by,
+    })
+    const count = await announcements.insertForUsers(db, id)
+    await (toAll ? live.wakeAll() : live.wake(target))
+    return count
+  })
 }

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { type PlanName, plans } from '@collimate/domain/billing/plans'
 import { quizQuestionLimit } from '@collimate/domain/accounts/access'
 import { features, inOneSentence } from '@collimate/domain/rooms'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Info } from 'lucide-react'
+import type { readTrial } from '@collimate/contract/billing'
 import { pageTitle } from '../lib/page-title.ts'
 import { readStored } from '../lib/stored-flag.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -11,16 +13,30 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { planOf } from './choose-plan.ts'
-import { PlanCard } from './plan-card.tsx'
-import type { Offer } from './plans.ts'
-import { offerQuery, trialQuery } from './queries.ts'
 import { forgetPlan } from '../session/chosen-plan.ts'
 import { useSubscription } from '../session/subscription.ts'
-import { TestPaymentsNote } from './test-payments-note.tsx'
+import { call } from '../lib/api.ts'
+import { planOf } from './choose-plan.ts'
+import { PlanCard } from './plan-card.tsx'
+import { type Offer, readPlans } from './plans.ts'
 import { useStanding } from './standing.ts'
 import { useBillingSettings } from './use-billing-settings.ts'
 import { useCheckout } from './use-checkout.ts'
+
+/** Prices change with a release of the server, not while somebody looks at them. */
+const offerQuery = queryOptions({ queryKey: ['plans'], queryFn: readPlans, staleTime: Infinity })
+
+/** Whether free days may be promised; never from memory, because a trial may have begun in another window. */
+const trialQuery = queryOptions({
+  queryKey: ['trial'],
+  queryFn: async ({ signal }) =>
+    (await call<typeof readTrial>('GET /api/billing/trial', {}, { signal })).trial_available,
+  staleTime: 0,
+  gcTime: 0,
+  // Not worth waiting for: the page then promises nothing. A session that ended is said at the next press.
+  retry: false,
+  meta: { keepsPage: true },
+})
 
 /** How long a subscriber reads why there is nothing to choose, in milliseconds. */
 const readingTime = 1000
@@ -196,6 +212,21 @@ function PlansSkeleton() {
         <Skeleton className="h-[34rem] max-md:hidden" />
       </div>
     </div>
+  )
+}
+
+/** Where payments are a rehearsal, the page says so before anybody reaches for a card. */
+function TestPaymentsNote() {
+  return (
+    <aside
+      aria-label="Test payments"
+      className="mb-6 max-w-[940px] rounded-2 border border-line bg-mid-wash text-meta"
+    >
+      <p className="flex gap-2.5 px-4 py-2.5">
+        <Info size={20} aria-hidden="true" className="shrink-0 text-mid" />
+        Payments run in test mode here. No card is charged.
+      </p>
+    </aside>
   )
 }
 

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import { forgetWanted, readWanted } from '../session/wanted-page.ts'
 import { useSession } from '../session/session.ts'
 import { prefetchStanding } from '../billing/standing.ts'
@@ -13,12 +14,13 @@ import { ProgressCard } from '../progress/progress-card.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { closablePart } from '../ui/closable-part.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { ExamLine } from './exam-line.tsx'
 import { LastResult } from '../mock-exams/dashboard/last-result.tsx'
 import { MockExamDoor } from '../mock-exams/dashboard/mock-exam-door.tsx'
 import { OngoingQuiz } from '../quizzes/ongoing-quiz.tsx'
+import { reportQuery } from '../progress/queries.ts'
 import { Rooms } from './rooms.tsx'
 import { TipCard } from './tip-card.tsx'
+import { daysToExam, examText, planText } from './exam-texts.ts'
 
 const { Part: FeedbackDialog } = closablePart(
   () => import('../feedback/feedback-dialog.tsx'),
@@ -101,6 +103,23 @@ function FeedbackLine() {
       <Button onClick={() => setOpen(true)}>Give Feedback</Button>
       <FeedbackDialog open={open} onClose={() => setOpen(false)} />
     </div>
+  )
+}
+
+/** Days to the exam, and what a day asks for until then; its lines keep their place while that is counted. */
+function ExamLine({ examDate }: { examDate: string }) {
+  const [now] = useState(() => new Date())
+  const { data: report } = useQuery(reportQuery)
+  const days = daysToExam(examDate, now)
+  const text = examText(examDate, days)
+  const total = (key: 'unseen' | 'due') =>
+    report?.sections.reduce((sum, section) => sum + section[key], 0) ?? 0
+  const plan = report ? planText(days, { unseen: total('unseen'), due: total('due') }) : null
+  if (text === null) return null
+  return (
+    <span className={days > 0 ? 'num block min-h-[3lh] max-w-measure md:min-h-[2lh]' : 'num block'}>
+      <span>{text}</span> {plan}
+    </span>
   )
 }
 

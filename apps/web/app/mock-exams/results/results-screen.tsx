@@ -2,6 +2,7 @@ import type { MockExamResult } from '@collimate/contract/mock-exams'
 import { useQuery } from '@tanstack/react-query'
 import { Component, type ReactNode, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { categoryNames } from '@collimate/domain/questions/categories'
 import { forgetSession, useSession } from '../../session/session.ts'
 import { ApiError } from '../../lib/api.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -11,10 +12,14 @@ import { examTexts } from '../exam-texts.ts'
 import { LeftoverNotice } from '../late-leftover-notice.ts'
 import { resultQuery } from '../queries.ts'
 import { ReviewPanel } from '../../attempts/review/review-panel.tsx'
-import { CategoryRings } from './category-rings.tsx'
-import { ProgressCard } from './progress-card.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { CategoryTag } from '../../ui/category-tag.tsx'
+import { bandSigns, scoreBand } from '../../ui/score-band.ts'
+import { ScoreRing } from '../../ui/score-ring.tsx'
+import { Card } from '../../ui/card.tsx'
 import { noExamText, resultTrouble } from './result-trouble.ts'
 import { ScoreHeading } from './score-heading.tsx'
+import { averageText } from './score-texts.ts'
 
 /** @param id of a completed exam, or `latest` */
 export function ResultsScreen({ id }: { id: string }) {
@@ -114,4 +119,52 @@ function useLeaveSignedOut(signedOut: boolean): void {
     forgetSession()
     void navigate('/auth', { replace: true })
   }, [signedOut, navigate])
+}
+
+/** One ring per category of the exam, with its band in color, sign and word. */
+function CategoryRings({ categories }: Pick<MockExamResult, 'categories'>) {
+  return (
+    <section aria-labelledby="by-category">
+      <h2 id="by-category" className="sr-only">
+        Performance by category
+      </h2>
+      <ul className="grid grid-cols-2 border-y border-line md:grid-cols-4">
+        {categories.map(({ category, correct, total, percent }) => {
+          const band = scoreBand(percent)
+          return (
+            <li
+              key={category}
+              className="grid justify-items-center gap-2.5 border-line px-2 py-6 text-center max-md:odd:border-r max-md:nth-[n+3]:border-t md:not-first:border-l md:px-3 md:py-7"
+            >
+              <ScoreRing percent={percent} label={categoryNames[category]} size={124} />
+              <CategoryTag category={category} />
+              <span className="num text-meta text-muted">
+                {correct} of {total}
+              </span>
+              <Badge tone={band} icon={bandSigns[band].icon}>
+                {bandSigns[band].word}
+              </Badge>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="mt-3 text-meta text-muted">The pointer on each ring marks 75.</p>
+    </section>
+  )
+}
+
+function ProgressCard({ progress }: Pick<MockExamResult, 'progress'>) {
+  return (
+    <Card aria-labelledby="your-progress">
+      <h2 id="your-progress" className="text-h3">
+        Your Progress
+      </h2>
+      <dl className="num mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2.5 [&>dd]:text-right">
+        <dt className="text-muted">Exams Completed</dt>
+        <dd className="font-semibold">{progress.exams_completed}</dd>
+        <dt className="text-muted">Average Score</dt>
+        <dd className="font-semibold">{averageText(progress.average_score)}</dd>
+      </dl>
+    </Card>
+  )
 }
