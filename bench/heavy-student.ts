@@ -110,9 +110,10 @@ async function insertWork(db: Db, userId: string): Promise<void> {
     from generate_series(1, ${quizzes}::int) as number`.execute(db)
   await sql`
     insert into mock_exam_progress (user_id, exam_type, questions_ids, questions_refs, completed, score, correct,
-      time_spent, time_limit, created_at, completed_at)
-    select ${userId}, 'mock_exam', drawn.ids, '[]', true, 70, 140, 9000, 12600, ${at('number', exams)},
-      ${at('number', exams)}
+      answer_changes, time_spent, time_limit, created_at, completed_at)
+    select ${userId}, 'mock_exam', drawn.ids, '[]', true, 70, 140,
+      '{"answers": 190, "wrong_to_right": 9, "right_to_wrong": 4, "wrong_to_wrong": 2}', 9000, 12600,
+      ${at('number', exams)}, ${at('number', exams)}
     from generate_series(1, ${exams}::int) as number
     cross join lateral (
       select jsonb_agg(id) as ids from (

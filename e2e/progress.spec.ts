@@ -13,6 +13,7 @@ test('the progress page teaches while it is empty, and is reached from the menu'
   await expect(page.getByRole('link', { name: 'Take a mock exam' })).toHaveAttribute('href', '/mock-exam')
   await expect(page.getByText('Nothing here yet.')).toBeVisible()
   await expect(page.getByText('The exam leaves 63 seconds a question.')).toBeVisible()
+  await expect(page.getByText('Change an answer in a mock exam, and you see')).toBeVisible()
   await checkAccessibility(page, 'progress, empty')
 })
 
@@ -22,7 +23,7 @@ test('A10, D6: every old exam opens from the trend and the list; the map stays a
   test.slow()
   const { page } = student
   await sitByHttp(page.request, { right: 120, wrong: 80 })
-  await sitByHttp(page.request, { right: 160, wrong: 40 })
+  await sitByHttp(page.request, { right: 160, wrong: 40, changed: { toRight: 5, toWrong: 2 } })
   await page.goto('/dashboard')
   const map = page.getByRole('region', { name: 'Mastery map' })
   await expect(map.getByText('%').first()).toBeVisible()
@@ -42,8 +43,24 @@ test('A10, D6: every old exam opens from the trend and the list; the map stays a
     page.getByRole('button', { name: 'Download CSV' }).click(),
   ])
   expect(await readFile(await download.path(), 'utf8')).toMatch(
-    /^Date,What,.*\r\n\S+,Mock exam,,200,5400,80\r\n\S+,Mock exam,,200,5400,60\r\n$/,
+    /^Date,What,.*\r\n\S+,Mock exam,,200,5400,80,5,2,0\r\n\S+,Mock exam,,200,5400,60,0,0,0\r\n$/,
   )
+
+  const changed = page.getByRole('region', { name: 'Changed answers', exact: true })
+  await expect(changed).toContainText('you changed 7 of ')
+  await expect(changed).toContainText('too close to say whether changing helps you')
+  await expect(changed.getByRole('listitem')).toHaveText([
+    'Wrong to right5 (71%)',
+    'Right to wrong2 (29%)',
+    'Wrong to wrong0 (0%)',
+  ])
+  await changed.getByText('Show as a table').click()
+  await expect(changed.getByRole('row')).toHaveText([
+    'ExamWrong to rightRight to wrongWrong to wrongAnswers',
+    /520\d+$/,
+    /000\d+$/,
+  ])
+  await checkAccessibility(page, 'progress, changed answers')
 
   await trend.getByRole('link', { name: /60 percent, between 53 and 67/ }).click()
   await expect(page.getByText('120 of 200 correct', { exact: false })).toBeVisible()

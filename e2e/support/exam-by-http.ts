@@ -28,20 +28,39 @@ export async function saveByHttp(
   expect(answer.status()).toBe(200)
 }
 
+type ExamAnswers = {
+  right: number
+  wrong?: number
+  flags?: number[]
+  /** How many of the right ones were answered wrong first, and of the wrong ones right. */
+  changed?: { toRight: number; toWrong: number }
+}
+
 /** A whole exam: the first `right` questions answered right, the `wrong` ones after them wrong, the rest left open. */
 export async function sitByHttp(
   request: APIRequestContext,
-  answers: { right: number; wrong?: number; flags?: number[] },
+  { right, wrong = 0, flags = [], changed }: ExamAnswers,
 ): Promise<MockExamResult> {
-  const { exam, holder } = await startByHttp(request)
-  const { right, wrong = 0, flags = [] } = answers
+  const started = await startByHttp(request)
+  const { exam, holder } = started
+  if (changed) {
+    const single = exam.questions.flatMap(({ type }, position) => (type === 'single' ? [position] : []))
+    const toRight = single.filter((position) => position < right).slice(0, changed.toRight)
+    const toWrong = single.filter((position) => position >= right).slice(0, changed.toWrong)
+    const before = [...toRight, ...toWrong].map((position) => {
+      const question = exam.questions[position] as ShownQuestion
+      const places = position < right ? wrongPlaces(question) : rightPlaces(question)
+      return [position, choiceOf(question, places)]
+    })
+    await saveByHttp(request, started, { changes: Object.fromEntries(before) })
+  }
   const changes = Object.fromEntries(
     exam.questions.slice(0, right + wrong).map((question, position) => {
       const places = position < right ? rightPlaces(question) : wrongPlaces(question)
       return [position, choiceOf(question, places)]
     }),
   )
-  const data = workBody(holder, { changes, flags, timeSpent: 5400 })
+  const data = { ...workBody(holder, { changes, flags, timeSpent: 5400 }), sequence: 2 }
   const answer = await request.post(`/api/mock-exams/${exam.id}/complete`, { data })
   expect(answer.status()).toBe(200)
   return ((await answer.json()) as { result: MockExamResult }).result

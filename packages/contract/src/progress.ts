@@ -59,6 +59,16 @@ const report = z.object({
       completed_at: z.string(),
       /** Where many exams like it would settle (95 %); null with too few questions. */
       range: range.nullable(),
+      /** Answers that the student changed; null for an exam begun before first answers were kept. */
+      changes: z
+        .object({
+          /** Of questions with one right option, changed or not. */
+          answers: z.int(),
+          wrong_to_right: z.int(),
+          right_to_wrong: z.int(),
+          wrong_to_wrong: z.int(),
+        })
+        .nullable(),
     }),
   ),
   /** The 200 questions of an exam by blueprint section; physics, math and anatomy are one section each. */

@@ -1,4 +1,4 @@
-import { type Answers, isAnswered } from '@collimate/domain/attempts/answers'
+import { type Answers, isAnswered, sameAnswer } from '@collimate/domain/attempts/answers'
 import { type Confidence, confidences } from '@collimate/domain/questions/confidence'
 import type { Order, Point } from '@collimate/domain/questions/types/question-type'
 import { questionTypes, type Shape } from '@collimate/domain/questions/types/registry'
@@ -54,6 +54,8 @@ export type Answered = {
   readonly answer_shapes: readonly Shape[]
   /** Position to milliseconds on screen. */
   readonly question_ms: Readonly<Record<string, number>>
+  /** Position to the first answer, where it was changed; null or none where that was not kept. */
+  readonly first_answers?: Answers | null
 }
 
 /** One response per answered question that the bank still has as it was drawn, its answer in the stored order. */
@@ -63,6 +65,7 @@ export function gradeAnswers(attempt: Answered, bank: ReadonlyMap<string, Questi
     const answer = attempt.answers[position]
     if (question === undefined || !isAnswered(answer)) return []
     const order = attempt.option_orders[position] ?? null
+    const first = attempt.first_answers?.[position]
     const stored = questionTypes[question.type].toStored(answer, order)
     return {
       question_id: id,
@@ -70,6 +73,10 @@ export function gradeAnswers(attempt: Answered, bank: ReadonlyMap<string, Questi
       question_version: question.version,
       pilot,
       correct: question.credited || isRight(question, order, answer),
+      first_correct:
+        isAnswered(first) && !sameAnswer(first, answer)
+          ? question.credited || isRight(question, order, first)
+          : null,
       ms: attempt.question_ms[position] ?? null,
     }
   })
@@ -88,6 +95,8 @@ export type ItemResponse = {
   readonly pilot: boolean
   readonly chosen: readonly number[] | Point
   readonly correct: boolean
+  /** Whether the answer was right that this one took the place of; null where it was the first. */
+  readonly first_correct: boolean | null
   readonly ms: number | null
   /** @default null, where the student did not say */
   readonly confidence?: Confidence | null
@@ -101,16 +110,18 @@ export async function insertResponses(
 ): Promise<void> {
   if (responses.length === 0) return
   await sql`
-    insert into item_responses (user_id, question_id, question_version, pilot, kind, attempt_id, chosen, correct, ms, confidence)
-    select ${userId}, question_id, question_version, pilot, ${attempt.kind}, ${attempt.id}, chosen, correct, ms, confidence
+    insert into item_responses (user_id, question_id, question_version, pilot, kind, attempt_id, chosen, correct, first_correct, ms, confidence)
+    select ${userId}, question_id, question_version, pilot, ${attempt.kind}, ${attempt.id}, chosen, correct, first_correct, ms, confidence
     from jsonb_to_recordset(${JSON.stringify(responses)}::jsonb)
-      as response (question_id text, question_version int, pilot boolean, chosen jsonb, correct boolean, ms int, confidence text)
+      as response (question_id text, question_version int, pilot boolean, chosen jsonb, correct boolean, first_correct boolean, ms int, confidence text)
     on conflict (attempt_id, question_id) do nothing`.execute(db)
 }
 
 /** How an answer was graded, how sure of it the student said they were, and the milliseconds it took. */
 export type Grade = {
   readonly correct: boolean
+  /** As in `ItemResponse`. */
+  readonly first_correct: boolean | null
   readonly confidence: Confidence | null
   readonly ms: number | null
 }
@@ -119,14 +130,14 @@ export type Grade = {
 export async function readGrades(db: Db, userId: string, attemptId: string): Promise<Map<string, Grade>> {
   const rows = await db
     .selectFrom('item_responses')
-    .select(['question_id', 'correct', 'confidence', 'ms'])
+    .select(['question_id', 'correct', 'first_correct', 'confidence', 'ms'])
     .where('attempt_id', '=', attemptId)
     .where('user_id', '=', userId)
     .execute()
   return new Map(
-    rows.map(({ question_id, correct, confidence, ms }) => [
+    rows.map(({ question_id, confidence, ...grade }) => [
       question_id,
-      { correct, confidence: confidences.find((known) => known === confidence) ?? null, ms },
+      { ...grade, confidence: confidences.find((known) => known === confidence) ?? null },
     ]),
   )
 }
@@ -136,15 +147,17 @@ export async function updateGrade(
   db: Db,
   userId: string,
   attemptId: string,
-  { question_id, correct }: Pick<ItemResponse, 'question_id' | 'correct'>,
+  { question_id, correct, first_correct }: Pick<ItemResponse, 'question_id' | 'correct' | 'first_correct'>,
 ): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('item_responses')
-    .set({ correct })
+    .set({ correct, first_correct })
     .where('attempt_id', '=', attemptId)
     .where('question_id', '=', question_id)
     .where('user_id', '=', userId)
-    .where('correct', '<>', correct)
+    .where(
+      sql<boolean>`(correct, first_correct) is distinct from (${correct}::boolean, ${first_correct}::boolean)`,
+    )
     .executeTakeFirst()
   if (numUpdatedRows > 0n) await rescheduleReview(db, userId, question_id)
 }

@@ -1,6 +1,7 @@
 import type { MockExamResult } from '@collimate/contract/mock-exams'
+import { type AnswerChanges, countChanges } from '@collimate/domain/mock-exams/answer-changes'
 import { percentOf } from '@collimate/domain/questions/score'
-import { creditedIds, gradeAnswers, gradeByRulings, insertResponses } from '../attempts/grade.ts'
+import { creditedIds, gradeAnswers, gradeByRulings, insertResponses, type Grade } from '../attempts/grade.ts'
 import type { Work } from '../attempts/read-work.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Question } from '../questions/bank.ts'
@@ -61,7 +62,27 @@ async function gradeAndClose(
   const right = new Set(responses.flatMap((response) => (response.correct ? [response.question_id] : [])))
   const correct = scored.filter((ref) => right.has(ref.id) || credited.includes(ref.id)).length
   const score = percentOf(correct, scored.length)
+  const answer_changes = changesIn(
+    exam,
+    new Map(responses.map((response) => [response.question_id, response])),
+  )
   const now = clock()
-  await closeExam(db, userId, id, { score, correct, credited, now })
+  await closeExam(db, userId, id, { score, correct, credited, answer_changes, now })
   return { ...exam, completed: true, score, correct, credited, completed_at: now }
+}
+
+/**
+ * What the exam's changed answers came to, of the questions that count and that one press answers.
+ *
+ * @returns null where first answers were not kept
+ */
+export function changesIn(
+  exam: Exam,
+  grades: ReadonlyMap<string, Pick<Grade, 'correct' | 'first_correct'>>,
+): AnswerChanges | null {
+  if (exam.first_answers === null) return null
+  const graded = exam.questions_refs.flatMap(({ id, pilot }, position) =>
+    pilot || exam.answer_shapes[position]?.type !== 'single' ? [] : (grades.get(id) ?? []),
+  )
+  return countChanges(graded)
 }

@@ -1,7 +1,8 @@
 import { percentOf } from '@collimate/domain/questions/score'
-import { creditedIds, gradeAnswers, gradeByRulings, updateGrade } from '../attempts/grade.ts'
+import { creditedIds, gradeAnswers, gradeByRulings, readGrades, updateGrade } from '../attempts/grade.ts'
 import { insertScoreChange, readAnswered, type Ruling } from '../attempts/rulings.ts'
 import type { Services } from '../services.ts'
+import { changesIn } from './complete-exam.ts'
 import { countRight, keepGrades, lockExam, readExam, readExamsAsking, scoredRefs } from './store.ts'
 
 /**
@@ -41,7 +42,8 @@ async function regradeExam(services: Services, ruling: Ruling, userId: string, i
     const total = scored.length
     const correct = await countRight(db, userId, id, { scored, credited })
     const score = percentOf(correct, total)
-    await keepGrades(db, userId, id, { score, correct, credited })
+    const answer_changes = changesIn(exam, await readGrades(db, userId, id))
+    await keepGrades(db, userId, id, { score, correct, credited, answer_changes })
     if (correct === exam.correct) return
     await insertScoreChange(db, ruling, {
       attempt_id: id,

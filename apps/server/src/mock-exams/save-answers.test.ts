@@ -86,6 +86,28 @@ describe('what a save stores', () => {
     expect((await row()).answers).toEqual({})
   })
 
+  it('the first answer of a question that one press answers, once it changes', async () => {
+    const { single, multi, list, spot } = positions()
+    const more = { [multi]: [0], [list]: [0, 1, 2, 3], [spot]: { x: 1, y: 1 } }
+    await student.save(exam, { [single]: 3, ...more })
+    expect((await row()).first_answers).toEqual({})
+    const others = { [multi]: [0, 1], [list]: [3, 1, 2, 0], [spot]: { x: 2, y: 2 } }
+    await student.save(exam, { [single]: 1, ...others })
+    expect((await row()).first_answers).toEqual({ [single]: 3 })
+    await student.save(exam, { [single]: null })
+    await student.save(exam, { [single]: 2 })
+    await student.save(exam, { [single]: 0 })
+    expect((await row()).first_answers).toEqual({ [single]: 3 })
+  })
+
+  it('no first answer in an exam begun before they were kept: it would not be the first', async () => {
+    const { single } = positions()
+    await server.db.updateTable('mock_exam_progress').set({ first_answers: null }).execute()
+    await student.save(exam, { [single]: 3 })
+    await student.save(exam, { [single]: 1 })
+    expect((await row()).first_answers).toBeNull()
+  })
+
   it('flags when they are sent, and the time on each question', async () => {
     await student.save(exam, {}, { flags: [3, 7], question_ms: { '0': 1500, '3': 20 } })
     await student.save(exam, {}, { question_ms: { '3': 900 } })
@@ -287,7 +309,11 @@ describe('A6 the later choice stands, by the server’s clock', () => {
     const ages = { [single]: 60_001, [multi]: 90_000, [list]: 90_000 }
     const saved = await student.save(back, changes, { ages })
     expect(saved.kept).toEqual({ [single]: 1, [multi]: [0] })
-    expect((await row()).answers).toEqual({ [single]: 1, [multi]: [0], [list]: [3, 2, 1, 0] })
+    expect(await row()).toMatchObject({
+      answers: { [single]: 1, [multi]: [0], [list]: [3, 2, 1, 0] },
+      // What was not taken changed nothing.
+      first_answers: {},
+    })
     // Sent again, because the answer was lost on the way.
     const again = await student.save(back, changes, { ages, sequence: saved.sequence })
     expect(again.kept).toEqual(saved.kept)

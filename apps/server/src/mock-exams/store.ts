@@ -1,4 +1,5 @@
 import type { Answers } from '@collimate/domain/attempts/answers'
+import type { AnswerChanges } from '@collimate/domain/mock-exams/answer-changes'
 import type { ExamTaker } from '@collimate/domain/mock-exams/daily-cap'
 import type { Category } from '@collimate/domain/questions/categories'
 import type { Answer, Order } from '@collimate/domain/questions/types/question-type'
@@ -38,6 +39,8 @@ export type Exam = {
   readonly answered_before: Readonly<Record<string, number>>
   /** Position to milliseconds on screen. */
   readonly question_ms: Readonly<Record<string, number>>
+  /** Position to the first answer, where it was changed for another; null in an exam begun before that was kept. */
+  readonly first_answers: Answers | null
   /** Where the student was; null before a save said it. */
   readonly position: number | null
   readonly holder: string | null
@@ -66,6 +69,7 @@ const columns = [
   'answer_shapes',
   'answered_before',
   'question_ms',
+  'first_answers',
   'position',
   'holder',
   'sequence',
@@ -217,6 +221,7 @@ const defaulted = [
   'time_spent',
   'answered_before',
   'question_ms',
+  'first_answers',
   'position',
   'sequence',
   'completed_at',
@@ -302,6 +307,10 @@ export async function saveExam(
     update mock_exam_progress set
       answers = jsonb_strip_nulls(answers || (${changes}::jsonb - ${tooLate})),
       answered_at = answered_at || (${madeAt}::jsonb - ${tooLate}),
+      first_answers = (
+        select coalesce(jsonb_object_agg(place, answers -> place), '{}') from ${made}
+        where jsonb_typeof(answers -> place) = 'number' and (${older}) is not true
+      ) || first_answers,
       flags = coalesce(${flags}::jsonb, flags),
       position = coalesce(${work.position ?? null}::int, position),
       question_ms = question_ms || ${JSON.stringify(work.question_ms ?? {})}::jsonb,
@@ -318,28 +327,31 @@ export async function saveExam(
   return rows[0]
 }
 
+type ExamGrades = {
+  readonly score: number
+  readonly correct: number
+  readonly credited: readonly string[]
+  readonly answer_changes: AnswerChanges | null
+}
+
+function gradeColumns({ credited, answer_changes: changes, ...grades }: ExamGrades) {
+  return {
+    ...grades,
+    credited: JSON.stringify(credited),
+    answer_changes: changes && JSON.stringify(changes),
+  }
+}
+
 /** Closes the exam with its score. */
 export async function closeExam(
   db: Db,
   userId: string,
   id: string,
-  {
-    score,
-    correct,
-    credited,
-    now,
-  }: { score: number; correct: number; credited: readonly string[]; now: Date },
+  { now, ...grades }: ExamGrades & { now: Date },
 ): Promise<void> {
   await db
     .updateTable('mock_exam_progress')
-    .set({
-      completed: true,
-      score,
-      correct,
-      credited: JSON.stringify(credited),
-      completed_at: now,
-      updated_at: now,
-    })
+    .set({ ...gradeColumns(grades), completed: true, completed_at: now, updated_at: now })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .execute()
@@ -381,15 +393,10 @@ export async function countRight(
   return rows[0]?.correct ?? 0
 }
 
-export async function keepGrades(
-  db: Db,
-  userId: string,
-  id: string,
-  { score, correct, credited }: { score: number; correct: number; credited: readonly string[] },
-): Promise<void> {
+export async function keepGrades(db: Db, userId: string, id: string, grades: ExamGrades): Promise<void> {
   await db
     .updateTable('mock_exam_progress')
-    .set({ score, correct, credited: JSON.stringify(credited) })
+    .set(gradeColumns(grades))
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .execute()

@@ -439,7 +439,13 @@ describe('the job', () => {
     const { admin } = await people()
     const students = [await server.signUp(), await server.signUp()]
     const step = fc.oneof(
-      fc.record({ kind: fc.constant('complete' as const), who: fc.nat(1), answer: fc.nat(3) }),
+      fc.record({
+        kind: fc.constant('complete' as const),
+        who: fc.nat(1),
+        answer: fc.nat(3),
+        // Chosen before, where the student changed it.
+        first: fc.option(fc.nat(3), { nil: null }),
+      }),
       fc.record({ kind: fc.constant('correct' as const), key: fc.nat(3), credit: fc.boolean() }),
       fc.record({ kind: fc.constant('withdraw' as const) }),
       fc.record({ kind: fc.constant('settle' as const) }),
@@ -479,7 +485,10 @@ describe('the job', () => {
             const exam = running.get(one.who) as HeldExam
             const who = students[one.who] as Student
             const place = placeIn(exam)
-            const shown = exam.questions[place]?.options.indexOf(`${asked[one.answer]} of ${id}`) ?? -1
+            const shownAt = (stored: number) =>
+              exam.questions[place]?.options.indexOf(`${asked[stored]} of ${id}`) ?? -1
+            const shown = shownAt(one.answer)
+            if (place >= 0 && one.first !== null) await who.save(exam, { [place]: shownAt(one.first) })
             await who.complete(exam, place < 0 ? {} : { [place]: shown })
             const drawn = versionOf.get(exam.id) ?? 0
             if (place >= 0) finished.push({ who, exam, chosen: one.answer, version: drawn })

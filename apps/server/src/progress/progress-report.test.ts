@@ -3,7 +3,8 @@ import * as contract from '@collimate/contract/progress'
 import { checkAnswer } from '@collimate/contract/quizzes'
 import { describe, expect, it } from 'vitest'
 import { answerAt, check, complete, startQuiz } from '../test-support/quiz-sitting.ts'
-import type { Student } from '../test-support/test-client.ts'
+import { smallBank } from '../test-support/question-row.ts'
+import { rightChoice, type HeldExam, type Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
 const server = useTestServer()
@@ -154,6 +155,62 @@ describe('the progress report', () => {
   })
 })
 
+describe('answer changes', () => {
+  /** The first questions of an exam that one press answers, in their order. */
+  const placesIn = (exam: HeldExam) =>
+    exam.questions.flatMap(({ type }, place) => (type === 'single' ? [place] : []))
+  const choose = (exam: HeldExam, place: number, how: 'right' | 'wrong' | 'other wrong') => {
+    const question = exam.questions[place]
+    if (question === undefined) throw new Error(`The exam has no question at ${place}`)
+    if (how === 'right') return rightChoice(question)
+    const wrong = question.options.flatMap((option, index) => (option.startsWith('Wrong') ? [index] : []))
+    return wrong[how === 'wrong' ? 0 : 1] ?? 0
+  }
+  const changesOf = async (student: Student) => (await reportOf(student)).exams.map(({ changes }) => changes)
+
+  it('are told apart by whether the first and the last answer were right, kept with the exam', async () => {
+    await server.fillBank(smallBank())
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    const [a, b, c, d, e, f, g] = placesIn(exam) as [number, number, number, number, number, number, number]
+    const multi = exam.questions.findIndex(({ type }) => type === 'multiple')
+    const save = (how: Record<number, 'right' | 'wrong' | 'other wrong' | null>) =>
+      student.save(
+        exam,
+        Object.fromEntries(
+          Object.entries(how).map(([place, one]) => [place, one && choose(exam, Number(place), one)]),
+        ),
+      )
+    await save({ [a]: 'wrong', [b]: 'right', [c]: 'wrong', [d]: 'right', [e]: 'right', [f]: 'wrong' })
+    await student.save(exam, { [multi]: [0] })
+    await student.save(exam, { [multi]: [0, 1] })
+    await save({ [a]: 'right', [b]: 'wrong', [c]: 'other wrong', [e]: 'wrong', [f]: null })
+    await save({ [e]: 'right' })
+    // The last change comes with the completion.
+    await student.complete(exam, { [g]: choose(exam, g, 'wrong'), [f]: choose(exam, f, 'right') })
+    expect(await changesOf(student)).toEqual([
+      { answers: 7, wrong_to_right: 2, right_to_wrong: 1, wrong_to_wrong: 1 },
+    ])
+    const csv = await student.request('GET', '/api/progress/results.csv?time_zone=UTC')
+    expect(await csv.text()).toMatch(
+      /^[^\n]*Wrong to right,Right to wrong,Wrong to wrong\r\n[^\n]*,2,1,1\r\n$/,
+    )
+    expect((await student.ask(contract.readResults, { query: {} })).results[0]).not.toHaveProperty('changes')
+  })
+
+  it('are not known of an exam begun before first answers were kept', async () => {
+    await server.fillBank(smallBank())
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    await server.db.updateTable('mock_exam_progress').set({ first_answers: null }).execute()
+    const [place = 0] = placesIn(exam)
+    await student.save(exam, { [place]: choose(exam, place, 'wrong') })
+    await student.complete(exam, { [place]: choose(exam, place, 'right') })
+    await insertExam(student, new Date(Date.now() + hour), 70)
+    expect(await changesOf(student)).toEqual([null, null])
+  })
+})
+
 describe('calibration', () => {
   it('is the share right by how sure the student said they were, their own answers alone', async () => {
     const [student, other] = [await server.signUp(), await server.signUp()]
@@ -243,9 +300,9 @@ describe('all results', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-results.csv"')
     expect(await answer.text()).toBe(
       [
-        'Date,What,Category,Questions,Seconds,Score in percent',
-        `2026-03-06,Quiz,"'=1+""2"",3",5,0,80`,
-        '2026-03-04,Mock exam,,200,5400,70',
+        'Date,What,Category,Questions,Seconds,Score in percent,Wrong to right,Right to wrong,Wrong to wrong',
+        `2026-03-06,Quiz,"'=1+""2"",3",5,0,80,,,`,
+        '2026-03-04,Mock exam,,200,5400,70,,,',
         '',
       ].join('\r\n'),
     )

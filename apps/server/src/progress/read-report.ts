@@ -46,11 +46,12 @@ export async function reportOf(
     quizzes_completed: outcomes.reduce((sum, { quizzes }) => sum + quizzes, 0),
     best_topic: best,
     weakest_topic: weakest,
-    exams: exams.map(({ id, score, questions, at }) => ({
+    exams: exams.map(({ id, score, questions, at, changes }) => ({
       id,
       score: score ?? 0,
       completed_at: at.toISOString(),
       range: scoreRange(Math.round(((score ?? 0) / 100) * questions), questions),
+      changes,
     })),
     sections: masteryMap(
       standings.flatMap(({ section, ...own }) => (section === null ? [] : [{ ...own, section }])),

@@ -49,9 +49,12 @@ export async function resultsFile(
     const { category, score, questions, seconds } = resultOf(row)
     const isReview = category === reviewCategory
     const what = isReview ? 'Review' : row.kind === 'quiz' ? 'Quiz' : 'Mock exam'
-    return [dayOf(row.at), what, isReview ? '' : nameOf(category), questions, seconds, score]
+    const { wrong_to_right = '', right_to_wrong = '', wrong_to_wrong = '' } = row.changes ?? {}
+    const changes = [wrong_to_right, right_to_wrong, wrong_to_wrong]
+    return [dayOf(row.at), what, isReview ? '' : nameOf(category), questions, seconds, score, ...changes]
   })
-  const head = ['Date', 'What', 'Category', 'Questions', 'Seconds', 'Score in percent']
+  const changed = ['Wrong to right', 'Right to wrong', 'Wrong to wrong']
+  const head = ['Date', 'What', 'Category', 'Questions', 'Seconds', 'Score in percent', ...changed]
   return [head, ...lines].map((line) => `${line.map(csvCell).join(',')}\r\n`).join('')
 }
 

@@ -1,3 +1,4 @@
+import type { AnswerChanges } from '@collimate/domain/mock-exams/answer-changes'
 import type { QuizOutcome } from '@collimate/domain/progress/topics'
 import { confidences, type ConfidentAnswers } from '@collimate/domain/questions/confidence'
 import { categories, type Category } from '@collimate/domain/questions/categories'
@@ -13,22 +14,26 @@ type CompletedExam = {
   readonly score: number | null
   readonly at: Date
   readonly questions: number
+  /** Null where first answers were not kept. */
+  readonly changes: AnswerChanges | null
 }
 
 /** The student's completed mock exams, oldest first. */
 export async function readCompletedExams(db: Db, userId: string): Promise<CompletedExam[]> {
   // As one value: the embedded engine takes longer to hand over a row than to read it.
-  const { rows } = await sql<{ exams: [id: string, score: number | null, at: string, questions: number][] }>`
+  type Row = [id: string, score: number | null, at: string, questions: number, changes: AnswerChanges | null]
+  const { rows } = await sql<{ exams: Row[] }>`
     select coalesce(jsonb_agg(
-      jsonb_build_array(id, score, coalesce(completed_at, created_at), ${scoredQuestions})
+      jsonb_build_array(id, score, coalesce(completed_at, created_at), ${scoredQuestions}, answer_changes)
       order by completed_at, created_at), '[]') as exams
     from mock_exam_progress
     where user_id = ${userId} and completed and exam_type = 'mock_exam'`.execute(db)
-  return (rows[0]?.exams ?? []).map(([id, score, at, questions]) => ({
+  return (rows[0]?.exams ?? []).map(([id, score, at, questions, changes]) => ({
     id,
     score,
     at: new Date(at),
     questions,
+    changes,
   }))
 }
 
@@ -165,6 +170,8 @@ export type ResultRow = {
   readonly total_questions: number | null
   readonly seconds: number
   readonly at: Date
+  /** Of a mock exam where first answers were kept. */
+  readonly changes: AnswerChanges | null
 }
 
 type Page = {
@@ -192,14 +199,14 @@ export async function readResultRows(
     'mock-exam': sql`(
       select 'mock-exam' as kind, id, null as category, coalesce(score, 0)::float8 as score,
         ${scoredQuestions} as question_count, null::int as total_questions,
-        time_spent::float8 as seconds, coalesce(completed_at, created_at) as at
+        time_spent::float8 as seconds, coalesce(completed_at, created_at) as at, answer_changes as changes
       from mock_exam_progress
       where user_id = ${userId} and completed and exam_type = 'mock_exam' ${older} ${newest})`,
     quiz: sql`(
       select 'quiz' as kind, id, category, coalesce(score, 0)::float8 as score, question_count, total_questions,
         coalesce((select sum(ms) from item_responses
           where attempt_id = quiz_progress.id and user_id = ${userId}), 0) / 1000.0::float8 as seconds,
-        coalesce(completed_at, created_at) as at
+        coalesce(completed_at, created_at) as at, null::jsonb as changes
       from quiz_progress
       where user_id = ${userId} and completed ${older} ${newest})`,
   }

@@ -11,6 +11,8 @@ export async function readKeptSums(db: Db): Promise<{ kept: unknown[]; computed:
     select user_id, 'quarter', at::text, quizzes, ms from quiz_quarters where quizzes <> 0 or ms <> 0
     union all
     select user_id, 'card', question_id, correct::int, first_ms from review_cards
+    union all
+    select user_id, 'changes', id || ' ' || answer_changes, 0, 0 from mock_exam_progress where answer_changes is not null
     order by 1, 2, 3`.execute(db)
   const { rows: computed } = await sql`
     select user_id, category as what, coalesce(score::text, '-') || '/' || coalesce(question_count::text, '-') || '/'
@@ -27,6 +29,18 @@ export async function readKeptSums(db: Db): Promise<{ kept: unknown[]; computed:
     union all
     select user_id, 'card', question_id, (array_agg(correct order by id desc))[1]::int, (array_agg(ms order by id))[1]
     from item_responses group by user_id, question_id
+    union all
+    select exam.user_id, 'changes', exam.id || ' ' || jsonb_build_object(
+        'answers', count(response.id),
+        'wrong_to_right', count(*) filter (where not first_correct and response.correct),
+        'right_to_wrong', count(*) filter (where first_correct and not response.correct),
+        'wrong_to_wrong', count(*) filter (where not first_correct and not response.correct)
+      ), 0, 0
+    from mock_exam_progress as exam
+    cross join lateral jsonb_array_elements(questions_refs) with ordinality as asked (ref, place)
+    left join item_responses as response on response.attempt_id = exam.id and response.question_id = ref ->> 'id'
+      and answer_shapes -> (place - 1)::int ->> 'type' = 'single' and not response.pilot
+    where answer_changes is not null group by exam.user_id, exam.id
     order by 1, 2, 3`.execute(db)
   return { kept, computed }
 }

@@ -14,6 +14,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { CalibrationCard } from './calibration-card.tsx'
+import { ChangedAnswers } from './changed-answers.tsx'
 import { MasteryCard } from './mastery-card.tsx'
 import { ownTimeZone, reportQuery } from './queries.ts'
 import { ResultsList } from './results-list.tsx'
@@ -52,7 +53,10 @@ function Report({ report }: { report: ProgressReport }) {
       <ScoreTrend exams={report.exams} />
       <MasteryCard sections={report.sections} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-        <TimeChart times={report.times} />
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+          <TimeChart times={report.times} />
+          <ChangedAnswers exams={report.exams} />
+        </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
           <CalibrationCard calibration={report.calibration} />
           <StudyWeeks today={report.today} days={report.days} />

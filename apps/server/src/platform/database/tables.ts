@@ -223,6 +223,7 @@ export interface ItemResponsesTable {
   confidence: string | null
   question_version: number | null
   pilot: Generated<boolean>
+  first_correct: boolean | null
 }
 
 export interface MockExamProgressTable {
@@ -253,6 +254,8 @@ export interface MockExamProgressTable {
   correct: number | null
   credited: Json | null
   scored_questions: number | null
+  first_answers: Generated<Json | null>
+  answer_changes: Json | null
 }
 
 export interface NotificationPreferencesTable {
