@@ -117,7 +117,9 @@ export const readProgressReport = endpoint({
   errors: ['unknown-time-zone'],
 })
 
-const kind = z.enum(['all', 'mock-exam', 'quiz']).default('all')
+/** A review is a quiz of what was due; `quiz` are the others. */
+const kind = z.enum(['all', 'mock-exam', 'quiz', 'review']).default('all')
+export type ResultKind = z.infer<typeof kind>
 
 const result = z.object({
   kind: z.enum(['mock-exam', 'quiz']),

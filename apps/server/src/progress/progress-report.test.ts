@@ -249,7 +249,7 @@ function quizAnswer(...args: Parameters<typeof answerAt>) {
 }
 
 describe('all results', () => {
-  async function pages(student: Student, kind: 'all' | 'mock-exam' | 'quiz') {
+  async function pages(student: Student, kind: contract.ResultKind) {
     const ids: string[] = []
     for (;;) {
       const before = ids.at(-1)
@@ -276,6 +276,24 @@ describe('all results', () => {
     expect([all.ids[0], all.ids.at(-1)]).toEqual([newer, older])
     expect(await pages(student, 'mock-exam')).toEqual({ ids: [newer, older], total: 2 })
     expect((await pages(student, 'quiz')).total).toBe(41)
+  })
+
+  it('tells reviews from the other quizzes', async () => {
+    const student = await server.signUp()
+    const at = (hours: number) => new Date(Date.now() - hours * hour)
+    const exam = await insertExam(student, at(1), 70)
+    const [review] = await insertQuizzes(student, [at(2)], 'review')
+    const [quiz] = await insertQuizzes(student, [at(3)])
+    const [older] = await insertQuizzes(student, [at(4)], 'review')
+    expect(await pages(student, 'all')).toEqual({
+      ids: [exam, review?.id, quiz?.id, older?.id],
+      total: 4,
+    })
+    expect(await pages(student, 'review')).toEqual({ ids: [review?.id, older?.id], total: 2 })
+    expect(await pages(student, 'quiz')).toEqual({ ids: [quiz?.id], total: 1 })
+    expect(await pages(student, 'mock-exam')).toEqual({ ids: [exam], total: 1 })
+    const file = await student.request('GET', '/api/progress/results.csv?kind=review&time_zone=UTC')
+    expect((await file.text()).match(/,Review,/g)).toHaveLength(2)
   })
 
   it('X-API-09: are the caller’s own; another’s or an unknown place is refused', async () => {

@@ -1,15 +1,13 @@
-import type { PastResult } from '@collimate/contract/progress'
+import type { PastResult, ResultKind } from '@collimate/contract/progress'
 import { quizLength } from '@collimate/domain/progress/topics'
 import { categories, categoryNames } from '@collimate/domain/questions/categories'
 import { reviewCategory } from '@collimate/domain/quizzes/build'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { readResultCounts, readResultRows, type ResultKind, type ResultRow } from './store.ts'
+import { readResultCounts, readResultRows, type ResultRow } from './store.ts'
 import { zoneDays } from './study-days.ts'
 
 const pageLength = 20
-
-type Kind = ResultKind | 'all'
 
 /**
  * One page of everything completed, newest first.
@@ -20,15 +18,15 @@ type Kind = ResultKind | 'all'
 export async function resultsPage(
   db: Db,
   userId: string,
-  { kind, before }: { kind: Kind; before?: string | undefined },
+  { kind, before }: { kind: ResultKind; before?: string | undefined },
 ): Promise<{ results: PastResult[]; total: number; more: boolean }> {
-  const { exams, quizzes, at } = await readResultCounts(db, userId, before)
+  const { counts, at } = await readResultCounts(db, userId, before)
   if (before !== undefined && at === null) throw new AppError('not-found')
   const after = before === undefined || at === null ? {} : { after: { at, id: before } }
-  const rows = await readResultRows(db, userId, { kinds: kindsOf(kind), limit: pageLength + 1, ...after })
+  const rows = await readResultRows(db, userId, { kind, limit: pageLength + 1, ...after })
   return {
     results: rows.slice(0, pageLength).map(resultOf),
-    total: (kind === 'quiz' ? 0 : exams) + (kind === 'mock-exam' ? 0 : quizzes),
+    total: counts[kind],
     more: rows.length > pageLength,
   }
 }
@@ -41,10 +39,10 @@ export async function resultsPage(
 export async function resultsFile(
   db: Db,
   userId: string,
-  { kind, timeZone, now }: { kind: Kind; timeZone: string; now: Date },
+  { kind, timeZone, now }: { kind: ResultKind; timeZone: string; now: Date },
 ): Promise<string> {
   const { dayOf } = zoneDays(timeZone, now)
-  const rows = await readResultRows(db, userId, { kinds: kindsOf(kind) })
+  const rows = await readResultRows(db, userId, { kind })
   const lines = rows.map((row) => {
     const { category, score, questions, seconds } = resultOf(row)
     const isReview = category === reviewCategory
@@ -56,10 +54,6 @@ export async function resultsFile(
   const changed = ['Wrong to right', 'Right to wrong', 'Wrong to wrong']
   const head = ['Date', 'What', 'Category', 'Questions', 'Seconds', 'Score in percent', ...changed]
   return [head, ...lines].map((line) => `${line.map(csvCell).join(',')}\r\n`).join('')
-}
-
-function kindsOf(kind: Kind): ResultKind[] {
-  return kind === 'all' ? ['mock-exam', 'quiz'] : [kind]
 }
 
 function resultOf({ at, seconds, score, question_count, total_questions, ...row }: ResultRow): PastResult {

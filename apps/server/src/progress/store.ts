@@ -1,8 +1,10 @@
+import type { ResultKind } from '@collimate/contract/progress'
 import type { AnswerChanges } from '@collimate/domain/mock-exams/answer-changes'
 import type { QuizOutcome } from '@collimate/domain/progress/topics'
 import { confidences, type ConfidentAnswers } from '@collimate/domain/questions/confidence'
 import { categories, type Category } from '@collimate/domain/questions/categories'
-import { sql } from 'kysely'
+import { reviewCategory } from '@collimate/domain/quizzes/build'
+import { type RawBuilder, sql } from 'kysely'
 import { dueInDays, type ReviewPlan } from '../attempts/review-cards.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
@@ -159,10 +161,8 @@ export async function readWeights(db: Db) {
   })
 }
 
-export type ResultKind = 'mock-exam' | 'quiz'
-
 export type ResultRow = {
-  readonly kind: ResultKind
+  readonly kind: 'mock-exam' | 'quiz'
   readonly id: string
   readonly category: string | null
   readonly score: number
@@ -175,7 +175,7 @@ export type ResultRow = {
 }
 
 type Page = {
-  readonly kinds: readonly ResultKind[]
+  readonly kind: ResultKind
   /** @default all of them */
   readonly limit?: number
   /** Where the page before ended. */
@@ -189,47 +189,56 @@ type Place = { readonly at: string; readonly id: string }
 export async function readResultRows(
   db: Db,
   userId: string,
-  { kinds, limit, after }: Page,
+  { kind, limit, after }: Page,
 ): Promise<ResultRow[]> {
   const older = after
     ? sql`and (coalesce(completed_at, created_at), id) < (${after.at}::timestamptz, ${after.id}::uuid)`
     : sql``
   const newest = sql`order by coalesce(completed_at, created_at) desc, id desc ${limit === undefined ? sql`` : sql`limit ${limit}`}`
-  const branches = {
-    'mock-exam': sql`(
+  const exams = sql`(
       select 'mock-exam' as kind, id, null as category, coalesce(score, 0)::float8 as score,
         ${scoredQuestions} as question_count, null::int as total_questions,
         time_spent::float8 as seconds, coalesce(completed_at, created_at) as at, answer_changes as changes
       from mock_exam_progress
-      where user_id = ${userId} and completed and exam_type = 'mock_exam' ${older} ${newest})`,
-    quiz: sql`(
+      where user_id = ${userId} and completed and exam_type = 'mock_exam' ${older} ${newest})`
+  const quizzes = (which: RawBuilder<unknown>) => sql`(
       select 'quiz' as kind, id, category, coalesce(score, 0)::float8 as score, question_count, total_questions,
         coalesce((select sum(ms) from item_responses
           where attempt_id = quiz_progress.id and user_id = ${userId}), 0) / 1000.0::float8 as seconds,
         coalesce(completed_at, created_at) as at, null::jsonb as changes
       from quiz_progress
-      where user_id = ${userId} and completed ${older} ${newest})`,
+      where user_id = ${userId} and completed ${which} ${older} ${newest})`
+  const branches = {
+    all: sql`${exams} union all ${quizzes(sql``)}`,
+    'mock-exam': exams,
+    quiz: quizzes(sql`and category <> ${sql.lit(reviewCategory)}`),
+    review: quizzes(sql`and category = ${sql.lit(reviewCategory)}`),
   }
   const { rows } = await sql<ResultRow>`
-    select * from (${sql.join(
-      kinds.map((kind) => branches[kind]),
-      sql` union all `,
-    )}) as results
+    select * from (${branches[kind]}) as results
     order by at desc, id desc ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db)
   return rows
 }
 
-/** How many completed exams and quizzes there are, and where one of them stands among all. */
+/** How many completed ones there are of each kind, and where one of them stands among all. */
 export async function readResultCounts(db: Db, userId: string, id: string | undefined) {
-  const { rows } = await sql<{ exams: number; quizzes: number; at: string | null }>`
+  const isReview = sql`category = ${sql.lit(reviewCategory)}`
+  const { rows } = await sql<{ exams: number; quizzes: number; reviews: number; at: string | null }>`
     select
       (select count(*)::int from mock_exam_progress
         where user_id = ${userId} and completed and exam_type = 'mock_exam') as exams,
-      (select coalesce(sum(quizzes), 0)::int from quiz_outcomes where user_id = ${userId}) as quizzes,
+      finished.quizzes, finished.reviews,
       (select coalesce(completed_at, created_at)::text from mock_exam_progress
         where id = ${id ?? null}::uuid and user_id = ${userId} and completed and exam_type = 'mock_exam'
       union all
       select coalesce(completed_at, created_at)::text from quiz_progress
-        where id = ${id ?? null}::uuid and user_id = ${userId} and completed limit 1) as at`.execute(db)
-  return rows[0] ?? { exams: 0, quizzes: 0, at: null }
+        where id = ${id ?? null}::uuid and user_id = ${userId} and completed limit 1) as at
+    from (
+      select coalesce(sum(quizzes) filter (where not ${isReview}), 0)::int as quizzes,
+        coalesce(sum(quizzes) filter (where ${isReview}), 0)::int as reviews
+      from quiz_outcomes where user_id = ${userId}
+    ) as finished`.execute(db)
+  const { exams = 0, quizzes = 0, reviews = 0, at = null } = rows[0] ?? {}
+  const counts = { all: exams + quizzes + reviews, 'mock-exam': exams, quiz: quizzes, review: reviews }
+  return { counts, at }
 }

@@ -1,4 +1,4 @@
-import type { readProgress, readProgressReport, readResults } from '@collimate/contract/progress'
+import type { readProgress, readProgressReport, readResults, ResultKind } from '@collimate/contract/progress'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
 
@@ -26,9 +26,7 @@ export const reportQuery = queryOptions({
   staleTime: 0,
 })
 
-export type ResultFilter = 'all' | 'mock-exam' | 'quiz'
-
-export function resultsQuery(kind: ResultFilter) {
+export function resultsQuery(kind: ResultKind) {
   return infiniteQueryOptions({
     queryKey: ['progress', 'results', kind],
     queryFn: ({ signal, pageParam }) => {

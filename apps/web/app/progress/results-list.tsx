@@ -1,4 +1,4 @@
-import type { PastResult } from '@collimate/contract/progress'
+import type { PastResult, ResultKind } from '@collimate/contract/progress'
 import { categories, categoryNames } from '@collimate/domain/questions/categories'
 import { reviewCategory } from '@collimate/domain/quizzes/build'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -11,17 +11,18 @@ import { PagedList } from '../ui/paged-list.tsx'
 import { bandSigns, scoreBand } from '../ui/score-band.ts'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { dayOfMoment } from './day-names.ts'
-import { type ResultFilter, resultsQuery } from './queries.ts'
+import { resultsQuery } from './queries.ts'
 
 const filters = [
   { value: 'all', label: 'All' },
   { value: 'mock-exam', label: 'Exams' },
   { value: 'quiz', label: 'Quizzes' },
+  { value: 'review', label: 'Reviews' },
 ] as const
 
 /** Everything ever finished, newest first. */
 export function ResultsList() {
-  const [filter, setFilter] = useState<ResultFilter>('all')
+  const [filter, setFilter] = useState<ResultKind>('all')
   const query = useInfiniteQuery(resultsQuery(filter))
   return (
     <Card aria-labelledby="all-results">
