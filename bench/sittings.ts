@@ -39,9 +39,15 @@ export type StampedeFigure = {
   readonly slowestSaveMs: number
 }
 
+/** Of a quiz a member may take. */
+const quizQuestions = 5
+
 type Sitting = Student & { readonly examId: string; readonly holder: string; readonly answers: object }
 
-/** Starting, opening, completing and reviewing an exam over HTTP, and a class that does so at one moment. */
+/**
+ * Starting, opening, completing and reviewing an exam, starting a quiz and checking its answers, over HTTP; and a class
+ * that starts or completes an exam at one moment.
+ */
 export async function measureSittings(
   engines: Engines,
 ): Promise<{ calls: SittingFigure[]; stampedes: StampedeFigure[] }> {
@@ -109,11 +115,31 @@ class Client {
     return this.ask(student, 'POST', `/api/mock-exams/${examId}/complete`, work)
   }
 
+  async startQuiz(student: Student): Promise<HeldQuiz> {
+    const holder = randomUUID()
+    const body = { category: 'safety', count: quizQuestions, holder }
+    const { quiz } = JSON.parse(await this.ask(student, 'POST', '/api/quizzes', body)) as {
+      quiz: { id: string; questions: { question: Asked }[] }
+    }
+    return {
+      ...student,
+      quizId: quiz.id,
+      holder,
+      answers: quiz.questions.map((one) => answerOf(one.question)),
+    }
+  }
+
+  check({ quizId, holder, answers, ...student }: HeldQuiz, position: number): Promise<string> {
+    const body = { holder, position, answer: answers[position], ms: 20_000 }
+    return this.ask(student, 'POST', `/api/quizzes/${quizId}/check`, body)
+  }
+
   close(): void {
     this.#agent.destroy()
   }
 }
 
+type HeldQuiz = Student & { readonly quizId: string; readonly holder: string; readonly answers: unknown[] }
 type Asked = { readonly type: string; readonly options: readonly string[] }
 
 function answerOf({ type, options }: Asked): unknown {
@@ -148,15 +174,25 @@ async function measureCalls(
     const { examId } = at(open, index)
     return client.ask(at(some, index), 'POST', `/api/mock-exams/${examId}/open`, { holder: randomUUID() })
   })
-  const completions = await measureCompletions(client, completing)
+  const completions = await measureOnce(
+    () => oneByOne(completing, (student) => client.start(student)),
+    (sitting) => [() => client.complete(sitting)],
+  )
   const reviews = await inRounds((index) =>
     client.ask(at(some, index), 'GET', '/api/mock-exams/results/latest'),
+  )
+  const quizStarts = await inRounds(() => client.startQuiz(at(starting, next++ % starting.length)))
+  const checks = await measureOnce(
+    () => oneByOne(completing, (student) => client.startQuiz(student)),
+    (quiz) => quiz.answers.map((_, position) => () => client.check(quiz, position)),
   )
   return [
     figure(engine, 'start', starts),
     figure(engine, 'view', views),
     figure(engine, 'completion', completions),
     figure(engine, 'review', reviews),
+    figure(engine, 'quiz start', quizStarts),
+    figure(engine, 'check', checks),
   ]
 }
 
@@ -188,18 +224,32 @@ async function untilOver(call: Call, ms: number): Promise<Round> {
   return { perSecond: (latenciesMs.length / (performance.now() - began)) * 1000, latenciesMs }
 }
 
-/** An exam is completed once, so each round begins with new ones; starting them is not in the time. */
-async function measureCompletions(client: Client, students: readonly Student[]): Promise<Round[]> {
+async function oneByOne<T>(
+  students: readonly Student[],
+  start: (student: Student) => Promise<T>,
+): Promise<T[]> {
+  const started: T[] = []
+  for (const student of students) started.push(await start(student))
+  return started
+}
+
+/**
+ * What can be done once alone, so that each round begins with new ones; preparing them is not in the time.
+ *
+ * @param callsOf made one after the other by one caller
+ */
+async function measureOnce<T>(
+  prepare: () => Promise<T[]>,
+  callsOf: (one: T) => readonly (() => Promise<unknown>)[],
+): Promise<Round[]> {
   const measured: Round[] = []
   for (let round = 0; round <= rounds; round += 1) {
-    const sittings: Sitting[] = []
-    for (const student of students) sittings.push(await client.start(student))
+    const prepared = await prepare()
     const latenciesMs: number[] = []
     const began = performance.now()
     const caller = async () => {
-      for (let next = sittings.pop(); next !== undefined; next = sittings.pop()) {
-        const sitting = next
-        latenciesMs.push(await timed(() => client.complete(sitting)))
+      for (let next = prepared.pop(); next !== undefined; next = prepared.pop()) {
+        for (const call of callsOf(next)) latenciesMs.push(await timed(call))
       }
     }
     await Promise.all(Array.from({ length: atOnce }, caller))
