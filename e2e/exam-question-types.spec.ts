@@ -125,6 +125,9 @@ test('a hot spot is answered from its list by keyboard, and by a press on the pi
   await expect(page.getByRole('radio', { name: /Upper left/ })).toBeChecked()
 
   const target = page.locator('[data-picture-target]')
+  // Without its picture it is of another size.
+  const shown = page.getByRole('img', { name: 'A square with three lettered places.' })
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   const box = await target.boundingBox()
   if (box === null) throw new Error('The picture takes no press')
   await target.click({ position: { x: box.width * 0.5 + 6, y: box.height * 0.5 } })

@@ -13,7 +13,7 @@ test('E-EXAM-01: the clock counts down from 03:30:00 by the second, and the prog
   const { page } = student
   await page.addInitScript(noteClock)
   await student.startExam()
-  await expect.poll(() => page.evaluate(() => window.clockFaces.length)).toBeGreaterThan(5)
+  await expect.poll(() => page.evaluate(() => window.clockFaces.length)).toBeGreaterThan(7)
   const faces = await page.evaluate(() => window.clockFaces)
   expect(faces[0]?.text).toBe('03:30:00')
   // Compared face by face, because a busy machine may draw one of them late or not at all; and from the second on,
@@ -22,7 +22,8 @@ test('E-EXAM-01: the clock counts down from 03:30:00 by the second, and the prog
   for (const { text, at } of later) {
     const counted = secondsOf(origin.text) - secondsOf(text)
     const passed = (at - origin.at) / 1000
-    expect(Math.abs(counted - passed), `${text} after ${passed} s`).toBeLessThanOrEqual(1)
+    // A face may be a second late, and the one it is compared with may not.
+    expect(Math.abs(counted - passed), `${text} after ${passed} s`).toBeLessThanOrEqual(2)
   }
 
   await expect(page.getByRole('heading', { name: 'Question 1 of 200', exact: true })).toBeVisible()
@@ -112,9 +113,10 @@ test.describe('without the offline copy of the pictures', () => {
     const { page } = student
     const exam = await student.startExam()
     const room = new ExamRoom(page)
-    // The first questions' pictures may be here already.
-    const pictured = exam.questions.flatMap(({ image_url }, position) =>
-      image_url === null || position < 5 ? [] : [position],
+    // The first questions' pictures may be here already, and two questions may show the same one.
+    const urls = exam.questions.map(({ image_url }) => image_url)
+    const pictured = [...urls.keys()].filter(
+      (position) => position >= 5 && urls[position] != null && urls.indexOf(urls[position]) === position,
     )
     const [first = 0, second = 0] = pictured
     await page.route(`**${exam.questions[first]?.image_url ?? ''}`, (route) => route.abort())

@@ -149,6 +149,7 @@ test('A1, A2: an exam left is kept, a replaced one comes back by Undo, start scr
   await student.choose([1])
   await student.seesSaved()
   await room.press('Save and leave')
+  await expect(page).toHaveURL(/\/dashboard$/)
   for (const [place, id] of [
     ['/mock-exam', exam.id],
     ['/account-settings', third.id],

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { allStored, quietPage, storedExam } from './support/browser-storage.ts'
+import { allStored, quietPage, seesKept, storedExam } from './support/browser-storage.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { unfinishedByHttp } from './support/exam-by-http.ts'
 import { plainRows } from './support/question-rows.ts'
@@ -108,6 +108,7 @@ async function leaveUnsent(student: Student): Promise<void> {
   await page.context().setOffline(true)
   await answerOn(student, 1, 3)
   await expect(page.getByText('Will save when online (3)', { exact: true }).first()).toBeVisible()
+  await seesKept(page, { answers: 4, position: 3 })
   await page.context().clearCookies()
   await page.close()
   await page.context().setOffline(false)

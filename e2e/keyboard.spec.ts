@@ -82,6 +82,7 @@ test('E-EXAM-02, E-EXAM-04, E-NAV-02: options, arrows and the navigator answer t
   await keyboard.press('ArrowRight')
   await student.sees(Math.min(position + 1, 4))
   await keyboard.press('ArrowLeft')
+  await student.sees(position)
   await goToPlain(page)
 
   await tabTo(page, student.option(0))

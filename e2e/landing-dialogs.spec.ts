@@ -70,7 +70,8 @@ test('P-LAND-02: Back leaves the dialog with the page it lay over, and it does n
   await openStarted(page, '/faq')
   await page.getByRole('banner').getByRole('link', { name: 'Collimate', exact: true }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/')
-  // Before its script the link would lead to /auth.
+  // On the page before, and before its script, the link would lead to /auth.
+  await expect(page.locator('#pricing')).toBeAttached()
   await page.locator('html[data-started]').waitFor({ state: 'attached' })
   await page.getByRole('banner').getByRole('link', { name: 'Log In', exact: true }).click()
   const login = page.getByRole('dialog', { name: 'Log In' })

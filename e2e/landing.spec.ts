@@ -174,7 +174,7 @@ test('P-LAND-07: a subscriber is welcomed back and spared what they know', async
 test('P-LAND-08: choosing one of the six features swaps the preview, by mouse and by keyboard', async ({
   page,
 }) => {
-  await page.goto('/')
+  await openStarted(page, '/')
   const choices = page.getByRole('group', { name: 'Features' }).getByRole('radio')
   await expect(choices).toHaveCount(6)
   const previews = {

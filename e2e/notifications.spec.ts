@@ -204,7 +204,7 @@ test('P-NOTIF-04: a restart of the server loses nothing', async ({ student: { pa
   await server.kill()
   await server.start()
   await notify({ title: 'Back again' })
-  await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 unread', { timeout: 40_000 })
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 unread', { timeout: 120_000 })
   await bellOf(page).click()
   await expect(menuOf(page).getByRole('listitem')).toContainText(['Unread, Info: Back again'])
 })

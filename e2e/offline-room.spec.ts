@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { seesKept } from './support/browser-storage.ts'
 import { unfinishedByHttp } from './support/exam-by-http.ts'
 import { expect, test } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
@@ -12,13 +13,14 @@ test('E-RESUME-01, E-SAVE-04: without a connection a reload comes back to the sa
     (question, position) => position > 1 && question.image_url !== null,
   )
   const pictures = exam.questions.flatMap(({ image_url }) => image_url ?? [])
-  await expect.poll(() => notKept(student.page, pictures), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => notKept(student.page, pictures), { timeout: 90_000 }).toEqual([])
 
   await context.setOffline(true)
   await student.choose([1])
   await student.next()
   await student.sees(1)
   await student.choose([0])
+  await seesKept(student.page, { answers: 2, position: 1 })
   await student.page.reload()
 
   await student.sees(1)
@@ -33,8 +35,10 @@ test('E-RESUME-01, E-SAVE-04: without a connection a reload comes back to the sa
 
   // What opens on need is here too.
   await student.page.keyboard.press('?')
-  await expect(student.page.getByRole('dialog', { name: 'Help' })).toBeVisible()
+  const help = student.page.getByRole('dialog', { name: 'Help' })
+  await expect(help).toBeVisible()
   await student.page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
   await student.page.keyboard.press('Shift+C')
   await expect(student.page.getByRole('heading', { name: 'Calculator' })).toBeVisible()
 

@@ -4,7 +4,7 @@ import { failure } from './support/failure.ts'
 import { holdAnswers } from './support/hold-answers.ts'
 import { answerWith, checkoutPage, providerEnv, portalPage, reachProvider } from './support/provider.ts'
 import { userIdOf } from './support/sessions.ts'
-import { passGuard, stopClock } from './support/stopped-clock.ts'
+import { passGuard, stopClock, untilEffectsRun } from './support/stopped-clock.ts'
 import { expect, test } from './support/test.ts'
 import { notedBy, seesToast, toastOf } from './support/toasts.ts'
 
@@ -229,6 +229,7 @@ test('P-PLAN-04: a subscriber is told so and led to the dashboard after 1 s', as
   await passGuard(page, username)
   const told = page.getByText('Your subscription is already active')
   await expect(told).toBeVisible()
+  await untilEffectsRun(page)
   await page.clock.runFor(900)
   // Whoever left too early would be gone after one more answer of the server.
   await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()))
@@ -305,7 +306,7 @@ test('P-SUB-05: a subscription that lapses throws nobody out of the page they ar
   const other = await page.context().newPage()
   await other.goto('/faq')
   await other.evaluate(() => new BroadcastChannel('collimate-session').postMessage('updated'))
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
   await expect(heading).toBeVisible()
   await page.getByRole('button', { name: new RegExp(username) }).click()
   await expect(page.getByRole('menu')).toBeVisible()

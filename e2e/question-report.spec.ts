@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sitByHttp } from './support/exam-by-http.ts'
+import { holdSave } from './support/hold-save.ts'
 import { failure } from './support/failure.ts'
 import { expect, test } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
@@ -85,6 +86,8 @@ test('Q-REPORT-05: without a session a report is refused, and the comment kept',
   await student.startExam()
   const { comment, submit } = await openReport(page)
   await comment.fill('The picture is upside down.')
+  // The report is to find out, and no save of the exam's time before it.
+  await holdSave(page)
   await page.context().clearCookies()
   await submit.click()
   await seesToast(page, 'Authentication error', 'Please log in to report a question.')

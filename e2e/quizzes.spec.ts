@@ -194,6 +194,7 @@ test('Q-QUIZ-01, Q-QUIZ-07, Q-QUIZ-08, Q-QUIZ-10, Q-STATE-02, Q-STATE-08, Q-STAT
   await seesToast(page, 'Question 1 flagged for review')
   await expect(room.square(0)).toHaveAccessibleName('Question 1, current, flagged')
   await room.square(1).click()
+  await room.seesQuestion(1, 5)
   await room.press('Flag for review')
   await seesToast(page, 'Question 2 flagged for review')
   await room.press('Flag for review')
@@ -222,16 +223,11 @@ test('Q-QUIZ-01, Q-QUIZ-07, Q-QUIZ-08, Q-QUIZ-10, Q-STATE-02, Q-STATE-08, Q-STAT
   }
   await expect(page.getByRole('link', { name: 'Image Citation' })).toHaveCount(0)
 
-  const kept = JSON.parse((await stored(page)) ?? '') as {
-    questions: { checked: boolean; question: object }[]
+  const keysKept = async () => {
+    const kept = JSON.parse((await stored(page)) ?? '') as { questions: { question: object }[] }
+    return kept.questions.map((one) => 'correct_answers' in one.question)
   }
-  expect(kept.questions.map((one) => 'correct_answers' in one.question)).toEqual([
-    false,
-    true,
-    true,
-    true,
-    true,
-  ])
+  await expect.poll(keysKept).toEqual([false, true, true, true, true])
   await page.route('**/api/quizzes/*/open', (route) => route.abort())
   await page.reload()
   await room.seesQuestion(4, 5)
@@ -242,7 +238,7 @@ test('Q-QUIZ-01, Q-QUIZ-07, Q-QUIZ-08, Q-QUIZ-10, Q-STATE-02, Q-STATE-08, Q-STAT
   await room.press('Finish Quiz')
   await expect(page.getByRole('heading', { name: 'Quiz Complete!' })).toBeVisible()
   await expect(page).toHaveURL(/\/quiz-complete$/)
-  expect(await stored(page)).toBeNull()
+  await expect.poll(() => stored(page)).toBeNull()
   const state = await page.evaluate(() => (history.state as { usr: object }).usr)
   expect(Object.keys(state).toSorted()).toEqual(['answers', 'flaggedQuestions', 'questions', 'quizData'])
   expect(state).toMatchObject({ quizData: { score: 75 }, flaggedQuestions: [0] })
@@ -381,8 +377,13 @@ test('Q-STATE-01, Q-STATE-03 to Q-STATE-07, P-DASH-03, P-DASH-04: a quiz is kept
   await expect(page).toHaveURL((url) => url.search === '?category=safety&count=5')
   await answerHere(student, 1)
   await room.press('Next Question')
+  await room.seesQuestion(1, 5)
   await page.keyboard.press('c')
+  await expect(student.option(2)).toBeChecked()
   const first = await page.locator('#stem').textContent()
+  await expect
+    .poll(async () => JSON.parse((await stored(page)) ?? '{}') as object)
+    .toMatchObject({ currentQuestion: 1, selectedAnswers: expect.arrayContaining([2]) })
 
   await page.goto('/quiz?category=safety&count=3')
   await expect(page.locator('#stem')).toHaveText(first ?? '')
@@ -391,7 +392,9 @@ test('Q-STATE-01, Q-STATE-03 to Q-STATE-07, P-DASH-03, P-DASH-04: a quiz is kept
 
   // Another category clears it in this browser; the dashboard still leads back to what was answered.
   await start(page, '/quiz?category=anatomy&count=5')
-  expect(JSON.parse((await stored(page)) ?? '')).toMatchObject({ data: { category: 'anatomy' } })
+  await expect
+    .poll(async () => JSON.parse((await stored(page)) ?? '{}') as object)
+    .toMatchObject({ data: { category: 'anatomy' } })
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Resume' }).click()
   await room.seesQuestion(1, 5)
@@ -426,7 +429,7 @@ test('Q-STATE-01, Q-STATE-03 to Q-STATE-07, P-DASH-03, P-DASH-04: a quiz is kept
   await seesToast(page, 'Quiz abandoned')
   await expect(page).toHaveURL(/\/quizzes$/)
   expect(asked).toEqual([question, question, question])
-  expect(await stored(page)).toBeNull()
+  await expect.poll(() => stored(page)).toBeNull()
   expect(await (await page.request.get('/api/quizzes/current')).json()).toEqual({ quiz: null })
 })
 
@@ -506,6 +509,7 @@ test('Q-QUIZ-15, Q-PICK-07: who lost the session logs in again in the room, and 
   const { page } = student
   await start(page, '/quiz?category=physics')
   await student.choose([1])
+  await silenceBell(page)
   await endSession(student, browser)
   await page.getByRole('button', { name: 'Check Answer' }).click()
   const login = page.getByRole('dialog', { name: 'Please log in again' })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { publicPages } from '../apps/web/app/public-pages.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
-import { stopClock } from './support/stopped-clock.ts'
+import { stopClock, untilEffectsRun } from './support/stopped-clock.ts'
 import { expect, test } from './support/test.ts'
 import { seesToast, toastOf } from './support/toasts.ts'
 
@@ -102,6 +102,7 @@ test('P-ROUTE-07: a skeleton stands while the session is determined, and half a 
   release()
   // The header knows who is there at once.
   await expect(page.getByRole('banner').getByText(`Hi, ${student.username}`)).toBeVisible()
+  await untilEffectsRun(page)
   await page.clock.runFor(450)
   await expect(skeleton).toBeVisible()
   await expect(content).toBeHidden()
@@ -156,7 +157,7 @@ test('P-GEN-06: another page starts at its top', async ({ student }) => {
   ] as const) {
     const footerLink = page.getByRole('contentinfo').getByRole('link', { name: link, exact: true })
     await footerLink.scrollIntoViewIfNeeded()
-    expect(await scrolled()).toBeGreaterThan(0)
+    await expect.poll(scrolled).toBeGreaterThan(0)
     await footerLink.click()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect.poll(scrolled).toBe(0)

@@ -5,6 +5,7 @@ import type { StudyMaterial } from '@collimate/contract/study-materials'
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
+import { openStarted } from './support/started.ts'
 import { endSession, silenceBell } from './support/sessions.ts'
 import { expect, test } from './support/test.ts'
 import { notedBy, seesToast } from './support/toasts.ts'
@@ -63,7 +64,7 @@ test('P-ROUTE-01, S-UPLOAD-01, S-UPLOAD-02, S-UPLOAD-03: a visitor sees the form
 }) => {
   const calls: string[] = []
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
-  await page.goto('/study-materials')
+  await openStarted(page, '/study-materials')
   expect(new URL(page.url()).pathname).toBe('/study-materials')
   await expect(page.getByRole('heading', { level: 1, name: 'Study Materials' })).toBeVisible()
   const form = new MaterialsPage(page)
@@ -100,7 +101,7 @@ test('S-UPLOAD-04, S-UPLOAD-05, S-UPLOAD-06: each of the six types is uploaded, 
 }) => {
   const { page } = student
   const materials = new MaterialsPage(page)
-  await page.goto('/study-materials')
+  await openStarted(page, '/study-materials')
   await expect(page.getByRole('heading', { name: 'No files yet' })).toBeVisible()
   await checkAccessibility(page, 'no materials yet')
 
@@ -114,9 +115,9 @@ test('S-UPLOAD-04, S-UPLOAD-05, S-UPLOAD-06: each of the six types is uploaded, 
   await expect(materials.title).toBeFocused()
   const paths = (await materials.materials()).map(({ file_path }) => file_path)
   expect(new Set(paths).size).toBe(6)
-  expect(processed.map((body) => (JSON.parse(body) as { filePath: string }).filePath)).toEqual(
-    paths.toReversed(),
-  )
+  await expect
+    .poll(() => processed.map((body) => (JSON.parse(body) as { filePath: string }).filePath))
+    .toEqual(paths.toReversed())
 
   await expect(page.getByText('Your files (6)')).toBeVisible()
   for (const name of names) await expect(materials.item(`My ${name}`)).toContainText('Ready')
@@ -149,7 +150,7 @@ test('S-UPLOAD-06, S-UPLOAD-07: what is refused says why, and what was typed sta
 }) => {
   const { page } = student
   const materials = new MaterialsPage(page)
-  await page.goto('/study-materials')
+  await openStarted(page, '/study-materials')
   const unsupported = 'Please choose a PDF, DOC, DOCX, TXT, PPT or PPTX file.'
   await materials.fill('Lecture', { name: 'lecture.exe', mimeType: '', buffer: Buffer.from('MZ') })
   await expect(page.getByText(unsupported)).toBeVisible()
@@ -205,7 +206,7 @@ test('S-UPLOAD-06, S-UPLOAD-07: what is refused says why, and what was typed sta
 test('an upload shows how far it is, and is canceled with nothing kept', async ({ student }) => {
   const { page } = student
   const materials = new MaterialsPage(page)
-  await page.goto('/study-materials')
+  await openStarted(page, '/study-materials')
   // A slow line, so that there is something to see.
   const line = await page.context().newCDPSession(page)
   const speed = { offline: false, latency: 0, downloadThroughput: -1 }
@@ -232,7 +233,7 @@ test('an upload shows how far it is, and is canceled with nothing kept', async (
 test('by keyboard alone: a file is renamed, downloaded and deleted', async ({ student }) => {
   const { page } = student
   const materials = new MaterialsPage(page)
-  await page.goto('/study-materials')
+  await openStarted(page, '/study-materials')
   await materials.upload('Grids', fixture('grids.pdf'))
   await expect(materials.item('Grids')).toContainText('Ready')
   await seesToast(page, '“Grids” is ready', 'You can search its 2 pages now.')
@@ -245,6 +246,7 @@ test('by keyboard alone: a file is renamed, downloaded and deleted', async ({ st
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Rename Grids' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
   await page.keyboard.type('Week 6: grids')
   await page.keyboard.press('Enter')
   await expect(materials.item('Week 6: grids')).toBeVisible()
@@ -274,7 +276,7 @@ test('X-API-06: another student sees nothing of it, and a failed list can be ask
   baseURL,
 }) => {
   const { page } = student
-  await page.goto('/study-materials')
+  await openStarted(page, '/study-materials')
   await new MaterialsPage(page).upload('Grids', fixture('grids.txt'))
   const [material] = await new MaterialsPage(page).materials()
   const context = await browser.newContext(baseURL ? { baseURL } : {})

@@ -12,7 +12,7 @@ test('P-SUPP-01, P-SUPP-02, P-SUPP-03, P-SUPP-04: a visitor writes to support', 
   page.on('request', (request) => {
     if (request.url().endsWith('/api/support/requests')) calls.push(request.postDataJSON())
   })
-  await page.goto('/support')
+  await openStarted(page, '/support')
   const name = page.getByLabel('Your Name', { exact: true })
   const email = page.getByLabel('Email Address', { exact: true })
   const issue = page.getByLabel('Describe Your Issue', { exact: true })

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
 import { openSection } from './support/landing-section.ts'
-import { stopClock } from './support/stopped-clock.ts'
+import { stopClock, untilEffectsRun } from './support/stopped-clock.ts'
 import { expect, newAccount, test } from './support/test.ts'
 import { seesToast, toastOf } from './support/toasts.ts'
 
@@ -53,6 +53,7 @@ test('P-TESTI-02: left alone the carousel moves on every 5 s and from the last t
     [0, 1],
   ] as const) {
     await sees(section, before)
+    await untilEffectsRun(page)
     await page.clock.runFor(4900)
     await sees(section, before)
     await page.clock.runFor(100)

@@ -1,7 +1,9 @@
 import { percentOf } from '@collimate/domain/questions/score'
 import { rightPlaces, wrongPlaces } from './support/answer-keys.ts'
+import { seesKept } from './support/browser-storage.ts'
 import { unfinishedByHttp } from './support/exam-by-http.ts'
 import { atAnotherBrowser, expect, newAccount, Student, test } from './support/test.ts'
+import { seesToast } from './support/toasts.ts'
 
 /** Positions at which something goes wrong, and for how many questions. */
 const networkCuts = [20, 90, 150]
@@ -14,7 +16,7 @@ test('A student signs up and sits all 200 questions through cut networks and a k
   browser,
   server,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   let context = await browser.newContext()
   let student = new Student(await context.newPage(), newAccount())
   await signUpByHand(student)
@@ -27,11 +29,14 @@ test('A student signs up and sits all 200 questions through cut networks and a k
     if (networkCuts.includes(position - troubleLasts)) await context.setOffline(false)
     if (serverDeaths.includes(position)) await server.kill()
     if (serverDeaths.includes(position - troubleLasts)) await server.start()
-    if (position === reloadAt) await student.page.reload()
+    if (position === reloadAt) {
+      await seesKept(student.page, { answers: position, position })
+      await student.page.reload()
+    }
     if (position === otherBrowserAt) {
       await student.seesSaved()
       await expect
-        .poll(async () => (await unfinishedByHttp(student.page.request))?.answered, { timeout: 30_000 })
+        .poll(async () => (await unfinishedByHttp(student.page.request))?.answered, { timeout: 60_000 })
         .toBe(position)
       const other = await atAnotherBrowser(student, browser, server.url)
       await context.close()
@@ -51,8 +56,9 @@ test('A student signs up and sits all 200 questions through cut networks and a k
   }
 
   await student.page.getByRole('button', { name: 'Complete Exam' }).click()
-  await student.page.getByRole('button', { name: 'Complete Exam' }).last().click()
-  await expect(student.page.getByText('Your exam has been submitted. Review your results now.')).toBeVisible()
+  await expect(student.page.getByRole('heading', { name: 'Before you complete' })).toBeVisible()
+  await student.page.getByRole('button', { name: 'Complete Exam' }).click()
+  await seesToast(student.page, 'Exam Complete', 'Your exam has been submitted. Review your results now.')
 
   const result = await student.latestResult()
   expect(result.questions.map((question) => question.chosen)).toEqual(expected)

@@ -25,6 +25,20 @@ export async function seesSent(page: Page, userId: string, answers: number): Pro
     .toEqual({ answers, unsent: { changes: {}, madeAt: {}, flags: null } })
 }
 
+/**
+ * Waits until this browser keeps the running exam with so many answers, and the student at this place of it. What is
+ * on the screen is not yet on the disk: a reload or the end of the page must wait for that.
+ */
+export async function seesKept(page: Page, kept: { answers: number; position: number }): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [record] = Object.values((await allStored(page)).exams)
+      const { answers, currentQuestion } = (record ?? {}) as { answers?: object; currentQuestion?: number }
+      return { answers: Object.keys(answers ?? {}).length, position: currentQuestion }
+    })
+    .toEqual(kept)
+}
+
 /** Everything the browser keeps of this site. */
 export function allStored(page: Page) {
   return page.evaluate(async () => {

@@ -25,7 +25,9 @@ export async function startProgram(
   const dataDir = mkdtempSync(join(tmpdir(), 'collimate-e2e-'))
   const firstStart = process.env['E2E_FIRST_START']
   if (firstStart !== undefined) cpSync(firstStart, dataDir, { recursive: true })
-  const [port, apiPort, sandboxPort] = [await freePort(), await freePort(), await freePort()]
+  const ports = new Set<number>()
+  while (ports.size < 3) ports.add(await freePort())
+  const [port, apiPort, sandboxPort] = ports
   const npm = spawn('npm', ['run', script], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -47,7 +49,14 @@ export async function startProgram(
   }
   const url = `http://localhost:${port}`
   const end = () => {
-    for (const pid of aliveOf(known.keys())) process.kill(pid, 'SIGKILL')
+    for (const pid of aliveOf(known.keys())) {
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch (error) {
+        // It may have ended by itself when the one before it went.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
+    }
   }
   process.once('exit', end)
   await untilReady(`http://localhost:${script === 'dev' ? apiPort : port}/readyz`, npm)
@@ -69,7 +78,8 @@ export async function startProgram(
     remove: () => {
       end()
       process.off('exit', end)
-      rmSync(dataDir, { recursive: true, force: true })
+      // One that was told to end may still write for a moment.
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }

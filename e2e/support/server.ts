@@ -65,7 +65,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     close: async () => {
       await end('SIGTERM')
       process.off('exit', lastResort)
-      rmSync(dataDir, { recursive: true, force: true })
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }
