@@ -108,7 +108,6 @@ describe('a live stream', () => {
 
   it.each(['0000-01-01T00:00:00.000Z', '-271821-04-20T00:00:00.000Z', 'yesterday'])(
     'begins anew where %s cannot be gone on from',
-    { timeout: 15_000 },
     async (lastId) => {
       const student = await server.signUp()
       const stream = await streamOf(student, lastId)
@@ -226,7 +225,7 @@ describe('the end of a stream', () => {
     ['all others are', (student: Student) => student.ask(endOtherSessions, {})],
     ['the password changes', changeIt],
     ['the account is deleted', goodbye],
-  ])('comes before the next beat when %s', { timeout: 15_000 }, async (_, end) => {
+  ])('comes before the next beat when %s', async (_, end) => {
     const student = await server.signUp()
     const stream = await streamOf(await server.signIn(student))
     await end(student)

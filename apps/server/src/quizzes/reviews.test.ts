@@ -6,7 +6,7 @@ import { intervalDays, intervalFactor } from '@collimate/domain/reviews/memory'
 import { targetRetention } from '@collimate/domain/reviews/retention'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { scheduleReviews } from '../attempts/review-cards.ts'
 import { questionRow } from '../test-support/question-row.ts'
 import { check, complete, startQuiz, type HeldQuiz } from '../test-support/quiz-sitting.ts'
@@ -73,6 +73,9 @@ function cardsOf({ userId }: Student) {
     .orderBy('question_id')
     .execute()
 }
+
+// One day for the whole test, also around midnight.
+beforeEach(() => server.holdTime())
 
 describe('what is due', () => {
   it('is nothing before the first answer', async () => {

@@ -13,7 +13,7 @@ export type RunningPostgres = { url: string; stop(): Promise<void> }
 /** PostgreSQL refuses to run as root; somebody else must do it then. */
 type Runner = { uid?: number; gid?: number }
 
-const startMs = 30_000
+const startMs = 120_000
 
 /**
  * Starts a server of its own on a free port, in a temporary folder.

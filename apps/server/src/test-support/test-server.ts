@@ -26,6 +26,9 @@ import { Student, TestClient, type App } from './test-client.ts'
 import { useTestDatabase } from './test-database.ts'
 import { TestJobs } from './test-jobs.ts'
 
+/** No stream looks by itself within a test: what reaches it was woken for. In milliseconds. */
+const beatMs = 3_600_000
+
 type Account = RequestOf<typeof signUp>['body']
 type Variables = Record<string, string>
 type Options = {
@@ -96,7 +99,7 @@ export class TestServer {
   }
 
   get live(): Live {
-    this.#live ??= createLive(this.database, this.log)
+    this.#live ??= createLive(this.database, this.log, { beatMs })
     return this.#live
   }
 
@@ -215,7 +218,7 @@ export class TestServer {
       ...env,
     })
     const log = this.log
-    const live = createLive(database, log)
+    const live = createLive(database, log, { beatMs })
     this.#others.push(() => live.close())
     this.#live ??= live
     const now = () => new Date()

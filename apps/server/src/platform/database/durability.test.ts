@@ -28,7 +28,7 @@ function expectNothingLost(round: number, acknowledged: number, { top, ...stored
 
 it(
   `keeps every acknowledged row through ${rounds} kills at random moments`,
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async () => {
     const { location } = test
     await test.database.close()
