@@ -3,6 +3,7 @@ import { checkAccessibility } from './support/check-accessibility.ts'
 import { holdAnswers } from './support/hold-answers.ts'
 import { openSection } from './support/landing-section.ts'
 import { openStarted } from './support/started.ts'
+import { stopClock } from './support/stopped-clock.ts'
 import { expect, signUp, test } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
@@ -301,6 +302,8 @@ test('P-PRICE-04: a chosen plan is kept while a visitor signs up, and taken alon
   }
   await page.route('**/api/plans', (route) => route.fulfill({ json: offer }))
   const kept = () => page.evaluate(() => localStorage.getItem('selectedPlan'))
+  // After two seconds a choice goes on without its price.
+  await stopClock(page)
   const section = await openSection(page, 'pricing')
   const choose = (plan: string) =>
     section
@@ -327,6 +330,8 @@ test('P-PRICE-04: a chosen plan is kept while a visitor signs up, and taken alon
 test('P-PRICE-04: a member who goes on before the plans are known is not taken to them', async ({
   student: { page },
 }) => {
+  // After two seconds it would not wait for them any more.
+  await stopClock(page)
   const section = await openSection(page, 'pricing')
   const release = await holdAnswers(page, '**/api/plans')
   const asked = page.waitForRequest('**/api/plans')
@@ -335,6 +340,7 @@ test('P-PRICE-04: a member who goes on before the plans are known is not taken t
   await banner(page).getByRole('link', { name: 'Dashboard', exact: true }).click()
   const welcome = page.getByRole('heading', { name: 'Welcome, Robin' })
   await expect(welcome).toBeVisible()
+  await page.clock.resume()
   const known = page.waitForResponse('**/api/plans')
   release()
   await (await known).finished()
@@ -371,6 +377,7 @@ test('B6, P-PRICE-04: a plan pressed before any script is there comes along thro
 })
 
 test('B5: a pressed plan shows at once that it is under way', async ({ page }) => {
+  await stopClock(page)
   const section = await openSection(page, 'pricing')
   const release = await holdAnswers(page, '**/api/plans')
   const plan = section.getByRole('article', { name: 'Yearly' }).getByRole('link')
