@@ -5,6 +5,7 @@ import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { call } from '../lib/api.ts'
+import { askAnew } from '../lib/ask-anew.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
@@ -147,7 +148,7 @@ function HideMe({ hidden }: { hidden: boolean | undefined }) {
         kind: 'destructive',
       })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: arcadeKey }),
+    onSettled: () => askAnew(client, { queryKey: arcadeKey }),
   })
   return (
     <div className="border-y border-line py-2">
