@@ -43,7 +43,7 @@ export const errorCatalogue = {
   'too-many-codes': {
     status: 429,
     message:
-      'Too many wrong codes for this account. Please try again in an hour. If they weren’t yours, change your password where you’re still logged in.',
+      'Too many wrong codes for this account. Please try again in an hour. If they weren’t yours, reset your password: the link we email you still works.',
   },
   'second-factor-on': {
     status: 409,

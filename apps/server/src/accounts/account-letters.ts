@@ -110,7 +110,7 @@ export function secondFactorLetter(on: boolean) {
       title,
       paragraphs: [
         on
-          ? 'From now on, we’ll ask for a code from your authenticator app when you log in. Keep your backup codes where you can find them without your phone.'
+          ? 'From now on, we’ll ask for a code from your authenticator app when you log in. You’ve been signed out on all your other devices. Keep your backup codes where you can find them without your phone.'
           : 'From now on, your password alone opens your account.',
         `If this wasn’t you, change your password now and write to ${brand.supportEmail}.`,
       ],

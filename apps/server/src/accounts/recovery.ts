@@ -123,7 +123,7 @@ async function passSecondFactor(
   if (userId === undefined || !(await hasSecondFactor(services.database.db, userId))) return
   // First: a code counts once, and would be used up by a call that ends in this question.
   if (isSomebodyElse(caller, userId) && !replace_session) throw new AppError('other-session')
-  await requireCode(services, { userId, network }, code)
+  await requireCode(services, { userId, network }, code, 'link')
 }
 
 function isSomebodyElse(caller: Caller, userId: string): caller is SignedIn {

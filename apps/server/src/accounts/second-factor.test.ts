@@ -113,14 +113,16 @@ describe('C13 turning the second factor on', () => {
     expect(await admin.refused(confirmSecondFactor, twice)).toMatchObject({ code: 'second-factor-on' })
   })
 
-  it('is for admins, keeps the sessions there are, and tells the owner', async () => {
+  it('is for admins, ends the other sessions, and tells the owner', async () => {
     const student = await server.signUp()
     const own = { body: { current_password: student.password } }
     expect(await student.refused(beginSecondFactor, own)).toMatchObject({ code: 'not-allowed' })
-    const elsewhere = await server.signIn(await server.signUp({ email: adminEmail }))
+    const admin = await server.signUp({ email: adminEmail })
+    const elsewhere = await server.signIn(admin)
     const code = codeOf(await begin(elsewhere))
     await elsewhere.ask(confirmSecondFactor, { body: { code } })
-    expect(await sessions()).toBe(3)
+    expect(await admin.ask(readSession, {})).toEqual({ session: null })
+    expect((await elsewhere.ask(readSession, {})).session).toMatchObject({ second_factor: 'on' })
     expect((await server.mails()).at(-1)).toMatchObject({
       recipient: adminEmail,
       subject: 'Two-step login was turned on',
@@ -284,6 +286,18 @@ describe('C13 ways around the second factor', () => {
     expect(await logIn(owner, { password: 'another-good-one' })).toBe('second-factor-needed')
   })
 
+  it('wrong codes at log-in leave the link open, by which its owner sets a new password', async () => {
+    const app = await server.otherServer({ RATE_LIMIT_PER_MINUTE: '20' })
+    const owner = await turnOn(app)
+    for (let number = 1; number <= 11; number += 1)
+      await logIn(owner, { code: wrongCode(owner.secret), from: `10.0.0.${number}`, app })
+    expect(await logIn(owner, { code: codeOf(owner.secret), app })).toBe('too-many-codes')
+    const body = { ...(await requestLink(server, adminEmail)), code: codeOf(owner.secret) }
+    const client = server.visitor(app)
+    await client.ask(verifyRecovery, { body })
+    await client.ask(resetPassword, { body: { password: 'another-good-one' } })
+  })
+
   it('wrong codes beside a link are counted, too', async () => {
     const app = await server.otherServer({ RATE_LIMIT_PER_MINUTE: '20' })
     const owner = await turnOn(app)
@@ -377,6 +391,12 @@ describe('C13 REQUIRE_ADMIN_SECOND_FACTOR', () => {
 })
 
 describe('C13 the rows of a second factor', () => {
+  it('make no code right once AUTH_SECRET has changed', async () => {
+    const owner = await turnOn()
+    const app = await server.otherServer({ AUTH_SECRET: 'y'.repeat(32) })
+    expect(await logIn(owner, { code: codeOf(owner.secret), app })).toBe('wrong-code')
+  })
+
   it('hold neither the secret nor a code in the clear', async () => {
     const { secret, backup } = await turnOn()
     const row = JSON.stringify(await server.db.selectFrom('second_factors').selectAll().executeTakeFirst())

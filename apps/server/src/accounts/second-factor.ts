@@ -17,6 +17,7 @@ import {
   takeBackupCode,
   takeStep,
 } from './second-factor-store.ts'
+import { deleteOtherSessions } from './session-store.ts'
 import { holdUser } from './store.ts'
 
 /** Seconds a code is shown; what every authenticator app does without being told. */
@@ -60,14 +61,14 @@ export async function beginFactor(
 }
 
 /**
- * Turns the second factor on once the device has shown a code.
+ * Turns the second factor on once the device has shown a code. All other sessions end: the password alone opened them.
  *
  * @returns the backup codes, which nobody can read again
  * @throws AppError 'second-factor-not-begun', 'second-factor-on', 'wrong-code'
  */
 export async function confirmFactor(
-  { database, env, mail, now }: Services,
-  { userId, email }: SignedIn,
+  { database, env, live, mail, now }: Services,
+  { userId, email, sessionId }: SignedIn,
   typed: string,
 ): Promise<string[]> {
   const { db } = database
@@ -81,13 +82,16 @@ export async function confirmFactor(
   await database.transaction(async () => {
     const first = { secret: factor.secret, step, hashes, now: now() }
     if (!(await confirmSecret(db, userId, first))) throw new AppError('second-factor-not-begun')
+    await deleteOtherSessions(db, userId, sessionId)
+    await live.wake(userId)
     await mail.send({ to: email, ...secondFactorLetter(true) })
   })
   return codes
 }
 
 /**
- * Takes a code of the device, or a backup code: each counts once. Only wrong ones stay counted.
+ * Takes a code of the device, or a backup code: each counts once. Only wrong ones stay counted, beside a mailed link by
+ * themselves: whoever knows no more than the password cannot close the owner's way to a new one.
  *
  * @throws AppError 'second-factor-needed' without a code, 'wrong-code', 'used-code', 'too-many-codes', or
  *   'second-factor-not-begun' where there is no second factor
@@ -96,12 +100,13 @@ export async function requireCode(
   services: Services,
   who: { userId: string; network: string },
   typed: string | undefined,
+  beside: 'password' | 'link' = 'password',
 ): Promise<void> {
   if (typed === undefined) throw new AppError('second-factor-needed')
   const { database, env, now } = services
   const attempt = {
     ...mostFailures,
-    key: `second-factor:${who.userId}`,
+    key: `second-factor:${beside}:${who.userId}`,
     limit: env.RATE_LIMIT_PER_MINUTE && mostFailures.limit,
     now: now(),
   }
@@ -173,7 +178,9 @@ function totpOf(secret: string, label = ''): TOTP {
 
 /** @returns the step the code belongs to, counted from 1970; null where it is none of this moment's */
 async function stepOf(encrypted: string, key: string, token: string, now: Date): Promise<number | null> {
-  const secret = await symmetricDecrypt({ key, data: encrypted })
+  // After a change of AUTH_SECRET nothing can be read any more: then no code is right.
+  const secret = await symmetricDecrypt({ key, data: encrypted }).catch(() => null)
+  if (secret === null) return null
   const timestamp = now.getTime()
   const delta = totpOf(secret).validate({ token, timestamp, window })
   return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta
