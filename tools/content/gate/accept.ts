@@ -7,8 +7,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-const checked =
-  'Solved blind by two language models that saw no key, and its options guessed at by three more. Not yet checked by a radiographer.'
+const solved = 'Solved blind by two language models that saw no key'
+/** Nobody guesses a picture item from its options alone. */
+const guessed = ', and its options guessed at by three more'
+const unchecked = '. Not yet checked by a radiographer.'
 
 /**
  * Writes a batch into the content: items at the end of their objective's file, the batch into batches.json, and into
@@ -29,6 +31,7 @@ export async function acceptBatch(
     const before = await readList(join(folder, file))
     await writeJson(join(folder, file), [...before, ...own.map(({ item }) => item)])
   }
+  const checked = `${solved}${placed.every(({ item }) => item.image !== undefined) ? '' : guessed}${unchecked}`
   await writeJson(join(folder, 'batches.json'), batchesSchema.parse([...bank.batches, { ...batch, checked }]))
   await writePlan(folder, [...bank.items, ...placed])
 }

@@ -469,7 +469,10 @@ test('an accepted batch stands in the content, its plan counts it, and it cannot
     await acceptBatch(folder, batch, [{ file, table: 'safety', item }])
     const { bank } = await readBank(folder)
     expect(bank.items.filter(({ item: { id } }) => id === 'sa-2999')).toHaveLength(1)
-    expect(bank.batches.at(-1)?.id).toBe('sa-01')
+    expect(bank.batches.at(-1)).toMatchObject({
+      id: 'sa-01',
+      checked: expect.stringContaining('guessed at by three more'),
+    })
     const count = bank.items.filter((placed) => placed.item.objective === item.objective).length
     expect(bank.blueprint.objectives.find(({ code }) => code === item.objective)?.planned).toBe(count)
     expect(bank.blueprint.release.items).toBe(all.length + 1)
@@ -477,6 +480,14 @@ test('an accepted batch stands in the content, its plan counts it, and it cannot
     await expect(acceptBatch(folder, batch, [{ file, table: 'safety', item }])).rejects.toThrow(
       'sa-2999 already',
     )
+    const pictured = {
+      ...item,
+      id: 'sa-2998',
+      batch: 'sa-02',
+      image: all.find(({ image }) => image !== undefined)?.image,
+    }
+    await acceptBatch(folder, { ...batch, id: 'sa-02' }, [{ file, table: 'safety', item: pictured }])
+    expect((await readBank(folder)).bank.batches.at(-1)?.checked).not.toContain('guessed')
   } finally {
     await rm(folder, { recursive: true })
   }
