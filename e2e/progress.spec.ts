@@ -12,7 +12,7 @@ test('the progress page teaches while it is empty, and is reached from the menu'
   await page.getByRole('menuitem', { name: 'Progress' }).click()
   await expect(page.getByRole('link', { name: 'Take a mock exam' })).toHaveAttribute('href', '/mock-exam')
   await expect(page.getByText('Nothing here yet.')).toBeVisible()
-  await expect(page.getByText('The exam leaves 63 seconds a question.')).toBeVisible()
+  await expect(page.getByText('The exam gives you 63 seconds a question.')).toBeVisible()
   await expect(page.getByText('Change an answer in a mock exam, and you see')).toBeVisible()
   await checkAccessibility(page, 'progress, empty')
 })

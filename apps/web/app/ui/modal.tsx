@@ -44,7 +44,16 @@ export function Modal({
     if (!open || dialog === null) return
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    return () => dialog.close()
+    return () => {
+      const held = document.activeElement
+      dialog.close()
+      const opener = document.activeElement
+      // A toast that had the focus in the dialog moves out of it, and React would let it keep the focus.
+      queueMicrotask(() => {
+        const isToast = held !== document.body && held !== opener && held === document.activeElement
+        if (isToast && opener instanceof HTMLElement) opener.focus()
+      })
+    }
   }, [open])
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
