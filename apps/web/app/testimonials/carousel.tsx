@@ -117,7 +117,7 @@ function useStrip(strip: RefObject<HTMLElement | null>, count: number) {
     const items = [...element.children]
     const observer = new IntersectionObserver(
       (entries) => {
-        const shown = entries.find((entry) => entry.isIntersecting)
+        const shown = entries.findLast((entry) => entry.isIntersecting)
         if (shown) setCurrent(items.indexOf(shown.target))
       },
       { root: element, threshold: 0.6 },

@@ -99,8 +99,9 @@ function whenWanted(element: HTMLElement, show: () => void, meanwhile: { pressed
   }
   let near = false
   const observer = new IntersectionObserver(
-    ([entry]) => {
-      near = entry?.isIntersecting ?? false
+    (entries) => {
+      // Of several looks told at once the last is how it stands.
+      near = entries.at(-1)?.isIntersecting ?? false
       if (near) show()
     },
     { rootMargin: nearness },
