@@ -2,6 +2,8 @@ import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { DialogActions } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
 import { focusFirstProblem, useSending } from '../lib/use-sending.ts'
 
 /** Per field name, what is wrong with it. */
@@ -52,5 +54,21 @@ export function DialogForm({ check, send, onCancel, submitLabel, submitKind, chi
         </Button>
       </DialogActions>
     </form>
+  )
+}
+
+export function CurrentPassword({ problems }: { problems: FieldProblems }) {
+  return (
+    <Field label="Current password" error={problems['current']}>
+      {(control) => (
+        <PasswordInput
+          {...control}
+          data-autofocus
+          name="current"
+          autoComplete="current-password"
+          maxLength={200}
+        />
+      )}
+    </Field>
   )
 }

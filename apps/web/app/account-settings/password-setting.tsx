@@ -7,13 +7,11 @@ import { call } from '../lib/api.ts'
 import { askAnew } from '../lib/ask-anew.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
-import { PasswordInput } from '../ui/password-input.tsx'
 import { toast } from '../ui/toast.ts'
 import { secretOf } from '../lib/form-values.ts'
 import { NewPasswordFields } from '../accounts/new-password-fields.tsx'
 import { ownSessions } from './queries.ts'
-import { DialogForm } from './dialog-form.tsx'
+import { CurrentPassword, DialogForm } from './dialog-form.tsx'
 import { SettingsRow } from './settings-section.tsx'
 
 export function PasswordSetting({ user }: { user: Session['user'] }) {
@@ -53,17 +51,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
     <DialogForm check={check} send={send} onCancel={onDone} submitLabel="Change password">
       {(problems) => (
         <>
-          <Field label="Current password" error={problems['current']}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                data-autofocus
-                name="current"
-                autoComplete="current-password"
-                maxLength={200}
-              />
-            )}
-          </Field>
+          <CurrentPassword problems={problems} />
           <NewPasswordFields
             label="New password"
             confirmationLabel="Confirm new password"

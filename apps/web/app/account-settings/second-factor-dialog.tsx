@@ -7,16 +7,15 @@ import { brand } from '@collimate/domain/brand'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { encode } from 'uqr'
+import { CodeField } from '../ui/code-field.tsx'
 import { call } from '../lib/api.ts'
 import { secretOf, textOf } from '../lib/form-values.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { Button } from '../ui/button.tsx'
 import type { Closable } from '../ui/closable-part.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { Field, Input } from '../ui/field.tsx'
-import { PasswordInput } from '../ui/password-input.tsx'
 import { toast } from '../ui/toast.ts'
-import { DialogForm, type FieldProblems } from './dialog-form.tsx'
+import { CurrentPassword, DialogForm, type FieldProblems } from './dialog-form.tsx'
 
 type SecondFactorDialogProps = Closable & {
   action: 'set-up' | 'turn-off'
@@ -71,7 +70,7 @@ function SetUp({ onChanged, onClose }: Props) {
                 </p>
               </div>
             </div>
-            <CodeField problems={problems} hint="6 digits, new every 30 seconds." first />
+            <CodeField problem={problems['code']} hint="6 digits, new every 30 seconds." data-autofocus="" />
           </>
         )}
       </DialogForm>
@@ -122,49 +121,11 @@ function TurnOff({ onChanged, onClose }: Props) {
         {(problems) => (
           <>
             <CurrentPassword problems={problems} />
-            <CodeField problems={problems} hint="From your authenticator app, or a backup code." />
+            <CodeField problem={problems['code']} hint="From your authenticator app, or a backup code." />
           </>
         )}
       </DialogForm>
     </Dialog>
-  )
-}
-
-function CurrentPassword({ problems }: { problems: FieldProblems }) {
-  return (
-    <Field label="Current password" error={problems['current']}>
-      {(control) => (
-        <PasswordInput
-          {...control}
-          data-autofocus
-          name="current"
-          autoComplete="current-password"
-          maxLength={200}
-        />
-      )}
-    </Field>
-  )
-}
-
-type CodeFieldProps = { problems: FieldProblems; hint: string; first?: boolean }
-
-function CodeField({ problems, hint, first = false }: CodeFieldProps) {
-  return (
-    <Field label="Code" hint={hint} error={problems['code']}>
-      {(control) => (
-        <Input
-          {...control}
-          {...(first && { 'data-autofocus': '' })}
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={40}
-          className="num"
-        />
-      )}
-    </Field>
   )
 }
 

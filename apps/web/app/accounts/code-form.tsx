@@ -4,7 +4,7 @@ import { textOf } from '../lib/form-values.ts'
 import { focusFirstProblem, useSending } from '../lib/use-sending.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field, Input } from '../ui/field.tsx'
+import { CodeField } from '../ui/code-field.tsx'
 
 type CodeFormProps = {
   submitLabel: string
@@ -41,26 +41,12 @@ export function CodeForm({ submitLabel, send, onBack }: CodeFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-[18px]">
       {refusal ? <Banner tone="low" role="alert" title={refusal} /> : null}
-      <Field
-        label="Code"
+      <CodeField
         hint="The 6 digits your authenticator app shows now. No phone? Use one of your backup codes."
-        error={problem}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            ref={focusOnce}
-            name="code"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            maxLength={40}
-            enterKeyHint="go"
-            className="num"
-          />
-        )}
-      </Field>
+        problem={problem}
+        ref={focusOnce}
+        enterKeyHint="go"
+      />
       <Button type="submit" kind="primary" size="big" busy={sending}>
         {submitLabel}
       </Button>
