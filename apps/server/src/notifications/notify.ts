@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import { insertNotification, type NotificationText } from './store.ts'
 
-/** Tells one user something, for good and at once: any noun may. Inside a transaction it joins it. */
+/** Keeps a notification for one user and shows it on their open pages. Within a transaction it is part of it. */
 export async function notify(
   { database, live }: Pick<Services, 'database' | 'live'>,
   { user_id: userId, ...text }: { user_id: string } & NotificationText,
