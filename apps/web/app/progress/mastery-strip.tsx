@@ -39,7 +39,8 @@ export function MasteryStrip() {
         </span>
       </div>
       <p className="mt-1 text-meta text-muted">
-        One square, one question of the exam. Brighter: more of it right. Empty: not seen yet.
+        One square is one question on the exam. Brighter means you get more of it right; empty means you
+        haven’t seen it.
       </p>
       <ul className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-4">
         {examCategories.map((category) => (
