@@ -108,3 +108,21 @@ test('L28: a drawing whose words a phone shows too small fails the check', async
   expect(code).toBe(1)
   expect(stdout).toContain('images/diagrams/circuit.svg\n  error   L28 "supply" and 0 more are too small')
 })
+
+test('L29: marks whose letters lie on each other on a phone fail the check', async () => {
+  await mkdir(join(folder, 'images'), { recursive: true })
+  await writeFile(
+    join(folder, 'images/square.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 400 400"/>',
+  )
+  const file = join(folder, 'questions/math/MA1.json')
+  const items = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>[]
+  const marks = ['A', 'B'].map((label, index) => ({ label, at: { x: 500 + index * 20, y: 500 } }))
+  items[0] = { ...items[0], image: { file: 'square.svg', alt: 'A square.', citation: 'Ours', marks } }
+  await writeFile(file, JSON.stringify(items))
+  const { code, stdout } = await check()
+  expect(code).toBe(1)
+  expect(stdout).toContain(
+    `L29 ${String(items[0]?.id)} the letters of mark A and mark B lie on each other on a phone`,
+  )
+})

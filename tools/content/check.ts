@@ -18,6 +18,7 @@ import { writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readCurriculum } from '@collimate/content/curriculum'
+import { checkCrowding } from './gate/draw-marks.ts'
 import { writeReport } from './report.ts'
 
 const { values } = parseArgs({
@@ -36,7 +37,15 @@ try {
   const drawings = globSync('images/**/*.svg', { cwd: values.content }).flatMap((file) =>
     checkLettering(file, readFileSync(join(values.content, file), 'utf8')),
   )
-  const all = [...findings, ...lintBank(bank), ...lintLessons(lessons, bank), ...questions, ...drawings]
+  const hidden = (await Promise.all(bank.items.map((placed) => checkCrowding(values.content, placed)))).flat()
+  const all = [
+    ...findings,
+    ...lintBank(bank),
+    ...lintLessons(lessons, bank),
+    ...questions,
+    ...drawings,
+    ...hidden,
+  ]
   const failed = all.some(({ severity }) => severity !== 'warning')
   printFindings(all.filter(({ file }) => file.includes(values.file)))
   printSummary(bank, lessons, all)

@@ -4,6 +4,8 @@
  * `lint` holds the items against their cells and every rule. `sheets` writes what each reader gets, and secret.json,
  * which no reader sees. `score` reads answers/READER.json and decisions.json and writes the batch's review.
  * `accept` takes what no decision deletes of a settled batch into content/questions.
+ * `look` draws the marks of its pictures, or of the items named behind FOLDER, in FOLDER/look as 340, 430 and 800
+ * pixels show them.
  */
 import {
   itemSchema,
@@ -30,9 +32,10 @@ import {
   writeReview,
   type Review,
 } from './gate/review-page.ts'
+import { checkCrowding, drawMarks } from './gate/draw-marks.ts'
 import { crowdedPlaces, drawPlaces } from './gate/draw-places.ts'
 import { answersSchema, scoreBatch, unread, verdictsSchema } from './gate/score.ts'
-import { makeSheets, placesOf, secretSchema, spotPicture, type Reader } from './gate/sheets.ts'
+import { drawnPicture, makeSheets, placesOf, secretSchema, type Reader } from './gate/sheets.ts'
 import { twinCandidates } from './gate/twin-candidates.ts'
 import { describeFinding } from '@collimate/content/finding'
 
@@ -40,20 +43,24 @@ const { values, positionals } = parseArgs({
   options: { seed: { type: 'string' }, date: { type: 'string' } },
   allowPositionals: true,
 })
-const [step, folder] = positionals
+const [step, folder, ...ids] = positionals
 if (folder === undefined)
   throw new Error('Say what to do with which batch: npm run content:gate -- lint FOLDER')
 const repository = resolve(import.meta.dirname, '../..')
 const batch = basename(resolve(folder))
 const items = z.array(itemSchema).parse(await read('items.json'))
+const content = join(repository, 'content')
 const spots = items.filter((item) => typeOf(item) === 'hot-spot')
-const { bank } = await readBank(join(repository, 'content'))
+const marksOf = ({ image }: Item) => image?.marks ?? []
+const marked = items.filter((item) => marksOf(item).length > 0)
+const { bank } = await readBank(content)
 
 if (step === 'lint') await lint()
 else if (step === 'sheets') await sheets(values.seed ?? batch)
 else if (step === 'score') await score()
 else if (step === 'accept') await accept()
-else throw new Error(`The gate has no step ${step}: lint, sheets, score or accept`)
+else if (step === 'look') await look()
+else throw new Error(`The gate has no step ${step}: lint, sheets, score, accept or look`)
 
 async function read(file: string): Promise<unknown> {
   return parseJson(await readFile(join(folder ?? '', file), 'utf8'))
@@ -76,7 +83,8 @@ async function lint(): Promise<void> {
   const before = new Set(lintBank(bank).map(describeFinding))
   const together = { ...bank, batches, items: [...bank.items, ...items.map(place)] }
   const own = new Set(items.map(({ id }) => id))
-  const findings = lintBank(together).filter(
+  const hidden = await Promise.all(items.map((item) => checkCrowding(content, place(item))))
+  const findings = [...lintBank(together), ...hidden.flat()].filter(
     (finding) => (finding.item !== null && own.has(finding.item)) || !before.has(describeFinding(finding)),
   )
   const crowded = await Promise.all(spots.map(async (item) => crowdedPlaces(await pictureOf(item), item)))
@@ -99,7 +107,13 @@ async function sheets(seed: string): Promise<void> {
   const made = makeSheets(items, seed)
   const asked = made.sheets.filter(({ questions }) => questions.length > 0)
   for (const sheet of asked) await write(`sheets/${sheet.reader}.json`, sheet)
-  for (const item of spots) await draw(item, seed)
+  for (const item of spots)
+    await writePicture(drawnPicture(item.id, seed), await drawPlaces(await pictureOf(item), item))
+  for (const item of marked)
+    await writePicture(
+      drawnPicture(item.id, seed),
+      await drawMarks(await pictureOf(item), marksOf(item), { width: 800 }),
+    )
   await write('secret.json', made.secret)
   await write(
     'twins.json',
@@ -111,15 +125,27 @@ async function sheets(seed: string): Promise<void> {
   console.log(`${asked.length} sheets in ${join(folder ?? '', 'sheets')}`)
 }
 
-/** The picture a reader of this hot spot looks at. */
-async function draw(item: Item, seed: string): Promise<void> {
-  const file = join(folder ?? '', 'sheets', spotPicture(item.id, seed))
+async function writePicture(path: string, png: Buffer, below = 'sheets'): Promise<void> {
+  const file = join(folder ?? '', below, path)
   await mkdir(join(file, '..'), { recursive: true })
-  await writeFile(file, await drawPlaces(await pictureOf(item), item))
+  await writeFile(file, png)
+}
+
+async function look(): Promise<void> {
+  const chosen = marked.filter(({ id }) => ids.length === 0 || ids.includes(id))
+  for (const item of chosen) {
+    for (const width of [340, 430, 800]) {
+      const png = await drawMarks(await pictureOf(item), marksOf(item), { width, fit: 'inside' })
+      await writePicture(`${item.id}-${width}.png`, png, 'look')
+    }
+    const hidden = await checkCrowding(content, place(item))
+    for (const { message } of hidden) console.log(`${item.id} ${message}`)
+  }
+  console.log(`${chosen.length} items in ${join(folder ?? '', 'look')}`)
 }
 
 async function pictureOf({ image }: Item): Promise<Buffer> {
-  return readFile(join(repository, 'content/images', image?.file ?? ''))
+  return readFile(join(content, 'images', image?.file ?? ''))
 }
 
 async function readReview(): Promise<Review> {
@@ -161,7 +187,7 @@ async function accept(): Promise<void> {
     throw new Error(`${batch} is not settled: run the step score and read its page`)
   if (values.date === undefined) throw new Error('Say the day the batch was checked: --date 2026-11-30')
   await acceptBatch(
-    join(repository, 'content'),
+    content,
     { id: batch, date: values.date, twins: twinPairs(review) },
     keptItems(review).map(place),
   )

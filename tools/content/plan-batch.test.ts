@@ -3,7 +3,7 @@ import { readCurriculum, type Curriculum } from '@collimate/content/curriculum'
 import { readBank } from '@collimate/content/read-content'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { planBatch, planLists, planSpots } from './plan-batch.ts'
+import { planBatch, planLists, planPictures, planSpots } from './plan-batch.ts'
 
 const folder = join(import.meta.dirname, '../../content')
 let bank: Bank
@@ -106,6 +106,20 @@ test('a hot spot is planned as picked, read from a picture, and no clause is rea
     'F-IC3.6 is asked from the angle picture already',
   )
   expect(() => planSpots(bank, curriculum, [['PC5.2', 'F-XR8.3', 'recall']])).toThrow('does not ask F-XR8.3')
+})
+
+test('a marked picture is picked like a hot spot, has one key among four options, and an id from 8001 on', () => {
+  const picks: Parameters<typeof planPictures>[2] = [
+    ['PC5.2', 'F-IC3.6', 'application'],
+    ['PC6.1', 'F-EM2.7', 'recall'],
+  ]
+  expect(planPictures(bank, curriculum, picks)).toMatchObject([
+    { id: 'pc-8001', clause: 'F-IC3.6', angle: 'picture', level: 'application', type: 'single', keys: 1 },
+    { id: 'pc-8002', clause: 'F-EM2.7', angle: 'picture', level: 'recall', type: 'single', keys: 1 },
+  ])
+  expect(() => planPictures(bank, curriculum, [...picks, ...picks])).toThrow(
+    'F-IC3.6 is asked from the angle picture already',
+  )
 })
 
 test('a section that does not exist, and more cells than clauses, are refused', () => {

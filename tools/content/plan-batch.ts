@@ -124,24 +124,50 @@ export function planLists(bank: Bank, curriculum: Curriculum, picks: readonly Li
   }))
 }
 
-/** What a person picks for a hot spot: words do not tell which clause a picture shows. */
-export const spotPickSchema = z.tuple([z.string(), z.string(), z.enum(levels)])
-type SpotPick = z.infer<typeof spotPickSchema>
+/** What a person picks for a hot spot, or for marks on a picture: words do not tell which clause a picture shows. */
+export const picturePickSchema = z.tuple([z.string(), z.string(), z.enum(levels)])
+type PicturePick = z.infer<typeof picturePickSchema>
 
 /**
  * A cell for each hot spot picked by objective, clause and level.
  *
  * @throws when the objective does not ask the clause, or an item asks it from a picture already
  */
-export function planSpots(bank: Bank, curriculum: Curriculum, picks: readonly SpotPick[]): Cell[] {
-  const asPictures = picks.map(([objective, id]) => [objective, id, 'picture'] as const)
-  return picked(bank, curriculum, asPictures, spotNumbers).map((own, index) => ({
+export function planSpots(bank: Bank, curriculum: Curriculum, picks: readonly PicturePick[]): Cell[] {
+  return pickedPictures(bank, curriculum, picks, spotNumbers).map((own) => ({
     ...own,
-    level: picks[index]?.[2] ?? 'application',
     type: 'hot-spot',
     keys: 1,
     options: 'places: four of one picture, each told by where it lies and not by its name',
     keyRank: null,
+  }))
+}
+
+/**
+ * A cell for each single answer that is read from a picture, picked by objective, clause and level.
+ *
+ * @throws when the objective does not ask the clause, or an item asks it from a picture already
+ */
+export function planPictures(bank: Bank, curriculum: Curriculum, picks: readonly PicturePick[]): Cell[] {
+  return pickedPictures(bank, curriculum, picks, markNumbers).map((own) => ({
+    ...own,
+    type: 'single',
+    keys: 1,
+    options: patterns.picture.join(),
+    keyRank: null,
+  }))
+}
+
+function pickedPictures(
+  bank: Bank,
+  curriculum: Curriculum,
+  picks: readonly PicturePick[],
+  numbers: readonly [number, number],
+) {
+  const asPictures = picks.map(([objective, id]) => [objective, id, 'picture'] as const)
+  return picked(bank, curriculum, asPictures, numbers).map((own, index) => ({
+    ...own,
+    level: picks[index]?.[2] ?? 'application',
   }))
 }
 
@@ -257,10 +283,14 @@ function freeAngle({ items }: Bank, clause: Clause, level: Item['level']): Item[
   )
 }
 
-/** Ids from 2001 on are the ordered lists', from 3001 on the pictures', from 7001 on the hot spots'; batches of each can then be written side by side. */
+/**
+ * Ids from 2001 on are the ordered lists', from 3001 on the first pictures', from 7001 on the hot spots', from 8001 on
+ * the marked pictures'; batches of each can then be written side by side.
+ */
 const chosenNumbers = [1, 1999] as const
 const listNumbers = [2001, 2999] as const
 const spotNumbers = [7001, 7999] as const
+const markNumbers = [8001, 8999] as const
 
 function idOf(table: Category, number: number): string {
   return `${tablePrefixes[table].toLowerCase()}-${String(number).padStart(4, '0')}`

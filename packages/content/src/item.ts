@@ -26,6 +26,24 @@ export const tablePrefixes: Record<Category, string> = {
 const permille = z.int().min(0).max(1000)
 const point = z.strictObject({ x: permille, y: permille })
 
+/** In permille too; what lies outside the picture is the check's to say. */
+const place = z.strictObject({ x: z.int(), y: z.int() })
+const label = z
+  .string()
+  .regex(/^[A-Z]$/, 'must be one capital letter')
+  .optional()
+
+/** What is drawn over a picture that itself has no letters: a ring, an arrow or a box. */
+export const marksSchema = z
+  .array(
+    z.union([
+      z.strictObject({ label, at: place, from: place.optional() }),
+      z.strictObject({ label, box: place.extend({ width: z.int().min(1), height: z.int().min(1) }) }),
+    ]),
+  )
+  .min(1)
+  .optional()
+
 const optionSchema = z.strictObject({
   text: z.string().min(1),
   correct: z.literal(true).optional(),
@@ -54,7 +72,9 @@ export const itemSchema = z.strictObject({
     .optional(),
   /** How many options are right; absent where exactly one is. */
   select: z.union([z.literal(2), z.literal(3), z.literal(4), z.literal('all')]).optional(),
-  image: z.strictObject({ file: z.string().min(1), alt: z.string(), citation: z.string() }).optional(),
+  image: z
+    .strictObject({ file: z.string().min(1), alt: z.string(), citation: z.string(), marks: marksSchema })
+    .optional(),
   options: z.array(optionSchema).min(2),
   keep: z.string().min(1),
   /** Factors at which the physics view shows the point, offered once the answer is due. */

@@ -8,10 +8,11 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { acceptBatch } from './accept.ts'
 import { fillsCells } from './cells.ts'
+import { drawMarks } from './draw-marks.ts'
 import { crowdedPlaces, drawPlaces } from './draw-places.ts'
 import { keptItems, openPoints, twinPairs, writeReview, type Review } from './review-page.ts'
 import { scoreBatch, unread, type Handed } from './score.ts'
-import { makeSheets, placesOf, readers, spotPicture, type Reader, type Secret } from './sheets.ts'
+import { makeSheets, placesOf, readers, drawnPicture, type Reader, type Secret } from './sheets.ts'
 import { twinCandidates } from './twin-candidates.ts'
 
 const content = join(import.meta.dirname, '../../../content')
@@ -241,10 +242,10 @@ describe('hot spots', () => {
       expect(questions.map(({ options }) => Object.values(options))).toEqual(
         shown.map((item) => orderOptions(item).map(({ text }) => text)),
       )
-      expect(questions.map(({ picture }) => picture)).toEqual(shown.map(({ id }) => spotPicture(id, 'seed')))
+      expect(questions.map(({ picture }) => picture)).toEqual(shown.map(({ id }) => drawnPicture(id, 'seed')))
       expect(questions.map(({ choose }) => choose)).toEqual(questions.map(() => 1))
     }
-    const names = batch().map(({ id }) => spotPicture(id, 'seed'))
+    const names = batch().map(({ id }) => drawnPicture(id, 'seed'))
     expect(new Set(names).size).toBe(12)
     expect(names.filter((name) => !/^pictures\/[0-9a-f]{12}\.png$/.test(name))).toEqual([])
   })
@@ -335,6 +336,57 @@ describe('hot spots', () => {
     expect(await crowded(35, 410)).toEqual(named)
     expect(await crowded(165, 410)).toEqual([])
     expect(await crowded(185, 590)).toEqual([])
+  })
+})
+
+describe('marks', () => {
+  const marks = [
+    { label: 'A', at: { x: 250, y: 500 } },
+    { label: 'B', at: { x: 750, y: 500 }, from: { x: 750, y: 800 } },
+    { label: 'C', box: { x: 400, y: 300, width: 200, height: 400 } },
+  ]
+
+  test('a sheet names the picture with the marks drawn, by a name that tells nothing', () => {
+    const [item, bare] = items.slice(0, 2).map((one, index) => ({
+      ...one,
+      image: {
+        file: 'diagrams/tube-section.svg',
+        alt: 'A tube.',
+        citation: 'Ours',
+        ...(index === 0 && { marks }),
+      },
+    })) as [Item, Item]
+    const { sheets } = makeSheets([item, bare], 'seed')
+    for (const { questions } of sheets.filter(({ reader }) => !reader.startsWith('options')))
+      expect(questions.map(({ picture }) => picture).toSorted()).toEqual([
+        'diagrams/tube-section.svg',
+        drawnPicture(item.id, 'seed'),
+      ])
+  })
+
+  test('each is drawn where it is, at any size, with its letter beside it', async () => {
+    const gray = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#808080' } })
+      .webp({ lossless: true })
+      .toBuffer()
+    for (const width of [340, 800]) {
+      const drawn = await drawMarks(gray, marks, { width })
+      const { data, info } = await sharp(drawn).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+      const at = (x: number, y: number, right = 0, down = 0) => {
+        const [column, row] = [(x * width) / 1000 + right, (y * info.height) / 1000 + down].map(Math.round)
+        const gray = data[((row ?? 0) * width + (column ?? 0)) * 3] ?? 0
+        return gray > 200 ? 'line' : gray < 40 ? 'tile' : 'bare'
+      }
+      expect([info.width, info.height]).toEqual([width, width / 2])
+      const ring = [at(250, 500, 10), at(250, 500, -10), at(250, 500, 0, -10)]
+      const arrow = [at(750, 500, 0, 6), at(750, 650)]
+      const box = [at(400, 500), at(600, 500), at(500, 300)]
+      const letters = [at(250, 500, 12, 12), at(750, 800, -8, -8), at(400, 300, 3, -16)]
+      expect(new Set([...ring, ...arrow, ...box])).toEqual(new Set(['line']))
+      expect(letters).toEqual(['tile', 'tile', 'tile'])
+      expect([at(250, 500), at(750, 500, 0, -6), at(500, 500)]).toEqual(['bare', 'bare', 'bare'])
+    }
+    const tall = await drawMarks(gray, marks, { width: 340, fit: 'inside' })
+    expect(await sharp(tall).metadata()).toMatchObject({ width: 340, height: 170 })
   })
 })
 

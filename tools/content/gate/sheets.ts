@@ -91,14 +91,15 @@ function makeSheet(
   return { sheet: { reader, task, questions }, places }
 }
 
-/** A hot spot's picture lies beside the sheets, with its letters and by a name that tells nothing. */
+/** A picture that something is drawn on lies beside the sheets, by a name that tells nothing. */
 function pictureOf(item: Item, seed: string): { picture?: string } {
   if (item.image === undefined) return {}
-  return { picture: typeOf(item) === 'hot-spot' ? spotPicture(item.id, seed) : item.image.file }
+  const isDrawn = typeOf(item) === 'hot-spot' || item.image.marks !== undefined
+  return { picture: isDrawn ? drawnPicture(item.id, seed) : item.image.file }
 }
 
-/** Where the sheets' own picture of a hot spot lies, below their folder. */
-export function spotPicture(id: string, seed: string): string {
+/** Where the sheets' own picture of a hot spot or of marks lies, below their folder. */
+export function drawnPicture(id: string, seed: string): string {
   return `pictures/${createHash('sha256').update(`${seed}:${id}`).digest('hex').slice(0, 12)}.png`
 }
 

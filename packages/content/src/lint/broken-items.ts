@@ -51,6 +51,23 @@ export const spot = (change: Partial<Item> = {}): Item => ({
   ...change,
 })
 
+/** A picture item with these marks. */
+const marked = (marks: NonNullable<Item['image']>['marks']): Item => {
+  const { image, ...item } = picture()
+  if (image === undefined) throw new Error('The exemplar has no picture')
+  return { ...item, image: { ...image, marks } }
+}
+
+/** Rings with these letters. */
+export const lettered = (labels: readonly string[]): Item =>
+  marked(labels.map((label, index) => ({ label, at: { x: 100 + index * 200, y: 500 } })))
+
+export const letters: Item['options'] = ['A', 'B', 'C', 'D'].map((text, index) => ({
+  text,
+  why: `A reason of seven words and more, number ${index}.`,
+  ...(index === 0 ? { correct: true as const } : {}),
+}))
+
 /** A sound ordered list, but for the change. */
 export const list = (change: Partial<Item> = {}): Item => ({
   ...safety(),
@@ -366,6 +383,27 @@ export const brokenItems: readonly (readonly [rule: string, why: string, item: (
       stem: 'On the diagram a C-arm is turned to the left. Where should the radiographer stand for the least scatter?',
     }),
   ],
+  ['L29 error', 'a mark outside its picture', () => marked([{ at: { x: 500, y: 1001 } }])],
+  [
+    'L29 error',
+    'two marks of one letter',
+    () =>
+      marked([
+        { label: 'A', at: { x: 100, y: 100 } },
+        { label: 'A', at: { x: 900, y: 900 } },
+      ]),
+  ],
+  [
+    'L29 error',
+    'an option named by a letter that has no mark',
+    () => ({ ...lettered(['A', 'B', 'C']), options: letters }),
+  ],
+  [
+    'L29 error',
+    'an option that says letter and has no mark',
+    () => withOption({ ...lettered(['A', 'B', 'C', 'D']), options: letters }, 0, { text: 'Letter E' }),
+  ],
+  ['L29 error', 'a hot spot with marks', () => spot({ image: marked([{ at: { x: 1, y: 1 } }]).image })],
   [
     'L22 warning',
     'British spelling',

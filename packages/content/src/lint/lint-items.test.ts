@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Item } from '../item.ts'
 import type { Bank } from '../bank.ts'
-import { brokenItems, list, numeric, safety, spot, withOption } from './broken-items.ts'
+import { brokenItems, lettered, letters, list, numeric, safety, spot, withOption } from './broken-items.ts'
 import { exemplarBank, place } from './exemplar-bank.ts'
 import { lintItems } from './lint-bank.ts'
 
@@ -32,6 +32,13 @@ describe('every rule finds what breaks it', () => {
 
 test('L02: an ordered list and a hot spot of the right shape are no findings of it', () => {
   expect([...broken(list()), ...broken(spot())].filter((rule) => rule.startsWith('L02'))).toEqual([])
+})
+
+test('L29: a mark for each letter the options name, and options without letters, are no findings of it', () => {
+  const marked = lettered(['A', 'B', 'C', 'D'])
+  const others = broken(marked)
+  const all = broken({ ...marked, options: letters })
+  expect([...all, ...others].filter((rule) => rule.startsWith('L29'))).toEqual([])
 })
 
 test('L08, L10: the steps of an ordered list may be numbers in any order, and one may be absolute', () => {

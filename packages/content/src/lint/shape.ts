@@ -3,6 +3,7 @@ import type { Blueprint } from '../blueprint.ts'
 import type { Finding } from '../finding.ts'
 import { keysOf, tableOfObjective, tablePrefixes, typeOf, type Item, type PlacedItem } from '../item.ts'
 import { found, foundIf } from './item-rule.ts'
+import { problemsOfMarks } from './marks.ts'
 
 type Shaped = {
   readonly items: readonly PlacedItem[]
@@ -10,7 +11,7 @@ type Shaped = {
   readonly images: ReadonlySet<string>
 }
 
-/** What a row needs to work at all: L01, L02 and that its picture exists. Quick, so start-up asks it too. */
+/** What a row needs to work at all: L01, L02, that its picture exists, and L29. Quick, so start-up asks it too. */
 export function checkShape({ items, blueprint, images }: Shaped): Finding[] {
   const codes = new Set(blueprint?.objectives.map(({ code }) => code) ?? [])
   const seen = new Map<string, string>()
@@ -22,6 +23,7 @@ export function checkShape({ items, blueprint, images }: Shaped): Finding[] {
       ...checkPlace(placed, codes),
       ...checkKeys(placed),
       ...checkPictureFile(placed, images),
+      ...checkMarks(placed),
     ]
   })
 }
@@ -115,4 +117,22 @@ function checkPictureFile(placed: PlacedItem, images: ReadonlySet<string>): read
   const file = placed.item.image?.file
   const missing = file !== undefined && !images.has(file)
   return foundIf(missing, placed, 'L21', 'error', `there is no picture images/${file}`)
+}
+
+const letterNamed =
+  /^(?:(?:the )?(?:letter|mark|arrow|ring|box|point|place|structure|region|area|line) )?([A-Z])$/i
+
+/** L29: the marks on a picture are within it and told apart, and letter all that the options name by a letter. */
+function checkMarks(placed: PlacedItem): readonly Finding[] {
+  const { item } = placed
+  const { marks } = item.image ?? {}
+  if (marks === undefined) return []
+  const labels = new Set(marks.map(({ label }) => label))
+  const named = item.options.flatMap(({ text }) => letterNamed.exec(text)?.[1] ?? [])
+  const unmarked = named.find((letter) => !labels.has(letter))
+  return [
+    ...(item.type === 'hot-spot' ? ['a hot spot has its places and no marks'] : []),
+    ...problemsOfMarks(marks),
+    ...(unmarked === undefined ? [] : [`an option names ${unmarked}, and no mark bears it`]),
+  ].map((problem) => found(placed, 'L29', 'error', problem))
 }
