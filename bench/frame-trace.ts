@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { findChromium } from '../tools/find-chromium.ts'
 import { startServer } from './server-process.ts'
 
 /** How many times as slow the student's processor is: a mid-range phone beside a laptop. */
 export const slowdown = 4
-const phone = { width: 390, height: 844 }
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true }
 
 /** An entry of the browser's trace. Times are microseconds; `tdur` is processor time, `dur` what passed. */
 export type TraceEvent = {
@@ -19,7 +19,7 @@ export type TraceEvent = {
   readonly ts: number
   readonly dur?: number
   readonly tdur?: number
-  readonly args?: { readonly name?: string }
+  readonly args?: { readonly name?: string; readonly data?: { readonly type?: string } }
 }
 
 /**
@@ -27,14 +27,17 @@ export type TraceEvent = {
  *
  * @throws Error when the web app is not built
  */
-export async function withStudent<T>(work: (browser: Browser, page: Page) => Promise<T>): Promise<T> {
+export async function withStudent<T>(
+  work: (browser: Browser, page: Page, device: BrowserContextOptions) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'collimate-frames-'))
   const email = 'player@example.org'
   const server = await startServer({ DATA_DIR: folder, DEMO_EMAILS: email })
   const args = ['--no-sandbox', '--disable-gpu']
   const browser = await chromium.launch({ executablePath: findChromium(), args })
   try {
-    return await work(browser, await openPage(browser, server.url, email))
+    const device = { ...phone, baseURL: server.url }
+    return await work(browser, await openPage(browser, device, email), device)
   } finally {
     await browser.close()
     await server.stop()
@@ -42,8 +45,8 @@ export async function withStudent<T>(work: (browser: Browser, page: Page) => Pro
   }
 }
 
-async function openPage(browser: Browser, baseURL: string, email: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: phone, deviceScaleFactor: 2, hasTouch: true })
+async function openPage(browser: Browser, device: BrowserContextOptions, email: string): Promise<Page> {
+  const context = await browser.newContext(device)
   const page = await context.newPage()
   const data = { username: 'player', first_name: 'Player', email, password: randomUUID() }
   const answer = await page.request.post('/api/accounts/sign-up', { data })

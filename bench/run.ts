@@ -7,6 +7,7 @@ import { measureStarts } from './exam-start.ts'
 import { measureHeavyStudent } from './heavy-student.ts'
 import { embeddedEngine, findServerEngine, type Engines } from './places.ts'
 import { measureDrags } from './physics-frames.ts'
+import { measureLessonPaint } from './lesson-paint.ts'
 import { measureMaterials } from './materials.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureStatistics } from './question-statistics.ts'
@@ -33,6 +34,7 @@ const parts = [
   'sizes',
   'frames',
   'physics-frames',
+  'lesson-paint',
   'start-up',
   'lighthouse',
 ] as const
@@ -114,6 +116,9 @@ async function measure(part: Part): Promise<unknown> {
     case 'physics-frames':
       buildWeb()
       return shown(await measureDrags())
+    case 'lesson-paint':
+      buildWeb()
+      return shown([await measureLessonPaint()])[0]
     case 'lighthouse': {
       buildWeb()
       const figures = await measureLighthouse()

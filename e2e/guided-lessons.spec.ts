@@ -211,6 +211,35 @@ test('L-LESSON-01, L-LESSON-02, L-LESSON-03: the pages of a subsection, there an
   await sees(page, 1, 2)
 })
 
+test('L-LESSON-01: a lesson opened by its address reads before any script, and the script takes it over', async ({
+  subscriber: { page },
+  browser,
+  baseURL,
+}) => {
+  const storageState = await page.context().storageState()
+  const still = await browser.newContext({ javaScriptEnabled: false, storageState, baseURL: baseURL ?? '' })
+  const reader = await still.newPage()
+  await reader.goto(`${one}?lesson=2`)
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Page one-p2')
+  await expect(reader.getByText('Text of one-p2')).toBeVisible()
+  // A button that does nothing yet is not there; what needs no script works.
+  await expect(reader.getByRole('button', { name: 'Next Lesson' })).toHaveCount(0)
+  await reader.getByText('Show the answer').click()
+  await expect(reader.getByText('What one-p2 says.')).toBeVisible()
+  await reader.getByRole('link', { name: 'Radiation Safety' }).click()
+  await expect(reader).toHaveURL(/\/guided-lessons#topic-safe$/)
+  await reader.goto(`${list}/safe/two`)
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveCount(0)
+  await still.close()
+
+  // Nothing of what the first view needs is asked for again.
+  await page.route('**/api/guided-lessons/safe/one', (route) => route.fulfill(failure))
+  await page.goto(`${one}?lesson=2`)
+  await page.getByRole('button', { name: 'Next Lesson' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page one-p3')
+  await expect(page.locator('#written')).toHaveCount(0)
+})
+
 test('the page one was on is kept: through a reload, and for the list on another device', async ({
   subscriber,
   browser,
@@ -247,8 +276,9 @@ test('L-LESSON-04, L-QUIZ-07, L-TOPIC-04: nothing written yet, and what does not
   await seesToast(page, 'Failed to load lesson content. Please try again.')
   await expect(page.getByText('There’s no lesson here.', { exact: false })).toBeVisible()
 
+  await page.goto(list)
   await page.route('**/api/guided-lessons/safe/one', (route) => route.fulfill(failure))
-  await page.goto(one)
+  await page.getByRole('link', { name: /^Part one/ }).click()
   await seesToast(page, 'Failed to load lesson content. Please try again.')
   await page.unroute('**/api/guided-lessons/safe/one')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -22,6 +22,7 @@ const widths = [
 const landing = ['/', 'From the desk'] as const
 const dashboard = ['/dashboard', 'Mastery map'] as const
 const plans = ['/choose-plan', 'Choose Your Plan'] as const
+const lesson = ['/guided-lessons/safety/interactions', 'What can happen to one photon'] as const
 const results = ['/mock-exam?result=latest', 'Review Your Answers'] as const
 
 for (const [device, size] of widths) {
@@ -36,7 +37,7 @@ for (const [device, size] of widths) {
   }) => {
     test.slow()
     await page.setViewportSize(size)
-    await loadStill(page, [landing, dashboard, results])
+    await loadStill(page, [landing, dashboard, lesson, results])
   })
 }
 
@@ -54,6 +55,8 @@ async function loadStill(page: Page, pages: readonly (readonly [address: string,
     await page.goto(address)
     await expect(page.getByRole('heading', { name: seen, exact: true })).toBeVisible()
     await page.waitForLoadState('networkidle')
+    // What the server wrote is the script's by now.
+    await expect(page.locator('#written')).toHaveCount(0)
     const shifts = await page.evaluate(() => window.shifts)
     const sum = shifts.reduce((total, { value }) => total + value, 0)
     expect.soft(sum, `${address}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThan(most)

@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { fileURLToPath } from 'node:url'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { lightIcons } from './light-icons.ts'
 
 const apiPort = process.env['API_PORT'] ?? '3000'
 
@@ -19,16 +19,6 @@ const sharedChunks = [
   { name: 'parts', test: /app[\\/]ui[\\/](?:use-script|closable-part|page-part)/ },
   { name: 'dialog', test: /app[\\/]ui[\\/](?:dialog|modal|floating-look)/ },
 ]
-
-/** The icons are the package's, the component that draws them is ours: see app/ui/line-icon.ts. */
-const lightIcons: Plugin = {
-  name: 'light-icons',
-  enforce: 'pre',
-  resolveId: (source) =>
-    source.endsWith('/createLucideIcon.mjs')
-      ? fileURLToPath(new URL('./app/ui/line-icon.ts', import.meta.url))
-      : null,
-}
 
 export default defineConfig({
   plugins: [lightIcons, tailwindcss(), reactRouter()],

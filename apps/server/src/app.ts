@@ -8,6 +8,7 @@ import { providerMarker, providerText } from '@collimate/domain/radbot/provider-
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { sessionOf } from './accounts/answer-session.ts'
 import { createAuth, type Auth } from './accounts/auth.ts'
 import { serveAvatars } from './accounts/avatars.ts'
 import { findCaller } from './accounts/find-caller.ts'
@@ -22,6 +23,7 @@ import { billingWebhookRoute } from './billing/webhook-route.ts'
 import { blogRoutes, namesMissingPost } from './blog/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { lessonRoutes } from './lessons/routes.ts'
+import { lessonWriter } from './lessons/write-page.ts'
 import { forgetReplacedExams } from './mock-exams/bring-back-exam.ts'
 import { mockExamRoutes } from './mock-exams/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
@@ -124,6 +126,7 @@ export function createApp(services: Services, folders: Folders, pictures: Pictur
     policy,
     isPage: async (path) => isPage(path) && !(await namesMissingPost(services, path)),
     isFramed: isFrame,
+    writePage: lessonWriter(services, folders.site, (headers) => sessionOf(services, headers)),
   })
   app.notFound((context) => appErrorAnswer(new AppError('not-found'), context))
   return app

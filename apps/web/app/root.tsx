@@ -65,14 +65,30 @@ export default function Root() {
   )
 }
 
-/** What stands while the script of a page that is not written out at build arrives. */
+/** Left as the server wrote it. One object for good: React would write a new one into the page. */
+const asWritten = { __html: '' }
+
+/**
+ * What stands while the script of a page that is not written out at build arrives: a skeleton, or the page's main part
+ * where the server wrote it in. Buttons do nothing until then, and are not shown.
+ */
 export function HydrateFallback() {
   return (
     <>
-      <div className="wrap flex min-h-14 items-center border-b border-line md:min-h-16">
-        <Skeleton className="h-6 w-36" />
+      <div className="border-b border-line">
+        <div className="wrap flex min-h-14 items-center md:min-h-16">
+          <Skeleton className="h-6 w-36" />
+        </div>
       </div>
-      <PageSkeleton />
+      <div
+        id="written"
+        className="peer [&_button]:invisible"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={asWritten}
+      />
+      <div className="peer-[:not(:empty)]:hidden">
+        <PageSkeleton />
+      </div>
     </>
   )
 }

@@ -1,7 +1,9 @@
+import type { AnswerOf } from '@collimate/contract/endpoint'
+import type { readSubsection } from '@collimate/contract/lessons'
 import { stateOf } from '@collimate/domain/lessons/unlocks'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { readPassed, readTopics, type Subsection, type Topic } from './store.ts'
+import { readPages, readPassed, readTopics, type Subsection, type Topic } from './store.ts'
 
 /** @throws AppError 'lesson-not-found' */
 export async function findTopic(db: Db, topicId: string): Promise<Topic> {
@@ -32,4 +34,18 @@ export async function enterSubsection(
   const passed = await readPassed(db, userId)
   if (stateOf(topic.subsections, passed, subsectionId) === 'locked') throw new AppError('subsection-locked')
   return { topic, subsection }
+}
+
+/**
+ * The pages of a subsection the user may read.
+ *
+ * @throws as `enterSubsection` does
+ */
+export async function readOpenPages(
+  db: Db,
+  userId: string,
+  place: { topicId: string; subsectionId: string },
+): Promise<AnswerOf<typeof readSubsection>> {
+  const { topic, subsection } = await enterSubsection(db, userId, place)
+  return { topic, subsection, lessons: await readPages(db, subsection.id), questions: subsection.questions }
 }

@@ -4,11 +4,11 @@ import type { Api } from '../platform/http/api.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { completeQuiz } from './complete-quiz.ts'
-import { enterSubsection } from './enter-subsection.ts'
+import { enterSubsection, readOpenPages } from './enter-subsection.ts'
 import { readLessons } from './read-lessons.ts'
 import { showQuiz } from './show-quiz.ts'
 import { startQuiz } from './start-quiz.ts'
-import { readAttempt, readPages, readProgress, upsertPlace } from './store.ts'
+import { readAttempt, readProgress, upsertPlace } from './store.ts'
 import { submitAnswer } from './submit-answer.ts'
 
 export function lessonRoutes(api: Api, services: Services): void {
@@ -22,11 +22,7 @@ export function lessonRoutes(api: Api, services: Services): void {
     return { progress: rows.map((row) => ({ ...row, completed_at: row.completed_at.toISOString() })) }
   })
 
-  api.handle(contract.readSubsection, async ({ caller, params }) => {
-    const { topic, subsection } = await enterSubsection(db, caller.userId, params)
-    const lessons = await readPages(db, subsection.id)
-    return { topic, subsection, lessons, questions: subsection.questions }
-  })
+  api.handle(contract.readSubsection, ({ caller, params }) => readOpenPages(db, caller.userId, params))
 
   api.handle(contract.keepLessonPlace, async ({ caller, params, body }) => {
     const { subsection } = await enterSubsection(db, caller.userId, params)

@@ -16,7 +16,7 @@ import { LightField } from '../ui/card.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { quizPath } from './lesson-paths.ts'
 
-type Pages = ResponseOf<typeof readSubsection>
+export type Pages = ResponseOf<typeof readSubsection>
 
 /** One page after the other; which one, the address says, so that a reload and a link from the list find it. */
 export function LessonViewer({ pages }: { pages: Pages }) {

@@ -1,6 +1,10 @@
 import type { readLessons, readSubsection } from '@collimate/contract/lessons'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
+import { writtenPage } from '../lib/written-page.ts'
+import { currentSession, wasWrittenFor } from '../session/session.ts'
+import type { Pages } from './lesson-viewer.tsx'
+import { subsectionPath } from './lesson-paths.ts'
 
 export const lessonsQuery = queryOptions({
   queryKey: ['guided-lessons', 'list'],
@@ -20,5 +24,13 @@ export function subsectionQuery(topicId: string, subsectionId: string) {
         { signal },
       ),
     staleTime: 600_000,
+    initialData: () => writtenPages(topicId, subsectionId),
+    initialDataUpdatedAt: performance.timeOrigin,
   })
+}
+
+/** The pages that came with the address this tab was opened at, for the student they were written for. */
+function writtenPages(topicId: string, subsectionId: string): Pages | undefined {
+  const own = wasWrittenFor(currentSession().data?.user.id, subsectionPath(topicId, subsectionId))
+  return own ? (writtenPage?.parts['lesson'] as Pages) : undefined
 }

@@ -1,6 +1,7 @@
 import type { readSession, Session } from '@collimate/contract/accounts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call, NetworkError } from '../lib/api.ts'
+import { writtenPage } from '../lib/written-page.ts'
 import { rememberMember } from './remembered-member.ts'
 import { announceSession, onSessionAnnounced } from './session-channel.ts'
 
@@ -20,7 +21,10 @@ const unknown: SessionState = { data: undefined, isError: false }
 /** Waits before trying again, in milliseconds. */
 const patience = [600, 1800] as const
 
-let state = unknown
+/** Whom the server wrote this page for. */
+const written = writtenPage?.parts['session'] as Session | undefined
+
+let state: SessionState = written === undefined ? unknown : { data: written, isError: false }
 let loading: Promise<void> | null = null
 /** Goes up with every sign-in and sign-out in this tab: what was asked before may have been answered before. */
 let turn = 0
@@ -39,6 +43,11 @@ export function useSession(): SessionState & { refetch: () => Promise<void> } {
 
 export function currentSession(): SessionState {
   return state
+}
+
+/** Whether the server has let this user in to the page at `path` when it wrote it. */
+export function wasWrittenFor(userId: string | undefined, path: string): boolean {
+  return written !== undefined && written.user.id === userId && writtenPage?.path === path
 }
 
 /** @returns ends the watching */
@@ -110,8 +119,14 @@ function dropLoading(): void {
 
 /** Keeps to what happens outside this page. Mounted once, in the root. */
 export function useFollowSession(): void {
+  useEffect(lookUpWritten, [])
   useEffect(followOtherTabs, [])
   useEffect(followReturn, [])
+}
+
+/** Who the page was written for is looked up all the same: that keeps an ageing session open. */
+function lookUpWritten(): void {
+  if (written !== undefined) void loadSession()
 }
 
 /**

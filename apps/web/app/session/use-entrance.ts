@@ -1,6 +1,7 @@
 import { requirementOf } from '@collimate/domain/accounts/access'
 import type { Session } from '@collimate/contract/accounts'
 import { useEffect, useState } from 'react'
+import { wasWrittenFor } from './session.ts'
 import { checkSubscription, useSubscription } from './subscription.ts'
 import { decideEntrance, type Entrance, type EntranceState } from './guard.ts'
 
@@ -20,7 +21,7 @@ export function useEntrance(session: Session | null | undefined, path: string): 
   const requirement = requirementOf(path)
   const { isSubscribed: subscribed } = useSubscription()
   const entering = `${session?.user.id} ${path}`
-  const [entered, setEntered] = useState<string | null>(null)
+  const [entered, setEntered] = useState(() => (wasWrittenFor(session?.user.id, path) ? entering : null))
   const [answered, setAnswered] = useState<{ entering: string; answer: EntranceState['answer'] } | null>(null)
 
   const answer = answered?.entering === entering ? answered.answer : null

@@ -20,7 +20,8 @@ const files = {
   'robots.txt': `Sitemap: ${originMarker}/sitemap.xml`,
   'sitemap.xml': `<loc>${originMarker}/faq</loc>`,
   'manifest.webmanifest': '{}',
-  '__spa-fallback.html': '<h1>App</h1><script type="module">start()</script>',
+  '__spa-fallback.html':
+    '<head></head><div id="written"></div><h1>App</h1><script type="module">start()</script>',
   'assets/a.js': 'go()',
   'favicon.svg': '<svg/>',
 }
@@ -159,6 +160,34 @@ describe('the site', () => {
     expect(await headersOf('/frame')).toEqual(["frame-ancestors 'self'", 'SAMEORIGIN'])
     for (const path of ['/', '/dashboard', '/frames'])
       expect(await headersOf(path)).toEqual(["frame-ancestors 'none'", 'DENY'])
+  })
+
+  it('writes the main part of a page for one caller, which nobody may keep; other addresses stay as they are', async () => {
+    const app = new Hono<HttpEnv>()
+    app.use(securityHeaders(false))
+    serveSite(app, site, {
+      origin: 'https://site.example',
+      isPage: (path) => path !== '/none',
+      writePage: async ({ pathname, search }, headers) =>
+        headers.get('cookie') === 'a=b'
+          ? {
+              route: 'r',
+              html: `<p>${pathname}${search}</p>`,
+              picture: null,
+              parts: { words: '</script>$&' },
+            }
+          : null,
+    })
+    const page = await app.request('/dashboard?x=1', { headers: { cookie: 'a=b' } })
+    const data = '<script type="application/json" id="written-data">{"words":"\\u003c/script>$&"}</script>'
+    expect(await page.text()).toContain(`<div id="written"><p>/dashboard?x=1</p>${data}</div><h1>App</h1>`)
+    expect(page.headers.get('cache-control')).toBe('private, no-store')
+    const plain = await app.request('/dashboard?x=1')
+    expect(page.headers.get('content-security-policy')).toBe(plain.headers.get('content-security-policy'))
+    expect(await plain.text()).toBe(files['__spa-fallback.html'])
+    expect(plain.headers.get('cache-control')).toBe('no-cache')
+    const missing = await app.request('/none', { headers: { cookie: 'a=b' } })
+    expect([missing.status, await missing.text()]).toEqual([404, files['__spa-fallback.html']])
   })
 
   it('sends an asset as the build compressed it, to who takes that', async () => {

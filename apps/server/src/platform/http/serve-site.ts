@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { originMarker } from '@collimate/domain/site-origin'
@@ -35,6 +35,19 @@ export type Site = {
   readonly isPage: (path: string) => boolean | Promise<boolean>
   /** Whether a page is made to be shown in a frame of our own pages. @default none is */
   readonly isFramed?: (path: string) => boolean
+  /** What the page at an address shows this caller before its script is there; null where it waits. @default null */
+  readonly writePage?: (url: URL, headers: Headers) => Promise<WrittenPage | null>
+}
+
+/** The main part of a page for one caller. */
+export type WrittenPage = {
+  /** Which route of the web app draws it, e.g. `lessons/lesson-screen`. */
+  readonly route: string
+  readonly html: string
+  /** Address of the picture in its first view. */
+  readonly picture: string | null
+  /** What its script needs to draw the same, by name. */
+  readonly parts: Readonly<Record<string, unknown>>
 }
 
 /** What stands in for every address without a prerendered page. */
@@ -49,11 +62,12 @@ const fallbackFile = '__spa-fallback.html'
 export function serveSite(
   app: Hono<HttpEnv>,
   folder: string,
-  { origin, marks = {}, policy = sitePolicy(), isPage, isFramed = () => false }: Site,
+  { origin, marks = {}, policy = sitePolicy(), isPage, isFramed = () => false, writePage }: Site,
 ): void {
   if (!existsSync(folder)) return
   const pages = readPages(folder, { ...marks, [originMarker]: origin }, policy)
   const fallback = pages.get(fallbackFile)
+  const assets = readRouteAssets(folder)
 
   app.use('/assets/*', async (context, next) => {
     await next()
@@ -71,8 +85,53 @@ export function serveSite(
     // A missing file is missing; any other address belongs to the web app's own router, which says so when it has none.
     if (fallback === undefined || /\.[a-z0-9]+$/i.test(path)) return next()
     const status = (await isPage(path)) ? 200 : 404
+    const written =
+      status === 200 ? await writePage?.(new URL(context.req.url), context.req.raw.headers) : null
+    if (written) return answerPage(writtenInto(fallback, written, assets(written.route)))
     return answerPage(isFramed(path) ? framed(fallback, policy) : fallback, status)
   })
+}
+
+/** Where the web app's own page takes what is written for one caller. */
+const place = /(<div id="written"[^>]*>)(<\/div>)/
+
+/** The page with its main part for one caller in it: nobody may keep it for another. */
+function writtenInto(page: Page, { html, picture, parts }: WrittenPage, assets: RouteAssets): Page {
+  const data = `<script type="application/json" id="written-data">${JSON.stringify(parts).replaceAll('<', '\\u003c')}</script>`
+  const links = [
+    ...assets.styles.map((address) => `<link rel="stylesheet" href="${address}"/>`),
+    ...assets.scripts.map((address) => `<link rel="modulepreload" href="${address}"/>`),
+  ].filter((link) => !page.text.includes(link))
+  const text = page.text
+    .replace('</head>', () => `${links.join('')}</head>`)
+    // What is read comes before what makes it move.
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replace(place, (_, open: string, close: string) => `${open}${html}${data}${close}`)
+  const headers = { 'Cache-Control': 'private, no-store', Vary: 'Cookie', ...firstFetches(text, picture) }
+  return { ...page, text, headers: { ...page.headers, ...headers } }
+}
+
+type RouteAssets = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+type RouteManifest = {
+  readonly routes: Readonly<
+    Record<string, { parentId?: string; module: string; imports?: string[]; css?: string[] } | undefined>
+  >
+}
+
+/** @returns finds what a route of the build and those around it are made of */
+function readRouteAssets(folder: string): (route: string) => RouteAssets {
+  const [file] = globSync('assets/manifest-*.js', { cwd: folder })
+  const json =
+    file && /window\.__reactRouterManifest=(\{.*\})/s.exec(readFileSync(join(folder, file), 'utf8'))?.[1]
+  const { routes } = JSON.parse(json || '{"routes":{}}') as RouteManifest
+  return (id) => {
+    const chain = []
+    for (let route = routes[id]; route !== undefined; route = routes[route.parentId ?? '']) chain.push(route)
+    return {
+      scripts: [...new Set(chain.flatMap(({ module, imports = [] }) => [module, ...imports]))],
+      styles: [...new Set(chain.flatMap(({ css = [] }) => css))],
+    }
+  }
 }
 
 /** The page with leave to be framed by our own. */
@@ -125,9 +184,16 @@ export function inlineScriptHashes(html: string): string[] {
 /**
  * A `Link` header naming the styles, which the first paint waits for. In the page they come after a row of preloads,
  * and a browser with six connections would fetch those before them.
+ *
+ * @param picture of a page that is all there: then its fonts and its picture go before its scripts, too
  */
-function firstFetches(html: string): { Link?: string } {
+function firstFetches(html: string, picture?: string | null): { Link?: string } {
   const styles = html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)
   const links = Array.from(styles, ([, address]) => `<${address}>; rel=preload; as=style`)
+  if (picture !== undefined) {
+    const fonts = html.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)
+    links.push(...Array.from(fonts, ([, address]) => `<${address}>; rel=preload; as=font; crossorigin`))
+  }
+  if (picture) links.push(`<${encodeURI(picture)}>; rel=preload; as=image; fetchpriority=high`)
   return links.length > 0 ? { Link: links.join(', ') } : {}
 }
