@@ -232,12 +232,32 @@ test('L-LESSON-01: a lesson opened by its address reads before any script, and t
   await expect(reader.getByRole('heading', { level: 1 })).toHaveCount(0)
   await still.close()
 
-  // Nothing of what the first view needs is asked for again.
+  // Nothing of what the first view needs is asked for again, and what was opened meanwhile stays so.
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
   await page.route('**/api/guided-lessons/safe/one', (route) => route.fulfill(failure))
-  await page.goto(`${one}?lesson=2`)
+  await page.goto(`${one}?lesson=2`, { waitUntil: 'commit' })
+  await page.locator('#written summary').click()
+  await expect(page.locator('#written summary')).toBeFocused()
+  scripts.resolve()
+  await expect(page.locator('#written')).toHaveCount(0)
+  await expect(page.getByText('What one-p2 says.')).toBeVisible()
+  await expect(page.locator('main summary')).toBeFocused()
   await page.getByRole('button', { name: 'Next Lesson' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page one-p3')
-  await expect(page.locator('#written')).toHaveCount(0)
+})
+
+test('P-ROUTE-06: a session that ended while a lesson was on its way ends the lesson', async ({
+  subscriber: { page },
+}) => {
+  await page.route('**/api/accounts/session', (route) => route.fulfill({ json: { session: null } }))
+  expect(await (await page.request.get(one)).text()).toContain('Text of one-p1')
+  await page.goto(one)
+  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page.getByText('Text of one-p1')).toHaveCount(0)
 })
 
 test('the page one was on is kept: through a reload, and for the list on another device', async ({

@@ -1,12 +1,13 @@
 import './styles/app.css'
 import interfaceFont from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
 import displayFont from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router'
 import { useFollowSession } from './session/session.ts'
 import start from './start.js?raw'
 import { brand } from '@collimate/domain/brand'
 import { groundColors } from './lib/ground-colors.ts'
+import { carryReading } from './lib/written-page.ts'
 import { PageSkeleton, Skeleton } from './ui/skeleton.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
@@ -73,6 +74,7 @@ const asWritten = { __html: '' }
  * where the server wrote it in. Buttons do nothing until then, and are not shown.
  */
 export function HydrateFallback() {
+  useLayoutEffect(() => carryReading, [])
   return (
     <>
       <div className="border-b border-line">

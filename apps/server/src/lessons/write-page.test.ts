@@ -46,10 +46,17 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 beforeEach(() => fillLessons(server.db, [{ id: 'safety', subsections: [{ id: 'a' }, { id: 'b' }] }]))
 
+const site = () =>
+  createApp(
+    server.services,
+    { site: join(folder, 'client'), content: contentFolder },
+    readPictureAddresses(contentFolder),
+  )
+
 /** What a browser with these cookies gets. */
-async function open(cookies: ReadonlyMap<string, string>, path: string) {
-  const folders = { site: join(folder, 'client'), content: contentFolder }
-  const app = createApp(server.services, folders, readPictureAddresses(contentFolder))
+const open = (cookies: ReadonlyMap<string, string>, path: string) => openAt(site(), cookies, path)
+
+async function openAt(app: ReturnType<typeof site>, cookies: ReadonlyMap<string, string>, path: string) {
   const page = await new TestClient(app, cookies).request('GET', path)
   return { page, text: await page.text() }
 }
@@ -131,6 +138,20 @@ describe('the page of a lesson', () => {
     expect((await open(student.cookies, '/guided-lessons/safety/b')).text).toContain(
       '<h1>Page b-p1 of 2</h1>',
     )
+  })
+
+  it('X-API-12 each student gets their own page from one server, and nobody what another has unlocked', async () => {
+    const [ahead, behind] = [await server.signUpSubscriber(), await server.signUpSubscriber()]
+    await takeGuided(ahead, 'safety', 'a')
+    const app = site()
+    const pages = []
+    for (const { cookies } of [ahead, behind, ahead])
+      pages.push((await openAt(app, cookies, '/guided-lessons/safety/b')).text)
+    expect(pages.map((text) => data(text)?.session.user.id)).toEqual([ahead.userId, undefined, ahead.userId])
+    expect(pages[1]).toBe(bare)
+    const own = (await openAt(app, behind.cookies, '/guided-lessons/safety/a')).text
+    expect(data(own)?.session.user.id).toBe(behind.userId)
+    expect(own).not.toContain(ahead.userId)
   })
 
   it('P-ROUTE-06, L-LIST-02, X-API-12 nothing is written for a visitor, a member, or who has signed out', async () => {
