@@ -41,6 +41,39 @@ for (const [device, size] of widths) {
   })
 }
 
+const standIns = [
+  ['560 32px', 'Besley Variable', ['Georgia as Besley', 'Times as Besley', 'Noto as Besley']],
+  ['400 16px', 'Atkinson Hyperlegible Next Variable', ['Arial as Atkinson', 'Roboto as Atkinson']],
+  ['600 16px', 'Atkinson Hyperlegible Next Variable', ['Arial as Atkinson', 'Roboto as Atkinson']],
+] as const
+
+test('D4: what stands in until the fonts come is as wide as they are', async ({ page }) => {
+  await page.goto('/faq')
+  for (const [size, face, instead] of standIns) {
+    const [width = NaN, ...others] = await page.evaluate(measureFaces, { size, faces: [face, ...instead] })
+    // Of the others, those that this machine has.
+    for (const other of others.filter((found) => found > 0)) {
+      expect(other / width, `${size} ${face}`).toBeGreaterThan(0.98)
+      expect(other / width, `${size} ${face}`).toBeLessThan(1.02)
+    }
+  }
+})
+
+/** Runs in the page. Answers the width of the same words in each face, 0 where there is no such face. */
+async function measureFaces({ size, faces }: { size: string; faces: readonly string[] }): Promise<number[]> {
+  const words =
+    'A photon of low energy gives all of it to an electron of an inner shell, which leaves the atom.'
+  const brush = document.createElement('canvas').getContext('2d')
+  const widths: number[] = []
+  for (const face of faces) {
+    const font = `${size} "${face}"`
+    const found = await document.fonts.load(font).catch(() => [])
+    if (brush) brush.font = font
+    widths.push(found.length > 0 ? (brush?.measureText(words).width ?? 0) : 0)
+  }
+  return widths
+}
+
 /** Opens each address, whose last part has this heading. */
 async function loadStill(page: Page, pages: readonly (readonly [address: string, seen: string])[]) {
   await sitByHttp(page.request, { right: 150, flags: [4, 155] })
