@@ -460,6 +460,8 @@ test('"See it" leads from a lesson page into the physics view at its factors, an
   await page.goto('/guided-lessons/image-production-exposure/exposure-factors')
   const link = page.getByRole('link', { name: 'See it' })
   await expect(page.getByText('in the physics view: abdomen, 80 kVp, 10 mAs')).toBeVisible()
+  // What the server wrote is the script's by now.
+  await expect(page.locator('#written')).toHaveCount(0)
   await checkAccessibility(page, 'lesson with "See it"')
   await link.evaluate((one) => one.scrollIntoView({ block: 'center' }))
   const before = await topOf(link)

@@ -613,6 +613,7 @@ test('A1: every screen of the lessons keeps the rules, in both themes', async ({
   await expect(topicOf(page, 'Radiation Safety')).toBeVisible()
   await checkAccessibility(page, 'lessons')
   await page.goto(one)
+  await expect(page.locator('#written')).toHaveCount(0)
   await page.getByText('Show the answer').click()
   await checkAccessibility(page, 'lesson')
   await page.goto(`${list}/bio/empty`)
