@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { failure } from './support/failure.ts'
 import { betweenRuns, questionRow } from './support/question-rows.ts'
 import { endSession, silenceBell, userIdOf } from './support/sessions.ts'
+import { checkAccessibility } from './support/check-accessibility.ts'
 import { expect, test, type Student } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
@@ -11,6 +12,7 @@ const steps = ['Check the order', 'Wash your hands', 'Name the patient']
 const knee = { image_url: '/images/knee-ap.webp', image_alt: 'A knee from the front' }
 
 /** Five of safety, one with a picture; anatomy of every type; one of physics; nothing of math. */
+const see = '/exposure-visualizer?mode=physics&view=chest&kvp=110&mas=8&sid=180&grid=8%3A1'
 const bank = [
   questionRow('safe-100', { explanation: hundred }),
   questionRow('safe-101', { explanation: `${hundred}!` }),
@@ -51,7 +53,7 @@ const bank = [
     image_citation: 'https://example.org/knee',
   }),
   questionRow('an-empty', { category: 'anatomy', answers: '[]', options: null }),
-  questionRow('ph-1', { category: 'physics' }),
+  questionRow('ph-1', { category: 'physics', passport: JSON.stringify({ see }) }),
 ]
 
 test.use({ bank: [bank, { scope: 'worker' }] })
@@ -546,4 +548,34 @@ test('Q-DONE-02, Q-DONE-05, Q-DONE-06: no quiz, one that cannot be loaded, and t
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('13/20', { exact: true })).toHaveClass(/text-mid/)
   await expect(page.getByText('Good job! Keep reviewing the areas you missed.')).toBeVisible()
+})
+
+test('Q-QUIZ-08: "See it" comes with the answer, in the quiz and in My Questions, and leads back to the same place', async ({
+  student,
+}) => {
+  const { page } = student
+  await start(page, '/quiz?category=physics&count=1')
+  const link = page.getByRole('link', { name: 'See it' })
+  await page.getByRole('button', { name: 'Bookmark' }).click()
+  await expect(page.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('How sure are you?')).toBeVisible()
+  await expect(link).toHaveCount(0)
+  await answerHere(student, 0)
+  await expect(page.getByText('in the physics view: chest, 110 kVp, 8 mAs')).toBeVisible()
+  await checkAccessibility(page, 'quiz with "See it"')
+  const image = page.getByRole('img', { name: 'Computed PA chest image at 110 kVp and 8 mAs' })
+  await link.press('Enter')
+  await expect(image).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the quiz' }).click()
+  await expect(page.getByText('Your answer', { exact: true })).toBeVisible()
+  await expect(link).toBeFocused()
+
+  await page.goto('/quizzes/my-questions')
+  await page.getByText('Bookmarked', { exact: true }).first().click()
+  await page.getByRole('button', { name: /What does ph-1 ask/ }).click()
+  await link.press('Enter')
+  await expect(image).toBeVisible()
+  await page.getByRole('button', { name: 'Back to My Questions' }).click()
+  await expect(page.getByRole('radio', { name: 'Bookmarked' })).toBeChecked()
+  await expect(link).toBeFocused()
 })

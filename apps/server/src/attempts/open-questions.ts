@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
+import type { Services } from '../services.ts'
 
 export type OpenQuestions = {
   /** Ids of the bank whose answers are not due to this user yet. */
@@ -53,4 +54,14 @@ export async function readExamInUse(db: Db, userId: string, now: Date): Promise<
     where user_id = ${userId} and exam_type = 'mock_exam' and not completed
       and updated_at > ${new Date(now.getTime() - quietMs)}`.execute(db)
   return rows[0] ?? null
+}
+
+/** The question without its way into the physics view while a window works on a mock exam of the user. */
+export async function hideSeeInExam<Reviewed extends { readonly see: string | null }>(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  userId: string,
+  question: Reviewed,
+): Promise<Reviewed> {
+  if (question.see === null || (await readExamInUse(database.db, userId, now())) === null) return question
+  return { ...question, see: null }
 }

@@ -1,6 +1,7 @@
 import type { MockExamResult } from '@collimate/contract/mock-exams'
 import { averageScore, categoryScores, scoreRange } from '@collimate/domain/mock-exams/result'
 import { readGrades } from '../attempts/grade.ts'
+import { hideSeeInExam } from '../attempts/open-questions.ts'
 import { asDrawn, type Question } from '../questions/bank.ts'
 import { readChoiceShares, shownShares } from '../questions/choice-shares.ts'
 import { noteOn, reviewQuestion } from '../questions/show-question.ts'
@@ -13,29 +14,31 @@ import { readScores, type Exam } from './store.ts'
  * @param drawn the exam's questions, where the caller has just read them
  */
 export async function showResult(
-  { database, bank }: Services,
+  services: Services,
   userId: string,
   exam: Exam,
   drawn?: ReadonlyMap<string, Question>,
 ): Promise<MockExamResult> {
-  const { db } = database
+  const { bank } = services
+  const { db } = services.database
   const held = drawn ?? (await bank.readDrawn(exam.questions_refs))
   const grades = await readGrades(db, userId, exam.id)
   const scores = await readScores(db, userId)
   const shares = await readChoiceShares(db, exam.questions_refs)
-  const questions = exam.questions_refs.map(({ id, category, pilot }, position) => {
+  const review = async ({ id, category, pilot }: Exam['questions_refs'][number], position: number) => {
     const question = asDrawn(held.get(id), exam.answer_shapes[position])
     const place = { id, category, question, order: exam.option_orders[position] ?? null }
     const credited = exam.credited?.includes(id) ?? false
     return {
-      ...reviewQuestion(place, exam.answers[position]),
+      ...(await hideSeeInExam(services, userId, reviewQuestion(place, exam.answers[position]))),
       is_correct: credited || (grades.get(id)?.correct ?? false),
       ms: exam.question_ms[position],
       note: noteOn(question, { credited, pilot }),
       pilot,
       choice_shares: shownShares(shares, place),
     }
-  })
+  }
+  const questions = await Promise.all(exam.questions_refs.map(review))
   const scored = questions.filter(({ pilot }) => !pilot)
   const correct = scored.filter((question) => question.is_correct).length
   const answered = scored.filter(

@@ -1,7 +1,7 @@
 import * as contract from '@collimate/contract/question-notes'
 import { describe, expect, it } from 'vitest'
 import { questionRow, questionRows } from '../test-support/question-row.ts'
-import { check, complete, startQuiz } from '../test-support/quiz-sitting.ts'
+import { check, complete, openQuiz, startQuiz } from '../test-support/quiz-sitting.ts'
 import { answersFor, type Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
@@ -143,6 +143,31 @@ describe('my questions', () => {
     await student.save(again, answersFor(again, 1))
     await student.quit(await student.startExam())
     expect(await open(student, id)).toMatchObject({ review: null, withheld: 'in-progress' })
+  })
+
+  it('lead into the physics view, but not while a window works on a mock exam; a quiz does the same', async () => {
+    server.holdTime()
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    // Not in the bank when the exam was drawn.
+    const row = questionRow({ category: 'math' })
+    await server.db.insertInto('questions').values(row).execute()
+    await keep(student, row.id, { bookmarked: true })
+    const quiz = await startQuiz(student, { category: 'math', count: 1 })
+    expect((await check(student, quiz, 0, 'wrong')).question.see).toBeNull()
+    const seen = async () => {
+      const place = (await openQuiz(student, quiz)).questions[0]
+      return [(await open(student, row.id)).review?.see, place?.checked && place.question.see]
+    }
+    expect(await seen()).toEqual([null, null])
+    server.passTime(61)
+    const see = `/exposure-visualizer?SECRET=${row.id}`
+    expect(await seen()).toEqual([see, see])
+    await student.save(exam, {})
+    expect(await seen()).toEqual([null, null])
+    await student.complete(exam, {})
+    expect(await seen()).toEqual([see, see])
+    await server.db.deleteFrom('questions').where('id', '=', row.id).execute()
   })
 
   it('keep the note of a question the bank lost', async () => {

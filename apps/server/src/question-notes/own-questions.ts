@@ -3,7 +3,7 @@ import { categories } from '@collimate/domain/questions/categories'
 import { confidences } from '@collimate/domain/questions/confidence'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { readAnswer } from '@collimate/domain/questions/types/registry'
-import { readOpenQuestions } from '../attempts/open-questions.ts'
+import { hideSeeInExam, readOpenQuestions } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
 import { shapeOf, type Question } from '../questions/bank.ts'
 import { reviewQuestion, showQuestion } from '../questions/show-question.ts'
@@ -45,11 +45,9 @@ export async function ownQuestions(
  *
  * @throws AppError 'not-found' when it is not on their list
  */
-export async function ownQuestion(
-  { database: { db }, bank }: Services,
-  userId: string,
-  id: string,
-): Promise<OwnQuestion> {
+export async function ownQuestion(services: Services, userId: string, id: string): Promise<OwnQuestion> {
+  const { bank } = services
+  const { db } = services.database
   if (!(await countNotes(db, userId, 'all', id)).has) throw new AppError('not-found')
   const question = (await bank.read([id])).get(id)
   const category = question?.category ?? 'patient-care'
@@ -69,7 +67,7 @@ export async function ownQuestion(
   // What it was before it became another question is no answer to it.
   if (response === undefined || answer === undefined) return withhold('not-answered')
   const review = {
-    ...reviewQuestion(place, answer),
+    ...(await hideSeeInExam(services, userId, reviewQuestion(place, answer))),
     is_correct: response.correct,
     confidence: confidences.find((known) => known === response.confidence),
   }

@@ -4,6 +4,7 @@ import type { Confidence } from '@collimate/domain/questions/confidence'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { readAnswer } from '@collimate/domain/questions/types/registry'
 import { gradeAnswers, gradeByRulings, insertResponses, readGrades } from '../attempts/grade.ts'
+import { hideSeeInExam } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { reviewPlace } from './show-quiz.ts'
@@ -47,7 +48,8 @@ export async function checkAnswer(
       await insertResponses(db, userId, { id, kind: 'quiz' }, responses)
     }
     const grades = await readGrades(db, userId, id)
-    return { question: reviewPlace(quiz, position, answer, questions, grades), answer: writable(answer) }
+    const question = reviewPlace(quiz, position, answer, questions, grades)
+    return { question: await hideSeeInExam(services, userId, question), answer: writable(answer) }
   })
 }
 

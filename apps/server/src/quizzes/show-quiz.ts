@@ -2,6 +2,7 @@ import type { Quiz as ShownQuiz, QuizResult } from '@collimate/contract/quizzes'
 import type { ReviewedQuestion } from '@collimate/contract/questions'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { type Grade, readGrades } from '../attempts/grade.ts'
+import { hideSeeInExam } from '../attempts/open-questions.ts'
 import { asDrawn, type Question } from '../questions/bank.ts'
 import { readChoiceShares, shownShares } from '../questions/choice-shares.ts'
 import { reviewQuestion, noteOn, showQuestion } from '../questions/show-question.ts'
@@ -12,18 +13,22 @@ type Bank = ReadonlyMap<string, Question>
 type Grades = ReadonlyMap<string, Grade>
 
 /** A running quiz as its student sees it: the keys of the checked questions and no other. */
-export async function showQuiz({ bank, database }: Services, userId: string, quiz: Quiz): Promise<ShownQuiz> {
+export async function showQuiz(services: Services, userId: string, quiz: Quiz): Promise<ShownQuiz> {
+  const { bank, database } = services
   const questions = await bank.readDrawn(quiz.questions_refs)
   const grades = await readGrades(database.db, userId, quiz.id)
   return {
     id: quiz.id,
     category: quiz.category,
-    questions: quiz.questions_refs.map((_, position) => {
-      const answer = quiz.answers[position] ?? null
-      return answer === null
-        ? { checked: false, question: showQuestion(placeOf(quiz, position, questions)) }
-        : { checked: true, question: reviewPlace(quiz, position, answer, questions, grades) }
-    }),
+    questions: await Promise.all(
+      quiz.questions_refs.map(async (_, position): Promise<ShownQuiz['questions'][number]> => {
+        const answer = quiz.answers[position] ?? null
+        if (answer === null)
+          return { checked: false, question: showQuestion(placeOf(quiz, position, questions)) }
+        const reviewed = reviewPlace(quiz, position, answer, questions, grades)
+        return { checked: true, question: await hideSeeInExam(services, userId, reviewed) }
+      }),
+    ),
     answers: answersOf(quiz),
     flags: quiz.flags,
     position: quiz.position,
@@ -32,18 +37,21 @@ export async function showQuiz({ bank, database }: Services, userId: string, qui
 }
 
 /** A completed quiz with the review of every answer, graded as it was when each was checked. */
-export async function showResult(
-  { bank, database }: Services,
-  userId: string,
-  quiz: Quiz,
-): Promise<QuizResult> {
+export async function showResult(services: Services, userId: string, quiz: Quiz): Promise<QuizResult> {
+  const { bank, database } = services
   const held = await bank.readDrawn(quiz.questions_refs)
   const grades = await readGrades(database.db, userId, quiz.id)
   const shares = await readChoiceShares(database.db, quiz.questions_refs)
-  const questions = quiz.questions_refs.map((_, position) => ({
-    ...reviewPlace(quiz, position, quiz.answers[position] ?? null, held, grades),
-    choice_shares: shownShares(shares, placeOf(quiz, position, held)),
-  }))
+  const questions = await Promise.all(
+    quiz.questions_refs.map(async (_, position) => ({
+      ...(await hideSeeInExam(
+        services,
+        userId,
+        reviewPlace(quiz, position, quiz.answers[position] ?? null, held, grades),
+      )),
+      choice_shares: shownShares(shares, placeOf(quiz, position, held)),
+    })),
+  )
   return {
     id: quiz.id,
     category: quiz.category,

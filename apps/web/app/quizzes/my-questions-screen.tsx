@@ -2,6 +2,7 @@ import type { ListedQuestion, OwnQuestion } from '@collimate/contract/question-n
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Bookmark, ChevronDown, NotebookPen } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { pageTitle } from '../lib/page-title.ts'
 import { OwnNote } from '../questions/own-notes/own-note.tsx'
 import {
@@ -11,6 +12,7 @@ import {
 } from '../questions/own-notes/queries.ts'
 import { QuestionPicture } from '../questions/question-picture.tsx'
 import { ReviewedAnswer } from '../questions/reviewed-answer.tsx'
+import { SeeIt } from '../questions/see-it.tsx'
 import { questionScreens } from '../questions/types/registry.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -30,9 +32,19 @@ const filters = [
 
 export const meta = () => [{ title: pageTitle('My Questions') }]
 
-/** What the student bookmarked or wrote a note on, latest change first. */
+/**
+ * What the student bookmarked or wrote a note on, latest change first. The address says which of them, so that who
+ * comes back finds the same list: `kind`, and the question left open.
+ */
 export default function MyQuestionsScreen() {
-  const [filter, setFilter] = useState<OwnQuestionsFilter>('all')
+  const [search, setSearch] = useSearchParams()
+  const [filter, setFilter] = useState<OwnQuestionsFilter>(
+    () => filters.find(({ value }) => value === search.get('kind'))?.value ?? 'all',
+  )
+  const choose = (kind: OwnQuestionsFilter) => {
+    setFilter(kind)
+    setSearch({ kind }, { replace: true, preventScrollReset: true })
+  }
   const query = useInfiniteQuery(ownQuestionsQuery(filter))
   return (
     <div className="wrap py-9">
@@ -45,7 +57,7 @@ export default function MyQuestionsScreen() {
           name="my-questions"
           items={filters}
           value={filter}
-          onChange={setFilter}
+          onChange={choose}
         />
       </div>
       <PagedList
@@ -59,7 +71,7 @@ export default function MyQuestionsScreen() {
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {questions.map((question) => (
               <li key={question.id}>
-                <QuestionCard question={question} />
+                <QuestionCard question={question} opened={question.id === search.get('question')} />
               </li>
             ))}
           </ul>
@@ -88,9 +100,9 @@ function Nothing({ filter }: { filter: OwnQuestionsFilter }) {
   )
 }
 
-function QuestionCard({ question }: { question: ListedQuestion }) {
+function QuestionCard({ question, opened }: { question: ListedQuestion; opened: boolean }) {
   const { id, category, question_text, bookmarked, note } = question
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(opened)
   const label = useId()
   return (
     <Card aria-labelledby={label}>
@@ -169,6 +181,7 @@ function Shown({ question }: { question: OwnQuestion }) {
         </div>
       ) : null}
       {review ? <ReviewedAnswer question={review} /> : null}
+      {review?.see ? <SeeIt to={review.see} back="Back to My Questions" asked={review.id} /> : null}
       {withheld ? <p className="max-w-measure text-muted">{withheldTexts[withheld]}</p> : null}
     </>
   )

@@ -22,10 +22,10 @@ import type { QuizRun } from './quiz-run.ts'
 import { checkedCount, correctCount, isAnswerable } from './quiz-state.ts'
 import { useRunState } from './use-quiz-run.ts'
 
-const { Part: HowSure } = pagePart(
-  () => import('./how-sure.tsx'),
-  'HowSure',
-  () => <div className="mt-6 h-20 sm:h-11" />,
+const { Part: QuestionFoot } = pagePart(
+  () => import('./question-foot.tsx'),
+  'QuestionFoot',
+  ({ place }) => (isAnswerable(place) ? <div className="mt-6 h-20 sm:h-11" /> : null),
 )
 
 const none: readonly number[] = []
@@ -120,9 +120,7 @@ export function QuizStage({ run }: { run: QuizRun }) {
               }
               foot={
                 <>
-                  {isAnswerable(place) ? (
-                    <HowSure chosen={confidences[current] ?? null} onChoose={run.say} />
-                  ) : null}
+                  <QuestionFoot place={place} chosen={confidences[current] ?? null} onChoose={run.say} />
                   {note.editor}
                 </>
               }

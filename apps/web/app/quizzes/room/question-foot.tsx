@@ -1,4 +1,16 @@
+import type { QuizQuestion } from '@collimate/contract/quizzes'
 import { confidenceNames, confidences, type Confidence } from '@collimate/domain/questions/confidence'
+import { SeeIt } from '../../questions/see-it.tsx'
+import { isAnswerable } from './quiz-state.ts'
+
+type QuestionFootProps = HowSureProps & { place: QuizQuestion }
+
+/** Under an answer: before its check how sure the student is, after it the way into the physics view. */
+export function QuestionFoot({ place, ...sure }: QuestionFootProps) {
+  if (isAnswerable(place)) return <HowSure {...sure} />
+  if (!place.checked || place.question.see === null) return null
+  return <SeeIt key={place.question.id} to={place.question.see} back="Back to the quiz" />
+}
 
 type HowSureProps = {
   /** Null while the student has not said. */
@@ -7,7 +19,7 @@ type HowSureProps = {
 }
 
 /** One tap before the check, which may as well be left out. */
-export function HowSure({ chosen, onChoose }: HowSureProps) {
+function HowSure({ chosen, onChoose }: HowSureProps) {
   return (
     <div
       role="radiogroup"
