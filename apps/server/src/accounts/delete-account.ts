@@ -2,7 +2,7 @@ import { cancelForDeletion, lockOpenCustomer } from '../billing/cancel-for-delet
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
 import { materialsFolder } from '../study-materials/files.ts'
-import { accountDeletedLetter } from './account-letters.ts'
+import { accountDeletedMail } from './account-mails.ts'
 import { avatarFolder } from './avatars.ts'
 import { requirePassword } from './passwords.ts'
 import { deleteUser } from './store.ts'
@@ -44,7 +44,7 @@ async function deleteRows({ database, jobs, live, mail }: Services, caller: Sign
     await jobs.send(removeFiles, { userId: caller.userId })
     // What waits for the address is of the account too; the last mail tells of its end.
     await mail.forget(caller.email)
-    await mail.send({ to: caller.email, ...accountDeletedLetter() })
+    await mail.send({ to: caller.email, ...accountDeletedMail() })
     return true
   })
 }

@@ -4,7 +4,7 @@ import { siteAddress } from '../platform/env.ts'
 import type { Caller, SignedIn } from '../platform/http/caller.ts'
 import { logSecurity } from '../platform/security-log.ts'
 import type { Services } from '../services.ts'
-import { recoveryLetter } from './account-letters.ts'
+import { recoveryMail } from './account-mails.ts'
 import { answeredCookies, freshSession } from './answer-session.ts'
 import type { Auth } from './auth.ts'
 import { requirePassword } from './passwords.ts'
@@ -59,7 +59,7 @@ async function mailRecovery({ database, env, mail, now }: Services, email: strin
       expires_at: new Date(now().getTime() + linkMs),
     })
     const link = `${siteAddress(env)}/reset-password#${values.toString()}`
-    await mail.send({ to: user.email, ...recoveryLetter(user, link) })
+    await mail.send({ to: user.email, ...recoveryMail(user, link) })
     return user.id
   })
 }

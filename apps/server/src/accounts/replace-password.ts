@@ -2,7 +2,7 @@ import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
-import { passwordChangedLetter } from './account-letters.ts'
+import { passwordChangedMail } from './account-mails.ts'
 import { deleteRecoveries } from './recovery-store.ts'
 import { holdUser, updatePasswordHash } from './store.ts'
 import { deleteEmailChanges } from './verification-store.ts'
@@ -32,6 +32,6 @@ export async function replacePassword(
     await endSessions(db)
     // The streams of the sessions that end here find out.
     await live.wake(caller.userId)
-    await mail.send({ to: caller.email, ...passwordChangedLetter() })
+    await mail.send({ to: caller.email, ...passwordChangedMail() })
   })
 }

@@ -7,7 +7,7 @@ import type { SignedIn } from '../platform/http/caller.ts'
 import { countAttempt, takeBackAttempt } from '../platform/rate-limit.ts'
 import { logSecurity } from '../platform/security-log.ts'
 import type { Services } from '../services.ts'
-import { secondFactorLetter } from './account-letters.ts'
+import { secondFactorMail } from './account-mails.ts'
 import { requirePassword } from './passwords.ts'
 import {
   confirmSecret,
@@ -27,7 +27,7 @@ const window = 1
 const secretBytes = 20
 const backupCodes = 10
 /** Without what looks alike in print; ten of them are beyond guessing. */
-const backupLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const backupAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** Whoever guesses knows the password already: with these, an hour's guesses hit once in 30,000. */
 const mostFailures = { limit: 10, windowSeconds: 3600 }
 
@@ -84,7 +84,7 @@ export async function confirmFactor(
     if (!(await confirmSecret(db, userId, first))) throw new AppError('second-factor-not-begun')
     await deleteOtherSessions(db, userId, sessionId)
     await live.wake(userId)
-    await mail.send({ to: email, ...secondFactorLetter(true) })
+    await mail.send({ to: email, ...secondFactorMail(true) })
   })
   return codes
 }
@@ -168,7 +168,7 @@ export async function removeFactor(
   await requireCode(services, { userId, network: given.network }, given.code)
   await database.transaction(async () => {
     if (await deleteSecondFactor(database.db, userId))
-      await mail.send({ to: email, ...secondFactorLetter(false) })
+      await mail.send({ to: email, ...secondFactorMail(false) })
   })
 }
 
@@ -192,7 +192,7 @@ function plain(typed: string): string {
 }
 
 function newBackupCode(): string {
-  const letters = Array.from({ length: 10 }, () => backupLetters[randomInt(backupLetters.length)])
+  const letters = Array.from({ length: 10 }, () => backupAlphabet[randomInt(backupAlphabet.length)])
   return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/open-database.ts'
 import { isUniqueViolation } from '../platform/database/unique-violation.ts'
 import { siteAddress, type Env } from '../platform/env.ts'
 import type { Services } from '../services.ts'
-import { welcomeLetter } from './account-letters.ts'
+import { welcomeMail } from './account-mails.ts'
 import type { Auth } from './auth.ts'
 import { carriesRights } from './carries-rights.ts'
 import { withPasswordHashed } from './passwords.ts'
@@ -48,7 +48,7 @@ export async function createAccount(
         first_name: account.first_name,
         last_name: account.last_name || null,
       })
-      await mail.send({ to: account.email, ...welcomeLetter(account, siteAddress(env)) })
+      await mail.send({ to: account.email, ...welcomeMail(account, siteAddress(env)) })
       if (env.production) await mailVerification(services, answer.response.user.id)
       return { userId: answer.response.user.id, headers: answer.headers }
     }

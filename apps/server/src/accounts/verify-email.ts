@@ -5,7 +5,7 @@ import { siteAddress } from '../platform/env.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
-import { emailChangedLetter, newEmailLetter, verificationLetter } from './account-letters.ts'
+import { emailChangedMail, newEmailMail, verificationMail } from './account-mails.ts'
 import { carriesRights } from './carries-rights.ts'
 import { deleteRecoveries } from './recovery-store.ts'
 import { hashToken, randomToken } from './session-cookie.ts'
@@ -46,8 +46,8 @@ export async function mailVerification(
   const email = newEmail ?? user.email
   await replaceVerification(db, { user_id: userId, email, token: hashToken(token), expires_at }, now())
   const link = `${siteAddress(env)}/verify-email#token=${token}`
-  const letter = newEmail === undefined ? verificationLetter(user, link) : newEmailLetter(user, link)
-  await mail.send({ to: email, ...letter })
+  const text = newEmail === undefined ? verificationMail(user, link) : newEmailMail(user, link)
+  await mail.send({ to: email, ...text })
 }
 
 /**
@@ -99,6 +99,6 @@ async function changeEmail(
   // The link that opened this one proved the mailbox of the old address.
   await unmarkRecoveries(db, caller.userId)
   await live.wake(caller.userId)
-  await mail.send({ to: before, ...emailChangedLetter(email) })
+  await mail.send({ to: before, ...emailChangedMail(email) })
   await tellNewEmail(services, caller.userId)
 }

@@ -1,7 +1,7 @@
 import { badgeNews, badgesOfPasses, masteryBadge, type Badge } from '@collimate/domain/badges/badges'
 import { tell } from '../notifications/tell.ts'
 import { siteAddress } from '../platform/env.ts'
-import { letter } from '../platform/mail/letter.ts'
+import { fillTemplate } from '../platform/mail/template.ts'
 import type { Services } from '../services.ts'
 import { insertBadges, lockBadges, readPasses, readSubsectionIds, readTopic } from './store.ts'
 
@@ -48,7 +48,7 @@ async function tellOf(services: Services, userId: string, badge: Badge): Promise
   const news = { kind: 'badge-earned', title, message, type: 'success' } as const
   try {
     await database.transaction(() =>
-      tell(services, userId, { ...news, letter: { subject: title, ...letter(parts) } }),
+      tell(services, userId, { ...news, email: { subject: title, ...fillTemplate(parts) } }),
     )
   } catch (error) {
     log.error({ err: error, userId }, 'a badge was not told of')

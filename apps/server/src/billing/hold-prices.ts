@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 import { EnvError, siteAddress } from '../platform/env.ts'
 import type { Payments } from '../platform/payments/open-payments.ts'
 import type { Services } from '../services.ts'
-import { planClosedLetter } from './letters.ts'
+import { planClosedMail } from './mails.ts'
 import { isMissing } from './read-provider.ts'
 import { closePlan, reopenPlan } from './store.ts'
 
@@ -99,8 +99,7 @@ async function keepFindings(services: Services, findings: readonly Finding[]): P
     await database.transaction(async () => {
       if (!(await closePlan(database.db, { plan, reason: problem, now: now() }))) return
       log.error({ plan, problem }, 'a plan is closed: its price is not the promised one')
-      for (const to of env.ADMIN_EMAILS)
-        await mail.send({ to, ...planClosedLetter(problem, siteAddress(env)) })
+      for (const to of env.ADMIN_EMAILS) await mail.send({ to, ...planClosedMail(problem, siteAddress(env)) })
     })
   }
 }

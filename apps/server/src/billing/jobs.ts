@@ -5,7 +5,7 @@ import { holdPrices } from './hold-prices.ts'
 import { reconcile, reconcileTheRest } from './reconcile.ts'
 import { deleteEventsBefore, markReminded, readEmail, readEndingTrials } from './store.ts'
 import { forgetOldTrials } from './used-trials.ts'
-import { trialEndingLetter } from './letters.ts'
+import { trialEndingMail } from './mails.ts'
 
 /** The provider repeats an event for three days at most. */
 const eventsKeptMs = 60 * 24 * 3_600_000
@@ -38,7 +38,7 @@ async function remindEndingTrials(services: Services): Promise<void> {
       const to = await readEmail(db, user_id)
       await mail.send({
         to,
-        ...trialEndingLetter({ planName: subscription_type, cents, endsAt: trial_ends_at }, siteAddress(env)),
+        ...trialEndingMail({ planName: subscription_type, cents, endsAt: trial_ends_at }, siteAddress(env)),
       })
     })
   }

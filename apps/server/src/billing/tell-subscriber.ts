@@ -2,7 +2,7 @@ import type { BillingState } from '@collimate/domain/billing/subscription-state'
 import { notify } from '../notifications/notify.ts'
 import { siteAddress } from '../platform/env.ts'
 import type { Services } from '../services.ts'
-import { paymentFailedLetter, trialStartedLetter, untriedLetter } from './letters.ts'
+import { paymentFailedMail, trialStartedMail, untriedMail } from './mails.ts'
 import { readEmail } from './store.ts'
 
 const notices = {
@@ -45,14 +45,14 @@ export async function tellSubscriber(
   if (news === null && !untried) return
   const site = siteAddress(env)
   const to = await readEmail(database.db, userId)
-  if (untried) await mail.send({ to, ...untriedLetter(after.subscription?.type ?? null, site) })
+  if (untried) await mail.send({ to, ...untriedMail(after.subscription?.type ?? null, site) })
   if (news === null) return
   await notify(services, { user_id: userId, ...notices[untried && news === 'started' ? 'untried' : news] })
-  if (news === 'due') await mail.send({ to, ...paymentFailedLetter(site) })
+  if (news === 'due') await mail.send({ to, ...paymentFailedMail(site) })
   const { type: planName = null, cents = null, trialEndsAt: endsAt = null } = after.subscription ?? {}
   // One that was canceled meanwhile turns into nothing.
   if (news === 'started' && endsAt !== null)
-    await mail.send({ to, ...trialStartedLetter({ planName, cents, endsAt }, site) })
+    await mail.send({ to, ...trialStartedMail({ planName, cents, endsAt }, site) })
 }
 
 function newsOf(before: string | null, after: string | null): 'started' | 'due' | 'ended' | null {

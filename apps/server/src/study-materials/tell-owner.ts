@@ -2,7 +2,7 @@ import type { StudyMaterial } from '@collimate/contract/study-materials'
 import { materialFailures, placesText, type MaterialFailure } from '@collimate/domain/study-materials/rules'
 import { tell } from '../notifications/tell.ts'
 import { siteAddress } from '../platform/env.ts'
-import { letter } from '../platform/mail/letter.ts'
+import { fillTemplate } from '../platform/mail/template.ts'
 import type { Services } from '../services.ts'
 
 type Outcome = { readonly failure: MaterialFailure | null; readonly places: number | null }
@@ -31,7 +31,7 @@ export async function tellOwner(
     title: ready ? `“${title}” is ready` : `“${title}” could not be read`,
     message,
     type: ready ? 'success' : 'warning',
-    letter: { subject, ...letter(parts) },
+    email: { subject, ...fillTemplate(parts) },
   } as const
   try {
     await database.transaction(() => tell(services, user_id, news))

@@ -5,7 +5,7 @@ import type { Api } from '../platform/http/api.ts'
 import { clientNetwork } from '../platform/http/client-address.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
-import { receiptLetter, requestLetter } from './support-letters.ts'
+import { receiptMail, requestMail } from './support-mails.ts'
 
 /** Receipts one address gets at most, whoever asks for them. */
 const receiptsAnHour = 5
@@ -25,8 +25,8 @@ export function supportRoutes(api: Api, { database, env, mail, now }: Services):
     const user_id = caller.kind === 'signed-in' ? caller.userId : null
     return database.transaction(async () => {
       const id = await insertSupportRequest(db, { ...body, user_id })
-      await mail.send({ to: brand.supportEmail, replyTo: body.email, ...requestLetter(body, id) })
-      await mail.send({ to: body.email, replyTo: brand.supportEmail, ...receiptLetter() })
+      await mail.send({ to: brand.supportEmail, replyTo: body.email, ...requestMail(body, id) })
+      await mail.send({ to: body.email, replyTo: brand.supportEmail, ...receiptMail() })
       return { id }
     })
   })

@@ -9,13 +9,13 @@ import { type Offer, readPlans } from './plans.ts'
 import { checkSubscription } from '../session/subscription.ts'
 
 /** What went wrong, in words for the student, and whether another press may help. */
-export type CheckoutTrouble = { readonly text: string; readonly again: boolean }
+export type CheckoutError = { readonly text: string; readonly again: boolean }
 
-const needsLogin: CheckoutTrouble = {
+const needsLogin: CheckoutError = {
   text: 'You must be logged in to subscribe. Please log in and try again.',
   again: false,
 }
-const passing = (text: string): CheckoutTrouble => ({ text, again: true })
+const passing = (text: string): CheckoutError => ({ text, again: true })
 
 /**
  * Leaves for the payment provider's page.
@@ -23,7 +23,7 @@ const passing = (text: string): CheckoutTrouble => ({ text, again: true })
  * @param wanted asked when the page is ready: who has gone elsewhere in the product meanwhile is let be
  * @returns null when the browser is on its way
  */
-export async function startCheckout(plan: PlanName, wanted: () => boolean): Promise<CheckoutTrouble | null> {
+export async function startCheckout(plan: PlanName, wanted: () => boolean): Promise<CheckoutError | null> {
   try {
     const offer = await readPlans()
     const priceId = priceIdOf(offer, plan)
@@ -41,7 +41,7 @@ async function goToCheckout(
   priceId: string,
   userId: string,
   wanted: () => boolean,
-): Promise<CheckoutTrouble | null> {
+): Promise<CheckoutError | null> {
   const answer = await createSession(priceId, userId)
   if (!wanted()) return null
   if ('text' in answer) return answer
@@ -50,7 +50,7 @@ async function goToCheckout(
   return null
 }
 
-async function createSession(priceId: string, userId: string): Promise<{ url: unknown } | CheckoutTrouble> {
+async function createSession(priceId: string, userId: string): Promise<{ url: unknown } | CheckoutError> {
   const { origin } = location
   const successUrl = `${origin}/dashboard?payment=success`
   const cancelUrl = `${origin}/?payment=canceled`
@@ -62,7 +62,7 @@ async function createSession(priceId: string, userId: string): Promise<{ url: un
   }
 }
 
-function refusalOf(error: unknown): CheckoutTrouble {
+function refusalOf(error: unknown): CheckoutError {
   if (!(error instanceof ApiError)) return passing('Error creating checkout session')
   if (error.status === 401) return needsLogin
   switch (error.code) {

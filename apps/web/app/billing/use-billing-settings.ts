@@ -19,10 +19,10 @@ async function openBillingSettings(wanted: () => boolean): Promise<void> {
   try {
     const body = { returnUrl: `${location.origin}/account-settings` }
     const { url } = await call<typeof openCustomerPortal>('POST /api/billing/customer-portal', { body })
-    if (wanted() && !redirectTo(url)) sayTrouble()
+    if (wanted() && !redirectTo(url)) tellError()
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) askToSignIn()
-    else sayTrouble(error instanceof ApiError && error.code === 'no-billing-account')
+    else tellError(error instanceof ApiError && error.code === 'no-billing-account')
   }
 }
 
@@ -35,7 +35,7 @@ function askToSignIn(): void {
 }
 
 /** @param nothingYet there is no billing account, and the plans are the way to one */
-function sayTrouble(nothingYet = false): void {
+function tellError(nothingYet = false): void {
   toast({
     title: 'Error',
     description: 'There was a problem accessing your billing settings. Please try again later.',

@@ -24,12 +24,12 @@ export function useCheckout(): Checkout {
     underWay.current = true
     setStarting(plan)
     setFailed(false)
-    const trouble = await startCheckout(plan, () => !left.current)
-    if (trouble === null) return
+    const error = await startCheckout(plan, () => !left.current)
+    if (error === null) return
     underWay.current = false
     setStarting(null)
-    setFailed(trouble.again)
-    toast({ title: 'Subscription Error', description: trouble.text, kind: 'destructive' })
+    setFailed(error.again)
+    toast({ title: 'Subscription Error', description: error.text, kind: 'destructive' })
   }
 
   useEffect(() => {

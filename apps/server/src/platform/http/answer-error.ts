@@ -11,9 +11,7 @@ import type { HttpEnv } from './http-env.ts'
 /** Turns any failure into the catalogue's answer; what nobody expected is logged under an id and masked. */
 export function answerError(log: Log) {
   return (given: Error, context: Context<HttpEnv>): Response => {
-    const error = isDatabaseTrouble(given)
-      ? new AppError('database-away', undefined, { cause: given })
-      : given
+    const error = isDatabaseError(given) ? new AppError('database-away', undefined, { cause: given }) : given
     const request = { requestId: context.get('requestId'), path: context.req.path }
     if (error instanceof AppError) {
       if (error.cause !== undefined) log.error({ err: error.cause, ...request }, error.code)
@@ -43,7 +41,7 @@ export function appErrorAnswer(error: AppError, context: Context<HttpEnv>): Resp
 }
 
 /** What passes by itself, so that a browser may try again soon. */
-function isDatabaseTrouble(error: Error): boolean {
+function isDatabaseError(error: Error): boolean {
   return error instanceof DatabaseAwayError || error instanceof DatabaseBusyError || isConnectionLost(error)
 }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useTestDatabase } from '../../test-support/test-database.ts'
 import { TestJobs } from '../../test-support/test-jobs.ts'
 import { readEnv } from '../env.ts'
-import { letter } from './letter.ts'
+import { fillTemplate } from './template.ts'
 import { createMail, type Mail } from './mail.ts'
 
 const test = useTestDatabase()
@@ -59,7 +59,7 @@ function rows() {
 
 describe('a mail', () => {
   it('arrives as plain text and HTML, with its reply address, and leaves nothing behind', async () => {
-    const { text, html } = letter({ title: 'Grüße & <tags>', paragraphs: ['One “line”.'] })
+    const { text, html } = fillTemplate({ title: 'Grüße & <tags>', paragraphs: ['One “line”.'] })
     await mail.send({ to: good.to, subject: 'Grüße & <tags>', text, html, replyTo: 'mia@example.org' })
     expect(received).toEqual([])
     await jobs.run()
@@ -141,7 +141,7 @@ describe('the local outbox', () => {
   })
 })
 
-describe('a letter', () => {
+describe('the template of mails', () => {
   const parts = {
     title: 'A <title>',
     paragraphs: ['First & "last".'],
@@ -150,7 +150,7 @@ describe('a letter', () => {
   }
 
   it('P-GEN-02 carries the name, the contact address and the disclaimer of the brand', () => {
-    const { text, html } = letter(parts)
+    const { text, html } = fillTemplate(parts)
     for (const value of [brand.name, brand.team, brand.supportEmail, brand.disclaimer]) {
       expect(text).toContain(value)
       expect(html).toContain(value)
@@ -158,7 +158,7 @@ describe('a letter', () => {
   })
 
   it('escapes what it is given, and shows the address of its button in both forms', () => {
-    const { text, html } = letter(parts)
+    const { text, html } = fillTemplate(parts)
     expect(html).toContain('A &lt;title&gt;')
     expect(html).toContain('First &amp; &quot;last&quot;.')
     expect(html).not.toContain('<title>A <title>')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useTestServer } from '../../test-support/test-server.ts'
-import { letter } from './letter.ts'
+import { fillTemplate } from './template.ts'
 import { showsOutbox } from './outbox-page.ts'
 import { insertMail } from './store.ts'
 
@@ -9,7 +9,7 @@ const mail = {
   recipient: 'sam@example.org',
   reply_to: 'mia@example.org',
   subject: 'Tom & <Jerry>',
-  ...letter({ title: 'Tom & <Jerry>', paragraphs: ['Cheese.'] }),
+  ...fillTemplate({ title: 'Tom & <Jerry>', paragraphs: ['Cheese.'] }),
 }
 
 describe('the local outbox', () => {

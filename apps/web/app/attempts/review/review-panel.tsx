@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { filteredPositions, type ReviewFilter, reviewFilters } from './review-filter.ts'
 import { ReviewMap } from './review-map.tsx'
 import { ReviewedQuestionCard } from './reviewed-question-card.tsx'
-import { reviewTrouble } from './review-trouble.ts'
+import { reviewErrorText } from './review-error.ts'
 
 const filterNames: Record<ReviewFilter, string> = {
   all: 'All',
@@ -40,7 +40,7 @@ export function ReviewPanel({ questions, flags, reportedFrom, aside, ways }: Rev
     if (asked !== null) card.current?.focus()
   }, [asked])
   const listed = filteredPositions(questions, flags, filter)
-  const trouble = reviewTrouble(questions)
+  const errorText = reviewErrorText(questions)
   const choose = (next: ReviewFilter) => {
     setFilter(next)
     setCurrent(filteredPositions(questions, flags, next)[0] ?? 0)
@@ -56,7 +56,7 @@ export function ReviewPanel({ questions, flags, reportedFrom, aside, ways }: Rev
       <section aria-labelledby="review" className="min-w-0">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
           <h2 id="review">Review Your Answers</h2>
-          {trouble === null ? (
+          {errorText === null ? (
             <div className="print:hidden">
               <SegmentedControl
                 legend="Which questions to review"
@@ -68,7 +68,7 @@ export function ReviewPanel({ questions, flags, reportedFrom, aside, ways }: Rev
             </div>
           ) : null}
         </div>
-        {trouble === null ? (
+        {errorText === null ? (
           <>
             <p role="status" className="num mb-3 text-meta text-muted">
               {filter === 'all'
@@ -94,7 +94,7 @@ export function ReviewPanel({ questions, flags, reportedFrom, aside, ways }: Rev
             )}
           </>
         ) : (
-          <p role="alert">{trouble}</p>
+          <p role="alert">{errorText}</p>
         )}
       </section>
       <aside className="grid gap-6 lg:sticky lg:top-22">

@@ -17,7 +17,7 @@ import { CategoryTag } from '../../ui/category-tag.tsx'
 import { bandSigns, scoreBand } from '../../ui/score-band.ts'
 import { ScoreRing } from '../../ui/score-ring.tsx'
 import { Card } from '../../ui/card.tsx'
-import { noExamText, resultTrouble } from './result-trouble.ts'
+import { noExamText, resultErrorText } from './result-error.ts'
 import { ScoreHeading } from './score-heading.tsx'
 import { averageText } from './score-texts.ts'
 
@@ -27,14 +27,14 @@ export function ResultsScreen({ id }: { id: string }) {
   const signedOut = error instanceof ApiError && error.status === 401
   useLeaveSignedOut(signedOut)
   if (isPending || signedOut) return <PageSkeleton />
-  const trouble = resultTrouble(error, result)
-  if (trouble === null && result)
+  const errorText = resultErrorText(error, result)
+  if (errorText === null && result)
     return (
       <DrawingBoundary busy={isFetching} onRetry={() => refetch()}>
         <Results result={result} />
       </DrawingBoundary>
     )
-  return <ResultsError text={trouble} busy={isFetching} onRetry={() => void refetch()} />
+  return <ResultsError text={errorText} busy={isFetching} onRetry={() => void refetch()} />
 }
 
 type BoundaryProps = { busy: boolean; onRetry: () => Promise<unknown>; children: ReactNode }
@@ -52,7 +52,7 @@ class DrawingBoundary extends Component<BoundaryProps, { error: Error | null }> 
     if (this.state.error === null) return children
     return (
       <ResultsError
-        text={resultTrouble(this.state.error, null)}
+        text={resultErrorText(this.state.error, null)}
         busy={busy}
         onRetry={() => void onRetry().then(() => this.setState({ error: null }))}
       />

@@ -3,9 +3,9 @@ import { ApiError, NetworkError } from '../../lib/api.ts'
 import { makeQuestion } from '../../attempts/engine/fake-server.ts'
 import { readPlace } from '../exam-place.ts'
 import { filteredPositions } from '../../attempts/review/review-filter.ts'
-import { reviewTrouble } from '../../attempts/review/review-trouble.ts'
+import { reviewErrorText } from '../../attempts/review/review-error.ts'
 import { spentText } from '../../lib/spent-text.ts'
-import { resultTrouble } from './result-trouble.ts'
+import { resultErrorText } from './result-error.ts'
 import { averageText } from './score-texts.ts'
 
 test('E-RES-03 the average has one decimal, N/A without any', () => {
@@ -37,11 +37,11 @@ test('E-RES-06 an empty and a broken review', () => {
     refs: [],
     see: null,
   }
-  expect(reviewTrouble([])).toBe('No questions available for review')
-  expect(reviewTrouble([whole, { ...whole, options: undefined as never }])).toBe(
+  expect(reviewErrorText([])).toBe('No questions available for review')
+  expect(reviewErrorText([whole, { ...whole, options: undefined as never }])).toBe(
     'Question data is incomplete or corrupted',
   )
-  expect(reviewTrouble([whole, { ...whole, missing: true, options: undefined as never }])).toBeNull()
+  expect(reviewErrorText([whole, { ...whole, missing: true, options: undefined as never }])).toBeNull()
 })
 
 describe('E-RES-09', () => {
@@ -53,7 +53,7 @@ describe('E-RES-09', () => {
     [null, 'No exam data found. Please start a new exam'],
     [new TypeError(), 'An unexpected error occurred. Please try again.'],
   ])('%s', (error, text) => {
-    expect(resultTrouble(error, error === null ? null : undefined)).toBe(text)
+    expect(resultErrorText(error, error === null ? null : undefined)).toBe(text)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { ReviewedQuestion } from '@collimate/contract/questions'
 
 /** What stands in place of the review, or null when there is one. */
-export function reviewTrouble(questions: readonly ReviewedQuestion[]): string | null {
+export function reviewErrorText(questions: readonly ReviewedQuestion[]): string | null {
   if (questions.length === 0) return 'No questions available for review'
   return questions.every(isWhole) ? null : 'Question data is incomplete or corrupted'
 }

@@ -1,7 +1,7 @@
 import { brand } from '@collimate/domain/brand'
 import { escapeHtml } from '../escape-html.ts'
 
-export type LetterParts = {
+export type MailParts = {
   title: string
   paragraphs: readonly string[]
   /** The one thing to do; its address also stands as text, for readers without buttons. */
@@ -11,11 +11,11 @@ export type LetterParts = {
 }
 
 /** The one look of all mails: as plain text, and as HTML that follows the reader's light or dark theme. */
-export function letter(parts: LetterParts): { text: string; html: string } {
+export function fillTemplate(parts: MailParts): { text: string; html: string } {
   return { text: plainText(parts), html: page(parts) }
 }
 
-function plainText({ title, paragraphs, action, footnote }: LetterParts): string {
+function plainText({ title, paragraphs, action, footnote }: MailParts): string {
   return [
     title,
     ...paragraphs,
@@ -44,7 +44,7 @@ body { margin: 0; padding: 0; background: #f3f6f9; color: #141e2f; }
 const face = "font-family: 'Atkinson Hyperlegible', Verdana, 'Segoe UI', sans-serif;"
 const small = `${face} font-size: 14px; line-height: 1.5; margin: 0 0 12px;`
 
-function page({ title, paragraphs, action, footnote }: LetterParts): string {
+function page({ title, paragraphs, action, footnote }: MailParts): string {
   const body = [
     ...paragraphs.map(
       (words) =>
@@ -83,7 +83,7 @@ ${body}
 `
 }
 
-function actionPart({ label, url }: NonNullable<LetterParts['action']>): string {
+function actionPart({ label, url }: NonNullable<MailParts['action']>): string {
   const address = escapeHtml(url)
   return `<p style="margin: 24px 0;"><a class="button" href="${address}" style="${face} font-size: 17px; font-weight: 700; text-decoration: none; display: inline-block; padding: 13px 24px; border-radius: 4px;">${escapeHtml(label)}</a></p>
 <p class="muted" style="${small}">If the button doesn’t work, open this link:<br><a class="link" href="${address}" style="overflow-wrap: anywhere; word-break: break-all;">${address}</a></p>`

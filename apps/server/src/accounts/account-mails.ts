@@ -1,5 +1,5 @@
 import { brand } from '@collimate/domain/brand'
-import { letter } from '../platform/mail/letter.ts'
+import { fillTemplate } from '../platform/mail/template.ts'
 
 /**
  * A first name as a mail says it, or null for one that is more than a name: anyone may sign up with anyone's address,
@@ -10,11 +10,11 @@ function sayable(first_name: string): string | null {
 }
 
 /** @param site its address, without a slash at the end */
-export function welcomeLetter({ first_name }: { first_name: string }, site: string) {
+export function welcomeMail({ first_name }: { first_name: string }, site: string) {
   const name = sayable(first_name)
   return {
     subject: `Welcome to ${brand.name}`,
-    ...letter({
+    ...fillTemplate({
       title: name === null ? 'Welcome' : `Welcome, ${name}`,
       paragraphs: [
         `Your ${brand.name} account is ready. Everything you do is saved as you go, so you can stop at any question and pick up on any device.`,
@@ -26,11 +26,11 @@ export function welcomeLetter({ first_name }: { first_name: string }, site: stri
   }
 }
 
-export function recoveryLetter({ first_name }: { first_name: string }, link: string) {
+export function recoveryMail({ first_name }: { first_name: string }, link: string) {
   const name = sayable(first_name)
   return {
     subject: 'Set a new password',
-    ...letter({
+    ...fillTemplate({
       title: 'Set a new password',
       paragraphs: [
         `${name === null ? 'Hello' : `Hello ${name}`}, someone asked to reset the password of your ${brand.name} account.`,
@@ -42,11 +42,11 @@ export function recoveryLetter({ first_name }: { first_name: string }, link: str
   }
 }
 
-export function verificationLetter({ first_name }: { first_name: string }, link: string) {
+export function verificationMail({ first_name }: { first_name: string }, link: string) {
   const name = sayable(first_name)
   return {
     subject: 'Verify your email address',
-    ...letter({
+    ...fillTemplate({
       title: 'Verify your email address',
       paragraphs: [
         `${name === null ? 'Hello' : `Hello ${name}`}, please confirm that this is your email address at ${brand.name}. The link works once, within an hour, on a device where you’re logged in.`,
@@ -59,11 +59,11 @@ export function verificationLetter({ first_name }: { first_name: string }, link:
 }
 
 /** To an address that its owner has not confirmed yet: it may be a stranger's. */
-export function newEmailLetter({ first_name }: { first_name: string }, link: string) {
+export function newEmailMail({ first_name }: { first_name: string }, link: string) {
   const name = sayable(first_name)
   return {
     subject: 'Confirm your new email address',
-    ...letter({
+    ...fillTemplate({
       title: 'Confirm your new email address',
       paragraphs: [
         `${name === null ? 'Hello' : `Hello ${name}`}, you asked to log in to ${brand.name} with this address. Open the link to make the change. It works once, within an hour, on a device where you’re logged in.`,
@@ -75,10 +75,10 @@ export function newEmailLetter({ first_name }: { first_name: string }, link: str
 }
 
 /** To the address an account had until now: whoever did not do this can still turn to us. */
-export function emailChangedLetter(newEmail: string) {
+export function emailChangedMail(newEmail: string) {
   return {
     subject: 'Your email address was changed',
-    ...letter({
+    ...fillTemplate({
       title: 'Your email address was changed',
       paragraphs: [
         `You now log in to ${brand.name} with ${newEmail}. Your old address no longer works.`,
@@ -88,10 +88,10 @@ export function emailChangedLetter(newEmail: string) {
   }
 }
 
-export function passwordChangedLetter() {
+export function passwordChangedMail() {
   return {
     subject: 'Your password was changed',
-    ...letter({
+    ...fillTemplate({
       title: 'Your password was changed',
       paragraphs: [
         'The password of your account was changed, and you’ve been signed out on all your other devices.',
@@ -102,11 +102,11 @@ export function passwordChangedLetter() {
 }
 
 /** @param on whether it is now */
-export function secondFactorLetter(on: boolean) {
+export function secondFactorMail(on: boolean) {
   const title = `Two-step login was turned ${on ? 'on' : 'off'}`
   return {
     subject: title,
-    ...letter({
+    ...fillTemplate({
       title,
       paragraphs: [
         on
@@ -118,10 +118,10 @@ export function secondFactorLetter(on: boolean) {
   }
 }
 
-export function accountDeletedLetter() {
+export function accountDeletedMail() {
   return {
     subject: 'Your account was deleted',
-    ...letter({
+    ...fillTemplate({
       title: 'Your account was deleted',
       paragraphs: [
         'As you asked, your account and everything stored with it are gone. If you had a subscription, it has ended and you won’t be charged again.',

@@ -5,7 +5,10 @@ import { ApiError, NetworkError } from '../../lib/api.ts'
 export const noExamText = 'No exam data found. Please start a new exam'
 
 /** What the error screen says, or null when there is a result to show. */
-export function resultTrouble(error: Error | null, result: MockExamResult | null | undefined): string | null {
+export function resultErrorText(
+  error: Error | null,
+  result: MockExamResult | null | undefined,
+): string | null {
   if (error instanceof ApiError && error.code === 'exam-not-found') return noExamText
   if (error instanceof ApiError || error instanceof NetworkError)
     return 'Failed to fetch exam data. Please try again'

@@ -1,10 +1,10 @@
 import { brand } from '@collimate/domain/brand'
-import { letter } from '../platform/mail/letter.ts'
+import { fillTemplate } from '../platform/mail/template.ts'
 
-export function requestLetter(request: { name: string; email: string; issue: string }, id: string) {
+export function requestMail(request: { name: string; email: string; issue: string }, id: string) {
   return {
     subject: `Support request from ${request.name}`,
-    ...letter({
+    ...fillTemplate({
       title: `Support request from ${request.name}`,
       paragraphs: [request.issue],
       footnote: `Sent by ${request.name} (${request.email}), who gets your reply to this email. Request ${id}.`,
@@ -13,10 +13,10 @@ export function requestLetter(request: { name: string; email: string; issue: str
 }
 
 /** Anyone may type anyone's address, so it repeats nothing of what was typed: it must not carry words to strangers. */
-export function receiptLetter() {
+export function receiptMail() {
   return {
     subject: 'We got your message',
-    ...letter({
+    ...fillTemplate({
       title: 'We got your message',
       paragraphs: [
         'Thanks for writing to us. A person reads every message, and we’ll reply to this address.',

@@ -1,8 +1,8 @@
 import { brand } from '@collimate/domain/brand'
 import { plans, priceText } from '@collimate/domain/billing/plans'
-import { letter } from '../platform/mail/letter.ts'
+import { fillTemplate } from '../platform/mail/template.ts'
 
-type Letter = { subject: string; text: string; html: string }
+type Mail = { subject: string; text: string; html: string }
 
 const billingSettings = 'Open account settings'
 
@@ -27,11 +27,11 @@ function dayOf(instant: Date): string {
 }
 
 /** @param site our address */
-export function trialStartedLetter(trial: Trial, site: string): Letter {
+export function trialStartedMail(trial: Trial, site: string): Mail {
   const subject = 'Your free trial has started'
   return {
     subject,
-    ...letter({
+    ...fillTemplate({
       title: subject,
       paragraphs: [
         `You have full access, free until ${dayOf(trial.endsAt)}. From then on, ${chargeOf(trial)}.`,
@@ -44,11 +44,11 @@ export function trialStartedLetter(trial: Trial, site: string): Letter {
 }
 
 /** @param site our address */
-export function trialEndingLetter(trial: Trial, site: string): Letter {
+export function trialEndingMail(trial: Trial, site: string): Mail {
   const subject = `Your free trial ends on ${dayOf(trial.endsAt)}`
   return {
     subject,
-    ...letter({
+    ...fillTemplate({
       title: subject,
       paragraphs: [
         `From then on, ${chargeOf(trial)}. To keep studying, do nothing.`,
@@ -66,7 +66,7 @@ export function trialEndingLetter(trial: Trial, site: string): Letter {
  * @param planName null where it is no plan of ours any more
  * @param site our address
  */
-export function untriedLetter(planName: string | null, site: string): Letter {
+export function untriedMail(planName: string | null, site: string): Mail {
   const plan = plans.find(({ name }) => name === planName)
   const charge = plan
     ? `your ${plan.title} plan starts today, and you pay ${priceText(plan.cents)}`
@@ -74,7 +74,7 @@ export function untriedLetter(planName: string | null, site: string): Letter {
   const subject = 'Your plan starts today, without a free trial'
   return {
     subject,
-    ...letter({
+    ...fillTemplate({
       title: subject,
       paragraphs: [
         `The card you paid with has already had a free trial of ${brand.name}. Each person and each card gets one, so ${charge}.`,
@@ -90,11 +90,11 @@ export function untriedLetter(planName: string | null, site: string): Letter {
  *
  * @param site our address
  */
-export function planClosedLetter(problem: string, site: string): Letter {
+export function planClosedMail(problem: string, site: string): Mail {
   const subject = 'A plan is closed: its price doesn’t match ours'
   return {
     subject,
-    ...letter({
+    ...fillTemplate({
       title: subject,
       paragraphs: [
         problem,
@@ -106,11 +106,11 @@ export function planClosedLetter(problem: string, site: string): Letter {
 }
 
 /** @param site our address */
-export function paymentFailedLetter(site: string): Letter {
+export function paymentFailedMail(site: string): Mail {
   const subject = 'Your payment did not go through'
   return {
     subject,
-    ...letter({
+    ...fillTemplate({
       title: subject,
       paragraphs: [
         `Your card was declined when your ${brand.name} subscription was due. Features that need a subscription are locked until a payment goes through. Your results and progress are safe.`,
