@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { adminEnv, signUpAdmin } from './support/admins.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
-import { requestResetLink } from './support/mails.ts'
+import { mailsTo, requestResetLink } from './support/mails.ts'
 import { expect, test } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
@@ -103,13 +103,30 @@ test('C13: an admin turns two-step login on, logs in with it, recovers with it a
 
   await page.goto('/account-settings')
   await expect(main.getByText('On. 9 backup codes left.', { exact: true })).toBeVisible()
+  await expect
+    .poll(async () => (await mailsTo(page, admin.email)).map(({ subject }) => subject))
+    .toContain('A backup code was used')
+  const renew = page.getByRole('button', { name: 'Get new backup codes' })
+  await renew.click()
+  await dialog.getByLabel('Current password').fill(admin.password)
+  await submit('Get new codes').click()
+  await expect(dialog.getByText('Please enter a code', { exact: true })).toBeVisible()
+  await checkAccessibility(page, 'new backup codes are asked for')
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(codes[1] ?? '')
+  await submit('Get new codes').click()
+  await expect(dialog.getByRole('heading', { name: 'Your new backup codes' })).toBeFocused()
+  const newCodes = await dialog.getByRole('listitem').allInnerTexts()
+  expect(new Set([...newCodes, ...codes]).size).toBe(20)
+  await submit('I have saved them').click()
+  await expect(main.getByText('On. 10 backup codes left.', { exact: true })).toBeVisible()
+  await expect(renew).toBeFocused()
   await page.getByRole('button', { name: 'Turn off two-step login' }).click()
   await dialog.getByLabel('Current password').fill(admin.password)
-  await dialog.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '')
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(codes[2] ?? '')
   await submit('Turn off').click()
   await expect(dialog.getByRole('alert')).toContainText('That code isn’t right.')
   await checkAccessibility(page, 'two-step login is turned off')
-  await dialog.getByRole('textbox', { name: 'Code' }).fill(codes[1] ?? '')
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(newCodes[0] ?? '')
   await submit('Turn off').click()
   await seesToast(page, 'Two-step login is off')
   await expect(turnOn).toBeVisible()

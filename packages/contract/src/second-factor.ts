@@ -38,6 +38,27 @@ export const confirmSecondFactor = endpoint({
   errors: ['not-allowed', 'wrong-code', 'second-factor-on', 'second-factor-not-begun', 'too-many-requests'],
 })
 
+const codeErrors = [
+  'wrong-password',
+  'wrong-code',
+  'used-code',
+  'too-many-codes',
+  'second-factor-not-begun',
+  'too-many-requests',
+  'too-busy',
+] as const
+
+export const renewBackupCodes = endpoint({
+  method: 'POST',
+  path: '/api/accounts/second-factor/backup-codes',
+  summary:
+    'Makes new backup codes in place of all old ones, with the password and a code; answers them, this once',
+  access: 'signed-in',
+  body: z.strictObject({ current_password: currentPassword, code: factorCode }),
+  response: z.object({ backup_codes: z.array(z.string()) }),
+  errors: codeErrors,
+})
+
 export const removeSecondFactor = endpoint({
   method: 'POST',
   path: '/api/accounts/second-factor/removal',
@@ -45,13 +66,5 @@ export const removeSecondFactor = endpoint({
   access: 'signed-in',
   body: z.strictObject({ current_password: currentPassword, code: factorCode }),
   response: z.object({}),
-  errors: [
-    'wrong-password',
-    'wrong-code',
-    'used-code',
-    'too-many-codes',
-    'second-factor-not-begun',
-    'too-many-requests',
-    'too-busy',
-  ],
+  errors: codeErrors,
 })

@@ -118,6 +118,36 @@ export function secondFactorMail(on: boolean) {
   }
 }
 
+/** @param left backup codes that still work */
+export function backupCodeUsedMail(left: number) {
+  const title = 'A backup code was used'
+  return {
+    subject: title,
+    ...fillTemplate({
+      title,
+      paragraphs: [
+        'One of your backup codes was just used in place of a code from your authenticator app. That code won’t work again.',
+        `Backup codes left: ${left}. You can get new ones in your account settings.`,
+        `If this wasn’t you, change your password now, get new backup codes, and write to ${brand.supportEmail}.`,
+      ],
+    }),
+  }
+}
+
+export function backupCodesRenewedMail() {
+  const title = 'You have new backup codes'
+  return {
+    subject: title,
+    ...fillTemplate({
+      title,
+      paragraphs: [
+        'New backup codes were made for your two-step login. Your old ones no longer work.',
+        `If this wasn’t you, change your password now and write to ${brand.supportEmail}.`,
+      ],
+    }),
+  }
+}
+
 export function accountDeletedMail() {
   return {
     subject: 'Your account was deleted',

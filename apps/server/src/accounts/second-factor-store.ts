@@ -81,14 +81,34 @@ export async function takeStep(db: Db, userId: string, step: number): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** Uses a backup code up: of several calls at once one gets it. */
-export async function takeBackupCode(db: Db, userId: string, hash: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/**
+ * Uses a backup code up: of several calls at once one gets it.
+ *
+ * @returns how many are left; null where it is none of them
+ */
+export async function takeBackupCode(db: Db, userId: string, hash: string): Promise<number | null> {
+  const row = await db
     .updateTable('second_factors')
     .set({ backup_code_hash: sql`backup_code_hash - ${hash}::text` })
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
     .where(sql<boolean>`jsonb_exists(backup_code_hash, ${hash})`)
+    .returning(sql<number>`jsonb_array_length(backup_code_hash)`.as('left'))
+    .executeTakeFirst()
+  return row?.left ?? null
+}
+
+/** @returns false where no second factor is on */
+export async function replaceBackupCodes(
+  db: Db,
+  userId: string,
+  hashes: readonly string[],
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('second_factors')
+    .set({ backup_code_hash: JSON.stringify(hashes) })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

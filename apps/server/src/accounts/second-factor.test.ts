@@ -5,6 +5,7 @@ import {
   confirmSecondFactor,
   readSecondFactor,
   removeSecondFactor,
+  renewBackupCodes,
 } from '@collimate/contract/second-factor'
 import { symmetricEncrypt } from 'better-auth/crypto'
 import { Secret, TOTP, URI } from 'otpauth'
@@ -201,6 +202,22 @@ describe('C13 logging in with the second factor', () => {
     expect(await owner.admin.ask(readSecondFactor, {})).toEqual({ on: true, backup_codes_left: 8 })
   })
 
+  it('tells the owner by mail of each backup code that was used, and of none that was not', async () => {
+    const owner = await turnOn()
+    const told = async () =>
+      (await server.mails()).filter(({ subject }) => subject === 'A backup code was used')
+    await logIn(owner, { code: codeOf(owner.secret) })
+    await logIn(owner, { code: wrongCode(owner.secret) })
+    await logIn(owner, { code: 'aaaaa-aaaaa' })
+    expect(await told()).toEqual([])
+    const [code = ''] = owner.backup
+    await Promise.all([1, 2].map(() => logIn(owner, { code })))
+    const [mail, ...more] = await told()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ recipient: adminEmail })
+    expect(mail?.text).toContain('Backup codes left: 9.')
+  })
+
   it('says in the security log what was done, and what failed', async () => {
     const owner = await turnOn()
     const { userId, password } = owner.admin
@@ -323,6 +340,38 @@ describe('C13 ways around the second factor', () => {
     const body = { current_password: owner.admin.password, new_password: 'another-good-one' }
     await owner.admin.ask(changePassword, { body })
     expect(await logIn(owner, { password: 'another-good-one' })).toBe('second-factor-needed')
+  })
+
+  it('new backup codes take the password and a code, end the old ones, and are told by mail', async () => {
+    const owner = await turnOn()
+    const { admin, secret } = owner
+    const { password: current_password } = admin
+    const refusal = async (body: { current_password: string; code: string }) =>
+      (await admin.refused(renewBackupCodes, { body })).code
+    const [first = '', second = ''] = owner.backup
+    expect(await refusal({ current_password: 'a-guess', code: first })).toBe('wrong-password')
+    expect(await refusal({ current_password, code: wrongCode(secret) })).toBe('wrong-code')
+    expect(await logIn(owner, { code: first })).toBe('in')
+
+    events()
+    const code = codeOf(secret)
+    const { backup_codes } = await admin.ask(renewBackupCodes, { body: { current_password, code } })
+    expect(new Set([...backup_codes, ...owner.backup]).size).toBe(20)
+    expect(await admin.ask(readSecondFactor, {})).toEqual({ on: true, backup_codes_left: 10 })
+    expect((await server.mails()).at(-1)).toMatchObject({
+      recipient: adminEmail,
+      subject: 'You have new backup codes',
+    })
+    expect(events()).toMatchObject([{ security: 'backup-codes-renewed', userId: admin.userId, level: 30 }])
+    expect(await refusal({ current_password, code })).toBe('used-code')
+    expect(await logIn(owner, { code: second })).toBe('wrong-code')
+    expect(await logIn(owner, { code: backup_codes[0] ?? '' })).toBe('in')
+
+    const student = await server.signUp()
+    const body = { current_password: student.password, code }
+    expect((await student.refused(renewBackupCodes, { body })).code).toBe('second-factor-not-begun')
+    const row = JSON.stringify(await server.db.selectFrom('second_factors').selectAll().executeTakeFirst())
+    for (const each of backup_codes) expect(row).not.toContain(each.replace('-', ''))
   })
 
   it('turning it off takes the password and a code that counts once', async () => {

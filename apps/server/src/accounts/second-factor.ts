@@ -7,18 +7,19 @@ import type { SignedIn } from '../platform/http/caller.ts'
 import { countAttempt, takeBackAttempt } from '../platform/rate-limit.ts'
 import { logSecurity } from '../platform/security-log.ts'
 import type { Services } from '../services.ts'
-import { secondFactorMail } from './account-mails.ts'
+import { backupCodesRenewedMail, backupCodeUsedMail, secondFactorMail } from './account-mails.ts'
 import { requirePassword } from './passwords.ts'
 import {
   confirmSecret,
   deleteSecondFactor,
   findSecondFactor,
   putSecret,
+  replaceBackupCodes,
   takeBackupCode,
   takeStep,
 } from './second-factor-store.ts'
 import { deleteOtherSessions } from './session-store.ts'
-import { holdUser } from './store.ts'
+import { holdUser, readAddressee } from './store.ts'
 
 /** Seconds a code is shown; what every authenticator app does without being told. */
 const period = 30
@@ -77,8 +78,7 @@ export async function confirmFactor(
   if (factor.confirmed) throw new AppError('second-factor-on')
   const step = await stepOf(factor.secret, env.AUTH_SECRET, plain(typed), now())
   if (step === null) throw new AppError('wrong-code')
-  const codes = Array.from({ length: backupCodes }, newBackupCode)
-  const hashes = codes.map((code) => hashBackupCode(plain(code), userId, env.AUTH_SECRET))
+  const { codes, hashes } = makeBackupCodes(userId, env.AUTH_SECRET)
   await database.transaction(async () => {
     const first = { secret: factor.secret, step, hashes, now: now() }
     if (!(await confirmSecret(db, userId, first))) throw new AppError('second-factor-not-begun')
@@ -136,7 +136,7 @@ function asTooManyCodes(error: unknown): unknown {
 }
 
 async function takeCode(
-  { database, env, now }: Services,
+  { database, env, mail, now }: Services,
   userId: string,
   code: string,
 ): Promise<'device' | 'backup'> {
@@ -149,8 +149,36 @@ async function takeCode(
     return 'device'
   }
   const hash = hashBackupCode(code, userId, env.AUTH_SECRET)
-  if (!(await takeBackupCode(database.db, userId, hash))) throw new AppError('wrong-code')
+  await database.transaction(async () => {
+    const left = await takeBackupCode(database.db, userId, hash)
+    if (left === null) throw new AppError('wrong-code')
+    const owner = await readAddressee(database.db, userId)
+    if (owner) await mail.send({ to: owner.email, ...backupCodeUsedMail(left) })
+  })
   return 'backup'
+}
+
+/**
+ * Makes new backup codes; the old ones open nothing any more.
+ *
+ * @returns the codes, which nobody can read again
+ * @throws AppError 'wrong-password', or what `requireCode` throws
+ */
+export async function renewCodes(
+  services: Services,
+  { userId, email }: SignedIn,
+  given: { current_password: string; code: string; network: string },
+): Promise<string[]> {
+  const { database, env, mail } = services
+  await requirePassword(services, userId, given.current_password)
+  await requireCode(services, { userId, network: given.network }, given.code)
+  const { codes, hashes } = makeBackupCodes(userId, env.AUTH_SECRET)
+  await database.transaction(async () => {
+    if (!(await replaceBackupCodes(database.db, userId, hashes)))
+      throw new AppError('second-factor-not-begun')
+    await mail.send({ to: email, ...backupCodesRenewedMail() })
+  })
+  return codes
 }
 
 /**
@@ -189,6 +217,11 @@ async function stepOf(encrypted: string, key: string, token: string, now: Date):
 /** As typed from a phone or from paper. */
 function plain(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toLowerCase()
+}
+
+function makeBackupCodes(userId: string, key: string): { codes: string[]; hashes: string[] } {
+  const codes = Array.from({ length: backupCodes }, newBackupCode)
+  return { codes, hashes: codes.map((code) => hashBackupCode(plain(code), userId, key)) }
 }
 
 function newBackupCode(): string {

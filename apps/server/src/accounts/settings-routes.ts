@@ -14,7 +14,7 @@ import { exportData } from './export-data.ts'
 import { noteSecurity } from './note-security.ts'
 import { passCookies } from './pass-cookies.ts'
 import { readProfile } from './read-profile.ts'
-import { beginFactor, confirmFactor, readOwnFactor, removeFactor } from './second-factor.ts'
+import { beginFactor, confirmFactor, readOwnFactor, removeFactor, renewCodes } from './second-factor.ts'
 import { deleteOtherSessions, deleteOwnSession, listSessions } from './session-store.ts'
 import { updateOwnProfile } from './update-profile.ts'
 
@@ -117,6 +117,16 @@ function secondFactorRoutes(api: Api, services: Services): void {
     const event = { security: 'second-factor-on', userId: caller.userId } as const
     const codes = await noteSecurity(services, context, event, () =>
       confirmFactor(services, caller, body.code),
+    )
+    return { backup_codes: codes }
+  })
+
+  api.handle(factor.renewBackupCodes, async ({ caller, body, context }) => {
+    await limited(services, 'credentials', caller.userId)
+    const network = clientNetwork(context, services.env.TRUST_PROXY)
+    const event = { security: 'backup-codes-renewed', userId: caller.userId } as const
+    const codes = await noteSecurity(services, context, event, () =>
+      renewCodes(services, caller, { ...body, network }),
     )
     return { backup_codes: codes }
   })

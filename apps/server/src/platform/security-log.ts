@@ -26,6 +26,7 @@ export type SecurityEvent = {
     | 'second-factor-off'
     | 'second-factor-failed'
     | 'backup-code-used'
+    | 'backup-codes-renewed'
     | 'exam-starts'
   /** Null where there is no such account. */
   readonly userId: string | null

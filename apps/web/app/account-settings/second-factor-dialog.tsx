@@ -2,6 +2,7 @@ import type {
   beginSecondFactor,
   confirmSecondFactor,
   removeSecondFactor,
+  renewBackupCodes,
 } from '@collimate/contract/second-factor'
 import { brand } from '@collimate/domain/brand'
 import { Download } from 'lucide-react'
@@ -17,17 +18,22 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { CurrentPassword, DialogForm, type FieldProblems } from './dialog-form.tsx'
 
+export type SecondFactorAction = 'set-up' | 'turn-off' | 'renew-codes'
+
 type SecondFactorDialogProps = Closable & {
-  action: 'set-up' | 'turn-off'
+  action: SecondFactorAction
   onChanged: () => Promise<void>
 }
 
 export function SecondFactorDialog({ action, onChanged, onClose }: SecondFactorDialogProps) {
-  return action === 'set-up' ? (
-    <SetUp onChanged={onChanged} onClose={onClose} />
-  ) : (
-    <TurnOff onChanged={onChanged} onClose={onClose} />
-  )
+  switch (action) {
+    case 'set-up':
+      return <SetUp onChanged={onChanged} onClose={onClose} />
+    case 'turn-off':
+      return <TurnOff onChanged={onChanged} onClose={onClose} />
+    case 'renew-codes':
+      return <RenewCodes onChanged={onChanged} onClose={onClose} />
+  }
 }
 
 type Props = Omit<SecondFactorDialogProps, 'action'>
@@ -37,7 +43,7 @@ type Secret = { address: string; secret: string }
 function SetUp({ onChanged, onClose }: Props) {
   const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  if (codes !== null) return <BackupCodes codes={codes} onClose={onClose} />
+  if (codes !== null) return <BackupCodes title="Two-step login is on" codes={codes} onClose={onClose} />
   if (secret === null) return <AskPassword onSecret={setSecret} onClose={onClose} />
   const confirm = async (form: FormData) => {
     const body = { code: textOf(form, 'code') }
@@ -97,10 +103,33 @@ function AskPassword({ onSecret, onClose }: { onSecret: (secret: Secret) => void
   )
 }
 
-function TurnOff({ onChanged, onClose }: Props) {
-  const check = (form: FormData) => ({ ...checkPassword(form), ...checkCode(form) })
+/** The password and a code, then the new backup codes. */
+function RenewCodes({ onChanged, onClose }: Props) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  if (codes !== null) return <BackupCodes title="Your new backup codes" codes={codes} onClose={onClose} />
   const send = async (form: FormData) => {
-    const body = { current_password: secretOf(form, 'current'), code: textOf(form, 'code') }
+    const body = passwordAndCode(form)
+    const path = 'POST /api/accounts/second-factor/backup-codes'
+    setCodes((await call<typeof renewBackupCodes>(path, { body })).backup_codes)
+    await onChanged()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Get new backup codes"
+      description="You’ll get ten new codes. The ones you have now will stop working."
+    >
+      <DialogForm check={checkBoth} send={send} onCancel={onClose} submitLabel="Get new codes">
+        {(problems) => <PasswordAndCode problems={problems} />}
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+function TurnOff({ onChanged, onClose }: Props) {
+  const send = async (form: FormData) => {
+    const body = passwordAndCode(form)
     await call<typeof removeSecondFactor>('POST /api/accounts/second-factor/removal', { body })
     onClose()
     toast({
@@ -117,20 +146,17 @@ function TurnOff({ onChanged, onClose }: Props) {
       title="Turn off two-step login"
       description="Your password alone will open your account, and your backup codes will stop working."
     >
-      <DialogForm check={check} send={send} onCancel={onClose} submitLabel="Turn off" submitKind="danger">
-        {(problems) => (
-          <>
-            <CurrentPassword problems={problems} />
-            <CodeField problem={problems['code']} hint="From your authenticator app, or a backup code." />
-          </>
-        )}
+      <DialogForm check={checkBoth} send={send} onCancel={onClose} submitLabel="Turn off" submitKind="danger">
+        {(problems) => <PasswordAndCode problems={problems} />}
       </DialogForm>
     </Dialog>
   )
 }
 
+type BackupCodesProps = { title: string; codes: readonly string[]; onClose: () => void }
+
 /** Shown this once; it closes by its own button alone. */
-function BackupCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+function BackupCodes({ title, codes, onClose }: BackupCodesProps) {
   const save = () => {
     const text = `${brand.name} backup codes. Each works once, in place of the code from your phone.\n\n${codes.join('\n')}\n`
     saveFile(new Blob([text], { type: 'text/plain' }), 'backup-codes.txt')
@@ -140,7 +166,7 @@ function BackupCodes({ codes, onClose }: { codes: readonly string[]; onClose: ()
       open
       onOpenChange={onClose}
       closable={false}
-      title="Two-step login is on"
+      title={title}
       description="Save these backup codes where you can find them without your phone. Each one works once, in place of a code. We won’t show them again."
     >
       <ul
@@ -164,6 +190,19 @@ function BackupCodes({ codes, onClose }: { codes: readonly string[]; onClose: ()
       </DialogActions>
     </Dialog>
   )
+}
+
+function PasswordAndCode({ problems }: { problems: FieldProblems }) {
+  return (
+    <>
+      <CurrentPassword problems={problems} />
+      <CodeField problem={problems['code']} hint="From your authenticator app, or a backup code." />
+    </>
+  )
+}
+
+function passwordAndCode(form: FormData) {
+  return { current_password: secretOf(form, 'current'), code: textOf(form, 'code') }
 }
 
 /** Dark on light in either theme: many cameras read nothing else. */
@@ -194,6 +233,10 @@ function inGroups(secret: string): string {
 
 function checkPassword(form: FormData): FieldProblems {
   return { current: secretOf(form, 'current') === '' ? 'Please enter your password' : undefined }
+}
+
+function checkBoth(form: FormData): FieldProblems {
+  return { ...checkPassword(form), ...checkCode(form) }
 }
 
 function checkCode(form: FormData): FieldProblems {

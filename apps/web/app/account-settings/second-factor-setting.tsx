@@ -6,6 +6,7 @@ import { loadSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { closablePart } from '../ui/closable-part.tsx'
 import { ownSecondFactor } from './queries.ts'
+import type { SecondFactorAction } from './second-factor-dialog.tsx'
 import { SettingsRow } from './settings-section.tsx'
 
 const { Part: SecondFactorDialog } = closablePart(
@@ -18,7 +19,7 @@ export function SecondFactorSetting({ session }: { session: Session }) {
   const client = useQueryClient()
   const on = session.second_factor === 'on'
   const { data } = useQuery({ ...ownSecondFactor, enabled: on })
-  const [open, setOpen] = useState<'set-up' | 'turn-off' | null>(null)
+  const [open, setOpen] = useState<SecondFactorAction | null>(null)
   if (!session.admin && !on) return null
   const changed = async () => {
     await loadSession()
@@ -29,11 +30,12 @@ export function SecondFactorSetting({ session }: { session: Session }) {
       label="Two-step login"
       value={on ? onText(data?.backup_codes_left) : offTexts[session.second_factor]}
     >
-      {on ? (
-        <Button onClick={() => setOpen('turn-off')}>Turn off two-step login</Button>
-      ) : (
-        <Button onClick={() => setOpen('set-up')}>Turn on two-step login</Button>
-      )}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => setOpen(on ? 'turn-off' : 'set-up')}>
+          Turn {on ? 'off' : 'on'} two-step login
+        </Button>
+        {on ? <Button onClick={() => setOpen('renew-codes')}>Get new backup codes</Button> : null}
+      </div>
       {open === null ? null : (
         <SecondFactorDialog action={open} onChanged={changed} onClose={() => setOpen(null)} />
       )}
@@ -50,6 +52,6 @@ const offTexts = {
 /** @param left undefined while that is on its way */
 function onText(left: number | undefined): string {
   if (left === undefined) return 'On.'
-  if (left === 0) return 'On. No backup codes left: turn it off and on again to get new ones.'
+  if (left === 0) return 'On. No backup codes left.'
   return `On. ${left} backup ${left === 1 ? 'code' : 'codes'} left.`
 }
