@@ -1,15 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { passwordMinimum } from '@collimate/domain/accounts/rules'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import type { BetterAuthPlugin } from 'better-auth/types'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
+import { z } from 'zod'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Passwords } from '../platform/passwords.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
-import { openSession } from './open-session.ts'
 import { hashForAuth } from './passwords.ts'
 import { hashToken } from './session-cookie.ts'
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
+
+/** Adds `auth.api.openSession`: a session without a password, for who came by a recovery link. It has no address. */
+const openSession = {
+  id: 'open-session',
+  endpoints: {
+    openSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.string() }) },
+      async (context) => {
+        const { internalAdapter } = context.context
+        const user = await internalAdapter.findUserById(context.body.userId)
+        if (user === null) throw new Error('There is no such account to open a session for')
+        const session = await internalAdapter.createSession(user.id)
+        await setSessionCookie(context, { session, user })
+        return {}
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin
 
 /**
  * better-auth on our tables. It has no routes of its own here: our endpoints call it, so that every input
