@@ -8,6 +8,7 @@ import {
 } from '@playwright/test'
 import type { MockExam, MockExamResult } from '@collimate/contract/mock-exams'
 import { randomUUID } from 'node:crypto'
+import { noonZone } from './noon-zone.ts'
 import { replaceBank, type QuestionRow } from './question-rows.ts'
 import { startServer, type ServerUnderTest } from './server.ts'
 import { noteToasts } from './toasts.ts'
@@ -121,6 +122,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+  timezoneId: async ({}, use) => {
+    await use(noonZone(new Date()))
+  },
   baseURL: async ({ server }, use) => {
     await use(server.url)
   },

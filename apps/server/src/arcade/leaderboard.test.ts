@@ -67,6 +67,7 @@ describe('the leaderboards', () => {
   })
 
   it('this week: only rounds of this week count, each player’s best of them', async () => {
+    server.holdTime()
     const [ann, ben] = [await player(0), await player(1)]
     await playArcade(server, ann, 'RRR')
     await server.db

@@ -1,0 +1,9 @@
+/**
+ * The time zone in which it is between 12:00 and 13:00: whoever lives there sees no midnight pass during a test.
+ *
+ * @returns an IANA name such as `Etc/GMT+4`, which is four hours behind UTC
+ */
+export function noonZone(now: Date): string {
+  const behind = now.getUTCHours() - 12
+  return `Etc/GMT${behind < 0 ? '-' : '+'}${Math.abs(behind)}`
+}
