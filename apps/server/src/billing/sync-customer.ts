@@ -4,15 +4,9 @@ import type { Payments } from '../platform/payments/open-payments.ts'
 import { logSecurity } from '../platform/security-log.ts'
 import type { Services } from '../services.ts'
 import { readSubscriptions, trialEndedMark, type ReadSubscription } from './read-provider.ts'
-import {
-  beginReading,
-  forgetCustomerId,
-  insertEvent,
-  lockState,
-  saveState,
-  isFirstTrialWithKnownCard,
-} from './store.ts'
+import { beginReading, forgetCustomerId, insertEvent, lockState, saveState } from './store.ts'
 import { tellSubscriber } from './tell-subscriber.ts'
+import { isFirstTrialWithKnownCard } from './used-trials-store.ts'
 import { cardMark, noteTrials } from './used-trials.ts'
 import { askOnce, type Attempt } from './ask-once.ts'
 

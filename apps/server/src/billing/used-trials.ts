@@ -4,7 +4,8 @@ import { usedTrialYears } from '@collimate/domain/billing/plans'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
 import type { ReadSubscription } from './read-provider.ts'
-import { deleteUsedTrialsBefore, insertUsedTrials, isTrialNoted, readCustomer, readEmail } from './store.ts'
+import { readCustomer, readEmail } from './store.ts'
+import { deleteUsedTrialsBefore, insertUsedTrials, isTrialNoted } from './used-trials-store.ts'
 
 type Env = Pick<Services['env'], 'AUTH_SECRET'>
 
