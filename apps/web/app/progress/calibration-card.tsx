@@ -38,7 +38,7 @@ export function CalibrationCard({ calibration }: Pick<ProgressReport, 'calibrati
             ))}
           </ul>
           <p className="mt-4 text-meta text-muted">
-            Line: the error range (95 %). The fewer answers, the wider it is.
+            Line: the error range (95%). The fewer answers, the wider it is.
           </p>
           {sureAndWrong(calibration) > 0 ? (
             <LinkButton to="/quizzes?pool=sure-wrong" className="mt-4 print:hidden">

@@ -32,7 +32,7 @@ export function MasteryCard({ sections }: Pick<ProgressReport, 'sections'>) {
         ))}
       </div>
       <p className="mt-5 text-meta text-muted">
-        ± is the error range (95 %): the fewer answers, the wider it is.
+        ± is the error range (95%): the fewer answers, the wider it is.
       </p>
       <AsTable
         caption="Mastery by section"
