@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ReportedQuestion } from '@collimate/contract/moderation'
 import type { Quiz } from '@collimate/contract/quizzes'
 import type { Page } from '@playwright/test'
 import { adminEnv, signUpAdmin, tell, userIdOf } from './support/admins.ts'
@@ -549,6 +550,50 @@ test('a question that misbehaves is listed with why, its numbers and who chose w
       .last(),
   ).toContainText('Both shoulders at the detector')
   await checkAccessibility(page, 'questions to look at')
+})
+
+test('P-ADMIN-12: a question that misbehaves is corrected or withdrawn from the list itself', async ({
+  admin,
+}) => {
+  const { page } = admin
+  const { questionId } = await takeQuiz(page)
+  const read = async () => {
+    const answer = await page.request.get(`/api/admin/questions/${questionId}`)
+    return ((await answer.json()) as { question: ReportedQuestion }).question
+  }
+  const { id, category, question_text, options, correct_answers } = await read()
+  const statistics = {
+    answered: 60,
+    facility: 0.2,
+    facility_range: { low: 0.1, high: 0.3 },
+    exam_answered: 60,
+    discrimination: -0.1,
+    median_ms: null,
+    choices: null,
+    computed_at: '2026-11-22T02:47:00.000Z',
+  }
+  const entry = { id, category, question_text, options, correct_answers, statistics }
+  const found = { faults: ['low-facility'], found_at: '2026-11-20T02:47:00.000Z' }
+  // The night's job lists it once fifty students answered it, and no more once it is ruled on.
+  await page.route('**/api/admin/questions-to-look-at', async (route) => {
+    const questions = (await read()).withdrawn ? [] : [{ ...entry, ...found }]
+    await route.fulfill({ json: { questions } })
+  })
+  await page.getByRole('tab', { name: 'Moderation' }).click()
+  await chooseShelf(page, 'Stats')
+  const list = page.getByRole('region', { name: 'Questions to look at' })
+  await list.getByRole('button', { name: 'Correct or withdraw' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(list.getByRole('button', { name: 'Withdraw question' })).toBeVisible()
+  await checkAccessibility(page, 'a listed question to decide on')
+  await list.getByRole('button', { name: 'Correct question' }).click()
+  const form = page.getByRole('dialog', { name: `Correct ${questionId}` })
+  await expect(form.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue(question_text)
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await list.getByRole('button', { name: 'Withdraw question' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw question' }).click()
+  await expect(list.getByRole('heading', { name: 'No question looks wrong' })).toBeVisible()
+  expect(await read()).toMatchObject({ withdrawn: true, rulings: [{ ruling: 'withdrawn' }] })
 })
 
 test('P-ADMIN-01, P-ADMIN-08: each tab and the refusal are accessible', async ({ admin }) => {

@@ -88,7 +88,7 @@ async function correct(id: string): Promise<void> {
     takeaway: 'Corrected.',
     earlier_answers: 'graded-again',
   } as const
-  await admin.ask(correctQuestion, { params, body })
+  await admin.ask(correctQuestion, { params: { id }, body })
 }
 
 describe('loading the content', () => {

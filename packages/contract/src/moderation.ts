@@ -181,19 +181,35 @@ export const handleQuestionReport = endpoint({
   errors: ['not-allowed', 'question-report-not-found'],
 })
 
-const ruledVersion = z.int().min(1)
+const questionParams = z.strictObject({ id: z.string().min(1).max(100) })
+/** What every ruling says. */
+const ruled = {
+  /** The version the admin read. */
+  version: z.int().min(1),
+  /** The report that was read, where one was: settled with the open ones, also when it was handled before. */
+  report_id: z.uuid().optional(),
+}
 const text = (longest: number) => z.string().trim().min(1, 'Please enter a text').max(longest)
+
+export const readBankQuestion = endpoint({
+  method: 'GET',
+  path: '/api/admin/questions/:id',
+  summary: 'A question as it stands in the bank, with its key and what was ruled on it',
+  access: 'admin',
+  params: questionParams,
+  response: z.object({ question: reportedQuestion }),
+  errors: ['not-allowed', 'not-found'],
+})
 
 export const correctQuestion = endpoint({
   method: 'POST',
-  path: '/api/admin/question-reports/:id/correct',
+  path: '/api/admin/questions/:id/correct',
   summary:
-    'Corrects the reported question, settles its open reports, and has every score that it counted in graded again',
+    'Corrects a question, settles its open reports, and has every score that it counted in graded again',
   access: 'admin',
-  params: z.strictObject({ id: z.uuid() }),
+  params: questionParams,
   body: z.strictObject({
-    /** The version the admin read. */
-    version: ruledVersion,
+    ...ruled,
     question_text: text(5000),
     /** As many as there are, in their order: what was answered refers to it. */
     options: z.array(text(1000)).max(26),
@@ -204,20 +220,20 @@ export const correctQuestion = endpoint({
     takeaway: z.string().trim().max(2000),
     earlier_answers: earlierAnswers,
   }),
-  response: z.object({ report: questionReport }),
-  errors: ['not-allowed', 'question-report-not-found', 'not-found', 'question-changed'],
+  response: z.object({ question: reportedQuestion }),
+  errors: ['not-allowed', 'not-found', 'question-changed'],
 })
 
 export const withdrawQuestion = endpoint({
   method: 'POST',
-  path: '/api/admin/question-reports/:id/withdraw',
+  path: '/api/admin/questions/:id/withdraw',
   summary:
-    'Takes the reported question out of all draws, settles its open reports, and counts every answer to it as right',
+    'Takes a question out of all draws, settles its open reports, and counts every answer to it as right',
   access: 'admin',
-  params: z.strictObject({ id: z.uuid() }),
-  body: z.strictObject({ version: ruledVersion }),
-  response: z.object({ report: questionReport }),
-  errors: ['not-allowed', 'question-report-not-found', 'not-found', 'question-changed'],
+  params: questionParams,
+  body: z.strictObject(ruled),
+  response: z.object({ question: reportedQuestion }),
+  errors: ['not-allowed', 'not-found', 'question-changed'],
 })
 
 const feedback = z.object({

@@ -7,6 +7,7 @@ import {
   listQuestionReports,
   listQuestionsToLookAt,
   listSupportRequests,
+  readBankQuestion,
   readQuestionReport,
   resolveSupportRequest,
   withdrawQuestion as withdraw,
@@ -59,16 +60,22 @@ export function moderationRoutes(api: Api, services: Services): void {
     return { report: await reportOf(params.id) }
   })
 
+  const bankQuestion = async (id: string) => {
+    const question = await showReportedQuestion(services, id)
+    if (question === null) throw new AppError('not-found')
+    return { question }
+  }
+
+  api.handle(readBankQuestion, ({ params }) => bankQuestion(params.id))
+
   api.handle(correct, async ({ caller, params, body }) => {
-    const { id: reportId, question_id: questionId } = await reportOf(params.id)
-    await correctQuestion(services, { reportId, questionId, by: caller.userId }, body)
-    return { report: await reportOf(params.id) }
+    await correctQuestion(services, { questionId: params.id, by: caller.userId }, body)
+    return bankQuestion(params.id)
   })
 
   api.handle(withdraw, async ({ caller, params, body }) => {
-    const { id: reportId, question_id: questionId } = await reportOf(params.id)
-    await withdrawQuestion(services, { reportId, questionId, by: caller.userId }, body)
-    return { report: await reportOf(params.id) }
+    await withdrawQuestion(services, { questionId: params.id, by: caller.userId }, body)
+    return bankQuestion(params.id)
   })
 
   api.handle(listQuestionsToLookAt, async () => ({ questions: await readQuestionsToLookAt(services) }))

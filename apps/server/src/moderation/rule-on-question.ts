@@ -1,5 +1,8 @@
 import type { RequestOf } from '@collimate/contract/endpoint'
-import type { correctQuestion as endpoint } from '@collimate/contract/moderation'
+import type {
+  correctQuestion as endpoint,
+  withdrawQuestion as withdrawal,
+} from '@collimate/contract/moderation'
 import { optionTexts } from '@collimate/domain/questions/options'
 import { isDeepStrictEqual } from 'node:util'
 import { lockGrading } from '../attempts/grade.ts'
@@ -15,7 +18,7 @@ import {
   writeWithdrawal,
 } from './rulings-store.ts'
 
-type Reported = { readonly reportId: string; readonly questionId: string; readonly by: string }
+type Ruled = { readonly questionId: string; readonly by: string }
 type Stored = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>
 
 /**
@@ -27,8 +30,8 @@ type Stored = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>
  */
 export async function correctQuestion(
   services: Services,
-  { reportId, questionId, by }: Reported,
-  { version, ...wanted }: RequestOf<typeof endpoint>['body'],
+  { questionId, by }: Ruled,
+  { version, report_id: reportId, ...wanted }: RequestOf<typeof endpoint>['body'],
 ): Promise<void> {
   const { database, jobs, now } = services
   const { db } = database
@@ -68,8 +71,8 @@ export async function correctQuestion(
  */
 export async function withdrawQuestion(
   services: Services,
-  { reportId, questionId, by }: Reported,
-  { version }: { version: number },
+  { questionId, by }: Ruled,
+  { version, report_id: reportId }: RequestOf<typeof withdrawal>['body'],
 ): Promise<void> {
   const { database, jobs, now } = services
   const { db } = database
@@ -100,7 +103,7 @@ async function currentQuestion({ database }: Services, id: string, version: numb
   return stored
 }
 
-type Wanted = Omit<RequestOf<typeof endpoint>['body'], 'version'>
+type Wanted = Omit<RequestOf<typeof endpoint>['body'], 'version' | 'report_id'>
 
 function correctionOf(stored: Stored, wanted: Wanted): Corrected {
   const texts = optionTexts(stored.answers, stored.options)

@@ -104,17 +104,17 @@ export async function insertRuling(db: Db, { released, corrected, ...ruling }: N
   return row.number
 }
 
-/** Every open report of the question, and this one, are settled by the ruling. */
+/** Every open report of the question is settled by the ruling, and so is the one it was ruled from. */
 export async function resolveReports(
   db: Db,
-  { reportId, questionId }: { reportId: string; questionId: string },
+  { reportId, questionId }: { reportId: string | undefined; questionId: string },
   { resolution, by, at }: { resolution: 'corrected' | 'withdrawn'; by: string; at: Date },
 ): Promise<void> {
   await db
     .updateTable('question_reports')
     .set({ handled: true, handled_at: at, handled_by: by, resolution })
     .where('question_id', '=', questionId)
-    .where((eb) => eb.or([eb('handled', '=', false), eb('id', '=', reportId)]))
+    .where((eb) => eb.or([eb('handled', '=', false), eb('id', '=', reportId ?? null)]))
     .execute()
 }
 

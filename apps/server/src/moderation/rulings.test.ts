@@ -1,6 +1,8 @@
 import {
   correctQuestion,
   handleQuestionReport,
+  listQuestionsToLookAt,
+  readBankQuestion,
   readQuestionReport,
   withdrawQuestion,
   type ReportedQuestion,
@@ -14,6 +16,7 @@ import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { scheduleReviews } from '../attempts/review-cards.ts'
+import { logWrongKey } from '../test-support/answer-log.ts'
 import { answerAt, check, checkWith, complete, openQuiz, startQuiz } from '../test-support/quiz-sitting.ts'
 import { readKeptSums } from '../test-support/kept-sums.ts'
 import { questionRow } from '../test-support/question-row.ts'
@@ -81,13 +84,13 @@ function correctionOf(question: ReportedQuestion, { key, text, options, earlier,
 async function correct(admin: Student, change: Change, questionId = id): Promise<void> {
   const reportId = await reportOf(admin, questionId)
   const body = correctionOf(await questionOf(admin, reportId), change)
-  await admin.ask(correctQuestion, { params: { id: reportId }, body })
+  await admin.ask(correctQuestion, { params: { id: questionId }, body: { ...body, report_id: reportId } })
 }
 
 async function withdraw(admin: Student, questionId = id): Promise<void> {
   const reportId = await reportOf(admin, questionId)
   const { version } = await questionOf(admin, reportId)
-  await admin.ask(withdrawQuestion, { params: { id: reportId }, body: { version } })
+  await admin.ask(withdrawQuestion, { params: { id: questionId }, body: { version, report_id: reportId } })
 }
 
 const settle = () => server.jobs.run()
@@ -219,11 +222,12 @@ describe('P-ADMIN-12 a report whose question was corrected', () => {
     const [first, second] = [await reportOf(admin), await reportOf(admin)]
     const elsewhere = await reportOf(admin, 'sa-4')
     const body = correctionOf(await questionOf(admin, first), { key: [0] })
-    const { report } = await admin.ask(correctQuestion, { params: { id: first }, body })
+    const answer = await admin.ask(correctQuestion, { params: { id }, body: { ...body, report_id: first } })
     const username = admin.session.profile.username
-    expect(report).toMatchObject({ handled: true, resolution: 'corrected', handled_by: username })
+    expect(answer.question).toMatchObject({ version: 2, correct_answers: [0] })
     const read = async (one: string) => (await admin.ask(readQuestionReport, { params: { id: one } })).report
-    expect(await read(second)).toMatchObject({ handled: true, resolution: 'corrected' })
+    for (const own of [first, second])
+      expect(await read(own)).toMatchObject({ handled: true, resolution: 'corrected', handled_by: username })
     expect(await read(elsewhere)).toMatchObject({ handled: false, resolution: null })
     const sound = { params: { id: elsewhere }, body: { handled: true } }
     expect((await admin.ask(handleQuestionReport, sound)).report.resolution).toBe('nothing-wrong')
@@ -511,24 +515,79 @@ describe('the job', () => {
   })
 })
 
+describe('P-ADMIN-12 a question of the list of those that misbehave', () => {
+  const listed = async (admin: Student) =>
+    (await admin.ask(listQuestionsToLookAt, {})).questions.map((question) => question.id)
+  const reported = async (admin: Student, report: string) =>
+    (await admin.ask(readQuestionReport, { params: { id: report } })).report
+
+  async function misbehaving() {
+    const everybody = await people()
+    const exam = await everybody.student.startExam()
+    const place = placeIn(exam)
+    const shown = exam.questions[place]?.options.indexOf(`Wrong one of ${id}`) ?? -1
+    await everybody.student.complete(exam, { ...answersBut(exam, 'none'), [place]: shown })
+    await logWrongKey(server.db, id)
+    await server.jobs.strike('question-statistics')
+    expect(await listed(everybody.admin)).toEqual([id])
+    return { ...everybody, exam }
+  }
+
+  it('is withdrawn without a report: scores follow, the student is told, its open reports are settled', async () => {
+    const { admin, student, exam } = await misbehaving()
+    const [open, handled, elsewhere] = [
+      await reportOf(admin),
+      await reportOf(admin),
+      await reportOf(admin, 'sa-4'),
+    ]
+    await admin.ask(handleQuestionReport, { params: { id: handled }, body: { handled: true } })
+    const { question } = await admin.ask(readBankQuestion, { params: { id } })
+    expect(question).toMatchObject({ id, version: 1, withdrawn: false, rulings: [] })
+    const answer = await admin.ask(withdrawQuestion, { params: { id }, body: { version: 1 } })
+    expect(answer.question).toMatchObject({ withdrawn: true, rulings: [{ ruling: 'withdrawn' }] })
+    expect(await listed(admin)).toEqual([])
+    expect(await reported(admin, open)).toMatchObject({ handled: true, resolution: 'withdrawn' })
+    expect(await reported(admin, handled)).toMatchObject({ resolution: 'nothing-wrong' })
+    expect(await reported(admin, elsewhere)).toMatchObject({ handled: false, resolution: null })
+    await settle()
+    expect(await resultOf(student, exam)).toMatchObject({ correct: 20, score: 100 })
+    expect(await newsOf(student)).toMatchObject([{ title: 'We graded one of your answers again' }])
+  })
+
+  it('is corrected without a report: its numbers begin anew', async () => {
+    const { admin, student, exam } = await misbehaving()
+    const { question } = await admin.ask(readBankQuestion, { params: { id } })
+    const body = correctionOf(question, { key: [0] })
+    await admin.ask(correctQuestion, { params: { id }, body })
+    expect(await listed(admin)).toEqual([])
+    await settle()
+    expect(await resultOf(student, exam)).toMatchObject({ correct: 20, score: 100 })
+  })
+
+  it('leaves a report of another question alone that is named with it', async () => {
+    const { admin } = await misbehaving()
+    const elsewhere = await reportOf(admin, 'sa-4')
+    await admin.ask(withdrawQuestion, { params: { id }, body: { version: 1, report_id: elsewhere } })
+    expect(await reported(admin, elsewhere)).toMatchObject({ handled: false, resolution: null })
+  })
+})
+
 describe('a ruling is refused', () => {
   it('P-ADMIN-12 to everybody but admins, and for what is not there', async () => {
     const { admin, student } = await people()
-    const reportId = await reportOf(admin)
-    const question = await questionOf(admin, reportId)
+    const question = await questionOf(admin, await reportOf(admin))
     const body = correctionOf(question, { key: [0] })
     for (const [path, sent] of [
       ['correct', body],
       ['withdraw', { version: 1 }],
     ] as const) {
-      const address = `/api/admin/question-reports/${reportId}/${path}`
+      const address = `/api/admin/questions/${id}/${path}`
       expect((await student.request('POST', address, sent)).status).toBe(403)
       expect((await server.visitor().request('POST', address, sent)).status).toBe(401)
-      const unknown = `/api/admin/question-reports/${randomUUID()}/${path}`
+      const unknown = `/api/admin/questions/gone/${path}`
       expect((await admin.request('POST', unknown, sent)).status).toBe(404)
+      expect((await admin.request('GET', '/api/admin/questions/gone')).status).toBe(404)
     }
-    const gone = { params: { id: await reportOf(admin, 'gone') }, body }
-    expect(await admin.refused(correctQuestion, gone)).toMatchObject({ status: 404 })
     expect(await server.db.selectFrom('question_rulings').selectAll().execute()).toEqual([])
   })
 
@@ -537,7 +596,7 @@ describe('a ruling is refused', () => {
     const reportId = await reportOf(admin)
     const stale = correctionOf(await questionOf(admin, reportId), { key: [2] })
     await correct(admin, { key: [0] })
-    const params = { id: reportId }
+    const params = { id }
     const conflict = { status: 409, code: 'question-changed' }
     expect(await admin.refused(correctQuestion, { params, body: stale })).toMatchObject(conflict)
     expect(await admin.refused(withdrawQuestion, { params, body: { version: 1 } })).toMatchObject(conflict)
@@ -555,7 +614,7 @@ describe('a ruling is refused', () => {
     const { admin } = await people()
     const reportId = await reportOf(admin)
     const body = { ...correctionOf(await questionOf(admin, reportId), {}), ...change } as never
-    const refusal = await admin.refused(correctQuestion, { params: { id: reportId }, body })
+    const refusal = await admin.refused(correctQuestion, { params: { id }, body })
     expect(refusal).toMatchObject({ status: 400, code: 'invalid-request' })
     expect(Object.keys(refusal.fields)).toContain(field)
     expect(await questionOf(admin, reportId)).toMatchObject({ version: 1, rulings: [] })

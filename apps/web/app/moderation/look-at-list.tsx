@@ -2,11 +2,17 @@ import type { QuestionToLookAt } from '@collimate/contract/moderation'
 import type { QuestionFault } from '@collimate/domain/questions/statistics'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CategoryTag } from '../ui/category-tag.tsx'
-import { questionsToLookAtQuery } from './queries.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { bankQuestionQuery, questionsToLookAtQuery } from './queries.ts'
 import { QuestionChoices } from './question-choices.tsx'
 import { QuestionNumbers } from './question-numbers.tsx'
+import { Picture, Reasons } from './report-details.tsx'
+import { RuleOnQuestion } from './rule-on-question.tsx'
 import { List, Moment } from './shelf.tsx'
 
 const empty = {
@@ -38,6 +44,7 @@ export function LookAtList() {
 }
 
 function QuestionCard({ question }: { question: QuestionToLookAt }) {
+  const [open, setOpen] = useState(false)
   const { id, category, question_text: stem, options, faults, found_at: found, statistics } = question
   return (
     <Card>
@@ -66,7 +73,35 @@ function QuestionCard({ question }: { question: QuestionToLookAt }) {
           />
         </div>
         <QuestionNumbers statistics={statistics} />
+        <div>
+          <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+            Correct or withdraw
+          </Button>
+          {open ? <Decision id={id} /> : null}
+        </div>
       </div>
     </Card>
+  )
+}
+
+/** What the numbers do not tell of a question, and what can be decided on it. */
+function Decision({ id }: { id: string }) {
+  const { data: question, isError, refetch } = useQuery(bankQuestionQuery(id))
+  if (isError) {
+    return (
+      <div className="mt-4">
+        <ErrorState title="We could not load the question" onRetry={() => void refetch()} />
+      </div>
+    )
+  }
+  if (!question) return <Skeleton className="mt-4 h-40" />
+  return (
+    <div className="mt-4 grid gap-5">
+      <div className="max-w-measure">
+        <Picture question={question} />
+        <Reasons question={question} />
+      </div>
+      <RuleOnQuestion question={question} />
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import type {
   listQuestionReports,
   listQuestionsToLookAt,
   listSupportRequests,
+  readBankQuestion,
   readQuestionReport,
   SupportRequest,
 } from '@collimate/contract/moderation'
@@ -41,6 +42,18 @@ export function reportQuery(id: string) {
       call<typeof readQuestionReport>('GET /api/admin/question-reports/:id', { params: { id } }, { signal }),
     staleTime: 0,
     // Opened again, nothing old is shown first: a decision names the version that was looked at.
+    gcTime: 0,
+  })
+}
+
+export function bankQuestionQuery(id: string) {
+  return queryOptions({
+    queryKey: [...moderationKey, 'question', id],
+    queryFn: async ({ signal }) =>
+      (await call<typeof readBankQuestion>('GET /api/admin/questions/:id', { params: { id } }, { signal }))
+        .question,
+    staleTime: 0,
+    // As for a report.
     gcTime: 0,
   })
 }

@@ -51,24 +51,36 @@ function Question({ question, statistics }: QuestionProps) {
         {question.withdrawn ? <Badge tone="mid">Withdrawn</Badge> : null}
       </p>
       <p className="mt-2 text-stem">{question.question_text}</p>
-      {question.image_url === null ? null : (
-        <img
-          src={question.image_url}
-          alt={question.image_alt ?? ''}
-          loading="lazy"
-          className="mt-3 max-h-80 max-w-full rounded-1 border border-line bg-film object-contain"
-        />
-      )}
+      <Picture question={question} />
       <QuestionChoices
         options={question.options}
         correct={question.correct_answers}
         choices={statistics?.choices ?? null}
       />
-      {question.explanation === null ? null : <p className="mt-3 text-meta">{question.explanation}</p>}
-      {question.refs.length === 0 ? null : (
-        <p className="mt-2 text-meta text-muted">Sources: {question.refs.join('; ')}</p>
-      )}
+      <Reasons question={question} />
     </div>
+  )
+}
+
+export function Picture({ question: { image_url: url, image_alt: alt } }: { question: ReportedQuestion }) {
+  if (url === null) return null
+  return (
+    <img
+      src={url}
+      alt={alt ?? ''}
+      loading="lazy"
+      className="mt-3 max-h-80 max-w-full rounded-1 border border-line bg-film object-contain"
+    />
+  )
+}
+
+/** Why its key is right, and what says so. */
+export function Reasons({ question: { explanation, refs } }: { question: ReportedQuestion }) {
+  return (
+    <>
+      {explanation === null ? null : <p className="mt-3 text-meta">{explanation}</p>}
+      {refs.length === 0 ? null : <p className="mt-2 text-meta text-muted">Sources: {refs.join('; ')}</p>}
+    </>
   )
 }
 

@@ -16,13 +16,18 @@ import { moderationKey } from './waiting.ts'
 import { sayFailure } from './say-failure.ts'
 import { Moment, useDone } from './shelf.tsx'
 
-type RulingProps = { reportId: string; question: ReportedQuestion }
+type RulingProps = {
+  question: ReportedQuestion
+  /** The report that led to it. */
+  reportId?: string
+}
 
 /** What an admin can decide on a question that is wrong, and what was decided before. */
-export function RuleOnQuestion({ reportId, question }: RulingProps) {
+export function RuleOnQuestion(props: RulingProps) {
+  const { question } = props
   const [asking, setAsking] = useState<'correct' | 'withdraw' | null>(null)
   const close = () => setAsking(null)
-  const withdraw = useWithdraw({ reportId, question }, close)
+  const withdraw = useWithdraw(props, close)
   return (
     <div className="grid gap-3">
       <Rulings rulings={question.rulings} />
@@ -41,7 +46,7 @@ export function RuleOnQuestion({ reportId, question }: RulingProps) {
         description="Exams and quizzes in progress keep the wording they started with."
         wide
       >
-        <CorrectForm reportId={reportId} question={question} onDone={close} />
+        <CorrectForm {...props} onDone={close} />
       </Dialog>
       <AlertDialog
         open={asking === 'withdraw'}
@@ -94,9 +99,10 @@ const earlierChoices = [
   { value: 'count-as-right', label: 'Count as right', hint: 'Nobody could know the answer' },
 ] as const
 
-function CorrectForm({ reportId, question, onDone }: RulingProps & { onDone: () => void }) {
+function CorrectForm({ onDone, ...props }: RulingProps & { onDone: () => void }) {
+  const { question } = props
   const [earlier, setEarlier] = useState<EarlierAnswers>('graded-again')
-  const correct = useCorrect(reportId, onDone)
+  const correct = useCorrect(props, onDone)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     correct.mutate(correctionOf(new FormData(event.currentTarget), question, earlier))
@@ -224,15 +230,23 @@ function correctionOf(form: FormData, question: ReportedQuestion, earlier: Earli
   }
 }
 
-function useCorrect(id: string, onDone: () => void) {
+function from(reportId: string | undefined) {
+  return reportId === undefined ? {} : { report_id: reportId }
+}
+
+function useCorrect({ question: { id }, reportId }: RulingProps, onDone: () => void) {
   const client = useQueryClient()
   const done = useDone()
   return useMutation({
     mutationFn: (body: ReturnType<typeof correctionOf>) =>
-      call<typeof correctQuestion>('POST /api/admin/question-reports/:id/correct', { params: { id }, body }),
+      call<typeof correctQuestion>('POST /api/admin/questions/:id/correct', {
+        params: { id },
+        body: { ...body, ...from(reportId) },
+      }),
     onSuccess: () => {
       onDone()
-      done(id)
+      // The list that it was ruled from is one of reports, or of questions.
+      done(reportId ?? id)
       toast({
         title: 'Question corrected',
         description: 'Earlier answers are being graded again.',
@@ -243,17 +257,17 @@ function useCorrect(id: string, onDone: () => void) {
   })
 }
 
-function useWithdraw({ reportId: id, question: { version } }: RulingProps, onDone: () => void) {
+function useWithdraw({ question: { id, version }, reportId }: RulingProps, onDone: () => void) {
   const client = useQueryClient()
   const done = useDone()
   return useMutation({
     mutationFn: () =>
-      call<typeof withdrawQuestion>('POST /api/admin/question-reports/:id/withdraw', {
+      call<typeof withdrawQuestion>('POST /api/admin/questions/:id/withdraw', {
         params: { id },
-        body: { version },
+        body: { version, ...from(reportId) },
       }),
     onSuccess: () => {
-      done(id)
+      done(reportId ?? id)
       toast({ title: 'Question withdrawn', description: 'It won’t be asked anymore.', kind: 'good' })
     },
     onError: sayFailure,

@@ -93,15 +93,15 @@ const notedQuestion = async () => {
   const { id } = await server.db.selectFrom('questions').select('id').executeTakeFirstOrThrow()
   return { question: id }
 }
-/** A report of a question of the bank, to be ruled on. */
-const reportOfBank = async (owner: Student) => {
+/** A question of the bank, to be ruled on. */
+const questionOfBank = async () => {
   const { id, version, answers } = await server.db
     .selectFrom('questions')
     .select(['id', 'version', 'answers'])
     .where('is_multiple_answer', '=', false)
     .where('type', 'is', null)
     .executeTakeFirstOrThrow()
-  return { params: await report(owner, id), version, options: answers as string[] }
+  return { params: { id }, version, options: answers as string[] }
 }
 const holder = () => ({ holder: randomUUID() })
 
@@ -168,14 +168,15 @@ const entries: Readonly<Record<string, Entry>> = {
     params: await report(owner),
     body: { handled: true },
   })),
-  'POST /api/admin/question-reports/:id/correct': admins(async (owner) => {
-    const { params, version, options } = await reportOfBank(owner)
+  'GET /api/admin/questions/:id': admins(async () => ({ params: (await questionOfBank()).params })),
+  'POST /api/admin/questions/:id/correct': admins(async () => {
+    const { params, version, options } = await questionOfBank()
     const texts = { question_text: 'Which?', explanation: 'So.', option_reasons: null, takeaway: 'So.' }
     const key = { correct_answers: [0], earlier_answers: 'graded-again' }
     return { params, body: { version, options, ...texts, ...key } }
   }),
-  'POST /api/admin/question-reports/:id/withdraw': admins(async (owner) => {
-    const { params, version } = await reportOfBank(owner)
+  'POST /api/admin/questions/:id/withdraw': admins(async () => {
+    const { params, version } = await questionOfBank()
     return { params, body: { version } }
   }),
   'DELETE /api/admin/announcements/:id': admins(async (owner) => {
