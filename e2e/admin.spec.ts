@@ -592,7 +592,7 @@ test('P-ADMIN-12: a question that misbehaves is corrected or withdrawn from the 
   await form.getByRole('button', { name: 'Cancel' }).click()
   await list.getByRole('button', { name: 'Withdraw question' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw question' }).click()
-  await expect(list.getByRole('heading', { name: 'No question looks wrong' })).toBeVisible()
+  await expect(list.getByRole('heading', { name: 'No question looks wrong' })).toBeFocused()
   expect(await read()).toMatchObject({ withdrawn: true, rulings: [{ ruling: 'withdrawn' }] })
 })
 

@@ -13,7 +13,7 @@ import { QuestionChoices } from './question-choices.tsx'
 import { QuestionNumbers } from './question-numbers.tsx'
 import { Picture, Reasons } from './report-details.tsx'
 import { RuleOnQuestion } from './rule-on-question.tsx'
-import { List, Moment } from './shelf.tsx'
+import { List, Moment, WorkedOff } from './shelf.tsx'
 
 const empty = {
   title: 'No question looks wrong',
@@ -36,9 +36,11 @@ export function LookAtList() {
       <h2 id="look-at" className="text-h2">
         Questions to look at
       </h2>
-      <List entries={query.data} query={query} empty={empty}>
-        {(question) => <QuestionCard question={question} />}
-      </List>
+      <WorkedOff entries={query.data}>
+        <List entries={query.data} query={query} empty={empty}>
+          {(question) => <QuestionCard question={question} />}
+        </List>
+      </WorkedOff>
     </section>
   )
 }

@@ -113,7 +113,7 @@ export function Shelf<Entry extends { id: string }>({ query, search, empty, chil
 type WorkedOffProps = { entries: readonly { id: string }[] | undefined; children: ReactNode }
 
 /** Keeps the focus in the list when an entry leaves it, and says what was done. */
-function WorkedOff({ entries, children }: WorkedOffProps) {
+export function WorkedOff({ entries, children }: WorkedOffProps) {
   const place = useRef<HTMLDivElement>(null)
   const leaving = useRef<{ id: string; index: number } | null>(null)
   const [said, setSaid] = useState({ text: '', times: 0 })
