@@ -6,6 +6,13 @@ const bank = [
   ...['sa-1', 'sa-2'].map((id) => questionRow(id, { explanation: 'Because.' })),
   questionRow('sa-3', { section: 'SA2', explanation: 'Because.' }),
   questionRow('ph-1', { category: 'physics', section: 'PH1' }),
+  questionRow('an-1', {
+    category: 'anatomy',
+    section: 'AN1',
+    is_multiple_answer: true,
+    correct_answer: null,
+    correct_answers: JSON.stringify([0, 2]),
+  }),
 ]
 
 test.use({ bank: [bank, { scope: 'worker' }] })
@@ -134,14 +141,24 @@ test('bookmark and note are kept from the room, read in the review, and listed a
   await checkAccessibility(page, 'my questions, empty')
 })
 
-test('a quiz is built of categories, sections and pools, with what matches counted as one chooses', async ({
+test('a quiz is built of categories, sections, types and pools, with what matches counted as one chooses', async ({
   student: { page },
 }) => {
   test.slow()
   await page.goto('/quizzes')
   const form = page.getByRole('region', { name: 'Build your own' })
-  await expect(form.getByText('4 match.')).toBeVisible()
+  await expect(form.getByText('5 match. You get 5 of them, in a new order.')).toBeVisible()
   await form.getByText('Physics', { exact: true }).click()
+  await expect(
+    form.getByText('4 match. You asked for 5. Choose more sections or question types to get them.'),
+  ).toBeVisible()
+  const types = form.getByRole('group', { name: 'Question types' })
+  await expect(types.getByRole('checkbox')).toHaveCount(2)
+  await types.getByRole('checkbox', { name: 'Single answer 3' }).press('Space')
+  await expect(form.getByText('1 matches. You asked for 5.')).toBeVisible()
+  await types.getByRole('checkbox', { name: 'Select all that apply 1' }).press('Space')
+  await expect(form.getByText('Choose at least one question type.')).toBeVisible()
+  await types.getByRole('checkbox', { name: 'Single answer 3' }).press('Space')
   await expect(form.getByText('3 match.')).toBeVisible()
   await form.getByText('Missed', { exact: true }).click()
   await expect(form.getByText('Nothing missed here. Choose All, or more sections.')).toBeVisible()

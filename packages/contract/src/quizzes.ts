@@ -1,3 +1,4 @@
+import { questionTypeNames } from '@collimate/domain/questions/types/registry'
 import { questionPools } from '@collimate/domain/quizzes/build'
 import { z } from 'zod'
 import { answer, holder } from './attempts.ts'
@@ -5,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { time_zone } from './progress.ts'
 import { category, confidence, reviewedQuestion, shownQuestion } from './questions.ts'
 
+const questionType = z.enum(questionTypeNames)
 const quizParams = z.strictObject({ id: z.uuid() })
 /** A place in the quiz, from 0. */
 const position = z.int().min(0).max(999)
@@ -85,7 +87,7 @@ export const startQuiz = endpoint({
 export const readQuizPools = endpoint({
   method: 'GET',
   path: '/api/quizzes/pools',
-  summary: 'How many questions a quiz of the caller can draw from, by section and pool',
+  summary: 'How many questions a quiz of the caller can draw from, by section, question type and pool',
   access: 'signed-in',
   query: z.strictObject({ time_zone }),
   response: z.object({
@@ -95,6 +97,12 @@ export const readQuizPools = endpoint({
         category,
         section: z.string(),
         name: z.string(),
+      }),
+    ),
+    counts: z.array(
+      z.object({
+        /** One; several for questions that are twins of each other and count once, whichever of them is asked. */
+        kinds: z.array(z.object({ section: z.string(), type: questionType })),
         all: z.int(),
         /** Never answered. */
         unseen: z.int(),
@@ -114,11 +122,13 @@ export const readQuizPools = endpoint({
 export const buildQuiz = endpoint({
   method: 'POST',
   path: '/api/quizzes/built',
-  summary: 'Starts a quiz of chosen sections and one of the pools',
+  summary: 'Starts a quiz of chosen sections and question types and one of the pools',
   access: 'signed-in',
   body: z.strictObject({
     /** As `pools` names them. */
     sections: z.array(z.string().min(1).max(40)).min(1).max(60),
+    /** @default all types */
+    types: z.array(questionType).min(1).max(questionTypeNames.length).optional(),
     pool: z.enum(questionPools),
     count,
     holder,

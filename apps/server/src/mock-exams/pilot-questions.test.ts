@@ -110,8 +110,8 @@ describe('pilot questions', () => {
     expect((await startArcade(student)).questions.map(({ id }) => id).toSorted()).toEqual(own)
     const quiz = await startQuiz(student, { count: 15 })
     expect(quiz.questions.map(({ question }) => question.id).toSorted()).toEqual(own)
-    const { sections } = await student.ask(readQuizPools, { query: {} })
-    expect(sections).toMatchObject([{ all: 10, unseen: 10 }])
+    const { counts } = await student.ask(readQuizPools, { query: {} })
+    expect(counts).toMatchObject([{ all: 10, unseen: 10 }])
   })
 
   it('come unseen ones first, no twins, none that is withdrawn, retired or without a key', async () => {

@@ -156,7 +156,11 @@ function readQuestion(row: StoredQuestion | undefined): Question | undefined {
   }
 }
 
-function typeOf({ type, is_multiple_answer }: StoredQuestion): QuestionTypeName {
+/** Of a stored row. */
+export function typeOf({
+  type,
+  is_multiple_answer,
+}: Pick<StoredQuestion, 'type' | 'is_multiple_answer'>): QuestionTypeName {
   return namedQuestionTypes.find((name) => name === type) ?? (is_multiple_answer ? 'multiple' : 'single')
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { keepQuestionNote } from '@collimate/contract/question-notes'
 import { buildQuiz, checkAnswer, readQuizPools, startQuiz as plainStart } from '@collimate/contract/quizzes'
-import type { QuestionPool } from '@collimate/domain/quizzes/build'
+import { type QuestionTypeName, questionTypeNames } from '@collimate/domain/questions/types/registry'
+import { matchCount, type QuestionPool } from '@collimate/domain/quizzes/build'
 import { describe, expect, it } from 'vitest'
 import { questionRow } from '../test-support/question-row.ts'
 import { answerAt, check, complete, type HeldQuiz } from '../test-support/quiz-sitting.ts'
@@ -20,21 +21,23 @@ const server = useTestServer({
   ],
 })
 
-type Wish = { sections: string[]; pool?: QuestionPool; count?: number }
+type Wish = { sections: string[]; types?: QuestionTypeName[]; pool?: QuestionPool; count?: number }
 
-async function build(student: Student, { sections, pool = 'all', count = 5 }: Wish): Promise<HeldQuiz> {
+async function build(student: Student, { pool = 'all', count = 5, ...wish }: Wish): Promise<HeldQuiz> {
   const holder = randomUUID()
-  const { quiz } = await student.ask(buildQuiz, { body: { sections, pool, count, holder } })
+  const { quiz } = await student.ask(buildQuiz, { body: { ...wish, pool, count, holder } })
   return { ...quiz, holder }
 }
 const idsOf = (quiz: HeldQuiz) => quiz.questions.map(({ question }) => question.id)
 async function pools(student: Student) {
-  const { sections } = await student.ask(readQuizPools, { query: {} })
+  const { sections, counts } = await student.ask(readQuizPools, { query: {} })
+  const types = new Set(questionTypeNames)
+  const inPools = ['all', 'unseen', 'missed', 'bookmarked', 'due', 'sure-wrong'] as const
   return Object.fromEntries(
-    sections.map(({ section, ...own }) => [
-      section,
-      [own.all, own.unseen, own.missed, own.bookmarked, own.due, own['sure-wrong']],
-    ]),
+    sections.map(({ section }) => {
+      const choice = { sections: new Set([section]), types }
+      return [section, inPools.map((pool) => matchCount(counts, choice, pool))]
+    }),
   )
 }
 
@@ -134,6 +137,34 @@ describe('building a quiz', () => {
     expect(idsOf(all).toSorted()).toEqual(idsOf(unseen).toSorted())
   })
 
+  it('asks the chosen question types alone, all of them unless it is told', async () => {
+    const typed = questionTypeNames.flatMap((type) => [1, 2].map(() => questionRow({ section: 'SA2', type })))
+    const twins = (['single', 'multiple'] as const).map((type) =>
+      questionRow({ section: 'SA3', type, twin_group: 'of two types' }),
+    )
+    await server.fillBank([...typed, ...twins])
+    const student = await server.signUpSubscriber()
+    const typesOf = (quiz: HeldQuiz) => quiz.questions.map(({ question }) => question.type)
+    const { counts } = await student.ask(readQuizPools, { query: {} })
+    const sections = ['SA2', 'SA3']
+    const matches = (types: QuestionTypeName[]) =>
+      matchCount(counts, { sections: new Set(sections), types: new Set(types) }, 'unseen')
+    for (const types of [
+      ['single'],
+      ['ordered-list'],
+      ['hot-spot', 'multiple'],
+      ['single', 'multiple'],
+      [...questionTypeNames],
+    ] satisfies QuestionTypeName[][]) {
+      const quiz = await build(student, { sections, types, pool: 'unseen', count: 50 })
+      expect(new Set(typesOf(quiz))).toEqual(new Set(types))
+      expect(quiz.questions).toHaveLength(matches(types))
+    }
+    expect(matches([...questionTypeNames])).toBe(9)
+    const untold = await build(student, { sections, count: 50 })
+    expect(new Set(typesOf(untold))).toEqual(new Set(questionTypeNames))
+  })
+
   it('Q-QUIZ-03 keeps the caps: a member 5, also against a count of their own making', async () => {
     const student = await server.signUp()
     const ask = (count: number) =>
@@ -151,10 +182,16 @@ describe('building a quiz', () => {
         body: { sections, pool: pool as QuestionPool, count: 5, holder: randomUUID() },
       })
     expect(await ask([], 'all')).toMatchObject({ status: 400 })
-    expect(await ask(['SA2'], 'hard')).toMatchObject({ status: 400 })
+    for (const types of [[], ['essay' as 'single']]) {
+      const body = { sections: ['SA2'], types, pool: 'all' as const, count: 5, holder: randomUUID() }
+      expect(await student.refused(buildQuiz, { body })).toMatchObject({ status: 400 })
+    }
     for (const sections of [['nowhere'], ["SA2') or true --"]])
       expect(await ask(sections, 'all')).toMatchObject({ code: 'no-quiz-questions' })
     expect(await ask(['SA2'], 'missed')).toMatchObject({ code: 'no-quiz-questions' })
+    const spots: QuestionTypeName[] = ['hot-spot']
+    const body = { sections: ['SA2'], types: spots, pool: 'all' as const, count: 5, holder: randomUUID() }
+    expect(await student.refused(buildQuiz, { body })).toMatchObject({ code: 'no-quiz-questions' })
     const plain = { category: 'history' as 'safety', count: 5, holder: randomUUID() }
     expect(await student.refused(plainStart, { body: plain })).toMatchObject({ status: 400 })
   })

@@ -2,6 +2,7 @@ import { drawOrder, drawVersion, randomPoint, shuffled } from '@collimate/domain
 import { quizLength } from '@collimate/domain/progress/topics'
 import { categories, type Category } from '@collimate/domain/questions/categories'
 import { shownSection } from '@collimate/domain/progress/mastery'
+import type { QuestionTypeName } from '@collimate/domain/questions/types/registry'
 import type { QuestionPool } from '@collimate/domain/quizzes/build'
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
@@ -38,7 +39,7 @@ export async function drawPlaces(
 }
 
 /**
- * Draws from a student's own pool in the sections they chose, unseen questions first. No two twins, and nothing that a
+ * Draws from a student's own pool in the sections and of the question types they chose, unseen questions first. No two twins, and nothing that a
  * running mock exam asks: a check would give its key away.
  *
  * @param seed of the draw; the same seed over the same bank and answers gives the same quiz
@@ -48,13 +49,15 @@ export async function drawPlaces(
 export async function drawFromPool(
   services: Services,
   userId: string,
-  wish: { sections: readonly string[]; pool: QuestionPool } & FirstOf,
+  wish: BuiltOf & FirstOf,
 ): Promise<SeededPlaces> {
   const { db } = services.database
   return drawFirst(services, wish, async (random) => {
     const running = await readRunningQuestions(db, userId)
     const found = await readPool(db, wish.pool, { userId, running, plan: wish.plan })
-    const fitting = found.filter(({ section }) => wish.sections.includes(shownSection(section)))
+    const fitting = found.filter(
+      ({ section, type }) => wish.sections.includes(shownSection(section)) && wish.types.includes(type),
+    )
     const mixed = shuffled(fitting, random)
     const sorted = [...mixed.filter(({ unseen }) => unseen), ...mixed.filter(({ unseen }) => !unseen)]
     return sorted.map(({ id }) => id)
@@ -69,6 +72,12 @@ export async function drawDue(services: Services, userId: string, wish: FirstOf)
   )
 }
 
+/** What a student chose to be asked. */
+export type BuiltOf = {
+  readonly sections: readonly string[]
+  readonly types: readonly QuestionTypeName[]
+  readonly pool: QuestionPool
+}
 type FirstOf = { count: number; seed: number; plan: ReviewPlan }
 type SeededPlaces = QuizPlaces & { seed: number; draw_version: number }
 

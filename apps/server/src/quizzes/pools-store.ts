@@ -1,9 +1,10 @@
-import { questionPools, type SectionPools, type QuestionPool } from '@collimate/domain/quizzes/build'
 import type { Category } from '@collimate/domain/questions/categories'
+import { type PooledQuestion, type QuestionPool, questionPools } from '@collimate/domain/quizzes/build'
 import { sql } from 'kysely'
 import { dueInDays, type ReviewPlan } from '../attempts/review-cards.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
 import type { Db } from '../platform/database/open-database.ts'
+import { typeOf } from '../questions/bank.ts'
 
 type Whose = {
   readonly userId: string
@@ -33,27 +34,29 @@ const inPool = {
   due: (plan) => sql<boolean>`${dueInDays(plan)} = 0`,
 } as const satisfies Record<QuestionPool, (plan: ReviewPlan) => unknown>
 
-/** Two twins count as one: no quiz asks both. */
-const countOf = (pool: QuestionPool, plan: ReviewPlan) => sql<number>`
-  (count(distinct coalesce(questions.twin_group, questions.id)) filter (where ${inPool[pool](plan)}))::int
-    as ${sql.id(pool)}`
+type Stored = { id: string; section: string; type: string | null; is_multiple_answer: boolean }
 
-/** Per blueprint section how many questions each of the student's pools has. */
-export async function readPools(db: Db, whose: Whose): Promise<(SectionPools & { category: Category })[]> {
-  const counts = questionPools.map((pool) => countOf(pool, whose.plan))
-  const { rows } = await sql<SectionPools & { category: Category }>`
-    select questions.category, questions.section, ${sql.join(counts)}
-    ${standing(whose)}
-    group by questions.category, questions.section
-    order by questions.category, questions.section`.execute(db)
-  return rows
+/** Every question a quiz may ask, with the pools it is in. */
+export async function readPools(db: Db, whose: Whose): Promise<(PooledQuestion & { category: Category })[]> {
+  const pools = questionPools.map(
+    (pool) => sql`coalesce(${inPool[pool](whose.plan)}, false) as ${sql.id(pool)}`,
+  )
+  const { rows } = await sql<Stored & PooledQuestion & { category: Category }>`
+    select questions.id, questions.category, questions.section, questions.twin_group, questions.type,
+      questions.is_multiple_answer, ${sql.join(pools)}
+    ${standing(whose)}`.execute(db)
+  return rows.map(({ is_multiple_answer, ...row }) => ({
+    ...row,
+    type: typeOf({ ...row, is_multiple_answer }),
+  }))
 }
 
 /** The questions of one pool, in the order of their ids. */
 export async function readPool(db: Db, pool: QuestionPool, whose: Whose) {
-  const { rows } = await sql<{ id: string; section: string; unseen: boolean }>`
-    select questions.id, questions.section, latest.correct is null as unseen
+  const { rows } = await sql<Stored & { unseen: boolean }>`
+    select questions.id, questions.section, questions.type, questions.is_multiple_answer,
+      latest.correct is null as unseen
     ${standing(whose)} and ${inPool[pool](whose.plan)}
     order by questions.id collate "C"`.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, type: typeOf(row) }))
 }

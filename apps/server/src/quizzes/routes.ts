@@ -29,9 +29,9 @@ export function quizRoutes(api: Api, services: Services): void {
     return { quiz: await startQuiz(services, caller, body) }
   })
 
-  api.handle(contract.readQuizPools, async ({ caller, query }) => ({
-    sections: await showPools(services, caller.userId, query.time_zone),
-  }))
+  api.handle(contract.readQuizPools, ({ caller, query }) =>
+    showPools(services, caller.userId, query.time_zone),
+  )
 
   api.handle(contract.buildQuiz, async ({ caller, body }) => {
     const key = `start-quiz:${caller.userId}`

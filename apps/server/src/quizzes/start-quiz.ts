@@ -1,14 +1,15 @@
 import { randomInt } from 'node:crypto'
 import type { Quiz as ShownQuiz } from '@collimate/contract/quizzes'
 import type { Category } from '@collimate/domain/questions/categories'
-import { mixedCategory, type QuestionPool, reviewCategory } from '@collimate/domain/quizzes/build'
+import { type QuestionTypeName, questionTypeNames } from '@collimate/domain/questions/types/registry'
+import { mixedCategory, reviewCategory } from '@collimate/domain/quizzes/build'
 import { quizCountDefault, quizLimit } from '@collimate/domain/quizzes/count'
 import { readReviewPlan, scheduleReviews } from '../attempts/review-cards.ts'
 import { rememberShown } from '../attempts/shown-store.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
-import { drawDue, drawFromPool, drawPlaces } from './draw-places.ts'
+import { type BuiltOf, drawDue, drawFromPool, drawPlaces } from './draw-places.ts'
 import { showQuiz } from './show-quiz.ts'
 import { deleteUnansweredQuizzes, insertQuiz } from './store.ts'
 
@@ -35,26 +36,26 @@ export async function startQuiz(services: Services, caller: SignedIn, wish: Wish
 }
 
 /**
- * Starts a quiz of the sections and the pool a student chose. One whose questions are all of one category is a quiz of
- * that category.
+ * Starts a quiz of the sections, the question types and the pool a student chose. One whose questions are all of one
+ * category is a quiz of that category.
  *
  * @throws AppError as `startQuiz`, and 'unknown-time-zone'
  */
-export async function buildQuiz(
-  services: Services,
-  caller: SignedIn,
-  wish: { sections: readonly string[]; pool: QuestionPool } & ReviewWish,
-): Promise<ShownQuiz> {
-  const { sections, pool, holder } = wish
+export async function buildQuiz(services: Services, caller: SignedIn, wish: BuildWish): Promise<ShownQuiz> {
+  const { sections, types = questionTypeNames, pool, holder } = wish
   const count = countFor(caller, wish.count)
   const plan = await planFor(services, caller.userId, wish)
   const seed = randomInt(2 ** 31)
-  const drawn = await drawFromPool(services, caller.userId, { sections, pool, count, seed, plan })
+  const drawn = await drawFromPool(services, caller.userId, { sections, types, pool, count, seed, plan })
   const [category = mixedCategory, ...others] = new Set(drawn.questions_refs.map((ref) => ref.category))
   const record = { category: others.length === 0 ? category : mixedCategory, holder }
   return keepQuiz(services, caller.userId, record, drawn)
 }
 
+type BuildWish = Omit<BuiltOf, 'types'> & {
+  /** @default all of them */
+  types?: readonly QuestionTypeName[] | undefined
+} & ReviewWish
 type ReviewWish = { count: number; holder: string; time_zone: string }
 
 /**

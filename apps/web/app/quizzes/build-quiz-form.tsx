@@ -1,5 +1,7 @@
 import { matchCount, type QuestionPool, questionPools } from '@collimate/domain/quizzes/build'
 import { cappedQuizCount, quizCountDefault, quizLimit, readQuizCount } from '@collimate/domain/quizzes/count'
+import { questionTypeLabels } from '@collimate/domain/questions/types/labels'
+import type { QuestionTypeName } from '@collimate/domain/questions/types/registry'
 import { categories, type Category, categoryNames } from '@collimate/domain/questions/categories'
 import type { buildQuiz, Quiz, readQuizPools } from '@collimate/contract/quizzes'
 import type { RequestOf, ResponseOf } from '@collimate/contract/endpoint'
@@ -20,19 +22,20 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { poolsQuery } from './review-queries.ts'
 import { useStart } from './use-start.ts'
 
-type Sections = ResponseOf<typeof readQuizPools>['sections']
+type Pools = ResponseOf<typeof readQuizPools>
+type Sections = Pools['sections']
 
 /** A quiz of what the student chooses, beside the plain start in one category. */
 export function BuildQuizForm() {
-  const { data: sections, isError, refetch } = useQuery(poolsQuery)
+  const { data: pools, isError, refetch } = useQuery(poolsQuery)
   return (
     <Card aria-labelledby="build" className="min-w-0">
       <h2 id="build" className="text-h3">
         Build your own
       </h2>
       <p className="mt-1 mb-5 text-meta text-muted">Mix categories, or go back to what you missed.</p>
-      {sections ? (
-        <Builder sections={sections} />
+      {pools ? (
+        <Builder pools={pools} />
       ) : isError ? (
         <ErrorState title="We couldn’t count your questions" onRetry={() => void refetch()}>
           <p>Check your connection and try again.</p>
@@ -53,16 +56,25 @@ const poolNames: Record<QuestionPool, string> = {
   bookmarked: 'Bookmarked',
 }
 
-function Builder({ sections }: { sections: Sections }) {
+const allTypes = Object.keys(questionTypeLabels) as QuestionTypeName[]
+
+function Builder({ pools: { sections, counts } }: { pools: Pools }) {
   const { data: session } = useSession()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(sections.map(({ section }) => section)))
+  const asksTypes = allTypes.filter((type) =>
+    counts.some(({ kinds }) => kinds.some((kind) => kind.type === type)),
+  )
+  const [types, setTypes] = useState<ReadonlySet<QuestionTypeName>>(new Set(asksTypes))
   const [search] = useSearchParams()
   const [pool, setPool] = useState(() => questionPools.find((one) => one === search.get('pool')) ?? 'all')
   const [typed, setTyped] = useState(String(quizCountDefault))
   const start = useStart(build)
   const limit = quizLimit(session?.subscribed ?? false)
-  const match = matchCount(sections, chosen, pool)
-  const count = Math.min(cappedQuizCount(readQuizCount(typed), limit), match)
+  const countOf = (choice: Partial<Choice>) =>
+    matchCount(counts, { sections: chosen, types, ...choice }, pool)
+  const match = countOf({})
+  const asked = cappedQuizCount(readQuizCount(typed), limit)
+  const count = Math.min(asked, match)
   const toggle = (names: readonly string[], on: boolean) => {
     const next = new Set(chosen)
     for (const name of names) {
@@ -73,7 +85,7 @@ function Builder({ sections }: { sections: Sections }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (match > 0 && !start.isPending) start.mutate({ sections: [...chosen], pool, count })
+    if (match > 0 && !start.isPending) start.mutate({ sections: [...chosen], types: [...types], pool, count })
   }
   const groups = categories
     .map((category) => ({ category, own: sections.filter((one) => one.category === category) }))
@@ -109,7 +121,12 @@ function Builder({ sections }: { sections: Sections }) {
           {groups
             .filter(({ own }) => own.length > 1)
             .map(({ category, own }) => (
-              <SectionChips key={category} {...{ category, own, chosen, pool }} onToggle={toggle} />
+              <SectionChips
+                key={category}
+                {...{ category, own, chosen }}
+                countOf={(section) => countOf({ sections: new Set([section]) })}
+                onToggle={toggle}
+              />
             ))}
         </div>
       </details>
@@ -126,6 +143,13 @@ function Builder({ sections }: { sections: Sections }) {
           onChange={setPool}
         />
       </div>
+      {asksTypes.length > 1 ? (
+        <TypeChips
+          {...{ types, asksTypes }}
+          countOf={(type) => countOf({ types: new Set([type]) })}
+          onChange={setTypes}
+        />
+      ) : null}
       <Field label={`How many (max ${limit})`}>
         {(control) => (
           <Input
@@ -141,7 +165,7 @@ function Builder({ sections }: { sections: Sections }) {
       </Field>
       <div className="grid gap-3">
         <p role="status" className="num text-meta text-muted">
-          {matchText({ match, count, pool, none: chosen.size === 0 })}
+          {matchText({ match, asked, pool, sections: chosen.size, types: types.size })}
         </p>
         <Button type="submit" block disabled={match === 0} busy={start.isPending}>
           {match === 0 ? 'Start' : `Start with ${count} ${count === 1 ? 'question' : 'questions'}`}
@@ -153,7 +177,7 @@ function Builder({ sections }: { sections: Sections }) {
 
 /** What to do where nothing matches. */
 const nothingTexts: Record<QuestionPool, string> = {
-  all: 'No question matches. Choose more sections.',
+  all: 'No question matches. Choose more sections or question types.',
   unseen: 'You have answered every question here. Choose All, or more sections.',
   missed: 'Nothing missed here. Choose All, or more sections.',
   bookmarked: 'No bookmarks here. Press Bookmark on a question to find it again.',
@@ -161,16 +185,20 @@ const nothingTexts: Record<QuestionPool, string> = {
   'sure-wrong': 'Nothing here that you were sure of and got wrong. Choose All, or more sections.',
 }
 
-function matchText(wish: { match: number; count: number; pool: QuestionPool; none: boolean }): ReactNode {
-  const { match, count, pool, none } = wish
-  if (none) return 'Choose at least one category.'
+type Matching = { match: number; asked: number; pool: QuestionPool; sections: number; types: number }
+
+function matchText({ match, asked, pool, sections, types }: Matching): ReactNode {
+  if (sections === 0) return 'Choose at least one category.'
+  if (types === 0) return 'Choose at least one question type.'
   if (match === 0) return nothingTexts[pool]
   return (
     <>
       <strong className="font-semibold text-ink">
         {match} {match === 1 ? 'matches' : 'match'}.
       </strong>{' '}
-      You get {count} of them, in a new order.
+      {match < asked
+        ? `You asked for ${asked}. Choose more sections or question types to get them.`
+        : `You get ${asked} of them, in a new order.`}
     </>
   )
 }
@@ -179,11 +207,11 @@ type SectionChipsProps = {
   category: Category
   own: Sections
   chosen: ReadonlySet<string>
-  pool: QuestionPool
+  countOf: (section: string) => number
   onToggle: (names: readonly string[], on: boolean) => void
 }
 
-function SectionChips({ category, own, chosen, pool, onToggle }: SectionChipsProps) {
+function SectionChips({ category, own, chosen, countOf, onToggle }: SectionChipsProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-meta text-muted">{categoryNames[category]}</legend>
@@ -194,7 +222,35 @@ function SectionChips({ category, own, chosen, pool, onToggle }: SectionChipsPro
             checked={chosen.has(one.section)}
             onChange={() => onToggle([one.section], !chosen.has(one.section))}
           >
-            {one.name} <span className="num font-normal text-muted">{one[pool]}</span>
+            {one.name} <span className="num font-normal text-muted">{countOf(one.section)}</span>
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type TypeChipsProps = {
+  types: ReadonlySet<QuestionTypeName>
+  /** Those the bank has. */
+  asksTypes: readonly QuestionTypeName[]
+  countOf: (type: QuestionTypeName) => number
+  onChange: (types: ReadonlySet<QuestionTypeName>) => void
+}
+
+function TypeChips({ types, asksTypes, countOf, onChange }: TypeChipsProps) {
+  const toggle = (type: QuestionTypeName) => {
+    const next = new Set(types)
+    if (!next.delete(type)) next.add(type)
+    onChange(next)
+  }
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-meta font-semibold">Question types</legend>
+      <div className="flex flex-wrap gap-2">
+        {asksTypes.map((type) => (
+          <Chip key={type} checked={types.has(type)} onChange={() => toggle(type)}>
+            {questionTypeLabels[type]} <span className="num font-normal text-muted">{countOf(type)}</span>
           </Chip>
         ))}
       </div>
@@ -224,6 +280,8 @@ function Chip({ checked, onChange, children }: ChipProps) {
     </label>
   )
 }
+
+type Choice = { sections: ReadonlySet<string>; types: ReadonlySet<QuestionTypeName> }
 
 type Wish = Omit<RequestOf<typeof buildQuiz>['body'], 'holder' | 'time_zone'>
 

@@ -9,7 +9,7 @@ export const poolsQuery = queryOptions({
   queryKey: [...quizzesKey, 'pools'],
   queryFn: async ({ signal }) => {
     const query = { time_zone: ownTimeZone() }
-    return (await call<typeof readQuizPools>('GET /api/quizzes/pools', { query }, { signal })).sections
+    return call<typeof readQuizPools>('GET /api/quizzes/pools', { query }, { signal })
   },
   staleTime: 0,
 })
