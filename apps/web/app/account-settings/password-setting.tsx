@@ -4,7 +4,7 @@ import { passwordProblem } from '@collimate/domain/accounts/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../lib/api.ts'
-import { askAnew } from '../lib/ask-anew.ts'
+import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
@@ -45,7 +45,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
     await call<typeof changePassword>('PUT /api/accounts/password', { body })
     onDone()
     toast({ title: 'Password changed', description: 'Other devices have been signed out.', kind: 'good' })
-    await askAnew(client, ownSessions)
+    await refetchAfterChange(client, ownSessions)
   }
   return (
     <DialogForm check={check} send={send} onCancel={onDone} submitLabel="Change password">

@@ -1,7 +1,7 @@
 import type { Session } from '@collimate/contract/accounts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askAnew } from '../lib/ask-anew.ts'
+import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { loadSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { closablePart } from '../ui/closable-part.tsx'
@@ -23,7 +23,7 @@ export function SecondFactorSetting({ session }: { session: Session }) {
   if (!session.admin && !on) return null
   const changed = async () => {
     await loadSession()
-    await askAnew(client, ownSecondFactor)
+    await refetchAfterChange(client, ownSecondFactor)
   }
   return (
     <SettingsRow

@@ -2,7 +2,7 @@ import type { endOtherSessions, endSession, OwnSession } from '@collimate/contra
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { call } from '../lib/api.ts'
-import { askAnew } from '../lib/ask-anew.ts'
+import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -87,6 +87,6 @@ function useEndSessions() {
     onSuccess: () => toast({ title: 'Signed out there', kind: 'good' }),
     onError: (error) =>
       toast({ title: 'Error signing out', description: error.message, kind: 'destructive' }),
-    onSettled: () => askAnew(client, ownSessions),
+    onSettled: () => refetchAfterChange(client, ownSessions),
   })
 }

@@ -9,7 +9,7 @@ import { avatarUpload } from '@collimate/domain/accounts/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isSignedOut, useAfterSignIn } from '../accounts/sign-in-again.tsx'
 import { ApiError, call } from '../lib/api.ts'
-import { askAnew } from '../lib/ask-anew.ts'
+import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { adoptChanges } from '../session/session.ts'
 import { toast } from '../ui/toast.ts'
 import { ownProfile } from './queries.ts'
@@ -61,7 +61,7 @@ function useChange<Input>({ send, done, failed }: Change<Input>) {
       adoptChanges(answer)
       toast({ title: 'Profile updated', description: done, kind: 'good' })
       // An exam's limit follows the extended time.
-      await askAnew(client, { queryKey: ['mock-exams'] })
+      await refetchAfterChange(client, { queryKey: ['mock-exams'] })
     },
     // That nobody is signed in was told before the log-in was offered.
     onError: (error) => (isSignedOut(error) ? undefined : tell(error)),

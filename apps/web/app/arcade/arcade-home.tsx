@@ -3,7 +3,7 @@ import { arcadeModes } from '@collimate/domain/arcade/round'
 import { brand } from '@collimate/domain/brand'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { askAnew } from '../lib/ask-anew.ts'
+import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { toast } from '../ui/toast.ts'
 import { scoreText } from './arcade-texts.ts'
 import { deliverKept } from './finish-outbox.ts'
@@ -44,7 +44,7 @@ function useSendKept(userId: string): void {
     const send = async () => {
       for (const result of await deliverKept(userId)) {
         toast({ title: 'Your last score is saved', description: `${scoreText(result)}.`, kind: 'good' })
-        void askAnew(client, { queryKey: arcadeKey })
+        void refetchAfterChange(client, { queryKey: arcadeKey })
       }
     }
     void send()

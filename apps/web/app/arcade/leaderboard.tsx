@@ -5,7 +5,7 @@ import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { call } from '../lib/api.ts'
-import { askAnew } from '../lib/ask-anew.ts'
+import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
@@ -148,7 +148,7 @@ function HideMe({ hidden }: { hidden: boolean | undefined }) {
         kind: 'destructive',
       })
     },
-    onSettled: () => askAnew(client, { queryKey: arcadeKey }),
+    onSettled: () => refetchAfterChange(client, { queryKey: arcadeKey }),
   })
   return (
     <div className="border-y border-line py-2">

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { askAnew } from '../lib/ask-anew.ts'
+import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { Banner } from '../ui/banner.tsx'
 import { checkSubscription, useSubscription } from '../session/subscription.ts'
 import { standingQuery } from './standing.ts'
@@ -36,7 +36,7 @@ function Thanks() {
 
   useEffect(() => {
     // What was said of the plan is from before the payment.
-    void askUntilSubscribed().then(() => askAnew(client, standingQuery))
+    void askUntilSubscribed().then(() => refetchAfterChange(client, standingQuery))
   }, [client])
 
   return isSubscribed ? (

@@ -1,6 +1,6 @@
 import type { bringBackExam } from '@collimate/contract/mock-exams'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { askAnew } from '../lib/ask-anew.ts'
+import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { call } from '../lib/api.ts'
 import { toast } from '../ui/toast.ts'
 import { examTexts } from './exam-texts.ts'
@@ -20,7 +20,7 @@ export function useBringBack(before: () => Promise<void> = async () => {}) {
     },
     onSuccess: async () => {
       toast(examTexts.broughtBack)
-      await askAnew(client, { queryKey: mockExamsKey })
+      await refetchAfterChange(client, { queryKey: mockExamsKey })
     },
     onError: () => toast(examTexts.bringBackFailed),
   })

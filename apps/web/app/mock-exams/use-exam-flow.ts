@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { forgetSession } from '../session/session.ts'
 import { ApiError } from '../lib/api.ts'
+import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { useLeft } from '../lib/use-left.ts'
 import { toast } from '../ui/toast.ts'
 import type { AttemptSource } from '../attempts/engine/session.ts'
@@ -92,7 +93,7 @@ async function freshStep(client: QueryClient, userId: string): Promise<ExamStep>
   const storage = await pageStorage()
   try {
     const { exam, kept } = await startExam(storage, userId)
-    void client.invalidateQueries({ queryKey: mockExamsKey })
+    void refetchAfterChange(client, { queryKey: mockExamsKey })
     if (exam.questions.length < fewQuestions) toast(fewQuestionsText(exam.questions.length))
     return { kind: 'room', source: { opened: exam }, storage, kept }
   } catch (error) {

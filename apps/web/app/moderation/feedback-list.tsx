@@ -2,7 +2,7 @@ import type { closeFeedback, Feedback } from '@collimate/contract/moderation'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../lib/api.ts'
-import { askAnew } from '../lib/ask-anew.ts'
+import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
@@ -74,6 +74,6 @@ function useClose({ id, username }: Feedback) {
       call<typeof closeFeedback>('PATCH /api/admin/feedback/:id', { params: { id }, body: { closed } }),
     onSuccess: (_, closed) => done(id, `${closed ? 'Closed' : 'Opened again'}: the feedback by ${username}.`),
     onError: sayFailure,
-    onSettled: () => askAnew(client, { queryKey: moderationKey }),
+    onSettled: () => refetchAfterChange(client, { queryKey: moderationKey }),
   })
 }

@@ -2,7 +2,7 @@ import type { handleQuestionReport, QuestionReport } from '@collimate/contract/m
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../lib/api.ts'
-import { askAnew } from '../lib/ask-anew.ts'
+import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
@@ -105,6 +105,6 @@ function useHandle({ id, question_id: questionId }: QuestionReport) {
     onSuccess: (_, handled) =>
       done(id, `${handled ? 'Handled' : 'Opened again'}: the report about ${questionId}.`),
     onError: sayFailure,
-    onSettled: () => askAnew(client, { queryKey: moderationKey }),
+    onSettled: () => refetchAfterChange(client, { queryKey: moderationKey }),
   })
 }

@@ -7,7 +7,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../lib/api.ts'
-import { askAnew } from '../lib/ask-anew.ts'
+import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -102,7 +102,7 @@ function Stars({ count }: { count: number }) {
 function useJudge({ id, name }: ModeratedTestimonial) {
   const client = useQueryClient()
   const done = useDone()
-  const onSettled = () => askAnew(client, { queryKey: moderationKey })
+  const onSettled = () => refetchAfterChange(client, { queryKey: moderationKey })
   const approve = useMutation({
     mutationFn: (approved: boolean) =>
       call<typeof approveTestimonial>('PATCH /api/admin/testimonials/:id', {

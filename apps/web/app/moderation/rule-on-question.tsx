@@ -2,7 +2,7 @@ import type { correctQuestion, ReportedQuestion, withdrawQuestion } from '@colli
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { call } from '../lib/api.ts'
-import { askAnew } from '../lib/ask-anew.ts'
+import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { optionLetter } from '../questions/option-letter.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -252,7 +252,7 @@ function useCorrect({ question: { id }, reportId }: RulingProps, onDone: () => v
         description: 'Earlier answers are being graded again.',
         kind: 'good',
       })
-      return askAnew(client, { queryKey: moderationKey })
+      return refetchAfterChange(client, { queryKey: moderationKey })
     },
   })
 }
@@ -273,7 +273,7 @@ function useWithdraw({ question: { id, version }, reportId }: RulingProps, onDon
     onError: sayFailure,
     onSettled: () => {
       onDone()
-      return askAnew(client, { queryKey: moderationKey })
+      return refetchAfterChange(client, { queryKey: moderationKey })
     },
   })
 }

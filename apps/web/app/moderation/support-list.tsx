@@ -2,7 +2,7 @@ import type { resolveSupportRequest, SupportRequest } from '@collimate/contract/
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../lib/api.ts'
-import { askAnew } from '../lib/ask-anew.ts'
+import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
@@ -91,6 +91,6 @@ function useResolve({ id, name }: SupportRequest) {
     onSuccess: (_, status) =>
       done(id, `${status === 'resolved' ? 'Resolved' : 'Opened again'}: the request by ${name}.`),
     onError: sayFailure,
-    onSettled: () => askAnew(client, { queryKey: moderationKey }),
+    onSettled: () => refetchAfterChange(client, { queryKey: moderationKey }),
   })
 }

@@ -7,7 +7,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, call } from '../lib/api.ts'
-import { askAnew } from '../lib/ask-anew.ts'
+import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field, Input, TextArea } from '../ui/field.tsx'
@@ -168,7 +168,7 @@ function useSendNotification(onSent: (sent: Draft) => void) {
     // A lost session must not take what was typed away.
     meta: { keepsPage: true },
     onSuccess: ({ message }, sent) => {
-      void askAnew(client, sentQuery)
+      void refetchAfterChange(client, sentQuery)
       toast({ title: message, kind: 'good' })
       onSent(sent)
     },

@@ -2,7 +2,7 @@ import type { Announcement, listAnnouncements, takeBackAnnouncement } from '@col
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { call } from '../lib/api.ts'
-import { askAnew } from '../lib/ask-anew.ts'
+import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -68,7 +68,7 @@ function SentRow({ sent, onTakeBack }: { sent: Announcement; onTakeBack: () => v
     onSuccess: () => toast({ title: 'Taken back', description: 'It’s gone from every list.', kind: 'good' }),
     onError: (error) =>
       toast({ title: 'Error taking it back', description: error.message, kind: 'destructive' }),
-    onSettled: () => askAnew(client, sentQuery),
+    onSettled: () => refetchAfterChange(client, sentQuery),
   })
   return (
     <li tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

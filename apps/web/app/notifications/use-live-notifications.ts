@@ -1,7 +1,7 @@
 import type { Notification } from '@collimate/contract/notifications'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { askAnew } from '../lib/ask-anew.ts'
+import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { dismissToast, longLifeMs, toast } from '../ui/toast.ts'
 import { connectLive } from './live-connection.ts'
 import { withNotification } from './notification-list.ts'
@@ -22,15 +22,15 @@ export function useLiveNotifications(): void {
       onReady: (resumed) => {
         // A stream that goes on after a break may bring again what is listed already.
         if (resumed) known = new Set([...known, ...listedIds(client)])
-        void askAnew(client, notificationsQuery)
+        void refetchAfterChange(client, notificationsQuery)
       },
       onNotification: (notification) => {
         void addArrival(client, notification)
         if (!known.has(notification.id)) announcer.add(notification)
         known.add(notification.id)
       },
-      onListChanged: () => void askAnew(client, notificationsQuery),
-      onSessionEnded: () => void askAnew(client, notificationsQuery),
+      onListChanged: () => void refetchAfterChange(client, notificationsQuery),
+      onSessionEnded: () => void refetchAfterChange(client, notificationsQuery),
     })
     return () => {
       stop()
@@ -43,7 +43,7 @@ export function useLiveNotifications(): void {
 async function addArrival(client: QueryClient, notification: Notification): Promise<void> {
   const onItsWay = client.isFetching(notificationsQuery) > 0
   await changeList(client, (list) => withNotification(list, notification))
-  if (onItsWay) await askAnew(client, notificationsQuery)
+  if (onItsWay) await refetchAfterChange(client, notificationsQuery)
 }
 
 function listedIds(client: QueryClient): string[] {

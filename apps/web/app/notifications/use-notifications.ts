@@ -1,7 +1,7 @@
 import type { deleteNotification, Notification, readNotifications } from '@collimate/contract/notifications'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../lib/api.ts'
-import { askAnew } from '../lib/ask-anew.ts'
+import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { toast } from '../ui/toast.ts'
 import { withNotification, without, withRead } from './notification-list.ts'
 import { changeList, notificationsQuery } from './queries.ts'
@@ -50,7 +50,7 @@ export function useDismiss() {
 function askBehind(client: QueryClient): void {
   // The change itself counts as under way until all have been told of its end.
   setTimeout(() => {
-    if (client.isMutating({ mutationKey }) === 0) void askAnew(client, notificationsQuery)
+    if (client.isMutating({ mutationKey }) === 0) void refetchAfterChange(client, notificationsQuery)
   })
 }
 

@@ -4,7 +4,7 @@ import { reviewCategory } from '@collimate/domain/quizzes/build'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call } from '../lib/api.ts'
-import { askAnew } from '../lib/ask-anew.ts'
+import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { ongoingQuizQuery } from './queries.ts'
 import { quizTexts } from './quiz-texts.ts'
 import { clearStoredQuiz } from './stored-quiz.ts'
@@ -71,7 +71,7 @@ function useQuitQuiz(id: string, onSettled: () => void) {
       }
       clearStoredQuiz()
     },
-    onSuccess: () => askAnew(client, ongoingQuizQuery),
+    onSuccess: () => refetchAfterChange(client, ongoingQuizQuery),
     onError: () => toast(quizTexts.quitFailed),
     onSettled,
   })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { askAnew } from '../lib/ask-anew.ts'
+import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { useLeft } from '../lib/use-left.ts'
 import { forgetSession } from '../session/session.ts'
 import { toast } from '../ui/toast.ts'
@@ -36,7 +36,7 @@ export function useQuizFlow(userId: string, wish: QuizWish) {
       }
       setStep(entry)
       if (entry.kind === 'trouble') return
-      void askAnew(client, ongoingQuizQuery)
+      void refetchAfterChange(client, ongoingQuizQuery)
       if (!asked.current.resume) return
       const { category, questions } = 'opened' in entry.source ? entry.source.opened : entry.source.kept
       asked.current = { ...asked.current, category, resume: false, id: null }

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { ApiError, NetworkError } from '../lib/api.ts'
-import { askAnew } from '../lib/ask-anew.ts'
+import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { onSessionAnnounced } from './session-channel.ts'
 import { currentSession, forgetSession, isPageHeld } from './session.ts'
 
@@ -23,7 +23,10 @@ function loseSession(userId: string): void {
 export function AccountData({ userId, children }: { userId: string; children: ReactNode }) {
   const client = clientOf(userId)
   useEffect(
-    () => onSessionAnnounced((change) => void (change === 'updated' ? askAnew(client, everything) : null)),
+    () =>
+      onSessionAnnounced(
+        (change) => void (change === 'updated' ? refetchAfterChange(client, everything) : null),
+      ),
     [client],
   )
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -1,7 +1,7 @@
 import type { StudyMaterial } from '@collimate/contract/study-materials'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
-import { askAnew } from '../lib/ask-anew.ts'
+import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { AccountData } from '../session/account-data.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -30,7 +30,7 @@ function Materials({ uploads }: { uploads: number }) {
   const count = materials?.length ?? 0
   useFocusAfterLoss(home, count)
   useEffect(() => {
-    if (uploads > 0) void askAnew(client, materialsQuery)
+    if (uploads > 0) void refetchAfterChange(client, materialsQuery)
   }, [client, uploads])
 
   if (!materials && error) {

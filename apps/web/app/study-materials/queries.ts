@@ -8,7 +8,7 @@ import type {
 } from '@collimate/contract/study-materials'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
-import { askAnew } from '../lib/ask-anew.ts'
+import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { toast } from '../ui/toast.ts'
 
 const key = ['study-materials'] as const
@@ -50,7 +50,7 @@ function useChange<Input>({ send, failed }: Change<Input>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
-    onSuccess: () => askAnew(client, { queryKey: key }),
+    onSuccess: () => refetchAfterChange(client, { queryKey: key }),
     onError: (error) => toast({ title: failed, description: error.message, kind: 'destructive' }),
   })
 }

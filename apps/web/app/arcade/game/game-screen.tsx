@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
 import { ApiError, call } from '../../lib/api.ts'
-import { askAnew } from '../../lib/ask-anew.ts'
+import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { adoptSubscribed, forgetSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -80,7 +80,7 @@ function useGame(userId: string, mode: ArcadeMode): Game | null {
       },
       finish: async (round) => {
         const delivery = await deliver({ ...round, userId })
-        if (delivery.kind === 'scored') void askAnew(client, { queryKey: arcadeKey })
+        if (delivery.kind === 'scored') void refetchAfterChange(client, { queryKey: arcadeKey })
         return delivery
       },
       onResult: resultEffect,

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
-import { askAnew } from '../../lib/ask-anew.ts'
+import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { onSessionAnnounced } from '../../session/session-channel.ts'
 import { holdPage } from '../../session/session.ts'
 import { longLifeMs, toast } from '../../ui/toast.ts'
@@ -77,7 +77,7 @@ function useLeading(): (event: RunEvent) => void {
   const navigate = useNavigate()
   const client = useQueryClient()
   const completed = (result: GuidedResult) => {
-    void askAnew(client, lessonsQuery)
+    void refetchAfterChange(client, lessonsQuery)
     toastBadges(result.badges)
     const state = completedState(result)
     if (state !== null) void navigate('/guided-lesson-complete', { replace: true, state })

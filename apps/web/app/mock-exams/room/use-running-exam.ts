@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { holdPage } from '../../session/session.ts'
 import { onSessionAnnounced } from '../../session/session-channel.ts'
-import { askAnew } from '../../lib/ask-anew.ts'
+import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { useLeft } from '../../lib/use-left.ts'
 import { progressQuery } from '../../progress/queries.ts'
 import { toast } from '../../ui/toast.ts'
@@ -76,7 +76,7 @@ export function useRunningExam({
       unsubscribe()
       release()
       // What is shown outside of the exam may have been read before this was saved.
-      void running.end().then(() => askAnew(client, currentExamQuery))
+      void running.end().then(() => refetchAfterChange(client, currentExamQuery))
       clearRoomTab()
     }
   }, [client, userId, source, storage])
@@ -111,7 +111,7 @@ function useLeaving(onLeft: () => void): (event: AttemptEvent) => void {
         return showResults(event.attemptId, [], event.timeUp)
       case 'gone':
         toast(examTexts.gone)
-        void askAnew(client, { queryKey: mockExamsKey })
+        void refetchAfterChange(client, { queryKey: mockExamsKey })
         return onLeft()
       case 'quit':
         toast(examTexts.quit)
@@ -124,5 +124,8 @@ function useLeaving(onLeft: () => void): (event: AttemptEvent) => void {
 /** Who has left the room while the exam was graded sees what has changed with its end. */
 async function askAfterEnd(client: QueryClient): Promise<void> {
   await noExamIsOngoing(client)
-  await Promise.all([askAnew(client, { queryKey: mockExamsKey }), askAnew(client, progressQuery)])
+  await Promise.all([
+    refetchAfterChange(client, { queryKey: mockExamsKey }),
+    refetchAfterChange(client, progressQuery),
+  ])
 }

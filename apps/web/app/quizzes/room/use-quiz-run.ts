@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { watchPage } from '../../attempts/engine/page.ts'
-import { askAnew } from '../../lib/ask-anew.ts'
+import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { progressQuery } from '../../progress/queries.ts'
 import { holdPage } from '../../session/session.ts'
 import { onSessionAnnounced } from '../../session/session-channel.ts'
@@ -87,5 +87,8 @@ function useLeading(onStale: (completed: boolean) => void): (event: QuizEvent) =
 }
 
 async function askAfterWork(client: QueryClient): Promise<void> {
-  await Promise.all([askAnew(client, { queryKey: quizzesKey }), askAnew(client, progressQuery)])
+  await Promise.all([
+    refetchAfterChange(client, { queryKey: quizzesKey }),
+    refetchAfterChange(client, progressQuery),
+  ])
 }

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
-import { askAnew } from '../../lib/ask-anew.ts'
+import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { conversationQuery, stateQuery } from '../queries.ts'
@@ -115,7 +115,8 @@ function useAsk(onAsked: (asked: Asked) => void) {
     onSuccess: onAsked,
     onError: (error) => {
       // An exam was opened meanwhile: the frame is about to close.
-      if (error instanceof ApiError && error.code === 'radbot-locked') void askAnew(client, stateQuery)
+      if (error instanceof ApiError && error.code === 'radbot-locked')
+        void refetchAfterChange(client, stateQuery)
     },
   })
 }

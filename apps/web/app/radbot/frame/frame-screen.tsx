@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
-import { askAnew } from '../../lib/ask-anew.ts'
+import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { currentSession, watchSession } from '../../session/session.ts'
 import { buttonLook } from '../../ui/button-look.ts'
@@ -65,7 +65,7 @@ function Chat() {
           }))
           setCurrent(conversation.id)
           setFresh(question.id)
-          void askAnew(client, stateQuery)
+          void refetchAfterChange(client, stateQuery)
         }}
       />
     </div>

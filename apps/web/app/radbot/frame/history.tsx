@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, Clock, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
-import { askAnew } from '../../lib/ask-anew.ts'
+import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { percentText } from '../../lib/percent-text.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
@@ -217,7 +217,7 @@ function useDelete(onDeleted: () => void) {
     },
     onSuccess: async () => {
       client.removeQueries({ queryKey: conversationsKey })
-      await askAnew(client, stateQuery)
+      await refetchAfterChange(client, stateQuery)
       onDeleted()
     },
     onError: (error) =>

@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { PenLine, RotateCcw, TriangleAlert } from 'lucide-react'
 import { Fragment, useEffect, useId, useState } from 'react'
 import { ApiError, NetworkError, refusalOf, requestOf } from '../../lib/api.ts'
-import { askAnew } from '../../lib/ask-anew.ts'
+import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { phrasedKey, stateQuery } from '../queries.ts'
@@ -169,7 +169,7 @@ async function follow(
     if (signal.aborted) return
     const code = error instanceof ApiError ? error.code : null
     // An exam was opened meanwhile: the frame is about to close.
-    if (code === 'radbot-locked') void askAnew(client, stateQuery)
+    if (code === 'radbot-locked') void refetchAfterChange(client, stateQuery)
     onChange({ phase: code === 'too-many-requests' ? 'too-many' : 'failed', sentences: [] })
   }
 }
