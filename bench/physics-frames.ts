@@ -1,4 +1,4 @@
-import { anatomies, type Anatomy } from '@collimate/domain/exposure/classic'
+import { type ViewName, viewNames } from '@collimate/domain/exposure/views'
 import type { Browser, Page } from '@playwright/test'
 import { frameCosts, slowdown, traced, withStudent } from './frame-trace.ts'
 import { percentile, rounded } from './statistics.ts'
@@ -14,7 +14,7 @@ declare function requestAnimationFrame(callback: (time: number) => void): number
 type Slider = { valueAsNumber: number; dispatchEvent: (event: Event) => boolean }
 
 export type DragFigure = {
-  readonly anatomy: Anatomy
+  readonly view: ViewName
   readonly frames: number
   /** Milliseconds of the main thread from one frame to the next, times the slowdown. */
   readonly p50Ms: number
@@ -34,13 +34,13 @@ export type DragFigure = {
 export function measureDrags(): Promise<DragFigure[]> {
   return withStudent(async (browser, page) => {
     const figures: DragFigure[] = []
-    for (const anatomy of anatomies) figures.push(await measureDrag(browser, page, anatomy))
+    for (const view of viewNames) figures.push(await measureDrag(browser, page, view))
     return figures
   })
 }
 
-async function measureDrag(browser: Browser, page: Page, anatomy: Anatomy): Promise<DragFigure> {
-  await page.goto(`/exposure-visualizer?mode=physics&view=${anatomy}`)
+async function measureDrag(browser: Browser, page: Page, view: ViewName): Promise<DragFigure> {
+  await page.goto(`/exposure-visualizer?mode=physics&view=${view}`)
   await page.locator('canvas').waitFor()
   const slider = page.getByRole('slider', { name: 'Tube voltage', exact: true })
   await slider.scrollIntoViewIfNeeded()
@@ -61,7 +61,7 @@ async function measureDrag(browser: Browser, page: Page, anatomy: Anatomy): Prom
   const mean = dragged.reduce((sum, cost) => sum + cost, 0) / dragged.length
   const framesPerSecond = 1000 / mean
   return {
-    anatomy,
+    view,
     frames: dragged.length,
     p50Ms: rounded(percentile(dragged, 0.5)),
     p95Ms: rounded(percentile(dragged, 0.95)),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { sitByHttp } from './support/exam-by-http.ts'
@@ -386,9 +388,11 @@ test('physics: little mAs is mottle, and an address may ask for a whole techniqu
 test('physics: a body that is missing or cut off says so, and the Classic mode goes on', async ({
   student: { page },
 }) => {
+  const map = readFileSync(join(import.meta.dirname, '../apps/web/app/exposure/physics/maps/chest-pa.bin'))
   for (const broken of [
     { status: 404, body: '' },
     { status: 200, body: 'PATH' },
+    { status: 200, body: map.subarray(0, map.length / 2) },
   ]) {
     await page.route('**/assets/chest-pa*.bin', (route) => route.fulfill(broken))
     await page.goto('/exposure-visualizer?mode=physics')
@@ -402,6 +406,80 @@ test('physics: a body that is missing or cut off says so, and the Classic mode g
     await again.click()
     await expect(page.locator('canvas')).toBeVisible()
   }
+})
+
+test('physics: six views, each with its own image, marker and technique, by hand and by address', async ({
+  student: { page },
+}) => {
+  await openPhysics(page)
+  const choices = page.getByRole('group', { name: 'View' }).getByRole('radio')
+  const mas = page.getByRole('slider', { name: 'Tube current and time' })
+  const film = page.getByRole('region', { name: 'Image' })
+  for (const [anatomy, shown] of [
+    [
+      'Chest',
+      [
+        ['PA', '4', 'R'],
+        ['Lateral', '10', 'L'],
+      ],
+    ],
+    [
+      'Knee',
+      [
+        ['AP', '5', 'R'],
+        ['Lateral', '5', 'R'],
+        ['Sunrise', '2', 'R'],
+      ],
+    ],
+  ] as const) {
+    await page.getByText(anatomy, { exact: true }).click()
+    await expect(choices).toHaveCount(shown.length)
+    for (const [label, optimum, marker] of shown) {
+      await page.getByText(label, { exact: true }).click()
+      const kvp = anatomy === 'Chest' ? 110 : 65
+      const name = `Computed ${label} ${anatomy.toLowerCase()} image at ${kvp} kVp and ${optimum} mAs`
+      await expect(page.getByRole('img', { name })).toBeVisible()
+      await expect(page.getByRole('radio', { name: label, exact: true })).toBeChecked()
+      await expect(mas).toHaveValue(optimum)
+      await expect(film.getByText(marker, { exact: true })).toBeVisible()
+      await expect(film.getByText('On target', { exact: true })).toBeVisible()
+    }
+  }
+  await page.getByText('Abdomen', { exact: true }).click()
+  await expect(page.getByRole('img', { name: /^Computed AP abdomen image/ })).toBeVisible()
+  await expect(choices).toHaveCount(0)
+  await openPhysics(page, '&view=knee-sunrise&mas=4')
+  await expect(
+    page.getByRole('img', { name: 'Computed Sunrise knee image at 65 kVp and 4 mAs' }),
+  ).toBeVisible()
+  await expect(film.getByText('Above target', { exact: true })).toBeVisible()
+  await checkAccessibility(page, 'physics view, sunrise')
+})
+
+test('physics: a canvas that is lost in the middle of a drag comes back with the same image, and the drag goes on', async ({
+  student: { page },
+}) => {
+  await openPhysics(page, '&view=abdomen')
+  const mas = page.getByRole('slider', { name: 'Tube current and time' })
+  await mas.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(mas).toHaveValue('21')
+  await expect(page.locator('canvas')).toHaveJSProperty('height', 512)
+  const before = await grays(page, liver)
+  expect(before.mean).toBeGreaterThan(10)
+  // What a browser does that takes a canvas away: it is empty, and then it may be drawn on again.
+  await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    canvas.dispatchEvent(new Event('contextlost', { cancelable: true }))
+    canvas.getContext('2d')?.reset()
+  })
+  expect((await grays(page, liver)).mean).toBe(0)
+  await page.locator('canvas').dispatchEvent('contextrestored')
+  expect(await grays(page, liver)).toEqual(before)
+  await page.keyboard.press('ArrowRight')
+  await expect(mas).toHaveValue('22')
+  await expect(
+    page.getByRole('img', { name: 'Computed AP abdomen image at 80 kVp and 22 mAs' }),
+  ).toBeVisible()
 })
 
 test('physics: an experiment is predicted, tried, seen and explained, by keyboard, and stays done', async ({

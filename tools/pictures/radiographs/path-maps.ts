@@ -3,20 +3,24 @@
  * and projections as the pictures of the views, as lengths through each tissue instead of grays.
  */
 import { type PathMap, packPathMap } from '@collimate/domain/exposure/physics/path-map'
+import type { ViewName } from '@collimate/domain/exposure/views'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
 import { ABDOMEN_AP } from './catalogue/abdomen.ts'
-import { CHEST_PA } from './catalogue/chest.ts'
-import { KNEE_AP } from './catalogue/knee.ts'
+import { CHEST_LATERAL, CHEST_PA } from './catalogue/chest.ts'
+import { KNEE_AP, KNEE_LATERAL, KNEE_SUNRISE } from './catalogue/knee.ts'
 import type { Panel } from './core/entry.ts'
 import { trabecularTexture } from './core/exposure.ts'
 import { Material, type MaterialId } from './core/materials.ts'
 import { project } from './core/projection.ts'
 
-const maps: Readonly<Record<string, Panel>> = {
+const maps: Readonly<Record<ViewName, Panel>> = {
   'chest-pa': CHEST_PA,
+  'chest-lateral': CHEST_LATERAL,
   'knee-ap': KNEE_AP,
+  'knee-lateral': KNEE_LATERAL,
+  'knee-sunrise': KNEE_SUNRISE,
   'abdomen-ap': ABDOMEN_AP,
 }
 /** Pixels along the longer side. */

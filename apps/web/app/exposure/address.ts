@@ -1,6 +1,5 @@
 import {
   anatomies,
-  type Anatomy,
   factorRanges,
   type Factors,
   optimalFactors,
@@ -13,6 +12,7 @@ import {
   type TechniqueNumber,
   techniqueRanges,
 } from '@collimate/domain/exposure/physics/technique'
+import { anatomyOf, firstView, type ViewName, viewNames } from '@collimate/domain/exposure/views'
 import { rangeNotice } from './range-field.tsx'
 
 export const labels: Readonly<Record<TechniqueNumber, string>> = {
@@ -37,21 +37,23 @@ export type Notices = Readonly<Record<TechniqueNumber, string | null>>
 
 export type Asked = {
   readonly physics: boolean
-  readonly anatomy: Anatomy
+  readonly view: ViewName
   readonly factors: Factors
   readonly technique: Technique
   readonly notices: Notices
 }
 
 /**
- * What an address asks for: `view`, the factors and numbers of the technique by their names, `grid`, and
+ * What an address asks for: `view`, an anatomy or one of its views, the factors and numbers of the technique by their names, `grid`, and
  * `mode=physics`. What it does not name is at its optimum; what lies out of range is brought back, with a notice.
  */
 export function askedFor(search: URLSearchParams): Asked {
-  const anatomy = anatomies.find((one) => one === search.get('view')) ?? 'chest'
+  const named = search.get('view')
   const physics = search.get('mode') === 'physics'
-  const optimum = optimalTechnique(anatomy)
-  const ranges = techniqueRanges(anatomy)
+  const anatomy = anatomies.find((one) => one === named) ?? 'chest'
+  const view = viewNames.find((one) => one === named) ?? firstView(anatomy)
+  const optimum = optimalTechnique(view)
+  const ranges = techniqueRanges(view)
   const read = (key: TechniqueNumber) => {
     const text = search.get(key)
     const range = key === 'kvp' || key === 'mas' ? factorRanges[key] : ranges[key]
@@ -65,8 +67,8 @@ export function askedFor(search: URLSearchParams): Asked {
   const grid = gridRatios.find((ratio) => ratio === search.get('grid')) ?? optimum.grid
   return {
     physics,
-    anatomy,
-    factors: physics ? optimalFactors[anatomy] : { kvp: kvp.value, mas: mas.value },
+    view,
+    factors: physics ? optimalFactors[anatomyOf(view)] : { kvp: kvp.value, mas: mas.value },
     technique: {
       kvp: kvp.value,
       mas: mas.value,

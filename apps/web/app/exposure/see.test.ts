@@ -9,10 +9,10 @@ const see: See = { view: 'knee', kvp: 72, mas: 3, sid: 120, grid: '6:1', filtrat
 const asked = (address: string) => askedFor(new URL(address, 'http://localhost').searchParams)
 
 test('"See it" opens the physics view at its factors, what it does not name at the optimum', () => {
-  const { physics, anatomy, technique } = asked(seeAddress(see))
-  expect({ physics, anatomy }).toEqual({ physics: true, anatomy: 'knee' })
-  const { view: _, ...factors } = see
-  expect(technique).toEqual({ ...optimalTechnique('knee'), ...factors })
+  const { physics, view, technique } = asked(seeAddress(see))
+  expect({ physics, view }).toEqual({ physics: true, view: 'knee-ap' })
+  const { view: _knee, ...factors } = see
+  expect(technique).toEqual({ ...optimalTechnique('knee-ap'), ...factors })
 })
 
 test('a page carries its address in its HTML and gives both back; without one it is as it was', () => {

@@ -1,5 +1,5 @@
-import { anatomies, type Anatomy, type Factors } from '@collimate/domain/exposure/classic'
-import { anatomyNames } from '@collimate/domain/exposure/views'
+import { anatomies, type Factors } from '@collimate/domain/exposure/classic'
+import { anatomyNames, anatomyOf, firstView, type ViewName, views } from '@collimate/domain/exposure/views'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -33,8 +33,9 @@ export default function VisualizerScreen() {
   const [search] = useSearchParams()
   const [asked] = useState(() => askedFor(search))
   const [mode, setMode] = useState<'classic' | 'physics'>(asked.physics ? 'physics' : 'classic')
-  const [anatomy, setAnatomy] = useState<Anatomy>(asked.anatomy)
+  const [view, setView] = useState<ViewName>(asked.view)
   const [factors, setFactors] = useState<Factors>(asked.factors)
+  const anatomy = anatomyOf(view)
   return (
     <div className="wrap py-6 md:py-9">
       <WayBack />
@@ -46,14 +47,23 @@ export default function VisualizerScreen() {
             name="anatomy"
             items={anatomyItems}
             value={anatomy}
-            onChange={setAnatomy}
+            onChange={(next) => setView(firstView(next))}
           />
+          {mode === 'physics' && views[anatomy].length > 1 ? (
+            <SegmentedControl
+              legend="View"
+              name="view"
+              items={views[anatomy].map(({ name, label }) => ({ value: name, label }))}
+              value={view}
+              onChange={setView}
+            />
+          ) : null}
         </div>
       </PageHeader>
       {mode === 'classic' ? (
         <ClassicView anatomy={anatomy} factors={factors} onChange={setFactors} notices={asked.notices} />
       ) : (
-        <PhysicsView anatomy={anatomy} onAnatomy={setAnatomy} asked={asked} />
+        <PhysicsView view={view} onView={setView} asked={asked} />
       )}
       <p className="mt-5">
         <Link to="/sim-lab" className="link touch inline-flex items-center">

@@ -1,4 +1,5 @@
 import { type Anatomy, type FactorRange } from './classic.ts'
+import { firstView } from './views.ts'
 import { type GridRatio, techniqueRanges } from './physics/technique.ts'
 
 /** Factors at which the physics view shows the point of a question or a page; what is absent is at its optimum. */
@@ -15,7 +16,7 @@ export type See = {
 
 /** @returns what the view could not show as it is written, in words; empty when it can show all of it */
 export function seeFaults({ view, ...factors }: See): string[] {
-  const ranges: Readonly<Record<string, FactorRange>> = techniqueRanges(view)
+  const ranges: Readonly<Record<string, FactorRange>> = techniqueRanges(firstView(view))
   return Object.entries(factors).flatMap(([key, value]) => {
     const range = ranges[key]
     if (range === undefined || typeof value !== 'number') return []

@@ -1,7 +1,7 @@
-import type { Anatomy } from '@collimate/domain/exposure/classic'
 import type { Exposure, Histogram } from '@collimate/domain/exposure/physics/expose'
 import { type Spectrum, tubeSpectrum } from '@collimate/domain/exposure/physics/spectrum'
 import { optimalTechnique, type Technique } from '@collimate/domain/exposure/physics/technique'
+import type { ViewName } from '@collimate/domain/exposure/views'
 import { memo, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 
 const [width, height, left, top, bottom] = [410, 180, 16, 26, 28]
@@ -9,7 +9,7 @@ const floor = height - bottom
 const room = width - 2 * left
 
 type BeamChartsProps = {
-  anatomy: Anatomy
+  view: ViewName
   technique: Technique
   exposure: Exposure
   optimum: Exposure
@@ -36,13 +36,13 @@ export function BeamCharts(props: BeamChartsProps) {
 type ChartsProps = BeamChartsProps & { follow: boolean }
 
 const Charts = memo(
-  function Charts({ anatomy, technique, exposure, optimum }: ChartsProps) {
+  function Charts({ view, technique, exposure, optimum }: ChartsProps) {
     // They follow when there is time: the image goes first.
     const charted = useDeferredValue(technique)
     const exposed = useDeferredValue(exposure)
     return (
       <div className="grid gap-6 md:grid-cols-2 md:gap-10">
-        <BeamChart anatomy={anatomy} technique={charted} />
+        <BeamChart view={view} technique={charted} />
         <HistogramChart now={exposed.histogram} before={optimum.histogram} />
       </div>
     )
@@ -50,14 +50,8 @@ const Charts = memo(
   (_, next) => !next.follow,
 )
 
-const BeamChart = memo(function BeamChart({
-  anatomy,
-  technique,
-}: {
-  anatomy: Anatomy
-  technique: Technique
-}) {
-  const optimum = optimalTechnique(anatomy)
+const BeamChart = memo(function BeamChart({ view, technique }: { view: ViewName; technique: Technique }) {
+  const optimum = optimalTechnique(view)
   const now = photonsOf(technique)
   const before = photonsOf(optimum)
   const most = Math.max(...now.photons, ...before.photons)

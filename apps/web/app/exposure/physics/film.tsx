@@ -1,15 +1,14 @@
-import type { Anatomy } from '@collimate/domain/exposure/classic'
 import { display, processings, type Window } from '@collimate/domain/exposure/physics/display'
 import type { Exposure } from '@collimate/domain/exposure/physics/expose'
 import type { Technique } from '@collimate/domain/exposure/physics/technique'
-import { views } from '@collimate/domain/exposure/views'
+import { anatomyOf, type ViewName, viewNamed } from '@collimate/domain/exposure/views'
 import { ArrowDown, ArrowUp, Check } from 'lucide-react'
 import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { DeviationScale } from './deviation-scale.tsx'
 import { signed } from './signed.ts'
 
 type FilmProps = {
-  anatomy: Anatomy
+  view: ViewName
   technique: Technique
   exposure: Exposure
   window: Window
@@ -25,9 +24,8 @@ type FilmProps = {
 
 /** The computed image, and what the system writes under it. */
 export function Film(props: FilmProps) {
-  const { anatomy, technique, index, target, deviation, entrance, settled } = props
+  const { view, technique, index, target, deviation, entrance, settled } = props
   const { word } = deviationWord(deviation)
-  const [view] = views[anatomy]
   const said = `Exposure index ${Math.round(index)}, deviation index ${signed(deviation)}, ${word}`
   return (
     <section
@@ -36,7 +34,7 @@ export function Film(props: FilmProps) {
     >
       <Picture
         {...props}
-        label={`Computed ${view.label} ${anatomy} image at ${technique.kvp} kVp and ${technique.mas} mAs`}
+        label={`Computed ${viewNamed(view).label} ${anatomyOf(view)} image at ${technique.kvp} kVp and ${technique.mas} mAs`}
       />
       <div className="num grid grid-cols-3 px-3 pt-2 md:px-5 md:pt-3">
         <Readout name="Exposure index" value={String(Math.round(index))}>
@@ -57,17 +55,22 @@ export function Film(props: FilmProps) {
   )
 }
 
-function Picture({ anatomy, technique, exposure, window, label }: FilmProps & { label: string }) {
+function Picture({ view, technique, exposure, window, label }: FilmProps & { label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useLayoutEffect(() => {
-    const context = canvas.current?.getContext('2d')
-    if (!context) return
-    const grays = display(exposure, window, processings[anatomy])
+    const element = canvas.current
+    const context = element?.getContext('2d')
+    if (!element || !context) return
+    const grays = display(exposure, window, processings[view])
     const image = new ImageData(exposure.width, exposure.height)
     const pixels = new Uint32Array(image.data.buffer)
     for (let at = 0; at < grays.length; at += 1) pixels[at] = 0xff000000 | ((grays[at] ?? 0) * 0x10101)
-    context.putImageData(image, 0, 0)
-  }, [anatomy, exposure, window])
+    const draw = () => context.putImageData(image, 0, 0)
+    draw()
+    // A browser short of graphics memory may take the canvas away and give it back empty.
+    element.addEventListener('contextrestored', draw)
+    return () => element.removeEventListener('contextrestored', draw)
+  }, [view, exposure, window])
   const shape = { '--ratio': exposure.width / exposure.height } as CSSProperties
   const inset = { inset: `${(100 - technique.field) / 2}%` }
   return (
@@ -86,7 +89,7 @@ function Picture({ anatomy, technique, exposure, window, label }: FilmProps & { 
         />
         <span aria-hidden="true" className="keeps-color absolute border border-amber" style={inset}>
           <b className="absolute top-2 left-2 rounded-1 bg-film/60 px-1.5 py-1 font-ui text-body leading-none">
-            R
+            {viewNamed(view).marker}
           </b>
         </span>
       </div>

@@ -1,4 +1,3 @@
-import type { Anatomy } from '@collimate/domain/exposure/classic'
 import { deviationIndex } from '@collimate/domain/exposure/physics/detector'
 import { foundWindow } from '@collimate/domain/exposure/physics/display'
 import { type Experiment, reaches, startOf } from '@collimate/domain/exposure/physics/experiments'
@@ -6,7 +5,7 @@ import { type Exposure, expose, noiseField } from '@collimate/domain/exposure/ph
 import { halved, unpackPathMap } from '@collimate/domain/exposure/physics/path-map'
 import { type Phantom, phantomOf } from '@collimate/domain/exposure/physics/phantom'
 import { optimalTechnique, type Technique } from '@collimate/domain/exposure/physics/technique'
-import { anatomyNames, views } from '@collimate/domain/exposure/views'
+import { anatomyNames, anatomyOf, type ViewName } from '@collimate/domain/exposure/views'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
@@ -21,33 +20,33 @@ import { HowTrue } from './how-true.tsx'
 import { readPredictions, storePredictions } from './predictions.ts'
 import { TechniquePanel } from './technique-panel.tsx'
 
-type PhysicsViewProps = { anatomy: Anatomy; onAnatomy: (anatomy: Anatomy) => void; asked: Asked }
+type PhysicsViewProps = { view: ViewName; onView: (view: ViewName) => void; asked: Asked }
 
 /** An experiment under way. */
 type Run = { readonly experiment: Experiment; readonly predicted: number | null; readonly tried: boolean }
 
 /** The image computed for the chosen technique, here in the browser. */
-export function PhysicsView({ anatomy, onAnatomy, asked }: PhysicsViewProps) {
-  const [techniques, setTechniques] = useState<Readonly<Partial<Record<Anatomy, Technique>>>>({
-    [asked.anatomy]: asked.technique,
+export function PhysicsView({ view, onView, asked }: PhysicsViewProps) {
+  const [techniques, setTechniques] = useState<Readonly<Partial<Record<ViewName, Technique>>>>({
+    [asked.view]: asked.technique,
   })
   const [run, setRun] = useState<Run | null>(null)
-  const technique = techniques[anatomy] ?? optimalTechnique(anatomy)
+  const technique = techniques[view] ?? optimalTechnique(view)
   const change = (next: Technique) => {
-    setTechniques((all) => ({ ...all, [anatomy]: next }))
-    if (run && run.predicted !== null && run.experiment.anatomy === anatomy && reaches(run.experiment, next))
+    setTechniques((all) => ({ ...all, [view]: next }))
+    if (run && run.predicted !== null && run.experiment.view === view && reaches(run.experiment, next))
       setRun({ ...run, tried: true })
   }
   const start = useCallback(
     (experiment: Experiment | null) => {
       setRun(experiment ? { experiment, predicted: null, tried: false } : null)
       if (experiment === null) return
-      onAnatomy(experiment.anatomy)
-      setTechniques((all) => ({ ...all, [experiment.anatomy]: startOf(experiment) }))
+      onView(experiment.view)
+      setTechniques((all) => ({ ...all, [experiment.view]: startOf(experiment) }))
     },
-    [onAnatomy],
+    [onView],
   )
-  const { data: phantoms, isError, refetch } = usePhantom(anatomy)
+  const { data: phantoms, isError, refetch } = usePhantom(view)
   if (isError) {
     return (
       <ErrorState title="We couldn’t load the body for this view" onRetry={() => void refetch()}>
@@ -58,12 +57,12 @@ export function PhysicsView({ anatomy, onAnatomy, asked }: PhysicsViewProps) {
   if (phantoms === undefined) return <Skeleton className="h-[70vh]" />
   return (
     <Laboratory
-      key={anatomy}
-      anatomy={anatomy}
+      key={view}
+      view={view}
       phantoms={phantoms}
       technique={technique}
       onChange={change}
-      notices={anatomy === asked.anatomy ? asked.notices : null}
+      notices={view === asked.view ? asked.notices : null}
       run={run}
       onRun={setRun}
       onStart={start}
@@ -72,7 +71,7 @@ export function PhysicsView({ anatomy, onAnatomy, asked }: PhysicsViewProps) {
 }
 
 type LaboratoryProps = {
-  anatomy: Anatomy
+  view: ViewName
   phantoms: Phantoms
   technique: Technique
   onChange: (technique: Technique) => void
@@ -83,12 +82,12 @@ type LaboratoryProps = {
 }
 
 function Laboratory(props: LaboratoryProps) {
-  const { anatomy, phantoms, technique, onChange, notices, run } = props
+  const { view, phantoms, technique, onChange, notices, run } = props
   const [rescaled, setRescaled] = useState(true)
   const optimum = useMemo(() => {
-    const exposure = expose(phantoms.quick, anatomy, optimalTechnique(anatomy))
+    const exposure = expose(phantoms.quick, view, optimalTechnique(view))
     return { exposure, window: foundWindow(exposure) }
-  }, [phantoms, anatomy])
+  }, [phantoms, view])
   const compare = (exposure: Exposure): Compared => ({
     exposure,
     deviation: deviationIndex(exposure.index, optimum.exposure.index),
@@ -96,13 +95,13 @@ function Laboratory(props: LaboratoryProps) {
   })
   const noise = useMemo(() => noiseField(phantoms.fine.width * phantoms.fine.height), [phantoms])
   const quick = useMemo(
-    () => expose(phantoms.quick, anatomy, technique, noise),
-    [phantoms, anatomy, technique, noise],
+    () => expose(phantoms.quick, view, technique, noise),
+    [phantoms, view, technique, noise],
   )
   const settled = useResting(technique) === technique
   const shown = useMemo(
-    () => (settled ? expose(phantoms.fine, anatomy, technique, noise) : quick),
-    [settled, phantoms, quick, anatomy, technique, noise],
+    () => (settled ? expose(phantoms.fine, view, technique, noise) : quick),
+    [settled, phantoms, quick, view, technique, noise],
   )
   const window = useMemo(() => (rescaled ? foundWindow(shown) : optimum.window), [rescaled, shown, optimum])
   const now = compare(quick)
@@ -110,7 +109,7 @@ function Laboratory(props: LaboratoryProps) {
     <>
       <div className="grid items-start gap-5 beside:max-xl:grid-cols-[minmax(0,1fr)_minmax(280px,320px)] xl:grid-cols-[280px_minmax(0,1fr)_300px]">
         <Film
-          anatomy={anatomy}
+          view={view}
           technique={technique}
           exposure={shown}
           window={window}
@@ -130,17 +129,17 @@ function Laboratory(props: LaboratoryProps) {
           <Rail {...props} now={now} compare={compare} />
         </div>
         <TechniquePanel
-          anatomy={anatomy}
+          view={view}
           technique={technique}
           onChange={onChange}
           notices={notices}
           rescaled={rescaled}
           onRescaled={setRescaled}
-          asked={run?.experiment.anatomy === anatomy ? run.experiment.goal : undefined}
+          asked={run?.experiment.view === view ? run.experiment.goal : undefined}
         />
       </div>
       <BeamCharts
-        anatomy={anatomy}
+        view={view}
         technique={technique}
         exposure={quick}
         optimum={optimum.exposure}
@@ -154,12 +153,12 @@ function Laboratory(props: LaboratoryProps) {
 type RailProps = LaboratoryProps & { now: Compared; compare: (exposure: Exposure) => Compared }
 
 /** The list of experiments, or the one under way. */
-function Rail({ anatomy, phantoms, technique, onChange, run, onRun, onStart, now, compare }: RailProps) {
+function Rail({ view, phantoms, technique, onChange, run, onRun, onStart, now, compare }: RailProps) {
   const [done, setDone] = useState(readPredictions)
   const experiment = run?.experiment
   const before = useMemo(
-    () => (experiment?.anatomy === anatomy ? expose(phantoms.quick, anatomy, startOf(experiment)) : null),
-    [phantoms, anatomy, experiment],
+    () => (experiment?.view === view ? expose(phantoms.quick, view, startOf(experiment)) : null),
+    [phantoms, view, experiment],
   )
   const finished = run?.tried ? run.predicted : null
   useEffect(() => {
@@ -193,7 +192,7 @@ function Elsewhere({ experiment, onStart }: { experiment: Experiment; onStart: L
       className="grid gap-3 rounded-3 border border-line bg-surface p-4 md:p-5"
     >
       <p>
-        “{experiment.title}” is about the {anatomyNames[experiment.anatomy].toLowerCase()}.
+        “{experiment.title}” is about the {anatomyNames[anatomyOf(experiment.view)].toLowerCase()}.
       </p>
       <Button onClick={() => onStart(experiment)}>Start it again</Button>
       <Button kind="ghost" onClick={() => onStart(null)}>
@@ -223,11 +222,10 @@ const addresses = import.meta.glob<string>('./maps/*.bin', { query: '?url', impo
 type Phantoms = { readonly fine: Phantom; readonly quick: Phantom }
 
 /** The body of a view, loaded on demand and kept. */
-function usePhantom(anatomy: Anatomy) {
-  const [view] = views[anatomy]
+function usePhantom(view: ViewName) {
   return useQuery({
-    queryKey: ['path-map', view.name],
-    queryFn: ({ signal }) => loadPhantoms(`./maps/${view.name}.bin`, signal),
+    queryKey: ['path-map', view],
+    queryFn: ({ signal }) => loadPhantoms(`./maps/${view}.bin`, signal),
     staleTime: Infinity,
     gcTime: Infinity,
     retry: 1,

@@ -1,4 +1,3 @@
-import type { Anatomy } from '@collimate/domain/exposure/classic'
 import {
   gridRatios,
   optimalTechnique,
@@ -6,6 +5,7 @@ import {
   type TechniqueNumber,
   techniqueRanges,
 } from '@collimate/domain/exposure/physics/technique'
+import type { ViewName } from '@collimate/domain/exposure/views'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
@@ -18,7 +18,7 @@ const gridItems = gridRatios.map((value) => ({ value, label: value === 'none' ? 
 const inExperiment = 'In this experiment'
 
 type TechniquePanelProps = {
-  anatomy: Anatomy
+  view: ViewName
   technique: Technique
   onChange: (technique: Technique) => void
   notices: Notices | null
@@ -30,7 +30,7 @@ type TechniquePanelProps = {
 }
 
 export function TechniquePanel({
-  anatomy,
+  view,
   technique,
   onChange,
   notices,
@@ -38,7 +38,7 @@ export function TechniquePanel({
   onRescaled,
   asked,
 }: TechniquePanelProps) {
-  const ranges = techniqueRanges(anatomy)
+  const ranges = techniqueRanges(view)
   return (
     <section
       aria-labelledby="technique"
@@ -51,7 +51,7 @@ export function TechniquePanel({
         <Button
           kind="ghost"
           className="-mr-2 px-2 text-meta"
-          onClick={() => onChange(optimalTechnique(anatomy))}
+          onClick={() => onChange(optimalTechnique(view))}
         >
           Back to optimum
         </Button>

@@ -1,4 +1,4 @@
-import type { Anatomy } from '../classic.ts'
+import type { ViewName } from '../views.ts'
 import { addUp, type Coarse, coarseGrid, countIn, readLine, spread } from './coarse.ts'
 import type { Exposure } from './expose.ts'
 import { scratch } from './scratch.ts'
@@ -13,10 +13,13 @@ export type Processing = {
   readonly sharpen: number
 }
 
-export const processings: Readonly<Record<Anatomy, Processing>> = {
-  chest: { contrast: 5.2, equalize: 0.3, sharpen: 0.6 },
-  knee: { contrast: 4.2, equalize: 0.3, sharpen: 0.6 },
-  abdomen: { contrast: 4.8, equalize: 0.25, sharpen: 0.7 },
+export const processings: Readonly<Record<ViewName, Processing>> = {
+  'chest-pa': { contrast: 5.2, equalize: 0.3, sharpen: 0.6 },
+  'chest-lateral': { contrast: 5.2, equalize: 0.3, sharpen: 0.6 },
+  'knee-ap': { contrast: 4.2, equalize: 0.3, sharpen: 0.6 },
+  'knee-lateral': { contrast: 4.2, equalize: 0.3, sharpen: 0.6 },
+  'knee-sunrise': { contrast: 4.2, equalize: 0.3, sharpen: 0.6 },
+  'abdomen-ap': { contrast: 4.8, equalize: 0.25, sharpen: 0.7 },
 }
 
 /** Signals that become white and black, as logarithms to the base 2. */

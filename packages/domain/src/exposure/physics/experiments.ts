@@ -1,4 +1,4 @@
-import type { Anatomy } from '../classic.ts'
+import type { ViewName } from '../views.ts'
 import { optimalTechnique, type Technique } from './technique.ts'
 
 /** What the table of an experiment compares. */
@@ -10,7 +10,7 @@ export type Experiment = {
   /** A few words, for the list. */
   readonly name: string
   readonly title: string
-  readonly anatomy: Anatomy
+  readonly view: ViewName
   /** What differs from the optimum at its start, and what the student sets. */
   readonly start: Partial<Technique>
   readonly goal: Partial<Technique>
@@ -28,7 +28,7 @@ export const experiments: readonly Experiment[] = [
     id: 'fifteen-percent',
     name: '15% rule',
     title: 'The 15% rule, and where it fails',
-    anatomy: 'abdomen',
+    view: 'abdomen-ap',
     start: {},
     goal: { kvp: 92, mas: 10 },
     question: 'You raise 80 kVp by 15% and halve the mAs. What happens at the detector?',
@@ -43,7 +43,7 @@ export const experiments: readonly Experiment[] = [
     id: 'reciprocity',
     name: 'Reciprocity',
     title: 'Reciprocity: mA or time',
-    anatomy: 'abdomen',
+    view: 'abdomen-ap',
     start: { mas: 10 },
     goal: { mas: 20 },
     question: '100 mA for 0.1 s gives half the target. What brings the exposure to its target?',
@@ -58,7 +58,7 @@ export const experiments: readonly Experiment[] = [
     id: 'inverse-square',
     name: 'Inverse square',
     title: 'The inverse square law',
-    anatomy: 'knee',
+    view: 'knee-ap',
     start: {},
     goal: { sid: 200 },
     question:
@@ -74,7 +74,7 @@ export const experiments: readonly Experiment[] = [
     id: 'grid',
     name: 'Grids',
     title: 'A grid and what it costs',
-    anatomy: 'abdomen',
+    view: 'abdomen-ap',
     start: {},
     goal: { grid: 'none' },
     question: 'You take the 8:1 grid away and keep the technique. The exposure at the detector',
@@ -89,7 +89,7 @@ export const experiments: readonly Experiment[] = [
     id: 'mottle',
     name: 'Mottle',
     title: 'Quantum mottle',
-    anatomy: 'chest',
+    view: 'chest-pa',
     start: {},
     goal: { mas: 1 },
     question: 'You drop the mAs from 4 to 1. On the screen the image looks',
@@ -104,7 +104,7 @@ export const experiments: readonly Experiment[] = [
     id: 'deviation',
     name: 'DI +3',
     title: 'DI +3: the overexposure you cannot see',
-    anatomy: 'chest',
+    view: 'chest-pa',
     start: {},
     goal: { mas: 8 },
     question: 'You double the mAs from 4 to 8. On the screen the image looks',
@@ -119,7 +119,7 @@ export const experiments: readonly Experiment[] = [
     id: 'collimation',
     name: 'Collimation',
     title: 'Collimation and scatter',
-    anatomy: 'abdomen',
+    view: 'abdomen-ap',
     start: { grid: 'none', mas: 5 },
     goal: { field: 40 },
     question: 'Without a grid, you collimate to the lumbar spine. At the detector',
@@ -138,7 +138,7 @@ export const experiments: readonly Experiment[] = [
     id: 'thickness',
     name: 'Thickness',
     title: 'A thicker patient',
-    anatomy: 'abdomen',
+    view: 'abdomen-ap',
     start: {},
     goal: { thickness: 24 },
     question:
@@ -153,8 +153,8 @@ export const experiments: readonly Experiment[] = [
 ]
 
 /** The technique an experiment begins with. */
-export function startOf({ anatomy, start }: Experiment): Technique {
-  return { ...optimalTechnique(anatomy), ...start }
+export function startOf({ view, start }: Experiment): Technique {
+  return { ...optimalTechnique(view), ...start }
 }
 
 /** Whether a technique has what the experiment asks for. */

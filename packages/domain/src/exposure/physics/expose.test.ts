@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Anatomy } from '../classic.ts'
+import { type ViewName, viewNames } from '../views.ts'
 import { display, foundWindow } from './display.ts'
 import { deviationIndex } from './detector.ts'
 import { expose, heelOf } from './expose.ts'
@@ -26,14 +26,14 @@ const phantom = phantomOf({
     bone: Float32Array.from({ length: width * height }, (_, at) => (Math.abs((at % width) - 22) < 3 ? 2 : 0)),
   },
 })
-const optimum = optimalTechnique('abdomen')
-const run = (change: Partial<Technique> = {}, anatomy: Anatomy = 'abdomen') =>
-  expose(phantom, anatomy, { ...optimum, ...change })
+const optimum = optimalTechnique('abdomen-ap')
+const run = (change: Partial<Technique> = {}, view: ViewName = 'abdomen-ap') =>
+  expose(phantom, view, { ...optimum, ...change })
 const pixelAt = (column: number, row: number) => row * width + column
 const signalAt = (change: Partial<Technique>, column = 30, row = 27) =>
   2 ** (run(change).levels[pixelAt(column, row)] ?? 0)
 
-const ranges = techniqueRanges('abdomen')
+const ranges = techniqueRanges('abdomen-ap')
 const any = fc.record({
   kvp: fc.integer(ranges.kvp),
   mas: fc.integer({ min: 1, max: 20 }),
@@ -48,8 +48,8 @@ test('twice the mAs is twice the signal and the entrance exposure, +3 of the dev
   fc.assert(
     fc.property(any, (drawn) => {
       const technique = { ...drawn, field: 100 }
-      const once = expose(phantom, 'abdomen', technique)
-      const twice = expose(phantom, 'abdomen', { ...technique, mas: 2 * technique.mas })
+      const once = expose(phantom, 'abdomen-ap', technique)
+      const twice = expose(phantom, 'abdomen-ap', { ...technique, mas: 2 * technique.mas })
       expect(twice.entrance / once.entrance).toBeCloseTo(2, 6)
       const middle = pixelAt(30, 27)
       const [from, to] = [once.levels[middle] ?? 0, twice.levels[middle] ?? 0]
@@ -65,8 +65,9 @@ test('more kVp is more signal; more thickness, distance, filtration or grid is l
   fc.assert(
     fc.property(any, (technique) => {
       const signal = (change: Partial<Technique>) =>
-        expose(phantom, 'abdomen', { ...technique, mas: 1, field: 100, ...change }).levels[pixelAt(30, 27)] ??
-        0
+        expose(phantom, 'abdomen-ap', { ...technique, mas: 1, field: 100, ...change }).levels[
+          pixelAt(30, 27)
+        ] ?? 0
       const plain = signal({})
       expect(signal({ kvp: technique.kvp + 2 })).toBeGreaterThan(plain)
       expect(signal({ thickness: technique.thickness + 1 })).toBeLessThan(plain)
@@ -120,7 +121,8 @@ test('the noise of a pixel falls with the square root of the mAs', () => {
   const noise = Float32Array.from({ length: width * height }, (_, at) => (at % 2 === 0 ? 1 : -1))
   const relative = (mas: number) => {
     const mean = 2 ** (run({ mas }).levels[pixelAt(30, 27)] ?? 0)
-    const noisy = 2 ** (expose(phantom, 'abdomen', { ...optimum, mas }, noise).levels[pixelAt(30, 27)] ?? 0)
+    const noisy =
+      2 ** (expose(phantom, 'abdomen-ap', { ...optimum, mas }, noise).levels[pixelAt(30, 27)] ?? 0)
     return Math.abs(noisy / mean - 1)
   }
   expect(relative(5) / relative(20)).toBeCloseTo(2, 1)
@@ -129,19 +131,14 @@ test('the noise of a pixel falls with the square root of the mAs', () => {
 test('no technique of the ranges makes a number that is none', () => {
   const noise = Float32Array.from({ length: width * height }, (_, at) => Math.sin(at) * 4)
   fc.assert(
-    fc.property(
-      any,
-      fc.integer(ranges.mas),
-      fc.constantFrom('chest', 'knee', 'abdomen'),
-      (technique, mas, anatomy) => {
-        const exposure = expose(phantom, anatomy, { ...technique, mas }, noise)
-        expect(exposure.levels.every((level) => level >= 0 && level < 27)).toBe(true)
-        expect(exposure.index).toBeGreaterThan(0)
-        expect(Number.isFinite(exposure.index + exposure.entrance)).toBe(true)
-        const { low, middle, high } = exposure.histogram
-        expect([low, middle, high]).toEqual([low, middle, high].toSorted((a, b) => a - b))
-      },
-    ),
+    fc.property(any, fc.integer(ranges.mas), fc.constantFrom(...viewNames), (technique, mas, view) => {
+      const exposure = expose(phantom, view, { ...technique, mas }, noise)
+      expect(exposure.levels.every((level) => level >= 0 && level < 27)).toBe(true)
+      expect(exposure.index).toBeGreaterThan(0)
+      expect(Number.isFinite(exposure.index + exposure.entrance)).toBe(true)
+      const { low, middle, high } = exposure.histogram
+      expect([low, middle, high]).toEqual([low, middle, high].toSorted((a, b) => a - b))
+    }),
     { seed: 23, numRuns: 60 },
   )
 })
@@ -151,7 +148,7 @@ test('primary, scatter and noise make the signal of the law, within 1 percent at
     fc.property(any, (drawn) => {
       const technique = { ...drawn, field: 100, grid: '12:1' as const, mas: 1 }
       const [plain, bare] = [technique, { ...technique, grid: 'none' as const }].map(
-        (one) => 2 ** (expose(phantom, 'abdomen', one).levels[pixelAt(30, 27)] ?? 0),
+        (one) => 2 ** (expose(phantom, 'abdomen-ap', one).levels[pixelAt(30, 27)] ?? 0),
       )
       // Two exposures with different grids tell primary and scatter apart.
       const scatter = ((plain ?? 0) - 0.67 * (bare ?? 0)) / (0.08 - 0.67)

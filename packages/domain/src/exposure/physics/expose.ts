@@ -1,4 +1,4 @@
-import type { Anatomy } from '../classic.ts'
+import type { ViewName } from '../views.ts'
 import { bitsOf, log2OfBits } from './doublings.ts'
 import { exposureIndex, noiseOf, noiseTerms, saturation } from './detector.ts'
 import { readLine } from './coarse.ts'
@@ -61,13 +61,13 @@ const doublings = 32
  */
 export function expose(
   phantom: Phantom,
-  anatomy: Anatomy,
+  view: ViewName,
   technique: Technique,
   noise?: Float32Array,
 ): Exposure {
   const { width, height, pixel } = phantom
   const { kvp, mas, sid, thickness, filtration } = technique
-  const stretch = thickness / builtThickness[anatomy]
+  const stretch = thickness / builtThickness[view]
   const spectrum = tubeSpectrum({ kvp, filtration })
   const bins = binsOf(spectrum)
   const table = tableOf(bins, {

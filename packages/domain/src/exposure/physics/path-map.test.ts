@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { viewNames } from '../views.ts'
 import { halved, packPathMap, type PathMap, unpackPathMap } from './path-map.ts'
 
 const inflate = async (bytes: Uint8Array) => inflateRawSync(bytes)
@@ -61,6 +62,10 @@ test('half as large, each pixel is the mean of four', () => {
 })
 
 const folder = join(import.meta.dirname, '../../../../../apps/web/app/exposure/physics/maps')
+
+test('every view has its map, and no other is there', () => {
+  expect(readdirSync(folder).toSorted()).toEqual(viewNames.map((name) => `${name}.bin`).toSorted())
+})
 
 test.each(readdirSync(folder))('the map %s is whole, plausible and no more than 400 kB', async (name) => {
   expect(statSync(join(folder, name)).size).toBeLessThanOrEqual(400_000)

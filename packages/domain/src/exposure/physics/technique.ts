@@ -1,4 +1,5 @@
-import { type Anatomy, type FactorRange, factorRanges, optimalFactors } from '../classic.ts'
+import { type FactorRange, factorRanges, optimalFactors } from '../classic.ts'
+import { anatomyOf, type ViewName } from '../views.ts'
 
 export const gridRatios = ['none', '6:1', '8:1', '12:1'] as const
 export type GridRatio = (typeof gridRatios)[number]
@@ -22,34 +23,55 @@ export type Technique = {
 export type TechniqueNumber = Exclude<keyof Technique, 'grid'>
 
 /** Patient the maps were made of, cm. */
-export const builtThickness: Readonly<Record<Anatomy, number>> = { chest: 22, knee: 12, abdomen: 20 }
-
-const thicknessRanges: Readonly<Record<Anatomy, FactorRange>> = {
-  chest: { min: 14, max: 34, step: 1 },
-  knee: { min: 8, max: 18, step: 1 },
-  abdomen: { min: 14, max: 34, step: 1 },
+export const builtThickness: Readonly<Record<ViewName, number>> = {
+  'chest-pa': 22,
+  'chest-lateral': 30,
+  'knee-ap': 12,
+  'knee-lateral': 11,
+  'knee-sunrise': 5,
+  'abdomen-ap': 20,
 }
 
-export function techniqueRanges(anatomy: Anatomy): Readonly<Record<TechniqueNumber, FactorRange>> {
+const thicknessRanges: Readonly<Record<ViewName, FactorRange>> = {
+  'chest-pa': { min: 14, max: 34, step: 1 },
+  'chest-lateral': { min: 20, max: 44, step: 1 },
+  'knee-ap': { min: 8, max: 18, step: 1 },
+  'knee-lateral': { min: 8, max: 18, step: 1 },
+  'knee-sunrise': { min: 3, max: 9, step: 1 },
+  'abdomen-ap': { min: 14, max: 34, step: 1 },
+}
+
+export function techniqueRanges(view: ViewName): Readonly<Record<TechniqueNumber, FactorRange>> {
   return {
     ...factorRanges,
     sid: { min: 90, max: 200, step: 5 },
-    thickness: thicknessRanges[anatomy],
+    thickness: thicknessRanges[view],
     filtration: { min: 1, max: 6, step: 0.5 },
     field: { min: 20, max: 100, step: 5 },
   }
 }
 
-/** The documented factors, with what usually goes with them. */
-export function optimalTechnique(anatomy: Anatomy): Technique {
+/**
+ * The documented factors, with what usually goes with them. A view that has none documented has those of its anatomy's
+ * first, or ours, at which the detector gets about the same.
+ */
+export function optimalTechnique(view: ViewName): Technique {
+  const anatomy = anatomyOf(view)
   return {
     ...optimalFactors[anatomy],
+    ...ownFactors[view],
     sid: anatomy === 'chest' ? 180 : 100,
-    thickness: builtThickness[anatomy],
+    thickness: builtThickness[view],
     filtration: 3,
     field: 100,
     grid: anatomy === 'knee' ? 'none' : '8:1',
   }
+}
+
+/** Where the same exposure at the detector takes other factors than the first view of the anatomy. */
+const ownFactors: Readonly<Partial<Record<ViewName, Partial<Technique>>>> = {
+  'chest-lateral': { mas: 10 },
+  'knee-sunrise': { mas: 2 },
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { anatomies, type Anatomy } from '../classic.ts'
+import { firstView } from '../views.ts'
 import { type Phantom, phantomOf } from './phantom.ts'
 import { builtThickness } from './technique.ts'
 import { validate } from './validation.ts'
@@ -14,7 +15,7 @@ function bodyOf(anatomy: Anatomy): Phantom {
     height,
     pixel: anatomy === 'knee' ? 0.4 : 0.8,
     lengths: {
-      soft: lengths((column) => (column < 4 ? 0 : builtThickness[anatomy] * 0.8)),
+      soft: lengths((column) => (column < 4 ? 0 : builtThickness[firstView(anatomy)] * 0.8)),
       fat: lengths((column) => (column < 4 ? 0 : 1)),
       bone: lengths((column) => (Math.abs(column - 20) < 3 ? 2 : 0)),
     },
