@@ -31,7 +31,7 @@ export function probeFor(url: string, forMs: number): Promise<number[]> {
  *
  * @returns how long after it was due each was done, in milliseconds: one that is slow makes those behind it late
  */
-async function atPace(
+export async function atPace(
   { everyMs, forMs }: { everyMs: number; forMs: number },
   work: (turn: number, agent: Agent) => Promise<void>,
 ): Promise<number[]> {

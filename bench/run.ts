@@ -8,6 +8,7 @@ import { measureHeavyStudent } from './heavy-student.ts'
 import { embeddedEngine, findServerEngine, type Engines } from './places.ts'
 import { measureDrags } from './physics-frames.ts'
 import { measureLessonPaint } from './lesson-paint.ts'
+import { measureMaterialCalls } from './material-calls.ts'
 import { measureMaterials } from './materials.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureStatistics } from './question-statistics.ts'
@@ -99,7 +100,10 @@ async function measure(part: Part): Promise<unknown> {
     case 'heavy-student':
       return shown((await onEach(measureHeavyStudent)).flat())
     case 'materials':
-      return shown((await onEach(measureMaterials)).flat())
+      return {
+        calls: shown((await onEach(measureMaterialCalls)).flat()),
+        reading: shown((await onEach(measureMaterials)).flat()),
+      }
     case 'radbot': {
       const measured = await onEach(measureAnswers)
       for (const { misses } of measured.slice(0, 1)) shown(misses)
