@@ -338,6 +338,48 @@ test('A-TIME-01, A-TIME-02, A-TIME-03, A-TIME-04, A-TIME-05: Time Attack', async
   await expect(page.getByText('A new personal best.')).toBeVisible()
 })
 
+declare global {
+  interface Window {
+    felt: VibratePattern[]
+    heard: (number | undefined)[]
+  }
+}
+
+/** Runs in the page. */
+function noteEffects(): void {
+  window.felt = []
+  window.heard = []
+  navigator.vibrate = (pattern) => {
+    window.felt.push(pattern)
+    return true
+  }
+  window.OscillatorNode = class extends OscillatorNode {
+    constructor(context: BaseAudioContext, options?: OscillatorOptions) {
+      super(context, options)
+      window.heard.push(options?.frequency)
+    }
+  }
+}
+
+test('an answer is felt, and heard once sound is on; who wants no movement feels nothing', async ({
+  subscriber: { page },
+}) => {
+  await page.addInitScript(noteEffects)
+  await page.clock.install()
+  const effects = () => page.evaluate(() => ({ felt: window.felt, heard: window.heard }))
+  const silent = await play(page, 'speed')
+  await silent.answerAll('RW')
+  expect(await effects()).toEqual({ felt: [15, 40], heard: [] })
+  await page.clock.resume()
+  await page.goto('/arcade')
+  await button(page, 'Sound: off').click()
+  await expect(button(page, 'Sound: on')).toBeVisible()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const calm = await play(page, 'speed')
+  await calm.answerAll('RWRRR')
+  expect(await effects()).toEqual({ felt: [], heard: [880, 140, 880, 880, 1108.73] })
+})
+
 test('A-ARC-07, E-GEN-10: a picture that is missing has its place, and its source a link', async ({
   subscriber: { page },
 }) => {

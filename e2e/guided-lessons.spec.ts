@@ -43,6 +43,7 @@ test.beforeEach(async ({ server }) => {
     )
     await sql`update guided_lessons set content = content || ${table},
       image_url = '/images/knee-ap.webp', image_alt = 'A knee from the front' where id = 'one-p1'`.execute(db)
+    await sql`update guided_lessons set image_url = '/images/hand-pa.webp' where id = 'one-p3'`.execute(db)
   })
 })
 
@@ -194,8 +195,11 @@ test('L-LESSON-01, L-LESSON-02, L-LESSON-03: the pages of a subsection, there an
   await check.getByText('Show the answer').click()
   await expect(check.getByText('What one-p1 says.')).toBeVisible()
 
+  // The picture of the page after the next one is fetched ahead.
+  const ahead = page.waitForRequest('**/images/hand-pa.webp')
   await page.getByRole('button', { name: 'Next Lesson' }).click()
   await expect(title).toHaveText('Page one-p2')
+  await ahead
   await expect(title).toBeFocused()
   await expect(page.getByText('Lesson 2 of 3', { exact: true })).toBeVisible()
   await expect(check.getByText('What one-p2 says.')).toBeHidden()
@@ -258,6 +262,27 @@ test('P-ROUTE-06: a session that ended while a lesson was on its way ends the le
   await page.goto(one)
   await expect(page).toHaveURL(/\/auth$/)
   await expect(page.getByText('Text of one-p1')).toHaveCount(0)
+})
+
+test('L-LESSON-01: a lesson prints dark on light, without what only a screen can use', async ({
+  subscriber: { page },
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(one)
+  await expect(page.locator('#written')).toHaveCount(0)
+  const onScreenOnly = [
+    page.getByRole('banner'),
+    page.getByRole('navigation', { name: 'Breadcrumb' }),
+    page.getByRole('region', { name: 'Lesson controls' }),
+    page.getByRole('button', { name: 'Print' }),
+    page.getByText('Show the answer'),
+  ]
+  for (const part of onScreenOnly) await expect(part).toBeVisible()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const part of onScreenOnly) await expect(part).toBeHidden()
+  await expect(page.getByText('Text of one-p1')).toBeVisible()
+  await expect(page.getByText('What does one-p1 say?')).toBeVisible()
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
 })
 
 test('the page one was on is kept: through a reload, and for the list on another device', async ({
