@@ -340,7 +340,7 @@ test('A-TIME-01, A-TIME-02, A-TIME-03, A-TIME-04, A-TIME-05: Time Attack', async
 
 declare global {
   interface Window {
-    felt: VibratePattern[]
+    felt: (VibratePattern | Iterable<number>)[]
     heard: (number | undefined)[]
   }
 }
