@@ -103,7 +103,7 @@ export function openApiPage(document: Document): string {
       section(method.toUpperCase(), path, operation as ShownOperation),
     ),
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>${escapeHtml(document.info.title)}</title></head><body><main><h1>${escapeHtml(document.info.title)}</h1>
 <p>The same as JSON: <a href="/api/openapi.json">/api/openapi.json</a></p>${rows.join('')}</main></body></html>`
 }
@@ -115,6 +115,8 @@ function section(method: string, path: string, operation: ShownOperation): strin
         `<li><strong>${escapeHtml(status)}</strong> ${escapeHtml(description)}</li>`,
     )
     .join('')
-  return `<h2><code>${method} ${escapeHtml(path)}</code></h2><p>${escapeHtml(operation.summary)}. ${escapeHtml(operation.description)}</p><ul>${answers}</ul>
+  // A long path may go on in the next line.
+  const breakable = escapeHtml(path).replaceAll('/', '/<wbr>')
+  return `<h2><code>${method} ${breakable}</code></h2><p>${escapeHtml(operation.summary)}. ${escapeHtml(operation.description)}</p><ul>${answers}</ul>
 <details><summary>Shapes</summary><pre>${escapeHtml(JSON.stringify(operation, null, 2))}</pre></details>`
 }
