@@ -27,7 +27,7 @@ export function ExamSetting({ profile }: { profile: Profile }) {
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
-      <div className="max-w-64">
+      <div className="max-w-measure">
         <Field
           label="Date of your exam (optional)"
           hint="Your dashboard counts down the days, and your reviews are planned around it."
@@ -35,6 +35,7 @@ export function ExamSetting({ profile }: { profile: Profile }) {
           {(control) => (
             <Input
               {...control}
+              className="max-w-64"
               type="date"
               min={first}
               max={last}

@@ -95,7 +95,7 @@ function Plans({ offer, trial }: { offer: Offer | undefined; trial: boolean | un
       <div className="mb-5 md:hidden">
         <SegmentedControl legend="Plan" name="plan" items={planItems} value={shown} onChange={show} wide />
       </div>
-      <div className="grid max-w-[940px] gap-8 md:grid-cols-2">
+      <div className="grid gap-8 md:grid-cols-2">
         {plans.map((plan) => (
           <PlanCard
             key={plan.name}
@@ -120,7 +120,7 @@ function NoCheckout() {
     <Banner
       tone="mid"
       title="No checkout was opened, and nothing was charged"
-      className="mt-6 max-w-[940px]"
+      className="mt-6"
       action={<LinkButton to="/support">Contact Support</LinkButton>}
     >
       Our payment provider may be slow right now. Try again in a minute. If it keeps failing, write to us.
@@ -178,7 +178,7 @@ function PaymentDue() {
     <Banner
       tone="low"
       title="Your last payment did not go through"
-      className="mb-6 max-w-[940px]"
+      className="mb-6"
       action={
         <Button kind="primary" busy={opening} onClick={() => void open()}>
           Billing Settings
@@ -207,7 +207,7 @@ function PlansSkeleton() {
     <div aria-busy="true">
       <span className="sr-only">Loading</span>
       <Skeleton className="mb-5 h-11 md:hidden" />
-      <div className="grid max-w-[940px] gap-8 md:grid-cols-2">
+      <div className="grid gap-8 md:grid-cols-2">
         <Skeleton className="h-[34rem]" />
         <Skeleton className="h-[34rem] max-md:hidden" />
       </div>
@@ -218,10 +218,7 @@ function PlansSkeleton() {
 /** Where payments are a rehearsal, the page says so before anybody reaches for a card. */
 function TestPaymentsNote() {
   return (
-    <aside
-      aria-label="Test payments"
-      className="mb-6 max-w-[940px] rounded-2 border border-line bg-mid-wash text-meta"
-    >
+    <aside aria-label="Test payments" className="mb-6 rounded-2 border border-line bg-mid-wash text-meta">
       <p className="flex gap-2.5 px-4 py-2.5">
         <Info size={20} aria-hidden="true" className="shrink-0 text-mid" />
         Payments run in test mode here. No card is charged.

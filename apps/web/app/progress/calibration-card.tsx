@@ -7,7 +7,7 @@ import { AsTable } from './as-table.tsx'
 /** How right the student is when they say how sure they are. */
 export function CalibrationCard({ calibration }: Pick<ProgressReport, 'calibration'>) {
   return (
-    <Card aria-labelledby="calibration" className="break-inside-avoid">
+    <Card aria-labelledby="calibration" className="flex break-inside-avoid flex-col">
       <h2 id="calibration" className="text-h3">
         How sure, how right
       </h2>

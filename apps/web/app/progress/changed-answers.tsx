@@ -30,7 +30,7 @@ export function ChangedAnswers({ exams }: Pick<ProgressReport, 'exams'>) {
   const most = Math.max(...kinds.map(({ key }) => total[key]))
   const each = Math.max(1, Math.ceil(most / mostSquares))
   return (
-    <Card aria-labelledby="changed-answers" className="break-inside-avoid">
+    <Card aria-labelledby="changed-answers" className="flex break-inside-avoid flex-col">
       <h2 id="changed-answers" className="text-h3">
         Changed answers
       </h2>

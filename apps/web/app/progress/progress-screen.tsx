@@ -52,15 +52,11 @@ function Report({ report }: { report: ProgressReport }) {
       <Facts report={report} />
       <ScoreTrend exams={report.exams} />
       <MasteryCard sections={report.sections} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
-          <TimeChart times={report.times} />
-          <ChangedAnswers exams={report.exams} />
-        </div>
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
-          <CalibrationCard calibration={report.calibration} />
-          <StudyWeeks today={report.today} days={report.days} />
-        </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
+        <TimeChart times={report.times} />
+        <CalibrationCard calibration={report.calibration} />
+        <ChangedAnswers exams={report.exams} />
+        <StudyWeeks today={report.today} days={report.days} />
       </div>
     </>
   )

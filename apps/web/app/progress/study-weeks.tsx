@@ -15,7 +15,7 @@ export function StudyWeeks({ today, days }: Pick<ProgressReport, 'today' | 'days
   const minutes = days.reduce((sum, day) => sum + day.minutes, 0)
   const count = `${days.length} ${days.length === 1 ? 'day' : 'days'} of study in the last 16 weeks, ${spentText(60 * minutes)} in all.`
   return (
-    <Card aria-labelledby="study-days" className="break-inside-avoid">
+    <Card aria-labelledby="study-days" className="flex break-inside-avoid flex-col">
       <h2 id="study-days" className="text-h3">
         Study days
       </h2>

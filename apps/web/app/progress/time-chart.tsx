@@ -15,7 +15,7 @@ export function TimeChart({ times }: Pick<ProgressReport, 'times'>) {
   const place = (seconds: number) => `${(100 * seconds) / most}%`
   const slow = slowest.filter(({ median }) => median > pace).map(({ category }) => categoryNames[category])
   return (
-    <Card aria-labelledby="time" className="break-inside-avoid">
+    <Card aria-labelledby="time" className="flex break-inside-avoid flex-col">
       <h2 id="time" className="text-h3">
         Time per question
       </h2>

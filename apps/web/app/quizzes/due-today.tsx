@@ -10,11 +10,10 @@ import { Button } from '../ui/button.tsx'
 import { Card, LightField } from '../ui/card.tsx'
 import { CategoryTag } from '../ui/category-tag.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { LightMark } from '../ui/light-mark.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { reviewsQuery } from './review-queries.ts'
-import { aboutMinutes, nothingDueText, weekText } from './review-texts.ts'
+import { aboutTime, nothingDueText, weekText } from './review-texts.ts'
 import { useStart } from './use-start.ts'
 
 /** Every state is as tall as the one with a week of bars, so that nothing below moves when it comes. */
@@ -66,15 +65,17 @@ function DueCard({ reviews, onFirstQuiz }: DueCardProps) {
     )
   if (scheduled === 0)
     return (
-      <Card aria-labelledby="due" className={`grid content-center justify-items-start gap-2 ${height}`}>
-        <LightMark />
-        {title}
-        <p className="max-w-measure text-muted">
-          Questions you answer come back here, just before you would forget them.
-        </p>
-        <Button className="mt-2" onClick={onFirstQuiz}>
-          Take your first quiz
-        </Button>
+      <Card aria-labelledby="due" className={`${columns} ${height}`}>
+        <div className="md:col-span-full">
+          {title}
+          <p className="mt-0.5 max-w-measure text-muted">
+            Questions you answer come back here, just before you would forget them.
+          </p>
+        </div>
+        <div className="flex flex-wrap content-end gap-2.5 *:max-md:grow">
+          <Button onClick={onFirstQuiz}>Take your first quiz</Button>
+        </div>
+        <Week week={reviews.week} />
       </Card>
     )
   return (
@@ -87,14 +88,14 @@ function DueCard({ reviews, onFirstQuiz }: DueCardProps) {
             : `You moved ${postponed === 1 ? '1 question' : `${postponed} questions`} to tomorrow.`}
         </p>
       </div>
-      <div className="flex flex-wrap content-end gap-2.5 *:max-md:grow">
+      <div className="flex flex-wrap content-end gap-2.5 *:max-md:grow max-md:empty:hidden">
         {postponed === 0 ? null : (
           <Button busy={postpone.isPending} onClick={() => postpone.mutate(false)}>
             Bring {postponed === 1 ? 'it' : 'them'} back
           </Button>
         )}
       </div>
-      <Week week={reviews.week} />
+      <Week week={reviews.week} tall={postponed === 0} />
     </Card>
   )
 }
@@ -116,7 +117,7 @@ function Due({ reviews, title, postponing, onPostpone }: DueProps) {
       <div className="md:col-span-full">
         {title}
         <p className="num mt-0.5">
-          {aboutMinutes(due * seconds_each)}
+          {aboutTime(due * seconds_each)}
           {exam_date === null ? null : ` Planned for your exam on ${longDay(exam_date)}.`}
           {due > limit ? ` A review takes ${limit} of them, the most overdue first.` : null}
         </p>
@@ -147,8 +148,13 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: '
 const monthDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 const longDay = (day: string) => monthDay.format(new Date(day))
 
+type WeekProps = Pick<Reviews, 'week'> & {
+  /** On a phone the bars take the room that a button would. */
+  tall?: boolean
+}
+
 /** Seven bars, today's lit. */
-function Week({ week }: Pick<Reviews, 'week'>) {
+function Week({ week, tall = false }: WeekProps) {
   const most = Math.max(1, ...week.map(({ questions }) => questions))
   return (
     <figure className="min-w-0">
@@ -156,7 +162,9 @@ function Week({ week }: Pick<Reviews, 'week'>) {
       <div
         role="img"
         aria-label={weekText(week)}
-        className="num grid grid-cols-7 items-end gap-1.5 text-center text-label"
+        className={`num grid min-h-[104px] grid-cols-7 items-end gap-1.5 text-center text-label [--bar:60px] ${
+          tall ? 'max-md:[--bar:140px]' : ''
+        }`}
       >
         {week.map(({ day, questions }, place) => (
           <div key={day} className="grid">
@@ -166,7 +174,7 @@ function Week({ week }: Pick<Reviews, 'week'>) {
                 place === 0 ? 'border-light-edge bg-light' : 'border-edge bg-surface'
               }`}
               style={{
-                height: `${questions === 0 ? 0 : Math.max(4, Math.round((60 * questions) / most))}px`,
+                height: questions === 0 ? 0 : `max(4px, var(--bar) * ${questions / most})`,
               }}
             />
             <span

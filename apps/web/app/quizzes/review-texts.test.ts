@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutMinutes, nothingDueText, returnsText, weekText } from './review-texts.ts'
+import { aboutTime, nothingDueText, returnsText, weekText } from './review-texts.ts'
 
 const weekOf = (...questions: number[]) =>
   questions.map((count, place) => ({ day: `2026-03-0${place + 1}`, questions: count }))
@@ -9,8 +9,11 @@ test.each([
   [89, 'About a minute.'],
   [90, 'About 2 minutes.'],
   [1080, 'About 18 minutes.'],
+  [5340, 'About 89 minutes.'],
+  [5400, 'About 1.5 hours.'],
+  [21_540, 'About 6 hours.'],
 ])('%i seconds: %s', (seconds, text) => {
-  expect(aboutMinutes(seconds)).toBe(text)
+  expect(aboutTime(seconds)).toBe(text)
 })
 
 test.each([

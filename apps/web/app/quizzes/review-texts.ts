@@ -3,9 +3,10 @@ import type { ResponseOf } from '@collimate/contract/endpoint'
 
 type Returns = ResponseOf<typeof readReturns>['returns']
 
-/** `About 18 minutes.` @param seconds of all questions together */
-export function aboutMinutes(seconds: number): string {
+/** `About 18 minutes.`, and from an hour and a half on `About 2.5 hours.` @param seconds of all questions together */
+export function aboutTime(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60))
+  if (minutes >= 90) return `About ${Math.round(minutes / 30) / 2} hours.`
   return minutes === 1 ? 'About a minute.' : `About ${minutes} minutes.`
 }
 
