@@ -1,5 +1,5 @@
 import { phoneBox } from '@collimate/content/lint/lettering'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { pictureAddress } from './support/answer-keys.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { openByHttp } from './support/exam-by-http.ts'
@@ -12,6 +12,14 @@ const places = [
   { x: 250, y: 250 },
   { x: 500, y: 500 },
   { x: 750, y: 300 },
+]
+
+/** At the corner of the picture and in it. */
+const marks = [
+  { label: 'A', at: { x: 960, y: 960 } },
+  { label: 'B', at: { x: 400, y: 300 } },
+  { label: 'C', at: { x: 600, y: 500 }, from: { x: 800, y: 400 } },
+  { label: 'D', box: { x: 100, y: 600, width: 300, height: 200 } },
 ]
 
 test.use({
@@ -42,6 +50,13 @@ test.use({
         image_url: pictureAddress('diagrams/foot-dorsal.svg'),
         image_alt: 'Bones of a foot with letters.',
       }),
+      questionRow('marks', {
+        question: 'Which letter marks a finger?',
+        answers: JSON.stringify(['A', 'B', 'C', 'D']),
+        image_url: pictureAddress('diagrams/hand-dorsal-bare.svg'),
+        image_alt: 'Bones of a hand with four lettered marks.',
+        image_marks: JSON.stringify(marks),
+      }),
     ],
     { scope: 'worker' },
   ],
@@ -51,8 +66,17 @@ test.use({
 async function begin(student: Student) {
   const exam = await student.startExam()
   const at = (type: string) => exam.questions.findIndex((question) => question.type === type)
+  const asking = (text: string) =>
+    exam.questions.findIndex(({ question_text }) => question_text.startsWith(text))
   const answers = async () => (await openByHttp(student.page.request, exam.id)).answers
-  return { exam, order: at('ordered-list'), spot: at('hot-spot'), drawing: at('single'), answers }
+  return {
+    exam,
+    order: at('ordered-list'),
+    spot: at('hot-spot'),
+    drawing: asking('Which of the four'),
+    marked: asking('Which letter'),
+    answers,
+  }
 }
 
 /** The rows' texts, as the accessibility tree lists them. */
@@ -175,4 +199,97 @@ test('E-EXAM-02: on a phone a drawing keeps the size its words need, however lon
   const box = () => page.getByRole('img', { name: 'Bones of a foot with letters.' }).boundingBox()
   await expect.poll(async () => (await box())?.width).toBeGreaterThanOrEqual(phoneBox.width)
   await expect.poll(async () => (await box())?.height).toBeGreaterThanOrEqual(phoneBox.height)
+})
+
+/** How far each shape and letter is from its place on the picture, in pixels, and how large the smallest letter is. */
+function placing(picture: Locator) {
+  return picture.evaluate((image: HTMLImageElement) => {
+    const overlay = image.parentElement?.querySelector('[data-picture-marks]')
+    if (!overlay) return null
+    const box = image.getBoundingClientRect()
+    const scale = Math.min(box.width / image.naturalWidth, box.height / image.naturalHeight)
+    const [width, height] = [image.naturalWidth * scale, image.naturalHeight * scale]
+    const [left, top] = [box.x + (box.width - width) / 2, box.y + (box.height - height) / 2]
+    const permille = (x: number, y: number) => [(1000 * (x - left)) / width, (1000 * (y - top)) / height]
+    const ends = (shape: Element) => {
+      const { x, y, right, bottom } = shape.getBoundingClientRect()
+      return shape instanceof SVGCircleElement
+        ? permille((x + right) / 2, (y + bottom) / 2)
+        : [...permille(x, y), ...permille(right, bottom)]
+    }
+    const letters = [...overlay.querySelectorAll('text')]
+    return {
+      rings: [...overlay.querySelectorAll('g:last-of-type circle')].map(ends),
+      boxes: [...overlay.querySelectorAll('g:last-of-type > rect')].map(ends),
+      letters: letters.map(({ textContent }) => textContent),
+      type: letters.map((letter) => getComputedStyle(letter).fontSize),
+      inside: letters.every((letter) => {
+        const own = letter.getBoundingClientRect()
+        return own.x >= left && own.y >= top && own.right <= left + width && own.bottom <= top + height
+      }),
+    }
+  })
+}
+
+/** As the marks say, to a pixel or two. */
+async function seesMarks(picture: Locator): Promise<void> {
+  const near = (...list: number[]) => list.map((permille) => expect.closeTo(permille, -1))
+  await expect
+    .poll(() => placing(picture))
+    .toEqual({
+      rings: [near(960, 960), near(400, 300)],
+      boxes: [near(100, 600, 400, 800)],
+      letters: ['A', 'B', 'C', 'D'],
+      type: ['14px', '14px', '14px', '14px'],
+      inside: true,
+    })
+}
+
+test('E-EXAM-02: marks lie on their places of the picture at every size, each with a letter that can be read', async ({
+  student,
+}) => {
+  const { page } = student
+  const { marked } = await begin(student)
+  await student.goTo(marked)
+  const picture = page.getByRole('img', { name: 'Bones of a hand with four lettered marks.' })
+  for (const [width, height] of [
+    [1280, 860],
+    [390, 844],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await seesMarks(picture)
+  }
+  await checkAccessibility(page, 'marked picture')
+
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.getByRole('button', { name: 'Enlarge image' }).click()
+    const viewer = page.getByRole('dialog', { name: 'Bones of a hand with four lettered marks.' })
+    const large = viewer.getByRole('img')
+    for (const size of ['Fit', '100 %', '200 %']) {
+      await viewer.getByRole('button', { name: size }).click()
+      await seesMarks(large)
+    }
+    if (width === 390) await checkAccessibility(page, 'marked picture, enlarged', 'phone')
+    await viewer.getByRole('button', { name: 'Close' }).click()
+    await expect(viewer).toBeHidden()
+  }
+})
+
+test('a marked picture keeps its marks in the review', async ({ student }) => {
+  const { page } = student
+  const { marked } = await begin(student)
+  await student.goTo(marked)
+  await student.choose([0])
+  await student.seesSaved()
+  await page.getByRole('button', { name: 'Review before completing' }).click()
+  await page.getByRole('button', { name: 'Complete Exam', exact: true }).click()
+  await page
+    .getByRole('group', { name: 'Which questions to review' })
+    .getByText('All', { exact: true })
+    .click()
+  const map = page.getByRole('navigation', { name: 'All questions' })
+  await map.getByRole('button', { name: new RegExp(`^Question ${marked + 1},`) }).click()
+  await seesMarks(page.getByRole('img', { name: 'Bones of a hand with four lettered marks.' }))
 })

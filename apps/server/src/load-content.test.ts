@@ -269,6 +269,25 @@ describe('loading the content', () => {
     expect([...(await load()).values()]).toEqual([kept])
   })
 
+  it('stores the marks of a picture, and a later release takes them away', async () => {
+    const picture = join(folder, 'images/knee.webp')
+    await mkdir(dirname(picture), { recursive: true })
+    await writeFile(picture, 'a picture')
+    const [first, ...others] = await items()
+    if (first === undefined) throw new Error('The file has no items')
+    const image = { file: 'knee.webp', alt: 'A knee', citation: 'Ours' }
+    const marks = [{ label: 'A', at: { x: 412, y: 220 } }]
+    const stored = async () => (await readQuestions(server.db, [first.id])).get(first.id)?.image_marks
+    await write([{ ...first, image: { ...image, marks } }, ...others])
+    await load()
+    expect(await stored()).toEqual(marks)
+    await write([{ ...first, image }, ...others])
+    await load()
+    expect(await stored()).toBeNull()
+    await write([{ ...first, image: { ...image, marks: [{ at: { x: 412, y: 1001 } }] } }, ...others])
+    await expect(load()).rejects.toThrow(/L29 .*lies outside the picture/)
+  })
+
   it.each([
     ['broken JSON', '[ { "id": ', 'L01'],
     ['two items of one id', (list: Item[]) => [...list, list[0]], 'L'],

@@ -104,14 +104,24 @@ test('the row carries section, takeaway, sources and prose', () => {
   expect(row.rationale).toBe('Help comes before anything else.')
 })
 
-test('a picture has its address, its words and its citation; without one all three are null', () => {
+test('a picture has its address, its words, its citation and its marks; without one all four are null', () => {
   const image = { file: 'diagrams/a.svg', alt: 'A drawing', citation: 'Ours' }
   expect(buildQuestion(placed({ image }))).toMatchObject({
     image_url: '/content/images/0a1b.svg',
     image_alt: 'A drawing',
     image_citation: 'Ours',
   })
-  expect(buildQuestion(placed())).toMatchObject({ image_url: null, image_alt: null, image_citation: null })
+  const marks = [{ label: 'A', at: { x: 1, y: 2 } }]
+  expect(buildQuestion(placed({ image })).image_marks).toBeNull()
+  const marked = buildQuestion(placed({ image: { ...image, marks } }))
+  expect(marked.image_marks).toEqual(marks)
+  expect(marked.checksum).not.toBe(buildQuestion(placed({ image })).checksum)
+  expect(buildQuestion(placed())).toMatchObject({
+    image_url: null,
+    image_alt: null,
+    image_citation: null,
+    image_marks: null,
+  })
 })
 
 test('the same item gives the same row; a changed word changes the checksum and moves no option', () => {

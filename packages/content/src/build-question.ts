@@ -1,5 +1,6 @@
 import type { Category } from '@collimate/domain/questions/categories'
 import { seeAddress } from '@collimate/domain/exposure/see'
+import type { Mark } from '@collimate/domain/questions/marks'
 import type { Point, Region } from '@collimate/domain/questions/types/question-type'
 import type { NamedQuestionType } from '@collimate/domain/questions/types/registry'
 import { createHash } from 'node:crypto'
@@ -39,6 +40,7 @@ export type QuestionRow = {
   readonly image_url: string | null
   readonly image_alt: string | null
   readonly image_citation: string | null
+  readonly image_marks: readonly Mark[] | null
   readonly refs: readonly string[]
   readonly keeps_option_order: boolean
   /** Shared by the questions that ask the same thing; null for one that has no twin. */
@@ -88,6 +90,7 @@ export function buildQuestion({ table, item }: PlacedItem, around: Around): Ques
     image_url: (item.image && around.pictures.get(item.image.file)) ?? null,
     image_alt: item.image?.alt ?? null,
     image_citation: item.image?.citation ?? null,
+    image_marks: item.image?.marks ?? null,
     refs: item.refs,
     keeps_option_order: keepsOptionOrder(item),
     twin_group: around.twins.get(item.id) ?? null,

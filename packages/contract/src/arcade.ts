@@ -21,6 +21,7 @@ const arcadeQuestion = shownQuestion
     image_url: true,
     image_alt: true,
     image_citation: true,
+    image_marks: true,
   })
   .extend({
     /** Index of the right one among the options. */

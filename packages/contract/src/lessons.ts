@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { wonBadge } from './badges.ts'
 import { endpoint } from './endpoint.ts'
+import { imageMarks } from './questions.ts'
 
 const id = z.string().min(1).max(100)
 const subsectionParams = z.strictObject({ topicId: id, subsectionId: id })
@@ -10,6 +11,7 @@ const image = {
   image_url: z.string().nullable(),
   image_alt: z.string().nullable(),
   image_citation: z.string().nullable(),
+  image_marks: imageMarks,
 }
 
 const listedSubsection = z.object({

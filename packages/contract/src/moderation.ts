@@ -2,7 +2,7 @@ import { questionFaults } from '@collimate/domain/questions/statistics'
 import { questionTypeNames } from '@collimate/domain/questions/types/registry'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { category } from './questions.ts'
+import { category, imageMarks } from './questions.ts'
 
 /** As many as are told of at once, beside a question. */
 export const mostListed = 100
@@ -64,6 +64,7 @@ const reportedQuestion = z.object({
   refs: z.array(z.string()),
   image_url: z.string().nullable(),
   image_alt: z.string().nullable(),
+  image_marks: imageMarks,
   /** Out of the bank: drawn no more. */
   retired: z.boolean(),
   /** Drawn no more, by a ruling. */

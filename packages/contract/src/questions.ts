@@ -16,6 +16,17 @@ const region = z.union([
   z.object({ points: z.array(point).readonly() }),
 ])
 
+/** A ring, an arrow or a box laid over a picture, with its letter, in permille of the picture's width and height. */
+const mark = z.union([
+  z.strictObject({ label: z.string().optional(), at: point, from: point.optional() }),
+  z.strictObject({
+    label: z.string().optional(),
+    box: point.extend({ width: permille, height: permille }),
+  }),
+])
+/** Null on a picture without marks. */
+export const imageMarks = z.array(mark).readonly().nullable()
+
 /** What a student may see of a question before its answer is due. Never the key, never a reason. */
 export const shownQuestion = z.object({
   id: z.string(),
@@ -32,6 +43,7 @@ export const shownQuestion = z.object({
   image_url: z.string().nullable(),
   image_alt: z.string().nullable(),
   image_citation: z.string().nullable(),
+  image_marks: imageMarks,
   /** The question is gone from the bank: only its place is kept. */
   missing: z.boolean(),
 })

@@ -108,11 +108,17 @@ describe('starting a round', () => {
     ])
   })
 
-  it('E-GEN-10 a bare DOI is a link', async () => {
+  it('E-GEN-10 a picture has its marks, and a bare DOI is a link', async () => {
+    const marks = [{ label: 'A', at: { x: 10, y: 20 } }]
     await server.fillBank([
-      questionRow({ image_url: '/content/images/one.webp', image_citation: '10.1234/knee.5' }),
+      questionRow({
+        image_url: '/content/images/one.webp',
+        image_citation: '10.1234/knee.5',
+        image_marks: marks,
+      }),
     ])
     const { questions } = await startArcade(await subscriber())
+    expect(questions[0]?.image_marks).toEqual(marks)
     expect(questions[0]?.image_citation).toBe('https://doi.org/10.1234/knee.5')
   })
 

@@ -107,5 +107,6 @@ function withKey(question: Question, order: Order): ArcadeQuestion {
     image_url: question.imageUrl,
     image_alt: question.imageAlt,
     image_citation: question.imageCitation,
+    image_marks: question.imageMarks,
   }
 }

@@ -52,6 +52,17 @@ describe('starting a quiz', () => {
     expect(JSON.stringify(quiz)).not.toMatch(/SECRET|correct|explanation|reason/)
   })
 
+  it('L-QUIZ-01 gives a picture with its marks', async () => {
+    const marks = [{ label: 'A', at: { x: 10, y: 20 } }]
+    await server.db
+      .updateTable('guided_questions')
+      .set({ image_url: '/content/images/one.webp', image_marks: JSON.stringify(marks) })
+      .where('id', '=', 'a-q2')
+      .execute()
+    const { questions } = await startGuided(await server.signUpSubscriber(), 'safety', 'a')
+    expect(questions.map(({ image_marks }) => image_marks)).toEqual([null, marks, null, null])
+  })
+
   it('L-LIST-08 is refused while the subsection is locked', async () => {
     const student = await server.signUpSubscriber()
     const body = { topic_id: 'safety', subsection_id: 'b' }

@@ -112,6 +112,19 @@ describe('the pages of a subsection', () => {
     expect(lessons[0]).toMatchObject({ title: 'Page a-p1', content: '<p>Text of a-p1</p>', image_url: null })
   })
 
+  it('L-LESSON-01 have the marks of their picture', async () => {
+    const marks = [{ label: 'A', at: { x: 10, y: 20 } }]
+    await server.db
+      .updateTable('guided_lessons')
+      .set({ image_url: '/content/images/one.webp', image_marks: JSON.stringify(marks) })
+      .where('id', '=', 'a-p2')
+      .execute()
+    const student = await server.signUpSubscriber()
+    const params = { topicId: 'safety', subsectionId: 'a' }
+    const { lessons } = await student.ask(readSubsection, { params })
+    expect(lessons.map(({ image_marks }) => image_marks)).toEqual([null, marks])
+  })
+
   it('give the address of what can be seen apart from the text', async () => {
     const address = '/exposure-visualizer?mode=physics&view=knee'
     await server.db

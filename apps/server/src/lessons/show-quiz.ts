@@ -35,8 +35,16 @@ export function nameQuiz({ id, name, subsections }: Topic, subsectionId: string 
 }
 
 function showQuestion(question: Question): GuidedQuestion {
-  const { id, answers, image_url, image_alt, image_citation } = question
-  return { id, question: question.question, answers: [...answers], image_url, image_alt, image_citation }
+  const { id, answers, image_url, image_alt, image_citation, image_marks } = question
+  return {
+    id,
+    question: question.question,
+    answers: [...answers],
+    image_url,
+    image_alt,
+    image_citation,
+    image_marks,
+  }
 }
 
 /** The submitted answer with its key and reasons; null before it is submitted. */

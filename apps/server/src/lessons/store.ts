@@ -1,4 +1,5 @@
 import { splitSee } from '@collimate/domain/exposure/see'
+import { readMarks, type Mark } from '@collimate/domain/questions/marks'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
@@ -60,14 +61,18 @@ export async function readTopics(db: Db, id?: string): Promise<Topic[]> {
 export async function readPages(db: Db, subsectionId: string) {
   const pages = await db
     .selectFrom('guided_lessons')
-    .select(['id', 'title', 'content', 'image_url', 'image_alt', 'image_citation'])
+    .select(['id', 'title', 'content', 'image_url', 'image_alt', 'image_citation', 'image_marks'])
     .select(['check_question', 'check_answer', 'words', 'display_order'])
     .where('subsection_id', '=', subsectionId)
     .where('retired', '=', false)
     .orderBy('display_order')
     .orderBy('id')
     .execute()
-  return pages.map((page) => ({ ...page, ...splitSee(page.content) }))
+  return pages.map((page) => ({
+    ...page,
+    ...splitSee(page.content),
+    image_marks: readMarks(page.image_marks),
+  }))
 }
 
 /** A guided question with its key; what of it may be sent, show-quiz.ts decides. */
@@ -84,6 +89,7 @@ export type Question = {
   readonly image_url: string | null
   readonly image_alt: string | null
   readonly image_citation: string | null
+  readonly image_marks: readonly Mark[] | null
   readonly refs: readonly string[]
 }
 
@@ -91,7 +97,7 @@ function questions(db: Db) {
   return db
     .selectFrom('guided_questions')
     .select(['id', 'question', 'answers', 'correct_answer', 'explanation', 'option_reasons', 'takeaway'])
-    .select(['image_url', 'image_alt', 'image_citation', 'refs'])
+    .select(['image_url', 'image_alt', 'image_citation', 'image_marks', 'refs'])
 }
 
 /** The questions of a subsection's quiz, or of the topic's own where there is no subsection. */

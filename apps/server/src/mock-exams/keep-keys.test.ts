@@ -48,6 +48,7 @@ const shownFields = [
   'id',
   'image_alt',
   'image_citation',
+  'image_marks',
   'image_url',
   'is_multiple_answer',
   'missing',

@@ -217,6 +217,20 @@ describe('the questions of an exam', () => {
     )
   })
 
+  it('E-GEN-11 carry the marks of their picture, the malformed left out', async () => {
+    const marks = [
+      { label: 'A', at: { x: 0, y: 1000 }, from: { x: 500, y: 500 } },
+      { box: { x: 1, y: 2, width: 3, height: 4 } },
+    ]
+    const broken = { label: 'B', at: { x: 0, y: 1001 } }
+    await server.fillBank([
+      questionRow({ image_url: '/content/images/one.webp', image_marks: [...marks, broken], section: 'a' }),
+      questionRow({ section: 'b' }),
+    ])
+    const { questions } = await (await server.signUp()).startExam()
+    expect(questions.map(({ image_marks }) => image_marks)).toEqual(expect.arrayContaining([marks, null]))
+  })
+
   it('E-GEN-11 carry exactly what may be shown', async () => {
     const [question] = (await (await server.signUp()).startExam()).questions
     expect(Object.keys(question ?? {}).toSorted()).toEqual([
@@ -225,6 +239,7 @@ describe('the questions of an exam', () => {
       'id',
       'image_alt',
       'image_citation',
+      'image_marks',
       'image_url',
       'is_multiple_answer',
       'missing',

@@ -26,6 +26,19 @@ async function safetyIds(): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
+it('a bookmarked question has the marks of its picture, answered or not', async () => {
+  const marks = [{ label: 'A', at: { x: 10, y: 20 } }]
+  const row = questionRow({ image_url: '/content/images/one.webp', image_marks: marks })
+  await server.fillBank([row])
+  const student = await server.signUp()
+  await keep(student, row.id, { bookmarked: true })
+  expect(await open(student, row.id)).toMatchObject({ image_marks: marks, withheld: 'not-answered' })
+  const quiz = await startQuiz(student, { category: 'safety', count: 1 })
+  await check(student, quiz, 0)
+  await complete(student, quiz)
+  expect(await open(student, row.id)).toMatchObject({ image_marks: marks, review: { image_marks: marks } })
+})
+
 describe('a note and a bookmark', () => {
   it('are kept apart: changing one leaves the other, and with neither nothing is kept', async () => {
     const student = await server.signUp()

@@ -52,11 +52,12 @@ export async function ownQuestion(services: Services, userId: string, id: string
   const question = (await bank.read([id])).get(id)
   const category = question?.category ?? 'patient-care'
   const place = { id, category, question, order: null }
-  const { question_text, image_url, image_alt } = showQuestion(place)
+  const { question_text, image_url, image_alt, image_marks } = showQuestion(place)
   const withhold = (withheld: OwnQuestion['withheld']): OwnQuestion => ({
     question_text,
     image_url,
     image_alt,
+    image_marks,
     review: null,
     withheld,
   })
@@ -71,7 +72,7 @@ export async function ownQuestion(services: Services, userId: string, id: string
     is_correct: response.correct,
     confidence: confidences.find((known) => known === response.confidence),
   }
-  return { question_text, image_url, image_alt, review, withheld: null }
+  return { question_text, image_url, image_alt, image_marks, review, withheld: null }
 }
 
 function answerOf(question: Question, chosen: unknown): Answer | undefined {

@@ -80,3 +80,24 @@ it('keeps no more than its share, and still answers with all that is asked for',
   await bank.read(ids.slice(0, 1))
   expect(reads()).toBe(2)
 })
+
+it('an earlier version has the marks it was drawn with while its picture is the same, else today’s', async () => {
+  const early = [{ label: 'A', at: { x: 500, y: 500 } }]
+  const late = [{ label: 'A', at: { x: 600, y: 500 } }]
+  const row = questionRow({ image_url: '/content/images/one.webp', image_marks: early })
+  const { id } = row
+  await server.fillBank([row])
+  const change = (change: { question?: string; image_url?: string }) =>
+    server.db
+      .updateTable('questions')
+      .set({ ...change, image_marks: JSON.stringify(late) })
+      .where('id', '=', id)
+      .execute()
+  const marks = async (version: number) =>
+    (await createBank(server.db).readDrawn([{ id, version }])).get(id)?.imageMarks
+
+  await change({ question: 'Asked anew?' })
+  expect([await marks(1), await marks(2)]).toEqual([early, late])
+  await change({ image_url: '/content/images/another.webp' })
+  expect([await marks(1), await marks(2)]).toEqual([late, late])
+})

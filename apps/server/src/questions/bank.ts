@@ -1,4 +1,5 @@
 import { type Category } from '@collimate/domain/questions/categories'
+import { readMarks, type Mark } from '@collimate/domain/questions/marks'
 import { citationLink, optionTexts } from '@collimate/domain/questions/options'
 import { readPlaces } from '@collimate/domain/questions/types/hot-spot'
 import type { AnswerKey, Point } from '@collimate/domain/questions/types/question-type'
@@ -30,6 +31,7 @@ export type Question = {
   readonly imageUrl: string | null
   readonly imageAlt: string | null
   readonly imageCitation: string | null
+  readonly imageMarks: readonly Mark[] | null
   readonly explanation: string | null
   /** One per option; null where the bank has none. */
   readonly reasons: readonly string[] | null
@@ -105,7 +107,9 @@ export function createBank(db: Db, limit = mostKept): QuestionBank {
         if (row === undefined || drawn === undefined) continue
         // Only today's row is told where a picture is served.
         const imageUrl = drawn.imageUrl && (now.imageUrl ?? drawn.imageUrl)
-        questions.set(id, { ...drawn, imageUrl, amended: row.amended })
+        // Marks lie on the picture they were made for.
+        const { imageMarks } = imageUrl === drawn.imageUrl ? drawn : now
+        questions.set(id, { ...drawn, imageUrl, imageMarks, amended: row.amended })
       }
       return questions
     },
@@ -147,6 +151,7 @@ function readQuestion(row: StoredQuestion | undefined): Question | undefined {
     places: type === 'hot-spot' ? readPlaces(row.places) : null,
     imageUrl: row.image_url,
     imageAlt: row.image_alt,
+    imageMarks: readMarks(row.image_marks),
     imageCitation: row.image_citation ? citationLink(row.image_citation) : null,
     explanation: row.explanation ?? row.rationale,
     reasons: reasons.length === 0 ? null : reasons,

@@ -34,6 +34,7 @@ export function showQuestion({ id, category, question, order }: Place): ShownQue
     image_url: question?.imageUrl ?? null,
     image_alt: question?.imageAlt ?? null,
     image_citation: question?.imageCitation ?? null,
+    image_marks: question?.imageMarks ?? null,
     missing: question === undefined,
   }
 }

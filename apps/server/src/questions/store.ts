@@ -21,6 +21,7 @@ const columns = [
   'image_url',
   'image_alt',
   'image_citation',
+  'image_marks',
   'refs',
   'passport',
   'keeps_option_order',

@@ -64,6 +64,7 @@ export function LessonViewer({ pages }: { pages: Pages }) {
                 src={lesson.image_url}
                 alt={lesson.image_alt}
                 citation={lesson.image_citation}
+                marks={lesson.image_marks}
                 steady
               />
             </div>

@@ -1,5 +1,6 @@
 import type { QuestionReport, QuestionStatistics, ReportedQuestion } from '@collimate/contract/moderation'
 import { useQuery } from '@tanstack/react-query'
+import { QuestionPicture } from '../questions/question-picture.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { CategoryTag } from '../ui/category-tag.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -62,15 +63,13 @@ function Question({ question, statistics }: QuestionProps) {
   )
 }
 
-export function Picture({ question: { image_url: url, image_alt: alt } }: { question: ReportedQuestion }) {
-  if (url === null) return null
+export function Picture({ question }: { question: ReportedQuestion }) {
+  const { image_url: src, image_alt: alt, image_marks: marks } = question
+  if (src === null) return null
   return (
-    <img
-      src={url}
-      alt={alt ?? ''}
-      loading="lazy"
-      className="mt-3 max-h-80 max-w-full rounded-1 border border-line bg-film object-contain"
-    />
+    <div className="mt-3 max-w-[480px] [--bleed:0px]">
+      <QuestionPicture key={src} {...{ src, alt, marks }} citation={null} />
+    </div>
   )
 }
 

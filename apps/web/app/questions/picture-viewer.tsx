@@ -1,19 +1,21 @@
+import type { Mark } from '@collimate/domain/questions/marks'
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
+import { PictureMarks } from './picture-marks.tsx'
 
 type Look = { zoom: number; brightness: number; contrast: number; inverted: boolean }
 /** `zoom` 0 fits the picture into the window; else percent of its own size. */
 const plain: Look = { zoom: 0, brightness: 100, contrast: 100, inverted: false }
 
-type PictureViewerProps = { src: string; alt: string; onClose: () => void }
+type PictureViewerProps = { src: string; alt: string; marks: readonly Mark[] | null; onClose: () => void }
 
 /** A picture large, with the window controls of a viewing station. */
-export function PictureViewer({ src, alt, onClose }: PictureViewerProps) {
+export function PictureViewer({ src, alt, marks, onClose }: PictureViewerProps) {
   const title = useId()
   const [look, setLook] = useState(plain)
-  const [width, setWidth] = useState(0)
+  const [size, setSize] = useState({ width: 0, height: 0 })
   const change = (part: Partial<Look>) => setLook({ ...look, ...part })
   const { zoom, brightness, contrast, inverted } = look
   return (
@@ -39,18 +41,27 @@ export function PictureViewer({ src, alt, onClose }: PictureViewerProps) {
           role="region"
           aria-label="Image, scrolls when enlarged"
           tabIndex={0}
-          className={zoom === 0 ? 'grid min-h-0 place-items-center' : 'min-h-0 overflow-auto'}
+          className={zoom === 0 ? 'min-h-0' : 'min-h-0 overflow-auto'}
         >
-          <img
-            src={src}
-            alt={alt}
-            onLoad={(event) => setWidth(event.currentTarget.naturalWidth)}
-            className={zoom === 0 ? 'size-full min-h-0 object-contain' : 'mx-auto max-w-none'}
-            style={{
-              filter: `brightness(${brightness}%) contrast(${contrast}%)${inverted ? ' invert(1)' : ''}`,
-              ...(zoom === 0 ? {} : { width: `${(width * zoom) / 100}px` }),
-            }}
-          />
+          <div
+            className={zoom === 0 ? 'relative size-full' : 'relative mx-auto'}
+            style={zoom === 0 ? {} : { width: `${(size.width * zoom) / 100}px` }}
+          >
+            <img
+              src={src}
+              alt={alt}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setSize({ width: naturalWidth, height: naturalHeight })
+              }
+              className={zoom === 0 ? 'size-full object-contain' : 'w-full'}
+              style={{
+                filter: `brightness(${brightness}%) contrast(${contrast}%)${inverted ? ' invert(1)' : ''}`,
+              }}
+            />
+            {marks && size.height > 0 ? (
+              <PictureMarks marks={marks} ratio={size.width / size.height} />
+            ) : null}
+          </div>
         </div>
         <ViewerControls look={look} onChange={change} onReset={() => setLook(plain)} />
       </div>

@@ -1,18 +1,28 @@
+import type { Mark } from '@collimate/domain/questions/marks'
 import { citationLink } from '@collimate/domain/questions/options'
 import { ImageOff, Maximize2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Button } from '../ui/button.tsx'
 import { closablePart } from '../ui/closable-part.tsx'
+import { pagePart } from '../ui/page-part.tsx'
 
 const viewer = closablePart(() => import('./picture-viewer.tsx'), 'PictureViewer')
-/** For a page that must have it before the connection goes. */
+const overlay = pagePart(
+  () => import('./picture-marks.tsx'),
+  'PictureMarks',
+  ({ missing }) => (missing ? <MarksMissing /> : null),
+)
+/** For a page that must have them before the connection goes, or before they are needed. */
 export const loadPictureViewer = viewer.load
+export const loadPictureMarks = overlay.load
 
 type QuestionPictureProps = {
   src: string
   alt: string | null
   citation: string | null
+  /** Laid over the picture; null where it has none. */
+  marks: readonly Mark[] | null
   /** Its place is 7 to 5 whatever the picture's own shape: nothing around it moves when it arrives. */
   steady?: boolean
   /** On a phone it takes the height it is given, and is drawn whole in it. */
@@ -31,14 +41,16 @@ export function QuestionPicture({
   src,
   alt,
   citation,
+  marks,
   steady = false,
   fills = false,
   children,
 }: QuestionPictureProps) {
   const [broken, setBroken] = useState(false)
   const [enlarged, setEnlarged] = useState(false)
+  const [ratio, setRatio] = useState(0)
   const drawing = src.endsWith('.svg')
-  const buttonBelow = drawing || Boolean(children)
+  const buttonBelow = drawing || Boolean(children || marks)
   const text = alt ?? 'Picture for this question'
   return (
     <figure className={classNames(fills && 'max-md:flex max-md:min-h-50 max-md:flex-col')}>
@@ -61,6 +73,9 @@ export function QuestionPicture({
               src={src}
               alt={text}
               onError={() => setBroken(true)}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setRatio(naturalWidth / naturalHeight)
+              }
               className={classNames(
                 'object-contain',
                 steady ? 'aspect-7/5' : 'md:max-h-[min(68vh,640px)]',
@@ -70,6 +85,7 @@ export function QuestionPicture({
                 drawing && 'drawing',
               )}
             />
+            {marks && ratio ? <overlay.Part {...{ marks, ratio }} /> : null}
             {children}
             {buttonBelow ? null : (
               <Button
@@ -101,7 +117,7 @@ export function QuestionPicture({
           ) : null}
         </div>
       )}
-      {enlarged ? <viewer.Part src={src} alt={text} onClose={() => setEnlarged(false)} /> : null}
+      {enlarged ? <viewer.Part {...{ src, marks }} alt={text} onClose={() => setEnlarged(false)} /> : null}
     </figure>
   )
 }
@@ -120,6 +136,15 @@ function PictureCitation({ citation }: { citation: string }) {
         `Image: ${source}`
       )}
     </figcaption>
+  )
+}
+
+/** Without them the question cannot be answered. */
+function MarksMissing() {
+  return (
+    <p role="status" className="absolute inset-x-0 bottom-0 bg-film p-2 text-meta text-film-text">
+      The letters and arrows on this picture couldn’t be loaded. We’ll keep trying.
+    </p>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ShownQuestion } from '@collimate/contract/questions'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { QuestionPicture } from './question-picture.tsx'
@@ -6,7 +7,7 @@ type QuestionSheetProps = {
   /** From 0. */
   position: number
   text: string
-  picture: { image_url: string | null; image_alt: string | null; image_citation: string | null }
+  picture: Pick<ShownQuestion, 'image_url' | 'image_alt' | 'image_citation' | 'image_marks'>
   /** Lies over the picture, which then keeps its own size. */
   onPicture?: ReactNode
   /** Above the question's text. */
@@ -20,7 +21,7 @@ type QuestionSheetProps = {
 /** One question on its page: the picture, the text, and the answer under it. */
 export function QuestionSheet(props: QuestionSheetProps) {
   const { position, text, picture, onPicture, head, alone = false, children } = props
-  const { image_url: src, image_alt: alt, image_citation: citation } = picture
+  const { image_url: src, image_alt: alt, image_citation: citation, image_marks: marks } = picture
   const stem = useFocusOnQuestion(position)
   const fills = src !== null && !onPicture
   return (
@@ -41,7 +42,7 @@ export function QuestionSheet(props: QuestionSheetProps) {
         )}
       >
         {src ? (
-          <QuestionPicture key={src} src={src} alt={alt} citation={citation} fills={fills}>
+          <QuestionPicture key={src} {...{ src, alt, citation, marks, fills }}>
             {onPicture}
           </QuestionPicture>
         ) : null}

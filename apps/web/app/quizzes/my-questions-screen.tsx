@@ -169,13 +169,18 @@ const withheldTexts = {
 } as const
 
 function Shown({ question }: { question: OwnQuestion }) {
-  const { image_url, image_alt, review, withheld } = question
+  const { image_url, image_alt, image_marks, review, withheld } = question
   const ReviewOnPicture = review && questionScreens[review.type].ReviewOnPicture
   return (
     <>
       {image_url ? (
         <div className="mb-4 max-w-[560px] [--bleed:1.25rem]">
-          <QuestionPicture src={image_url} alt={image_alt} citation={review?.image_citation ?? null}>
+          <QuestionPicture
+            src={image_url}
+            alt={image_alt}
+            citation={review?.image_citation ?? null}
+            marks={image_marks}
+          >
             {review && ReviewOnPicture ? <ReviewOnPicture question={review} /> : null}
           </QuestionPicture>
         </div>

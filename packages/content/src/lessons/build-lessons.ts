@@ -1,8 +1,9 @@
 import { seeAddress, withSee } from '@collimate/domain/exposure/see'
+import type { Mark } from '@collimate/domain/questions/marks'
 import { createHash } from 'node:crypto'
 import { asSentence, explain } from '../build-question.ts'
 import type { PictureAddresses } from '../pictures.ts'
-import type { PlacedLessonQuestion, PlacedPage } from './lesson.ts'
+import type { LessonImage, PlacedLessonQuestion, PlacedPage } from './lesson.ts'
 import type { LessonFiles } from './lesson-files.ts'
 
 /** sha256 of the row's other fields: a release rewrites only rows whose checksum changed. */
@@ -31,6 +32,7 @@ type Picture = {
   readonly image_url: string | null
   readonly image_alt: string | null
   readonly image_citation: string | null
+  readonly image_marks: readonly Mark[] | null
 }
 
 type PageRow = Picture & {
@@ -118,14 +120,12 @@ function questionRow(
   }
 }
 
-function pictureOf(
-  image: { file: string; alt: string; citation: string } | undefined,
-  pictures: PictureAddresses,
-): Picture {
+function pictureOf(image: LessonImage | undefined, pictures: PictureAddresses): Picture {
   return {
     image_url: (image && pictures.get(image.file)) ?? null,
     image_alt: image?.alt ?? null,
     image_citation: image?.citation ?? null,
+    image_marks: image?.marks ?? null,
   }
 }
 

@@ -2,8 +2,9 @@ import type { Bank } from '../bank.ts'
 import { broken } from '../content-file.ts'
 import { clauseIds, rowOf } from '../facts.ts'
 import type { Finding } from '../finding.ts'
+import { problemsOfMarks } from '../lint/marks.ts'
 import { normalize } from '../lint/words.ts'
-import type { PlacedLessonQuestion, PlacedPage, Topic } from './lesson.ts'
+import type { LessonImage, PlacedLessonQuestion, PlacedPage, Topic } from './lesson.ts'
 import type { LessonFiles } from './lesson-files.ts'
 
 /** What lessons may name; `items` is the exam bank. */
@@ -92,7 +93,7 @@ function checkPage({ file, subsection, head, rendered }: PlacedPage, names: Name
   return [
     ...(head.id.startsWith(`${subsection}-`) ? [] : [found('G01', `ids here begin with ${subsection}-`)]),
     ...unknownNames(head.objectives, head.facts, names).map((message) => found('G04', message)),
-    ...missingPicture(head.image, names).map((message) => found('G05', message)),
+    ...problemsOfPicture(head.image, names).map((message) => found('G05', message)),
     ...rendered.problems.map((problem) => found('G06', problem)),
   ]
 }
@@ -107,7 +108,7 @@ function checkQuestion({ file, question }: PlacedLessonQuestion, names: Names): 
       : [found('G02', `has ${question.options.length} options and ${keys} keys, not 4 and 1`)]),
     ...unknownNames([question.objective], question.clauses, names).map((message) => found('G04', message)),
     ...strays.map((id) => found('G04', `${id} is of a row that is not among the facts`)),
-    ...missingPicture(question.image, names).map((message) => found('G05', message)),
+    ...problemsOfPicture(question.image, names).map((message) => found('G05', message)),
   ]
 }
 
@@ -120,6 +121,8 @@ function unknownNames(objectives: readonly string[], clauses: readonly string[],
   ]
 }
 
-function missingPicture(image: { file: string } | undefined, { images }: Names): string[] {
-  return image === undefined || images.has(image.file) ? [] : [`there is no picture images/${image.file}`]
+function problemsOfPicture(image: LessonImage | undefined, { images }: Names): string[] {
+  if (image === undefined) return []
+  const missing = images.has(image.file) ? [] : [`there is no picture images/${image.file}`]
+  return [...missing, ...problemsOfMarks(image.marks ?? [])]
 }

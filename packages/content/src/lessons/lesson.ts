@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { levels } from '../item.ts'
+import { levels, marksSchema } from '../item.ts'
 import { seeSchema } from '../see.ts'
 import type { RenderedLesson } from './render-lesson.ts'
 
@@ -19,7 +19,9 @@ const imageSchema = z.strictObject({
   file: z.string().min(1),
   alt: z.string().min(20, 'must tell what the picture shows'),
   citation: z.string().min(1),
+  marks: marksSchema,
 })
+export type LessonImage = z.infer<typeof imageSchema>
 
 /** The head of a page. */
 export const pageHeadSchema = z.strictObject({

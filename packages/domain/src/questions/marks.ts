@@ -1,3 +1,4 @@
+import { isPermille, readPoint } from './types/hot-spot.ts'
 import type { Point } from './types/question-type.ts'
 
 /**
@@ -32,3 +33,31 @@ export function letterPlaceOf(mark: Mark): LetterPlace {
 
 /** The corners of an arrow's head that points to the right, in pixels from its tip. */
 export const arrowHead = `0,0 -${markSizes.head},-6 -${markSizes.head},6`
+
+/** The marks of a jsonb list, the malformed left out; null where there are none. */
+export function readMarks(json: unknown): readonly Mark[] | null {
+  const marks = Array.isArray(json) ? json.flatMap((entry) => readMark(entry) ?? []) : []
+  return marks.length === 0 ? null : marks
+}
+
+function readMark(value: unknown): Mark | null {
+  if (typeof value !== 'object' || value === null) return null
+  const label = 'label' in value ? value.label : undefined
+  if (label !== undefined && (typeof label !== 'string' || !/^[A-Z]$/.test(label))) return null
+  const named = label === undefined ? {} : { label }
+  if ('box' in value) {
+    const box = readBox(value.box)
+    return box && { ...named, box }
+  }
+  const at = 'at' in value ? readPoint(value.at) : null
+  if (at === null || !('from' in value)) return at && { ...named, at }
+  const from = readPoint(value.from)
+  return from && { ...named, at, from }
+}
+
+function readBox(value: unknown) {
+  if (typeof value !== 'object' || value === null || !('width' in value) || !('height' in value)) return null
+  const corner = 'x' in value && 'y' in value ? readPoint({ x: value.x, y: value.y }) : null
+  const { width, height } = value
+  return corner && isPermille(width) && isPermille(height) ? { ...corner, width, height } : null
+}

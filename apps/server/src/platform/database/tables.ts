@@ -140,6 +140,7 @@ export interface GuidedLessonsTable {
   display_order: number
   retired: Generated<boolean>
   checksum: string | null
+  image_marks: Json | null
 }
 
 export interface GuidedLessonsSubsectionsTable {
@@ -179,6 +180,7 @@ export interface GuidedQuestionsTable {
   display_order: number
   retired: Generated<boolean>
   checksum: string | null
+  image_marks: Json | null
 }
 
 export interface GuidedQuizAttemptsTable {
@@ -390,6 +392,7 @@ export interface QuestionsTable {
   withdrawn_at: Timestamp | null
   pilot: Generated<boolean>
   eligible: GeneratedAlways<boolean | null>
+  image_marks: Json | null
 }
 
 export interface QuizOutcomesTable {

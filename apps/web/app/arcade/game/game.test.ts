@@ -18,6 +18,7 @@ function issued(mode: ArcadeMode, id = 'r1', time_factor = 1): ArcadeRound {
     image_url: null,
     image_alt: null,
     image_citation: null,
+    image_marks: null,
   }))
   return { id, mode, time_factor, questions }
 }

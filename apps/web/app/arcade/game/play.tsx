@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Flame, X } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { QuestionPicture } from '../../questions/question-picture.tsx'
+import { loadPictureMarks, QuestionPicture } from '../../questions/question-picture.tsx'
 import { CategoryTag } from '../../ui/category-tag.tsx'
 import { scoreText, secondsText, survivalText } from '../arcade-texts.ts'
 import { arcadeQuery } from '../queries.ts'
@@ -209,6 +209,7 @@ function Panel({ question, result, onChoose, children }: PanelProps) {
               src={picture}
               alt={question.image_alt}
               citation={question.image_citation}
+              marks={question.image_marks}
             />
           </div>
         ) : null}
@@ -313,8 +314,10 @@ function useQuestionInView(question: ArcadeQuestion) {
 function useNextPictures({ issued, round: { answered } }: Playing): void {
   useEffect(() => {
     for (const ahead of [1, 2]) {
-      const { image_url } = questionAt(issued, answered + ahead)
+      const { image_url, image_marks } = questionAt(issued, answered + ahead)
       if (image_url !== null) new Image().src = image_url
+      // One that fails is asked for again by the question itself.
+      if (image_marks !== null) loadPictureMarks().catch(() => undefined)
     }
   }, [issued, answered])
 }

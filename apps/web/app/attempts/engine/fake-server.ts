@@ -21,6 +21,7 @@ export function makeQuestion(position: number, part: Partial<ShownQuestion> = {}
     image_url: null,
     image_alt: null,
     image_citation: null,
+    image_marks: null,
     missing: false,
     ...part,
   }

@@ -47,6 +47,9 @@ const text = z.string().check(z.minLength(1))
 const count = z.int().check(z.nonnegative())
 const place = z.object({ x: count, y: count })
 const answer = z.nullable(z.union([count, z.array(count), place]))
+const box = z.object({ x: count, y: count, width: count, height: count })
+const label = z.optional(z.string())
+const mark = z.union([z.object({ label, at: place, from: z.optional(place) }), z.object({ label, box })])
 const changes = z.record(z.string(), answer)
 const moments = z.record(z.string(), z.number())
 const question = z.looseObject({
@@ -59,6 +62,7 @@ const question = z.looseObject({
   image_url: z.nullable(z.string()),
   image_alt: z.nullable(z.string()),
   image_citation: z.nullable(z.string()),
+  image_marks: z.optional(z.nullable(z.array(mark))),
   type: z.optional(z.enum(questionTypeNames)),
   places: z.optional(z.nullable(z.array(place))),
 })
@@ -177,7 +181,12 @@ function withAttemptId(stored: unknown): unknown {
 
 function asShown(stored: z.infer<typeof question>): ShownQuestion {
   const type = stored.type ?? (stored.is_multiple_answer ? 'multiple' : 'single')
-  return { ...stored, type, places: stored.places ?? null } as unknown as ShownQuestion
+  return {
+    ...stored,
+    type,
+    places: stored.places ?? null,
+    image_marks: stored.image_marks ?? null,
+  } as unknown as ShownQuestion
 }
 
 function mapValues<T, U>(entries: Record<string, T>, change: (value: T) => U): Record<string, U> {

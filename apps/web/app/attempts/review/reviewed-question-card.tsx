@@ -63,6 +63,7 @@ export function ReviewedQuestionCard({
             src={question.image_url}
             alt={question.image_alt}
             citation={question.image_citation}
+            marks={question.image_marks}
           >
             {ReviewOnPicture ? <ReviewOnPicture question={question} /> : null}
           </QuestionPicture>

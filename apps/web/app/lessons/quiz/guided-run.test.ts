@@ -46,7 +46,7 @@ class Server {
     return { quiz_type, topic, subsection, score: 50, correct, total, passed, ...ways }
   }
   quiz(): GuidedQuiz {
-    const image = { image_url: null, image_alt: null, image_citation: null }
+    const image = { image_url: null, image_alt: null, image_citation: null, image_marks: null }
     return {
       id: `attempt-${this.attempts}`,
       quiz_type: 'subsection',

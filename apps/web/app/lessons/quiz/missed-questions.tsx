@@ -35,6 +35,7 @@ function MissedQuestion({ missed: { place, question, answer } }: { missed: Misse
             src={question.image_url}
             alt={question.image_alt}
             citation={question.image_citation}
+            marks={question.image_marks}
           />
         </div>
       ) : null}

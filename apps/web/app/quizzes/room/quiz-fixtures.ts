@@ -16,6 +16,7 @@ export function shown(position: number, part: Partial<ShownQuestion> = {}): Show
     image_url: null,
     image_alt: null,
     image_citation: null,
+    image_marks: null,
     missing: false,
     ...part,
   }

@@ -59,12 +59,13 @@ function readRegion(value: unknown): Region | null {
   return points.length >= 3 ? { points } : null
 }
 
-function readPoint(value: unknown): Point | null {
+export function readPoint(value: unknown): Point | null {
   if (typeof value !== 'object' || value === null || !('x' in value) || !('y' in value)) return null
   if (Object.keys(value).length !== 2) return null
   return isPermille(value.x) && isPermille(value.y) ? { x: value.x, y: value.y } : null
 }
 
-function isPermille(value: unknown): value is number {
+/** A whole number from 0 to 1000. */
+export function isPermille(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1000
 }
