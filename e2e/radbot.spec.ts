@@ -160,6 +160,21 @@ test('B-BOT-01: a subscriber asks in our own frame, opens a source, asks next, a
   await expect(frame.getByRole('region', { name: 'Questions to start with' })).toBeVisible()
 })
 
+test('B-BOT-01: a misspelled question is answered as it was meant, and RadBot says so', async ({
+  subscriber: { page },
+}) => {
+  const radbot = new RadBotPage(page)
+  await radbot.open()
+  const typed = 'How does an air gap reduce scater?'
+  await radbot.ask(typed)
+  const answer = radbot.answer(typed)
+  await expect(answer).toContainText(`Showing results for ${airGap}`)
+  await expect(answer).toContainText(/Found \d+ passages?/)
+  await radbot.isAccessible('RadBot, misspelled')
+  await radbot.ask(airGap)
+  await expect(radbot.answer(airGap)).not.toContainText('Showing results for')
+})
+
 test('B-BOT-01: the keyboard alone asks, adds a line, and opens a source; a wrong answer is reported', async ({
   subscriber: { page },
 }) => {

@@ -35,6 +35,8 @@ export type Passage = z.infer<typeof passage>
 const askedQuestion = z.object({
   id: z.uuid(),
   text: z.string(),
+  /** What was searched for in its place, where a word of it looked misspelled; else null. */
+  respelled: z.string().nullable(),
   asked_at: z.iso.datetime(),
   /** `related`: only what comes close. `unknown`: of the field, and no source says it. `outside`: of another field. */
   outcome: z.enum(['answered', 'related', 'unknown', 'outside', 'not-english']),

@@ -9,10 +9,11 @@ import type { Suggestions } from '@collimate/domain/radbot/suggest'
 import { readOpenQuestions } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
+import { correctSpelling } from './correct-spelling.ts'
 import { findOwnTexts } from './own-texts.ts'
 import { searchPassages, type FoundPassage } from './search-passages.ts'
 import { showQuestion } from './show-questions.ts'
-import { insertQuestion, readConversation, readQuestions, type StoredQuestion } from './store.ts'
+import { insertQuestion, meantBy, readConversation, readQuestions, type StoredQuestion } from './store.ts'
 
 /** Passages looked at before the best of different sources are taken. */
 const lookedAt = 12
@@ -39,11 +40,12 @@ export async function ask(
   const [conversation, before] =
     going === null || earlier.length >= mostQuestions
       ? [begin(text, asked_at), []]
-      : [{ ...going, asked_at }, earlier.map((question) => question.text)]
+      : [{ ...going, asked_at }, earlier.map(meantBy)]
   const { ids: openQuestions } = await readOpenQuestions(db, userId)
-  const terms = searchTerms(text, before)
+  const respelled = await correctSpelling(db, userId, text)
+  const terms = searchTerms(respelled ?? text, before)
   const asked = { terms, openQuestions, own: await findOwnTexts(db, userId, terms) }
-  const question = answer(text, asked_at, await searchPassages(db, asked, lookedAt))
+  const question = answer({ text, respelled }, asked_at, await searchPassages(db, asked, lookedAt))
   await database.transaction(() => insertQuestion(db, { ...question, user_id: userId, conversation }))
   return {
     conversation: { ...conversation, asked_at: asked_at.toISOString() },
@@ -51,13 +53,15 @@ export async function ask(
   }
 }
 
-function answer(text: string, asked_at: Date, found: readonly FoundPassage[]): StoredQuestion {
+type Asked = Pick<StoredQuestion, 'text' | 'respelled'>
+
+function answer(asked: Asked, asked_at: Date, found: readonly FoundPassage[]): StoredQuestion {
   const [best] = found
-  const outcome = outcomeOf(text, { known: best?.known ?? 0, coverage: best?.coverage ?? 0 })
+  const outcome = outcomeOf(asked.text, { known: best?.known ?? 0, coverage: best?.coverage ?? 0 })
   const passages = outcome === 'answered' || outcome === 'related' ? choosePassages(found) : []
   return {
+    ...asked,
     id: randomUUID(),
-    text,
     outcome,
     passages: passages.map(({ id, checksum }) => ({ id, checksum })),
     asked_at,

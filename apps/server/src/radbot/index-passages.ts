@@ -6,8 +6,8 @@ import { arrayLiteral } from '../platform/database/values.ts'
 import type { Database, Db } from '../platform/database/open-database.ts'
 import type { Log } from '../platform/log.ts'
 
-/** Rises when passages are made in another way, so that all are made anew. */
-const version = 3
+/** Rises when passages, or the words kept of them, are made in another way, so that all are made anew. */
+const version = 4
 
 /** Rows written by one statement. */
 const batchSize = 300
@@ -58,9 +58,21 @@ export async function indexPassages(database: Database, log: Log): Promise<void>
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute()
     }
-    return { passages: rows.length, sources: stale.length + fresh.length }
+    const changedSources = stale.length + fresh.length
+    if (changedSources > 0) await keepWords(db)
+    return { passages: rows.length, sources: changedSources }
   })
   if (changed.sources > 0) log.info(changed, 'passages indexed')
+}
+
+/** The words of all passages as they are written, for the spelling of questions. */
+async function keepWords(db: Db): Promise<void> {
+  await db.deleteFrom('radbot_words').execute()
+  await sql`
+    insert into radbot_words (word, uses)
+    select word, ndoc from ts_stat(
+      $$select to_tsvector('simple', concat_ws(' ', title, part, body, hidden)) from radbot_passages$$)
+    where word ~ '^[a-z]{4,30}$'`.execute(db)
 }
 
 function keyOf({ kind, id }: { kind: string; id: string }): string {

@@ -50,17 +50,18 @@ async function* phrasings(
 ): AsyncGenerator<Phrasing> {
   const sources = sourcesOf(question)
   if (sources.length === 0) return yield { kind: 'end', end: 'none' }
+  const asked = question.respelled ?? question.text
   let [answer, told, supported] = ['', 0, 0]
   const newSentences = (ended: boolean) => {
     const sentences = sentencesSoFar(answer, ended).slice(told)
     told += sentences.length
     return sentences.map((sentence): Phrasing => {
-      const checked = checkSentence(sentence, question.text, sources)
+      const checked = checkSentence(sentence, asked, sources)
       if (checked.supported) supported += 1
       return { kind: 'sentence', sentence: { ...checked, cites: [...checked.cites] } }
     })
   }
-  for await (const written of streamChat(chat, messagesFor(question.text, sources), signal)) {
+  for await (const written of streamChat(chat, messagesFor(asked, sources), signal)) {
     answer += written
     yield* newSentences(false)
   }

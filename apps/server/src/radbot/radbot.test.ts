@@ -166,6 +166,32 @@ describe('an answer', () => {
     expect(textsOf(question)).toEqual(['Folding cracks the lead. Hang aprons, never fold them.'])
   })
 
+  it('of a misspelled question is that of what was meant, and says so, also when it is opened again', async () => {
+    const student = await subscriber()
+    const { conversation, question } = await ask(student, 'What does Foldng do?')
+    expect(question).toMatchObject({
+      text: 'What does Foldng do?',
+      respelled: 'What does folding do?',
+      outcome: 'answered',
+    })
+    expect(textsOf(question)).toEqual(['Folding cracks the lead. Hang aprons, never fold them.'])
+    const next = await ask(student, 'And why?', conversation.id)
+    expect(textsOf(next.question)).toEqual(textsOf(question))
+    const again = await student.ask(radbot.readConversation, { params: { id: conversation.id } })
+    expect(again.questions).toEqual([question, next.question])
+  })
+
+  it('leaves words alone that a source has in another form, and those that are close to none', async () => {
+    const student = await subscriber()
+    const respelled = async (text: string) => (await ask(student, text)).question.respelled
+    expect(await respelled('How do aprons get folded, and does lead crack?')).toBeNull()
+    expect(await respelled('Is the scooter faster than a folder?')).toBeNull()
+    expect(await respelled('geometery')).toBe('geometry')
+    await fill([rowOf('q-d', 'Quiddity.', '')])
+    expect(await respelled('geometery')).toBeNull()
+    expect(await respelled('quidity?')).toBe('quiddity?')
+  })
+
   it('says that nothing says it, and declines what is of another field or language', async () => {
     const student = await subscriber()
     const outcomeOf = async (text: string) => {
@@ -281,6 +307,13 @@ describe('B-BOT-01 the student’s own files', () => {
     await server.db.deleteFrom('study_materials').where('id', '=', id).execute()
     const read = await student.ask(radbot.readConversation, { params: { id: conversation.id } })
     expect(read.questions).toMatchObject([{ gone: 1 }])
+  })
+
+  it('have the last word on how a word is spelled', async () => {
+    const [student, other] = [await subscriber(), await subscriber(1)]
+    await material(student, ['Geometery is what Mr. Foldng calls it.'])
+    const respelled = async (who: Student) => (await ask(who, 'What is geometery?')).question.respelled
+    expect([await respelled(student), await respelled(other)]).toEqual([null, 'What is geometry?'])
   })
 
   it('an instruction in them is quoted like anything else, and followed by nobody', async () => {

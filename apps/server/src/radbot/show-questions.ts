@@ -6,7 +6,7 @@ import { suggestNext, type Suggestions } from '@collimate/domain/radbot/suggest'
 import type { Db } from '../platform/database/open-database.ts'
 import { readOwnTexts } from './own-texts.ts'
 import { readPassages, type ReadPassage } from './search-passages.ts'
-import { readReviews, type StoredQuestion } from './store.ts'
+import { meantBy, readReviews, type StoredQuestion } from './store.ts'
 
 /** Who reads, and what must not be read now. */
 export type Reader = {
@@ -22,7 +22,7 @@ export async function showQuestions(
   reader: Reader,
   questions: readonly StoredQuestion[],
 ): Promise<AskedQuestion[]> {
-  const texts = questions.map(({ text }) => text)
+  const texts = questions.map(meantBy)
   const shown: AskedQuestion[] = []
   for (const [index, question] of questions.entries())
     shown.push(await showQuestion(db, reader, question, texts.slice(0, index)))
@@ -38,7 +38,7 @@ export async function showQuestion(
 ): Promise<AskedQuestion> {
   const ids = refs.map(({ id }) => id)
   const found = await readPassages(db, ids, {
-    terms: searchTerms(question.text, before),
+    terms: searchTerms(meantBy(question), before),
     openQuestions,
     own: await readOwnTexts(db, userId, ids),
   })

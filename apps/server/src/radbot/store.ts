@@ -8,12 +8,19 @@ export type PassageRef = { readonly id: string; readonly checksum: string }
 export type StoredQuestion = {
   readonly id: string
   readonly text: string
+  /** What was searched for in its place, where a word of it looked misspelled. */
+  readonly respelled: string | null
   readonly outcome: Outcome
   readonly passages: readonly PassageRef[]
   readonly asked_at: Date
 }
 
 export type StoredConversation = { readonly id: string; readonly title: string; readonly asked_at: Date }
+
+/** What is searched for. */
+export function meantBy({ text, respelled }: Pick<StoredQuestion, 'text' | 'respelled'>): string {
+  return respelled ?? text
+}
 
 /** The user's own, the latest first. */
 export async function readConversations(db: Db, userId: string): Promise<StoredConversation[]> {
@@ -44,7 +51,7 @@ export async function readConversation(
 export async function readQuestions(db: Db, userId: string, conversation: string): Promise<StoredQuestion[]> {
   const rows = await db
     .selectFrom('radbot_questions')
-    .select(['id', 'text', 'outcome', 'passages', 'asked_at'])
+    .select(['id', 'text', 'respelled', 'outcome', 'passages', 'asked_at'])
     .where('user_id', '=', userId)
     .where('conversation_id', '=', conversation)
     .orderBy('asked_at')
@@ -57,7 +64,7 @@ export async function readQuestions(db: Db, userId: string, conversation: string
 export async function readQuestion(db: Db, userId: string, id: string): Promise<StoredQuestion | undefined> {
   const row = await db
     .selectFrom('radbot_questions')
-    .select(['id', 'text', 'outcome', 'passages', 'asked_at'])
+    .select(['id', 'text', 'respelled', 'outcome', 'passages', 'asked_at'])
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()

@@ -45,6 +45,12 @@ const askingWords = new Set(
   }),
 )
 
+/** Whether a word is one of asking. */
+export const isAsking = (word: string): boolean => askingWords.has(word)
+
+/** Whether our sources may name a word in other ways. */
+export const isSynonym = (word: string): boolean => setOf.has(word)
+
 /**
  * What to search for when a student asks something.
  *
@@ -120,12 +126,12 @@ for (const names of synonyms) {
 }
 const longest = Math.max(...[...setOf.keys()].map((name) => name.split(' ').length))
 
-function singular(word: string): string {
+export function singular(word: string): string {
   return word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word
 }
 
 /** In small letters, apostrophes alike. A number keeps its point, a word its hyphen. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKC').toLowerCase().replaceAll(/['‘`]/g, '’')
   const found = plain.match(/[\p{L}\p{N}]+(?:[.’–-][\p{L}\p{N}]+)*/gu) ?? []
   return found.map((word) => word.replace(/’s$/, ''))

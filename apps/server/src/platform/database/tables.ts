@@ -467,6 +467,12 @@ export interface RadbotQuestionsTable {
   outcome: string
   passages: Generated<Json>
   asked_at: Timestamp
+  respelled: string | null
+}
+
+export interface RadbotWordsTable {
+  word: string
+  uses: number
 }
 
 export interface RateLimitsTable {
@@ -691,6 +697,7 @@ export interface Tables {
   radbot_conversations: RadbotConversationsTable
   radbot_passages: RadbotPassagesTable
   radbot_questions: RadbotQuestionsTable
+  radbot_words: RadbotWordsTable
   rate_limits: RateLimitsTable
   recoveries: RecoveriesTable
   replaced_exams: ReplacedExamsTable

@@ -41,6 +41,12 @@ type AnswerProps = {
 export function Answer({ ref, question, phrasing }: AnswerProps) {
   return (
     <AnswerFrame ref={ref} text={question.text}>
+      {question.respelled === null ? null : (
+        <p className="-mt-2 mb-4 max-w-measure text-meta">
+          <span className="text-muted">Showing results for </span>
+          <b className="font-semibold break-words whitespace-pre-line">{question.respelled}</b>
+        </p>
+      )}
       <Outcome question={question} phrasing={phrasing} />
     </AnswerFrame>
   )
