@@ -23,19 +23,22 @@ const guard = 'session/guarded-layout.tsx'
 test('P-ROUTE-01, P-ROUTE-05, P-ROUTE-06, P-ROUTE-09: the pages and the one list of what they take are the same', () => {
   // Files, such as /robots.txt, are no pages.
   const paths = all.map((route) => route.path).filter((path) => !/^\/\*$|\./.test(path))
-  expect(paths.toSorted()).toEqual(Object.keys(routeAccess).toSorted())
+  const places = 'routes.ts, and routeAccess in packages/domain/src/accounts/access.ts'
+  expect(paths.toSorted(), places).toEqual(Object.keys(routeAccess).toSorted())
 })
 
 test('P-ROUTE-01, P-ROUTE-05, P-ROUTE-06: what takes an account stands behind the guard, and nothing else', () => {
   const guarded = all.filter((route) => route.layout === guard).map((route) => route.path)
   const taking = Object.entries(routeAccess).filter(([, requirement]) => requirement !== 'open')
-  expect(guarded.toSorted()).toEqual(taking.map(([path]) => path).toSorted())
+  const places = 'under the guarded layout in routes.ts, and not open in routeAccess'
+  expect(guarded.toSorted(), places).toEqual(taking.map(([path]) => path).toSorted())
 })
 
 test('P-ROUTE-01: every open page is written out at build', () => {
   const open = Object.entries(routeAccess).filter(([, requirement]) => requirement === 'open')
   const written = [...publicPages.map(({ path }) => path), '/blog/:id']
-  expect(written.toSorted()).toEqual(open.map(([path]) => path).toSorted())
+  const places = 'public-pages.ts, and open in routeAccess'
+  expect(written.toSorted(), places).toEqual(open.map(([path]) => path).toSorted())
 })
 
 const pathsOf = (file: string) => all.filter((route) => route.file === file).map((route) => route.path)
