@@ -43,7 +43,7 @@ function formOf(page: Page) {
 }
 
 /** A choice of the Moderation tab; the label covers its radio. */
-async function chooseShelf(page: Page, name: string): Promise<void> {
+async function chooseList(page: Page, name: string): Promise<void> {
   await page
     .locator('label')
     // A number beside it says how much waits there.
@@ -297,37 +297,37 @@ test('P-ADMIN-11, P-ADMIN-12: reports are handled and reviews approved in the Mo
   await expect(own.getByText('No longer in the bank')).toBeVisible()
   await own.getByRole('button', { name: 'Nothing wrong' }).click()
   await expect(own).toHaveCount(0)
-  await chooseShelf(page, 'Handled')
+  await chooseList(page, 'Handled')
   await expect(own).toContainText(`Handled by ${admin.username}`)
   await expect(own).toContainText('Nothing was wrong.')
   await page.reload()
   await page.getByRole('tab', { name: 'Moderation' }).click()
-  await chooseShelf(page, 'Handled')
+  await chooseList(page, 'Handled')
   await expect(own.getByRole('button', { name: 'Open again' })).toBeVisible()
 
-  await chooseShelf(page, 'Reviews')
+  await chooseList(page, 'Reviews')
   await own.getByRole('button', { name: 'Approve' }).click()
   await expect(own).toHaveCount(0)
   const shown = (await (await context.request.get('/api/testimonials')).json()) as {
     testimonials: { name: string }[]
   }
   expect(shown.testimonials.map(({ name }) => name)).toContain(student.username)
-  await chooseShelf(page, 'Approved')
+  await chooseList(page, 'Approved')
   await own.getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reject review' }).click()
   await expect(own).toHaveCount(0)
 
-  await chooseShelf(page, 'Support')
+  await chooseList(page, 'Support')
   await own.getByRole('button', { name: 'Mark as resolved' }).click()
   await expect(own).toHaveCount(0)
-  await chooseShelf(page, 'Resolved')
+  await chooseList(page, 'Resolved')
   await expect(own).toContainText('I cannot find the quiz.')
 
-  await chooseShelf(page, 'Feedback')
+  await chooseList(page, 'Feedback')
   await expect(own).toContainText(student.email)
   await own.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(own).toHaveCount(0)
-  await chooseShelf(page, 'Closed')
+  await chooseList(page, 'Closed')
   await expect(own).toContainText(`Closed by ${admin.username}`)
   await expect(own.getByRole('link', { name: `reply by email to ${student.username}` })).toHaveAttribute(
     'href',
@@ -364,8 +364,8 @@ test('A13: by keyboard alone the focus stays in the list after each decision, an
     await page.keyboard.press('Enter')
   }
   /** Only what this test wrote, newest first. */
-  const open = async (shelf: string, field: string) => {
-    await chooseShelf(page, shelf)
+  const open = async (list: string, field: string) => {
+    await chooseList(page, list)
     const found = page.waitForResponse((response) => response.url().includes(`search=${username}`))
     await page.getByLabel(field).fill(username)
     await found
@@ -390,7 +390,7 @@ test('A13: by keyboard alone the focus stays in the list after each decision, an
 
   await open('Reviews', 'Search reviews')
   await workOff({ button: 'Approve', word: `Approved: the review by ${username}.`, none })
-  await chooseShelf(page, 'Approved')
+  await chooseList(page, 'Approved')
   await expect(rows).toHaveCount(2)
   await press('Reject')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reject review' }).focus()
@@ -453,7 +453,7 @@ test('P-ADMIN-12, P-NOTIF-04: a corrected question is graded again and its stude
   await checkAccessibility(page, 'the correction of a question')
   await form.getByRole('button', { name: 'Save correction' }).click()
   await expect(own).toHaveCount(0)
-  await chooseShelf(page, 'Handled')
+  await chooseList(page, 'Handled')
   await expect(own).toContainText('The question was corrected.')
 
   const { page: desk } = student
@@ -532,7 +532,7 @@ test('a question that misbehaves is listed with why, its numbers and who chose w
     route.fulfill({ json: { questions: [question] } }),
   )
   await page.getByRole('tab', { name: 'Moderation' }).click()
-  await chooseShelf(page, 'Stats')
+  await chooseList(page, 'Stats')
   const list = page.getByRole('region', { name: 'Questions to look at' })
   await expect(list.getByRole('heading', { name: 'ip-0021' })).toBeVisible()
   for (const text of [
@@ -580,7 +580,7 @@ test('P-ADMIN-12: a question that misbehaves is corrected or withdrawn from the 
     await route.fulfill({ json: { questions } })
   })
   await page.getByRole('tab', { name: 'Moderation' }).click()
-  await chooseShelf(page, 'Stats')
+  await chooseList(page, 'Stats')
   const list = page.getByRole('region', { name: 'Questions to look at' })
   await list.getByRole('button', { name: 'Correct or withdraw' }).focus()
   await page.keyboard.press('Enter')
@@ -619,16 +619,16 @@ test('P-ADMIN-01, P-ADMIN-08: each tab and the refusal are accessible', async ({
   await page.getByRole('button', { name: 'Show question' }).first().click()
   await expect(page.getByText('Other reports of this question')).toBeVisible()
   await checkAccessibility(page, 'question reports')
-  await chooseShelf(page, 'Stats')
+  await chooseList(page, 'Stats')
   await expect(page.getByRole('heading', { name: 'No question looks wrong' })).toBeVisible()
   await checkAccessibility(page, 'no question to look at')
-  await chooseShelf(page, 'Reviews')
+  await chooseList(page, 'Reviews')
   await expect(page.getByText('Calm and exact.').first()).toBeVisible()
   await checkAccessibility(page, 'reviews')
-  await chooseShelf(page, 'Support')
+  await chooseList(page, 'Support')
   await expect(page.getByText('Where is my quiz?').first()).toBeVisible()
   await checkAccessibility(page, 'support requests')
-  await chooseShelf(page, 'Feedback')
+  await chooseList(page, 'Feedback')
   await expect(page.getByText('More physics, please.').first()).toBeVisible()
   await checkAccessibility(page, 'feedback')
   await page.reload()
@@ -636,7 +636,7 @@ test('P-ADMIN-01, P-ADMIN-08: each tab and the refusal are accessible', async ({
   await page.route('**/api/admin/feedback?*', (route) =>
     route.fulfill({ status: 403, json: { error: 'No.', code: 'not-allowed' } }),
   )
-  await chooseShelf(page, 'Feedback')
+  await chooseList(page, 'Feedback')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await checkAccessibility(page, 'the refusal')
 })

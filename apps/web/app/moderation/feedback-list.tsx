@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { feedbackQuery } from './queries.ts'
 import { sayFailure } from './say-failure.ts'
-import { Moment, Shelf, useDone, useSearch, Writer } from './shelf.tsx'
+import { Moment, EntryList, useDone, useSearch, Writer } from './entry-list.tsx'
 import { moderationKey } from './waiting.ts'
 
 const states = [
@@ -38,9 +38,9 @@ export function FeedbackList() {
         onChange={setState}
       />
       {field}
-      <Shelf query={query} search={search} empty={empties[state]}>
+      <EntryList query={query} search={search} empty={empties[state]}>
         {(feedback) => <FeedbackCard feedback={feedback} />}
-      </Shelf>
+      </EntryList>
     </section>
   )
 }

@@ -13,7 +13,7 @@ import { QuestionChoices } from './question-choices.tsx'
 import { QuestionNumbers } from './question-numbers.tsx'
 import { Picture, Reasons } from './report-details.tsx'
 import { RuleOnQuestion } from './rule-on-question.tsx'
-import { List, Moment, WorkedOff } from './shelf.tsx'
+import { List, Moment, WorkedOff } from './entry-list.tsx'
 
 const empty = {
   title: 'No question looks wrong',

@@ -8,7 +8,7 @@ import { ReviewList } from './review-list.tsx'
 import { SupportList } from './support-list.tsx'
 import { waitingQuery, waitingText } from './waiting.ts'
 
-const shelves = [
+const lists = [
   { value: 'reports', label: 'Reports' },
   { value: 'questions', label: 'Stats' },
   { value: 'reviews', label: 'Reviews' },
@@ -16,31 +16,25 @@ const shelves = [
   { value: 'feedback', label: 'Feedback' },
 ] as const
 
-type Shelf = (typeof shelves)[number]['value']
+type ListName = (typeof lists)[number]['value']
 
 export function ModerationPanel() {
-  const [shelf, setShelf] = useState<Shelf>('reports')
+  const [list, setList] = useState<ListName>('reports')
   const { data: waiting } = useQuery(waitingQuery)
-  const items = shelves.map((item) => ({
+  const items = lists.map((item) => ({
     ...item,
     count: item.value === 'questions' ? null : waitingText(waiting?.[item.value]),
   }))
   return (
     <div className="grid gap-6">
-      <SegmentedControl
-        legend="What to moderate"
-        name="shelf"
-        items={items}
-        value={shelf}
-        onChange={setShelf}
-      />
-      <OpenShelf shelf={shelf} />
+      <SegmentedControl legend="What to moderate" name="list" items={items} value={list} onChange={setList} />
+      <OpenList list={list} />
     </div>
   )
 }
 
-function OpenShelf({ shelf }: { shelf: Shelf }) {
-  switch (shelf) {
+function OpenList({ list }: { list: ListName }) {
+  switch (list) {
     case 'reports':
       return <ReportList />
     case 'questions':

@@ -9,7 +9,7 @@ import { reportQuery } from './queries.ts'
 import { QuestionChoices } from './question-choices.tsx'
 import { QuestionNumbers } from './question-numbers.tsx'
 import { RuleOnQuestion } from './rule-on-question.tsx'
-import { Moment } from './shelf.tsx'
+import { Moment } from './entry-list.tsx'
 
 /** The question a report is about, with its key, how it did, and what else was said of it. */
 export function ReportDetails({ report }: { report: QuestionReport }) {

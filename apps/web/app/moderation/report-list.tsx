@@ -10,7 +10,7 @@ import { reportsQuery } from './queries.ts'
 import { ReportDetails } from './report-details.tsx'
 import { sayFailure } from './say-failure.ts'
 import { moderationKey } from './waiting.ts'
-import { Moment, Shelf, useDone, useSearch, Writer } from './shelf.tsx'
+import { Moment, EntryList, useDone, useSearch, Writer } from './entry-list.tsx'
 
 const states = [
   { value: 'open', label: 'Open' },
@@ -50,9 +50,9 @@ export function ReportList() {
         onChange={setState}
       />
       {field}
-      <Shelf query={query} search={search} empty={empties[state]}>
+      <EntryList query={query} search={search} empty={empties[state]}>
         {(report) => <ReportCard report={report} />}
-      </Shelf>
+      </EntryList>
     </section>
   )
 }

@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { reviewsQuery } from './queries.ts'
-import { Moment, Shelf, useDone, useSearch } from './shelf.tsx'
+import { Moment, EntryList, useDone, useSearch } from './entry-list.tsx'
 import { sayFailure } from './say-failure.ts'
 import { moderationKey } from './waiting.ts'
 
@@ -44,9 +44,9 @@ export function ReviewList() {
         onChange={setState}
       />
       {field}
-      <Shelf query={query} search={search} empty={empties[state]}>
+      <EntryList query={query} search={search} empty={empties[state]}>
         {(review) => <ReviewCard review={review} />}
-      </Shelf>
+      </EntryList>
     </section>
   )
 }

@@ -14,7 +14,7 @@ import { RadioCards } from '../ui/radio-cards.tsx'
 import { toast } from '../ui/toast.ts'
 import { moderationKey } from './waiting.ts'
 import { sayFailure } from './say-failure.ts'
-import { Moment, useDone } from './shelf.tsx'
+import { Moment, useDone } from './entry-list.tsx'
 
 type RulingProps = {
   question: ReportedQuestion

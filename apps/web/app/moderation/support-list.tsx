@@ -9,7 +9,7 @@ import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { supportQuery } from './queries.ts'
 import { sayFailure } from './say-failure.ts'
 import { moderationKey } from './waiting.ts'
-import { Moment, Shelf, useDone, useSearch, Writer } from './shelf.tsx'
+import { Moment, EntryList, useDone, useSearch, Writer } from './entry-list.tsx'
 
 const states = [
   { value: 'open', label: 'Open' },
@@ -41,9 +41,9 @@ export function SupportList() {
         onChange={setState}
       />
       {field}
-      <Shelf query={query} search={search} empty={empties[state]}>
+      <EntryList query={query} search={search} empty={empties[state]}>
         {(request) => <SupportCard request={request} />}
-      </Shelf>
+      </EntryList>
     </section>
   )
 }

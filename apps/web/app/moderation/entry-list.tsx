@@ -59,7 +59,7 @@ export function List<Entry extends { id: string }>({ entries, query, empty, chil
   return <Loading />
 }
 
-type ShelfProps<Entry extends { id: string }> = {
+type EntryListProps<Entry extends { id: string }> = {
   query: UseInfiniteQueryResult<InfiniteData<Page<Entry>>>
   /** What is looked for; '' for everything. */
   search: string
@@ -74,7 +74,7 @@ type Done = (id: string, said?: string) => void
 const DoneContext = createContext<Done>(() => undefined)
 
 /**
- * Within a `Shelf`: to be called with an entry's id once what it waited for is done, and with what a screen reader is
+ * Within an `EntryList`: to be called with an entry's id once what it waited for is done, and with what a screen reader is
  * told of it. When the entry leaves the list, the focus goes to the one that takes its place.
  */
 export function useDone(): Done {
@@ -82,7 +82,12 @@ export function useDone(): Done {
 }
 
 /** A list that grows with the product: page by page, with how much there is. */
-export function Shelf<Entry extends { id: string }>({ query, search, empty, children }: ShelfProps<Entry>) {
+export function EntryList<Entry extends { id: string }>({
+  query,
+  search,
+  empty,
+  children,
+}: EntryListProps<Entry>) {
   const entries = query.data?.pages.flatMap((page) => page.entries)
   const total = query.data?.pages[0]?.total ?? 0
   const nothing =
