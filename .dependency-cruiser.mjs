@@ -1,6 +1,6 @@
 /** The house's one-way streets: web → contract → domain ← server; platform, ui and lib know no noun. */
 const nouns =
-  'accounts|attempts|billing|calculator|questions|question-notes|mock-exams|quizzes|progress|lessons|badges|arcade|exposure|sim-lab|radbot|notifications|blog|testimonials|feedback|support|study-materials|moderation'
+  'accounts|attempts|billing|calculator|clinic|questions|question-notes|mock-exams|quizzes|progress|lessons|badges|arcade|exposure|sim-lab|radbot|notifications|blog|testimonials|feedback|support|study-materials|moderation'
 
 /** The files by which other folders reach a noun; a folder that is not named here, or below, is reached by none. */
 const doors = {

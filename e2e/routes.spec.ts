@@ -14,6 +14,7 @@ const memberPaths = [
   '/mock-exam',
   '/quizzes',
   '/quizzes/my-questions',
+  '/quizzes/calculation-clinic',
   '/quiz',
   '/quiz-complete',
   '/arcade',

@@ -21,6 +21,7 @@ import { billingJobs } from './billing/jobs.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { billingWebhookRoute } from './billing/webhook-route.ts'
 import { blogRoutes, namesMissingPost } from './blog/routes.ts'
+import { clinicRoutes } from './clinic/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { lessonRoutes } from './lessons/routes.ts'
 import { lessonWriter } from './lessons/write-page.ts'
@@ -94,6 +95,7 @@ export function createApp(services: Services, folders: Folders, pictures: Pictur
   })
   serveNouns(api, services, auth)
   radbotRoutes(api, services, readSuggestions(folders.content))
+  clinicRoutes(api, folders.content)
   billingWebhookRoute(app, services)
   billingJobs(services)
   forgetReplacedExams(services)

@@ -32,6 +32,7 @@ export default [
       route('admin', 'admin/admin-screen.tsx'),
       route('quizzes', 'quizzes/quizzes-screen.tsx'),
       route('quizzes/my-questions', 'quizzes/my-questions-screen.tsx'),
+      route('quizzes/calculation-clinic', 'clinic/clinic-screen.tsx'),
       route('quiz-complete', 'quizzes/results/quiz-complete-screen.tsx'),
       route('ai-chatbot', 'radbot/radbot-screen.tsx'),
       route('exposure-visualizer', 'exposure/visualizer-screen.tsx'),

@@ -139,6 +139,10 @@ export const errorCatalogue = {
   },
   'lesson-not-found': { status: 404, message: 'We couldn’t find this lesson.' },
   'subsection-locked': { status: 403, message: 'Complete the previous subsection to unlock this one.' },
+  'clinic-question-not-found': {
+    status: 404,
+    message: 'This question is out of date. Please take the next one.',
+  },
   'no-guided-quiz': { status: 404, message: 'There is no quiz here yet.' },
   'guided-quiz-not-found': { status: 404, message: 'This quiz has expired. Please start it again.' },
   'guided-quiz-unfinished': { status: 409, message: 'Submit an answer to every question first.' },

@@ -1,5 +1,5 @@
 import { type Category, categories } from '@collimate/domain/questions/categories'
-import { Bookmark, ChevronRight } from 'lucide-react'
+import { Bookmark, Calculator, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { pageTitle } from '../lib/page-title.ts'
@@ -23,10 +23,16 @@ export default function QuizzesScreen() {
   return (
     <div className="wrap py-9">
       <PageHeader title="Quizzes" lead="Pick a category. Each answer is checked and explained at once.">
-        <LinkButton to="/quizzes/my-questions">
-          <Bookmark size={18} aria-hidden="true" />
-          My questions
-        </LinkButton>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/quizzes/calculation-clinic">
+            <Calculator size={18} aria-hidden="true" />
+            Calculation clinic
+          </LinkButton>
+          <LinkButton to="/quizzes/my-questions">
+            <Bookmark size={18} aria-hidden="true" />
+            My questions
+          </LinkButton>
+        </div>
       </PageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_440px]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

@@ -1,7 +1,7 @@
 import { cappedQuizCount, quizCountDefault, quizLimit, readQuizCount } from '@collimate/domain/quizzes/count'
 import type { Category } from '@collimate/domain/questions/categories'
 import { type FormEvent, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { CategoryTag } from '../ui/category-tag.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -44,6 +44,15 @@ export function StartQuizDialog({ category, onClose }: StartQuizDialogProps) {
     >
       <form id={form} onSubmit={start} noValidate className="grid gap-4">
         {category === undefined ? null : <CategoryTag category={category} />}
+        {category === 'math' || category === 'physics' ? (
+          <p className="text-meta text-muted">
+            Just want the numbers? Practice formulas in the{' '}
+            <Link to="/quizzes/calculation-clinic" className="link">
+              calculation clinic
+            </Link>
+            .
+          </p>
+        ) : null}
         <Field label={`Number of Questions (max ${limit})`}>
           {(control) => (
             <Input

@@ -95,7 +95,8 @@ function formulas(report: (problem: string) => void): HtmlExtension {
   }
 }
 
-function drawFormula(tex: string, display: boolean): { mathml: string } | { problem: string } {
+/** A formula in TeX as MathML, or what is wrong with it. */
+export function drawFormula(tex: string, display: boolean): { mathml: string } | { problem: string } {
   try {
     // Styles in attributes are against the site's policy; the page's own style does what they do.
     const options = { displayMode: display, throwOnError: true, trust: false }

@@ -1,7 +1,7 @@
 import { sectionOf, type Item, type ItemOption } from '../item.ts'
 import { drawOptions, isAskable, type DrawnOption } from './draw-options.ts'
 import { templates } from './templates.ts'
-import { roundHalfUp, writeValue, writeWorking, type Draw, type Template } from './template.ts'
+import { roundHalfUp, writeValue, writeWorking, type Draw, type Template, type Wrong } from './template.ts'
 
 /** A calculation to ask: which, with which numbers, in which words. */
 export type MathDraw = {
@@ -59,8 +59,14 @@ function writeOption(template: Template, draw: Draw, { value, wrong }: DrawnOpti
     const { working, because } = template.answer
     return { text, correct: true, why: `${writeWorking(working, draw)} = ${text}: ${because}.` }
   }
-  const error = wrong.name.charAt(0).toLowerCase() + wrong.name.slice(1)
-  return { text, why: `This ${error}: ${writeWorking(wrong.working, draw)} = ${text}.` }
+  return { text, why: writeWrong(template, draw, wrong) }
+}
+
+/** 'This turns the ratio upside down: 10 × (100 ÷ 150)² = 4.4 mAs.' */
+export function writeWrong(template: Template, draw: Draw, { name, working, value }: Wrong): string {
+  const error = name.charAt(0).toLowerCase() + name.slice(1)
+  const text = writeValue(template, roundHalfUp(value(draw), template.decimals))
+  return `This ${error}: ${writeWorking(working, draw)} = ${text}.`
 }
 
 /**

@@ -103,9 +103,13 @@ export function writeValue({ decimals, unit, signed }: Template, value: number):
 export function writeWorking(working: string, draw: Draw): string {
   return working.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = draw[name]
-    if (value === undefined) return whole
-    return value < 0 ? `−${Math.abs(value)}` : withThousands(String(value))
+    return value === undefined ? whole : writeNumber(value)
   })
+}
+
+/** '1,024', '−3', '0.25'. */
+export function writeNumber(value: number): string {
+  return `${value < 0 ? '−' : ''}${withThousands(String(Math.abs(value)))}`
 }
 
 function withThousands(digits: string): string {

@@ -27,6 +27,7 @@ export const routeAccess = {
   '/mock-exam': 'signed-in',
   '/quizzes': 'signed-in',
   '/quizzes/my-questions': 'signed-in',
+  '/quizzes/calculation-clinic': 'signed-in',
   '/quiz': 'signed-in',
   '/quiz-complete': 'signed-in',
   '/exposure-visualizer': 'signed-in',
