@@ -37,6 +37,7 @@ const requests: Record<string, { body?: unknown; query?: string; headers?: Recor
   'PUT /api/accounts/password': { body: { current_password, new_password: 'another-good-one' } },
   'POST /api/accounts/second-factor/secret': { body: { current_password } },
   'POST /api/accounts/second-factor': { body: { code: '000000' } },
+  'POST /api/accounts/second-factor/backup-codes': { body: { current_password, code: '000000' } },
   'POST /api/accounts/second-factor/removal': { body: { current_password, code: '000000' } },
   'GET /api/accounts/export': {},
   'POST /api/arcade/rounds': { body: { mode: 'speed' } },
