@@ -6,7 +6,7 @@ export const shortBank = [
   questionRow('short-picture', {
     question:
       'On this PA chest radiograph, which normal structure that forms a border does the arrow point to?',
-    image_url: pictureAddress('radiographs/chest-pa-left-border.webp'),
+    image_url: pictureAddress('radiographs/chest-pa.webp'),
     image_alt: 'A chest radiograph with an arrow',
     image_citation: '10.1000/xyz123',
   }),

@@ -1,7 +1,6 @@
 import {
   add,
   caption,
-  circle,
   color,
   direction,
   ellipse,
@@ -42,15 +41,6 @@ const rays: readonly Ray[] = [
   { base: [31, -60], turn: 83, metacarpal: 186, phalanges: [132, 86, 58], width: 34 },
   { base: [57, -53], turn: 74, metacarpal: 170, phalanges: [104, 60, 50], width: 32 },
 ]
-
-const ray = (i: number): Ray => rays[i] ?? { base: [0, 0], turn: 90, metacarpal: 1, phalanges: [], width: 1 }
-
-/** Middle of the joint after `segments` bones of a ray (1 = MCP, 2 = PIP). */
-function joint(index: number, segments: number): Pt {
-  const r = ray(index)
-  const bones = [r.metacarpal, ...r.phalanges].slice(0, segments)
-  return add(r.base, direction(r.turn), bones.reduce((sum, b) => sum + b, 0) + 6 * (segments - 0.5))
-}
 
 function wrist(): string {
   const radius =
@@ -126,29 +116,7 @@ function wholeHand(): string {
   ).replaceAll('stroke-width="2"', 'stroke-width="2.8"')
 }
 
-function handPoints(): Picture {
-  const at = place(handOrigin, handScale)
-  const mark = (p: Pt): string => circle(p, 5.5, { fill: color.amber, width: 1.75 })
-  const spots: readonly (readonly [string, Pt, Pt])[] = [
-    ['A', [400, 110], at(joint(2, 2))],
-    ['B', [430, 190], at(joint(2, 1))],
-    ['C', [60, 190], at(joint(1, 1))],
-    ['D', [430, 430], at([-2, -2])],
-  ]
-  const labels = spots
-    .map(([letter, from, to]) => label(letter, from, to, letter === 'B', 31) + mark(to))
-    .join('')
-  return {
-    file: 'hand-points.svg',
-    width: 480,
-    height: 620,
-    title: 'Right hand, palm down, with four points',
-    desc: 'Bones of the right hand seen from the back of the hand; points labeled A to D lie on joints.',
-    body: wholeHand() + labels + caption(620, 'Right hand,|palm down'),
-  }
-}
-
-/** For hot spots. */
+/** For hot spots and marks. */
 const bareHand = (): Picture => ({
   file: 'hand-dorsal-bare.svg',
   width: 480,
@@ -158,4 +126,4 @@ const bareHand = (): Picture => ({
   body: wholeHand() + caption(620, 'Right hand,|palm down'),
 })
 
-export const handPictures = (): Picture[] => [carpalMap(), handPoints(), bareHand()]
+export const handPictures = (): Picture[] => [carpalMap(), bareHand()]

@@ -33,14 +33,6 @@ const COURSE: readonly Vec3[] = [
   [0, -3.4, -18.5],
 ]
 
-/** Points used by the marks of the catalogue. */
-export const FLEXURES = {
-  hepatic: nth(COURSE, 4),
-  splenic: nth(COURSE, 10),
-  cecum: nth(COURSE, 0),
-  rectum: nth(COURSE, 19),
-} as const
-
 type Station = { readonly at: Vec3; readonly radius: number; readonly along: Vec3 }
 
 /** Evenly spaced stations along the colon with haustral waists every 3.2 cm. */

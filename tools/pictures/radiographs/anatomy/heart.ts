@@ -5,15 +5,6 @@ import { rotation, smoothPath } from '../core/vector.ts'
 import type { Vec3 } from '../core/vector.ts'
 import type { Volume } from '../core/volume.ts'
 
-/** Points on the borders (cm), used by the marks of the catalogue. */
-export const BORDERS = {
-  aorticArch: [3.45, -1.4, 6.4],
-  pulmonaryTrunk: [4.1, 2.2, 2.4],
-  leftVentricle: [7.9, 2.6, -5.0],
-  rightAtrium: [-4.2, 2.6, -3.4],
-  superiorVenaCava: [-2.9, 1.4, 7.0],
-} as const satisfies Record<string, Vec3>
-
 /** Course of the aorta from the left ventricle over the arch to the abdomen. */
 const AORTA: readonly Vec3[] = [
   [-0.6, 2.5, 1],

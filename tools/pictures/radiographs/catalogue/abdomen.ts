@@ -1,7 +1,6 @@
 /** Pictures made from the abdomen phantom. */
 import { LUMBAR_LEVELS, buildAbdomen } from '../anatomy/abdomen.ts'
 import type { AbdomenOptions } from '../anatomy/abdomen.ts'
-import { FLEXURES } from '../anatomy/bowel.ts'
 import type { Processing } from '../core/display.ts'
 import type { Exposure } from '../core/exposure.ts'
 import type { View } from '../core/projection.ts'
@@ -97,8 +96,4 @@ export const ABDOMEN_PICTURES: readonly Picture[] = [
   },
   { file: 'abdomen-ap.webp', panels: [ABDOMEN_AP] },
   { file: 'colon-barium.webp', panels: [{ ...ABDOMEN_AP, phantom: BARIUM }] },
-  {
-    file: 'colon-barium-arrow.webp',
-    panels: [{ ...ABDOMEN_AP, phantom: BARIUM, marks: [{ at: FLEXURES.hepatic, dx: 95, dy: -70 }] }],
-  },
 ]

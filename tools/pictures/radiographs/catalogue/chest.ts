@@ -1,7 +1,6 @@
 /** Pictures made from the chest phantom. */
 import { buildChest } from '../anatomy/chest.ts'
 import type { ChestOptions } from '../anatomy/chest.ts'
-import { BORDERS } from '../anatomy/heart.ts'
 import type { Processing } from '../core/display.ts'
 import type { Exposure } from '../core/exposure.ts'
 import type { View } from '../core/projection.ts'
@@ -57,25 +56,6 @@ const half: Panel = { ...CHEST_PA, view: { ...PA, pixel: 0.075 }, side: { text: 
 
 export const CHEST_PICTURES: readonly Picture[] = [
   { file: 'chest-pa.webp', panels: [CHEST_PA] },
-  {
-    file: 'chest-pa-left-border.webp',
-    panels: [{ ...CHEST_PA, marks: [{ at: BORDERS.leftVentricle, dx: 75, dy: 30 }] }],
-  },
-  {
-    file: 'chest-pa-borders.webp',
-    panels: [
-      {
-        ...CHEST_PA,
-        marks: [
-          { letter: 'A', at: BORDERS.superiorVenaCava, dx: -70, dy: -14 },
-          { letter: 'B', at: BORDERS.rightAtrium, dx: -70, dy: 14 },
-          { letter: 'C', at: BORDERS.aorticArch, dx: 70, dy: -14 },
-          { letter: 'D', at: BORDERS.pulmonaryTrunk, dx: 72, dy: -10 },
-          { letter: 'E', at: BORDERS.leftVentricle, dx: 70, dy: 26 },
-        ],
-      },
-    ],
-  },
   { file: 'chest-pa-turned.webp', panels: [{ ...CHEST_PA, view: { ...PA, turn: 11 } }] },
   {
     file: 'chest-pa-window-pair.webp',
