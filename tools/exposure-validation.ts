@@ -57,7 +57,7 @@ function pageOf(checks: readonly ValidationCheck[]): string {
     '## Not modeled',
     list(notModeled),
     '## The six views, looked at',
-    'The pictures of the Sim Lab and of the Classic mode come from the same bodies. Looked at one by one, 340, 430 and 800 pixels wide, none is rotated, cut off or has a wrong marker. Where they differ from a radiograph of a patient:',
+    'The pictures of the Sim Lab and of the Classic mode come from the same bodies. Looked at 340 and 430 pixels wide and at their full size of 600 to 760, none is rotated or has a wrong marker. Where they differ from a radiograph of a patient:',
     list(faults),
   ]
   return `${parts.join('\n\n')}\n`
@@ -68,8 +68,8 @@ const faults = [
   'Chest lateral: both halves of the diaphragm are one line; the vertebrae do not get darker toward the diaphragm; the posterior costophrenic angle is too shallow',
   'Knee AP: the bones are too smooth, without the scar of the growth plate; the edge of the patella and the arch of the intercondylar fossa are too sharp; the tibial spines are too small',
   'Knee lateral: the condyles miss each other by a few millimeters; there is no tendon and no fat pad',
-  'Knee sunrise: without the shaft of the femur and the tibia in the beam, the posterior condyles and the notch show as they would in a slice; the patella has a ring inside',
-  'Abdomen AP: the gas of the colon is too round and too dark; the sacroiliac joints and the outlines of the kidneys hardly show',
+  'Knee sunrise: without the shaft of the femur and the tibia in the beam, the posterior condyles and the notch show as they would in a slice; the patella has a ring inside; the skin behind the knee is cut off by the lower edge',
+  'Abdomen AP: the gas of the colon is too round and too dark; the sacroiliac joints and the outlines of the kidneys hardly show; the femurs end in a stump at the lower corners',
 ]
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
