@@ -47,6 +47,7 @@ import { progressRoutes } from './progress/routes.ts'
 import { questionNoteRoutes } from './question-notes/routes.ts'
 import { questionJobs } from './questions/compute-statistics.ts'
 import { questionRoutes, servePictures } from './questions/routes.ts'
+import { closeRunOutByItself } from './quizzes/complete-quiz.ts'
 import { quizRoutes } from './quizzes/routes.ts'
 import { guardFrame, isFrame } from './radbot/frame.ts'
 import { radbotRoutes } from './radbot/routes.ts'
@@ -99,6 +100,7 @@ export function createApp(services: Services, folders: Folders, pictures: Pictur
   billingWebhookRoute(app, services)
   billingJobs(services)
   forgetReplacedExams(services)
+  closeRunOutByItself(services)
   questionJobs(services)
   moderationJobs(services)
   studyMaterialJobs(services)

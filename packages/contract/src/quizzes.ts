@@ -1,5 +1,6 @@
 import { questionTypeNames } from '@collimate/domain/questions/types/registry'
 import { questionPools } from '@collimate/domain/quizzes/build'
+import { quizModes } from '@collimate/domain/quizzes/timed'
 import { z } from 'zod'
 import { answer, holder } from './attempts.ts'
 import { endpoint } from './endpoint.ts'
@@ -25,6 +26,8 @@ const ongoingQuiz = z.object({
   category: z.string(),
   answered: z.int(),
   total: z.int(),
+  /** Whether its clock is running. */
+  timed: z.boolean(),
 })
 export type OngoingQuiz = z.infer<typeof ongoingQuiz>
 
@@ -38,8 +41,19 @@ const quiz = z.object({
   id: z.uuid(),
   category: z.string(),
   questions: z.array(quizQuestion),
-  /** Per position: the checked answer, null before. */
+  /** Per position: the checked answer, null before; of a timed quiz the latest one given. */
   answers: z.array(answer.nullable()),
+  /** Of a timed quiz, which checks all answers at its end; null for one that checks each. */
+  timed: z
+    .object({
+      /** Milliseconds until it ends, by the server's clock; 0 when it is over. */
+      ends_in: z.int(),
+      /** Of the latest save. */
+      sequence: z.int(),
+      /** The window that had it before this one opened it. */
+      previous_holder: z.uuid().nullable(),
+    })
+    .nullable(),
   /** Flagged positions, ascending. */
   flags: z.array(z.int()),
   /** Where the student was last. */
@@ -130,6 +144,8 @@ export const buildQuiz = endpoint({
     /** @default all types */
     types: z.array(questionType).min(1).max(questionTypeNames.length).optional(),
     pool: z.enum(questionPools),
+    /** @default 'tutor' */
+    mode: z.enum(quizModes).optional(),
     count,
     holder,
     time_zone,
@@ -232,6 +248,29 @@ export const checkAnswer = endpoint({
   errors: ['quiz-not-found', 'quiz-completed', 'quiz-open-elsewhere'],
 })
 
+/** What was answered in a timed quiz since the last save. */
+const timedWork = z.strictObject({
+  /** Counts the saves of a quiz, upward; one already taken changes nothing. */
+  sequence: z.int32().min(1),
+  /** Position to the new answer; null takes the answer back. */
+  changes: z.record(z.string().regex(/^(0|[1-9][0-9]{0,2})$/), answer.nullable()),
+  /** Position to milliseconds on screen so far. */
+  question_ms: z.record(z.string().regex(/^(0|[1-9][0-9]{0,2})$/), z.int().min(0).max(100_000_000)),
+})
+export type TimedWork = z.input<typeof timedWork>
+
+export const saveTimedQuiz = endpoint({
+  method: 'PUT',
+  path: '/api/quizzes/:id/answers',
+  summary: 'Saves changed answers of a timed quiz; which of them are right is told when it is over',
+  access: 'signed-in',
+  params: quizParams,
+  body: timedWork.extend({ holder }),
+  response: z.object({ sequence: z.int(), ends_in: z.int() }),
+  loginError: 'quiz-needs-login',
+  errors: ['quiz-not-found', 'quiz-completed', 'quiz-open-elsewhere'],
+})
+
 export const placeQuiz = endpoint({
   method: 'PUT',
   path: '/api/quizzes/:id/place',
@@ -250,7 +289,12 @@ export const completeQuiz = endpoint({
   summary: 'Grades and closes the quiz; a second completion answers the same result',
   access: 'signed-in',
   params: quizParams,
-  body: z.strictObject({ holder, flags: z.array(position).max(1000).optional() }),
+  body: z.strictObject({
+    holder,
+    flags: z.array(position).max(1000).optional(),
+    /** Of a timed quiz: what is unsaved. */
+    work: timedWork.optional(),
+  }),
   response: z.object({ result: quizResult }),
   loginError: 'quiz-needs-login',
   errors: ['quiz-not-found', 'quiz-open-elsewhere'],

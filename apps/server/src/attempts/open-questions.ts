@@ -1,3 +1,4 @@
+import { isKeyDue } from '@collimate/domain/quizzes/timed'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Services } from '../services.ts'
@@ -11,7 +12,7 @@ export type OpenQuestions = {
 
 /**
  * What is asked in the user's unfinished exams and quizzes and not answered for good: all of a mock exam, also of one
- * that a new one replaced and that can still be brought back, and what is unchecked of a quiz.
+ * that a new one replaced and that can still be brought back, what is unchecked of a quiz, and all of a timed one.
  */
 export async function readOpenQuestions(db: Db, userId: string): Promise<OpenQuestions> {
   const { rows } = await sql<{ id: string; running: 'exam' | 'quiz' }>`
@@ -20,19 +21,26 @@ export async function readOpenQuestions(db: Db, userId: string): Promise<OpenQue
     where user_id = ${userId} and not completed
     union
     select question, 'exam' from replaced_exams, jsonb_array_elements_text(exam -> 'questions_ids') as question
-    where user_id = ${userId}
-    union
-    select question, 'quiz'
-    from quiz_progress, jsonb_array_elements_text(question_ids) with ordinality as asked (question, number)
-    where user_id = ${userId} and not completed
-      and coalesce(case jsonb_typeof(answers)
+    where user_id = ${userId}`.execute(db)
+  const open = [...rows, ...(await readOpenInQuizzes(db, userId))]
+  return {
+    ids: [...new Set(open.map(({ id }) => id))],
+    running: [...new Set(open.map(({ running }) => running))].toSorted(),
+  }
+}
+
+async function readOpenInQuizzes(db: Db, userId: string): Promise<{ id: string; running: 'quiz' }[]> {
+  const { rows } = await sql<{ id: string; answered: boolean; completed: boolean; ends_at: Date | null }>`
+    select question as id, completed, ends_at,
+      coalesce(case jsonb_typeof(answers)
         when 'array' then answers -> (number::int - 1)
         when 'object' then answers -> (number - 1)::text
-      end, 'null') = 'null'`.execute(db)
-  return {
-    ids: [...new Set(rows.map(({ id }) => id))],
-    running: [...new Set(rows.map(({ running }) => running))].toSorted(),
-  }
+      end, 'null') <> 'null' as answered
+    from quiz_progress, jsonb_array_elements_text(question_ids) with ordinality as asked (question, number)
+    where user_id = ${userId} and not completed`.execute(db)
+  return rows.flatMap(({ id, answered, ...quiz }) =>
+    isKeyDue(quiz, answered) ? [] : [{ id, running: 'quiz' as const }],
+  )
 }
 
 export type OpenExam = {

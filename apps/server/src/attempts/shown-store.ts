@@ -1,3 +1,4 @@
+import { isKeyDue } from '@collimate/domain/quizzes/timed'
 import type { Db } from '../platform/database/open-database.ts'
 
 /** Attempts looked back on when a student's next one is drawn; what is older counts as unseen again. */
@@ -37,14 +38,21 @@ export async function rememberShown(
     .execute()
 }
 
-/** Question ids of the user's running mock exam: their keys are not due yet. */
+/** Question ids of the user's running mock exam and timed quizzes: their keys are not due yet. */
 export async function readRunningQuestions(db: Db, userId: string): Promise<string[]> {
-  const row = await db
+  const exam = await db
     .selectFrom('mock_exam_progress')
     .select('questions_ids')
     .where('user_id', '=', userId)
     .where('exam_type', '=', 'mock_exam')
     .where('completed', '=', false)
     .executeTakeFirst()
-  return (row?.questions_ids ?? []) as string[]
+  const quizzes = await db
+    .selectFrom('quiz_progress')
+    .select(['question_ids', 'completed', 'ends_at'])
+    .where('user_id', '=', userId)
+    .where('completed', '=', false)
+    .execute()
+  const secret = quizzes.filter((quiz) => !isKeyDue(quiz, true)).flatMap(({ question_ids }) => question_ids)
+  return [...((exam?.questions_ids ?? []) as string[]), ...(secret as string[])]
 }

@@ -3,6 +3,7 @@ import type { checkAnswer as endpoint } from '@collimate/contract/quizzes'
 import type { Confidence } from '@collimate/domain/questions/confidence'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { readAnswer } from '@collimate/domain/questions/types/registry'
+import { isKeyDue } from '@collimate/domain/quizzes/timed'
 import { gradeAnswers, gradeByRulings, insertResponses, readGrades } from '../attempts/grade.ts'
 import { hideSeeInExam } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
@@ -39,6 +40,8 @@ export async function checkAnswer(
     const quiz = await lockQuiz(db, userId, id)
     if (quiz === undefined) throw new AppError('quiz-not-found')
     if (quiz.completed) throw new AppError('quiz-completed')
+    if (!isKeyDue(quiz, true))
+      throw new AppError('invalid-request', { 'body.position': 'A timed quiz is checked at its end.' })
     const kept = quiz.answers[position] ?? null
     const answer = kept ?? readCheck(quiz, check)
     if (kept === null) {

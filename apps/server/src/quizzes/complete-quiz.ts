@@ -1,40 +1,86 @@
-import type { QuizResult } from '@collimate/contract/quizzes'
+import type { QuizResult, TimedWork } from '@collimate/contract/quizzes'
 import { percentOf } from '@collimate/domain/questions/score'
-import { creditedIds, gradeByRulings, readGrades } from '../attempts/grade.ts'
+import { lateMs } from '@collimate/domain/quizzes/timed'
+import { creditedIds, gradeAnswers, gradeByRulings, insertResponses, readGrades } from '../attempts/grade.ts'
 import { AppError } from '../platform/app-error.ts'
+import type { Question } from '../questions/bank.ts'
 import type { Services } from '../services.ts'
 import { flagsWithin } from './keep-place.ts'
+import { keepWork } from './save-timed.ts'
 import { gradeQuiz, showResult } from './show-quiz.ts'
-import { closeQuiz, lockQuiz, readQuiz } from './store.ts'
+import { closeQuiz, lockQuiz, readQuiz, readRunOut, type Quiz } from './store.ts'
+
+type Closing = {
+  holder: string
+  flags?: readonly number[] | undefined
+  /** Of a timed quiz: what is unsaved. */
+  work?: TimedWork | undefined
+}
 
 /**
- * Closes the quiz with the share of right answers among those that were checked. A second completion answers the
- * same result.
+ * Closes the quiz with the share of right answers among those that were given. A second completion answers the same
+ * result.
  *
- * @throws AppError 'quiz-not-found' or 'quiz-open-elsewhere'
+ * @throws AppError 'quiz-not-found', 'quiz-open-elsewhere', or 'invalid-request' for work the quiz cannot have
  */
 export async function completeQuiz(
   services: Services,
   userId: string,
   id: string,
-  { holder, flags }: { holder: string; flags?: readonly number[] | undefined },
+  { holder, flags, work }: Closing,
 ): Promise<QuizResult> {
-  const { database, now } = services
-  const { db } = database
+  const { db } = services.database
   const found = await readQuiz(db, userId, id)
   const closed = await gradeByRulings(services, found?.questions_refs ?? [], async (questions) => {
     const quiz = await lockQuiz(db, userId, id)
     if (quiz === undefined) throw new AppError('quiz-not-found')
     if (quiz.completed) return quiz
     if (quiz.holder !== holder) throw new AppError('quiz-open-elsewhere')
-    const grades = await readGrades(db, userId, id)
-    const { correct, answered } = gradeQuiz(quiz, questions, grades)
-    return closeQuiz(db, userId, quiz, {
-      score: percentOf(correct, answered),
-      credited: creditedIds(quiz.questions_refs, questions),
-      flags: flagsWithin(flags ?? quiz.flags, quiz.questions_refs.length),
-      now: now(),
-    })
+    const whole = work === undefined ? quiz : await keepWork(services, userId, quiz, work)
+    return gradeAndClose(services, userId, { ...whole, flags: [...(flags ?? quiz.flags)] }, questions)
   })
   return showResult(services, userId, closed)
+}
+
+/** Closes the timed quizzes whose time is over, with what they have; of one user, or of all. */
+export async function closeRunOut(services: Services, userId?: string): Promise<void> {
+  const { database, now } = services
+  const { db } = database
+  const ended = new Date(now().getTime() - lateMs)
+  for (const { id, user_id: owner } of await readRunOut(db, ended, userId)) {
+    const found = await readQuiz(db, owner, id)
+    await gradeByRulings(services, found?.questions_refs ?? [], async (questions) => {
+      const quiz = await lockQuiz(db, owner, id)
+      if (quiz !== undefined && !quiz.completed) await gradeAndClose(services, owner, quiz, questions)
+    })
+  }
+}
+
+/** Students who never come back find their timed quizzes finished. */
+export function closeRunOutByItself(services: Services): void {
+  services.jobs.every('close-timed-quizzes', '*/5 * * * *', () => closeRunOut(services))
+}
+
+async function gradeAndClose(
+  { database: { db }, now }: Services,
+  userId: string,
+  quiz: Quiz,
+  questions: ReadonlyMap<string, Question>,
+): Promise<Quiz> {
+  const { id, ends_at: end } = quiz
+  // Those of another quiz were graded as they were checked.
+  if (end !== null) {
+    const answers = Object.fromEntries(
+      quiz.answers.flatMap((answer, position) => (answer === null ? [] : [[position, answer]])),
+    )
+    await insertResponses(db, userId, { id, kind: 'quiz' }, gradeAnswers({ ...quiz, answers }, questions))
+  }
+  const { correct, answered } = gradeQuiz(quiz, questions, await readGrades(db, userId, id))
+  const at = now()
+  return closeQuiz(db, userId, quiz, {
+    score: percentOf(correct, answered),
+    credited: creditedIds(quiz.questions_refs, questions),
+    flags: flagsWithin(quiz.flags, quiz.questions_refs.length),
+    now: end !== null && end < at ? end : at,
+  })
 }

@@ -41,7 +41,7 @@ describe('the ongoing quiz', () => {
     await quiz(student, { minutesAgo: 2, answers: [null] })
     await quiz(student, { minutesAgo: 1, completed: true })
     expect(await student.ask(readOngoingQuiz, {})).toEqual({
-      quiz: { id: newest, category: 'safety', answered: 2, total: 5 },
+      quiz: { id: newest, category: 'safety', answered: 2, total: 5, timed: false },
     })
   })
 

@@ -3,6 +3,7 @@ import type { Quiz as ShownQuiz } from '@collimate/contract/quizzes'
 import { categories } from '@collimate/domain/questions/categories'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
+import { closeRunOut } from './complete-quiz.ts'
 import { missingPlaces } from './draw-places.ts'
 import { showQuiz } from './show-quiz.ts'
 import {
@@ -28,6 +29,7 @@ export async function openQuiz(
   holder: string,
 ): Promise<ShownQuiz> {
   const { db } = services.database
+  await closeRunOut(services, userId)
   const quiz = await readQuiz(db, userId, id)
   if (quiz === undefined) throw new AppError('quiz-not-found')
   if (quiz.completed) throw new AppError('quiz-completed')
@@ -35,7 +37,7 @@ export async function openQuiz(
   const opened = await claimQuiz(db, userId, id, holder, places)
   // Finished or deleted in another window meanwhile.
   if (opened === undefined) return openQuiz(services, userId, id, holder)
-  return showQuiz(services, userId, opened)
+  return showQuiz(services, userId, opened, quiz.holder)
 }
 
 /**
@@ -51,6 +53,7 @@ export async function resumeQuiz(
   holder: string,
 ): Promise<ShownQuiz | null> {
   const { db } = services.database
+  await closeRunOut(services, userId)
   await deleteUnansweredQuizzes(db, userId)
   const ongoing = await findOngoingQuiz(db, userId)
   const id = ongoing?.id ?? (await adoptOtherAttempt(services, userId))

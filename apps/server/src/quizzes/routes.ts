@@ -5,9 +5,10 @@ import type { Api } from '../platform/http/api.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { checkAnswer } from './check-answer.ts'
-import { completeQuiz } from './complete-quiz.ts'
+import { closeRunOut, completeQuiz } from './complete-quiz.ts'
 import { keepPlace } from './keep-place.ts'
 import { openQuiz, resumeQuiz } from './open-quiz.ts'
+import { saveTimedQuiz } from './save-timed.ts'
 import { showResult } from './show-quiz.ts'
 import { showPools } from './show-pools.ts'
 import { postponeReviews, showReturns, showReviews } from './show-reviews.ts'
@@ -19,8 +20,10 @@ export function quizRoutes(api: Api, services: Services): void {
   const { db } = database
 
   api.handle(contract.readOngoingQuiz, async ({ caller }) => {
+    await closeRunOut(services, caller.userId)
     const quiz = await findOngoingQuiz(db, caller.userId)
-    return { quiz: quiz === undefined ? null : { ...quiz, total: quizLength(quiz) } }
+    if (quiz === undefined) return { quiz: null }
+    return { quiz: { ...quiz, total: quizLength(quiz), timed: quiz.ends_at !== null } }
   })
 
   api.handle(contract.startQuiz, async ({ caller, body }) => {
@@ -70,6 +73,11 @@ export function quizRoutes(api: Api, services: Services): void {
     checkAnswer(services, caller.userId, params.id, body),
   )
 
+  api.handle(contract.saveTimedQuiz, async ({ caller, params, body }) => {
+    await closeRunOut(services, caller.userId)
+    return saveTimedQuiz(services, caller.userId, params.id, body)
+  })
+
   api.handle(contract.placeQuiz, async ({ caller, params, body }) => {
     await keepPlace(services, caller.userId, params.id, body)
     return {}
@@ -80,11 +88,13 @@ export function quizRoutes(api: Api, services: Services): void {
   }))
 
   api.handle(contract.readLatestQuizResult, async ({ caller }) => {
+    await closeRunOut(services, caller.userId)
     const quiz = await readLatestCompletedQuiz(db, caller.userId)
     return { result: quiz === undefined ? null : await showResult(services, caller.userId, quiz) }
   })
 
   api.handle(contract.readQuizResult, async ({ caller, params }) => {
+    await closeRunOut(services, caller.userId)
     const quiz = await readQuiz(db, caller.userId, params.id)
     if (quiz === undefined || !quiz.completed) throw new AppError('quiz-not-found')
     return { result: await showResult(services, caller.userId, quiz) }

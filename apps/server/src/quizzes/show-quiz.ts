@@ -1,6 +1,7 @@
 import type { Quiz as ShownQuiz, QuizResult } from '@collimate/contract/quizzes'
 import type { ReviewedQuestion } from '@collimate/contract/questions'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
+import { isKeyDue } from '@collimate/domain/quizzes/timed'
 import { type Grade, readGrades } from '../attempts/grade.ts'
 import { hideSeeInExam } from '../attempts/open-questions.ts'
 import { asDrawn, type Question } from '../questions/bank.ts'
@@ -12,9 +13,14 @@ import type { Quiz } from './store.ts'
 type Bank = ReadonlyMap<string, Question>
 type Grades = ReadonlyMap<string, Grade>
 
-/** A running quiz as its student sees it: the keys of the checked questions and no other. */
-export async function showQuiz(services: Services, userId: string, quiz: Quiz): Promise<ShownQuiz> {
-  const { bank, database } = services
+/** A running quiz as its student sees it: the keys that are due and no other. */
+export async function showQuiz(
+  services: Services,
+  userId: string,
+  quiz: Quiz,
+  previousHolder: string | null = null,
+): Promise<ShownQuiz> {
+  const { bank, database, now } = services
   const questions = await bank.readDrawn(quiz.questions_refs)
   const grades = await readGrades(database.db, userId, quiz.id)
   return {
@@ -23,17 +29,27 @@ export async function showQuiz(services: Services, userId: string, quiz: Quiz): 
     questions: await Promise.all(
       quiz.questions_refs.map(async (_, position): Promise<ShownQuiz['questions'][number]> => {
         const answer = quiz.answers[position] ?? null
-        if (answer === null)
+        if (!isKeyDue(quiz, answer !== null))
           return { checked: false, question: showQuestion(placeOf(quiz, position, questions)) }
         const reviewed = reviewPlace(quiz, position, answer, questions, grades)
         return { checked: true, question: await hideSeeInExam(services, userId, reviewed) }
       }),
     ),
     answers: answersOf(quiz),
+    timed: quiz.ends_at && {
+      ends_in: endsIn(quiz, now()),
+      sequence: quiz.sequence,
+      previous_holder: previousHolder,
+    },
     flags: quiz.flags,
     position: quiz.position,
     created_at: quiz.created_at.toISOString(),
   }
+}
+
+/** Milliseconds until a timed quiz is over, 0 when it is. */
+export function endsIn({ ends_at }: Pick<Quiz, 'ends_at'>, now: Date): number {
+  return Math.max(0, (ends_at?.getTime() ?? 0) - now.getTime())
 }
 
 /** A completed quiz with the review of every answer, graded as it was when each was checked. */

@@ -4,11 +4,14 @@ import type { Category } from '@collimate/domain/questions/categories'
 import { type QuestionTypeName, questionTypeNames } from '@collimate/domain/questions/types/registry'
 import { mixedCategory, reviewCategory } from '@collimate/domain/quizzes/build'
 import { quizCountDefault, quizLimit } from '@collimate/domain/quizzes/count'
+import { type QuizMode, timedSeconds } from '@collimate/domain/quizzes/timed'
+import { readProfile } from '../accounts/read-profile.ts'
 import { readReviewPlan, scheduleReviews } from '../attempts/review-cards.ts'
 import { rememberShown } from '../attempts/shown-store.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
+import { closeRunOut } from './complete-quiz.ts'
 import { type BuiltOf, drawDue, drawFromPool, drawPlaces } from './draw-places.ts'
 import { showQuiz } from './show-quiz.ts'
 import { deleteUnansweredQuizzes, insertQuiz } from './store.ts'
@@ -49,12 +52,14 @@ export async function buildQuiz(services: Services, caller: SignedIn, wish: Buil
   const drawn = await drawFromPool(services, caller.userId, { sections, types, pool, count, seed, plan })
   const [category = mixedCategory, ...others] = new Set(drawn.questions_refs.map((ref) => ref.category))
   const record = { category: others.length === 0 ? category : mixedCategory, holder }
-  return keepQuiz(services, caller.userId, record, drawn)
+  return keepQuiz(services, caller.userId, record, drawn, wish.mode)
 }
 
 type BuildWish = Omit<BuiltOf, 'types'> & {
   /** @default all of them */
   types?: readonly QuestionTypeName[] | undefined
+  /** @default 'tutor' */
+  mode?: QuizMode | undefined
 } & ReviewWish
 type ReviewWish = { count: number; holder: string; time_zone: string }
 
@@ -93,16 +98,27 @@ async function keepQuiz(
   userId: string,
   record: { category: string; holder: string },
   drawn: Awaited<ReturnType<typeof drawPlaces>>,
+  mode: QuizMode = 'tutor',
 ): Promise<ShownQuiz> {
   const { database, now } = services
   const { db } = database
   if (drawn.questions_refs.length === 0) throw new AppError('no-quiz-questions')
+  await closeRunOut(services, userId)
+  const created_at = now()
+  const ends_at =
+    mode === 'timed' ? await endFor(services, userId, drawn.questions_refs.length, created_at) : null
   const quiz = await database.transaction(async () => {
     await deleteUnansweredQuizzes(db, userId)
     const ids = drawn.questions_refs.map(({ id }) => id)
     await rememberShown(db, { userId, kind: 'quiz', ids, now: now() })
-    const row = { ...record, user_id: userId, question_ids: ids, answers: [], created_at: now() }
-    return insertQuiz(db, { ...drawn, ...row })
+    const row = { ...record, user_id: userId, question_ids: ids, answers: [], created_at }
+    return insertQuiz(db, { ...drawn, ...row, ends_at })
   })
   return showQuiz(services, userId, quiz)
+}
+
+/** When a timed quiz of so many questions is over for this student. */
+async function endFor({ database }: Services, userId: string, questions: number, start: Date): Promise<Date> {
+  const { exam_time_factor: factor } = await readProfile(database.db, userId)
+  return new Date(start.getTime() + timedSeconds(questions, factor) * 1000)
 }

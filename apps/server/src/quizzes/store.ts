@@ -31,6 +31,12 @@ export type Quiz = QuizPlaces & {
   readonly holder: string | null
   readonly created_at: Date
   readonly completed_at: Date | null
+  /** When a timed quiz is over; null for one that checks each answer. */
+  readonly ends_at: Date | null
+  /** Of the latest save of a timed quiz. */
+  readonly sequence: number
+  /** Of a timed quiz: position to milliseconds on screen. */
+  readonly question_ms: Readonly<Record<string, number>>
 }
 
 const columns = [
@@ -51,6 +57,9 @@ const columns = [
   'holder',
   'created_at',
   'completed_at',
+  'ends_at',
+  'sequence',
+  'question_ms',
 ] as const
 
 /** Checked answers of a row; a null stands for a question without one. */
@@ -138,7 +147,7 @@ export async function readLatestCompletedQuiz(db: Db, userId: string): Promise<Q
 export function findOngoingQuiz(db: Db, userId: string) {
   return db
     .selectFrom('quiz_progress')
-    .select(['id', 'category', 'question_count', 'total_questions', answered.as('answered')])
+    .select(['id', 'category', 'question_count', 'total_questions', 'ends_at', answered.as('answered')])
     .where('user_id', '=', userId)
     .where('completed', '=', false)
     .where(answered, '>', 0)
@@ -178,6 +187,7 @@ export type NewQuiz = QuizPlaces & {
   readonly seed?: number
   readonly draw_version?: number
   readonly created_at: Date
+  readonly ends_at?: Date | null
 }
 
 export async function insertQuiz(db: Db, quiz: NewQuiz): Promise<Quiz> {
@@ -248,6 +258,35 @@ export async function keepAnswer(
   await updateQuiz(db, userId, quiz.id, { answers: JSON.stringify(answers), position })
 }
 
+/** Keeps the answers of a timed quiz with the save they came in. */
+export async function keepTimedAnswers(
+  db: Db,
+  userId: string,
+  id: string,
+  work: Pick<Quiz, 'answers' | 'sequence' | 'question_ms'>,
+): Promise<void> {
+  await updateQuiz(db, userId, id, {
+    answers: JSON.stringify(work.answers),
+    sequence: work.sequence,
+    question_ms: JSON.stringify(work.question_ms),
+  })
+}
+
+/** Timed quizzes that nobody finished and that ended before a moment; of one user, or of all. */
+export function readRunOut(
+  db: Db,
+  before: Date,
+  userId?: string,
+): Promise<{ readonly id: string; readonly user_id: string }[]> {
+  return db
+    .selectFrom('quiz_progress')
+    .select(['id', 'user_id'])
+    .where('completed', '=', false)
+    .where('ends_at', '<', before)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .execute()
+}
+
 export async function keepPlace(
   db: Db,
   userId: string,
@@ -302,7 +341,7 @@ function updateQuiz(
   db: Db,
   userId: string,
   id: string,
-  set: { answers?: string; position?: number; flags?: string },
+  set: { answers?: string; position?: number; flags?: string; sequence?: number; question_ms?: string },
 ) {
   return db.updateTable('quiz_progress').set(set).where('id', '=', id).where('user_id', '=', userId).execute()
 }

@@ -17,6 +17,23 @@ export async function startQuiz(
   return { ...quiz, holder }
 }
 
+/** A quiz of all sections that is checked at its end. */
+export async function startTimed(
+  student: Student,
+  { count = 5 }: { count?: number } = {},
+): Promise<HeldQuiz> {
+  const { sections } = await student.ask(quizzes.readQuizPools, { query: {} })
+  const holder = randomUUID()
+  const wish = {
+    sections: sections.map(({ section }) => section),
+    pool: 'all',
+    mode: 'timed',
+    count,
+  } as const
+  const { quiz } = await student.ask(quizzes.buildQuiz, { body: { ...wish, holder } })
+  return { ...quiz, holder }
+}
+
 /** Opens the quiz in one more window. */
 export async function openQuiz(student: Student, { id }: { id: string }): Promise<HeldQuiz> {
   const holder = randomUUID()

@@ -5,6 +5,7 @@ import type { QuestionTypeName } from '@collimate/domain/questions/types/registr
 import { categories, type Category, categoryNames } from '@collimate/domain/questions/categories'
 import type { buildQuiz, Quiz, readQuizPools } from '@collimate/contract/quizzes'
 import type { RequestOf, ResponseOf } from '@collimate/contract/endpoint'
+import { type QuizMode, quizModes } from '@collimate/domain/quizzes/timed'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronDown } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -67,6 +68,7 @@ function Builder({ pools: { sections, counts } }: { pools: Pools }) {
   const [types, setTypes] = useState<ReadonlySet<QuestionTypeName>>(new Set(asksTypes))
   const [search] = useSearchParams()
   const [pool, setPool] = useState(() => questionPools.find((one) => one === search.get('pool')) ?? 'all')
+  const [mode, setMode] = useState<QuizMode>('tutor')
   const [typed, setTyped] = useState(String(quizCountDefault))
   const start = useStart(build)
   const limit = quizLimit(session?.subscribed ?? false)
@@ -85,7 +87,8 @@ function Builder({ pools: { sections, counts } }: { pools: Pools }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (match > 0 && !start.isPending) start.mutate({ sections: [...chosen], types: [...types], pool, count })
+    if (match > 0 && !start.isPending)
+      start.mutate({ sections: [...chosen], types: [...types], pool, mode, count })
   }
   const groups = categories
     .map((category) => ({ category, own: sections.filter((one) => one.category === category) }))
@@ -163,6 +166,20 @@ function Builder({ pools: { sections, counts } }: { pools: Pools }) {
           />
         )}
       </Field>
+      <div>
+        <p aria-hidden="true" className="mb-2 text-meta font-semibold">
+          Mode
+        </p>
+        <SegmentedControl
+          wide
+          legend="Mode"
+          name="mode"
+          items={quizModes.map((value) => ({ value, label: modes[value].label }))}
+          value={mode}
+          onChange={setMode}
+        />
+        <p className="mt-2 text-meta text-muted">{modes[mode].text}</p>
+      </div>
       <div className="grid gap-3">
         <p role="status" className="num text-meta text-muted">
           {matchText({ match, asked, pool, sections: chosen.size, types: types.size })}
@@ -173,6 +190,14 @@ function Builder({ pools: { sections, counts } }: { pools: Pools }) {
       </div>
     </form>
   )
+}
+
+const modes: Record<QuizMode, { label: string; text: string }> = {
+  tutor: { label: 'Tutor', text: 'Check each answer and read why right away.' },
+  timed: {
+    label: 'Timed',
+    text: 'You get as much time per question as on the exam, and see what was right at the end. The clock keeps running if you leave.',
+  },
 }
 
 /** What to do where nothing matches. */

@@ -12,6 +12,7 @@ const quiz = (id: string, category: Quiz['category'] = 'safety'): Quiz => ({
   category,
   questions: [0, 1].map((position) => ({ checked: false, question: shown(position) })),
   answers: [null, null],
+  timed: null,
   flags: [],
   position: 0,
   created_at: '2026-11-22T10:00:00.000Z',
@@ -91,6 +92,16 @@ test('Q-STATE-04: the newest unfinished quiz is resumed, with what was chosen of
   const { entry, calls } = await enter(wish({ resume: true }), { resume }, quiz('kept', 'physics'))
   expect(entry).toMatchObject({ kind: 'room', source: { opened: { id: 'kept', answers: [3, null] } } })
   expect(calls).toEqual([])
+})
+
+test('a timed quiz is always opened from the server, built or resumed, in a room of its own', async () => {
+  const timed = { ends_in: 60_000, sequence: 3, previous_holder: null }
+  const running = (id: string) => Promise.resolve({ ...quiz(id, 'mixed'), timed })
+  const built = await enter(wish({ category: 'mixed', id: 'timed' }), { open: running }, quiz('kept'))
+  expect(built.entry).toMatchObject({ kind: 'timed', words: [], quiz: { id: 'timed', timed } })
+  expect(built.calls).toEqual([['open', 'timed'], ['clear']])
+  const resumed = await enter(wish({ resume: true }), { resume: () => running('timed') }, quiz('kept'))
+  expect(resumed).toMatchObject({ entry: { kind: 'timed', quiz: { id: 'timed' } }, calls: [] })
 })
 
 test('Q-STATE-06: nothing to resume, a new quiz', async () => {

@@ -37,6 +37,7 @@ export type QuizSource = { readonly opened: QuizState } | { readonly kept: QuizS
 /** Where it leads, and what is to be said on the way. */
 export type Entry = { readonly words: readonly Words[] } & (
   | { readonly kind: 'room'; readonly source: QuizSource }
+  | { readonly kind: 'timed'; readonly quiz: Quiz }
   | { readonly kind: 'away'; readonly signedOut: boolean }
   | { readonly kind: 'trouble' }
 )
@@ -72,7 +73,7 @@ async function openBuilt(id: string, deps: EntryDeps): Promise<Entry> {
   try {
     const quiz = await deps.server.open(id)
     deps.clear()
-    return { kind: 'room', words: [], source: { opened: openState(quiz) } }
+    return roomOf(quiz, null)
   } catch (error) {
     if (!(error instanceof ApiError)) return { kind: 'trouble', words: [quizTexts.loadFailed] }
     if (error.status === 401) return signedOut
@@ -88,7 +89,7 @@ async function resumeQuiz(wish: QuizWish, deps: EntryDeps): Promise<Entry> {
     // Asking for the one this browser knows of tells a finished quiz from none.
     const quiz = (await deps.server.resume()) ?? (known === undefined ? null : await deps.server.open(known))
     if (quiz === null) return startQuiz(wish, deps, [quizTexts.nothingToResume])
-    return { kind: 'room', words: [], source: { opened: openState(quiz, deps.stored) } }
+    return roomOf(quiz, deps.stored)
   } catch (error) {
     if (error instanceof ApiError && error.code === 'quiz-completed')
       return startQuiz(wish, deps, [quizTexts.alreadyCompleted])
@@ -97,6 +98,11 @@ async function resumeQuiz(wish: QuizWish, deps: EntryDeps): Promise<Entry> {
     if (error instanceof ApiError && error.status === 401) return signedOut
     return { kind: 'trouble', words: [quizTexts.loadFailed] }
   }
+}
+
+function roomOf(quiz: Quiz, stored: QuizState | null): Entry {
+  if (quiz.timed !== null) return { kind: 'timed', words: [], quiz }
+  return { kind: 'room', words: [], source: { opened: openState(quiz, stored) } }
 }
 
 const signedOut: Entry = { kind: 'away', words: [quizTexts.needsLogin], signedOut: true }

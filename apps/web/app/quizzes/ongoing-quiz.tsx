@@ -32,7 +32,7 @@ function QuizCard({ quiz }: { quiz: Quiz }) {
           Your {nameOf(quiz.category)} is waiting
         </h2>
         <p className="num mt-1 text-muted">
-          {quiz.answered} of {quiz.total} answered.
+          {quiz.answered} of {quiz.total} answered.{quiz.timed ? ' Its clock is running.' : null}
         </p>
       </div>
       <div className="flex gap-2.5 *:max-md:grow">

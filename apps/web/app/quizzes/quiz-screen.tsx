@@ -9,8 +9,15 @@ import { LinkButton } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import type { QuizWish } from './enter-quiz.ts'
 import { quizTitle } from './quiz-texts.ts'
+import { pagePart } from '../ui/page-part.tsx'
 import { QuizRoom } from './room/quiz-room.tsx'
 import { useQuizFlow } from './use-quiz-flow.ts'
+
+const { Part: TimedQuizRoom } = pagePart(
+  () => import('./room/timed-quiz-room.tsx'),
+  'TimedQuizRoom',
+  () => <RoomSpinner text="Loading quiz questions..." />,
+)
 
 /** Far more than any quiz has, and a number the contract takes. */
 const mostAsked = 1000
@@ -42,6 +49,8 @@ function QuizFlow({ user, wish }: { user: Session['user']; wish: QuizWish }) {
       return <RoomSpinner text="Loading quiz questions..." />
     case 'room':
       return <QuizRoom user={user} source={step.source} onStale={startAnew} />
+    case 'timed':
+      return <TimedQuizRoom user={user} quiz={step.quiz} />
     case 'trouble':
       return (
         <SiteFrame>

@@ -32,6 +32,7 @@ export const quizTexts = {
     description: 'Build a new one, or pick a category.',
     kind: 'info',
   },
+  timeUp: { title: 'Time’s up', description: 'We graded what you answered.', kind: 'info' },
   abandoned: { title: 'Quiz abandoned', kind: 'info' },
 } as const satisfies Record<string, Words>
 

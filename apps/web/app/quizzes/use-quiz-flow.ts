@@ -1,3 +1,4 @@
+import type { Quiz } from '@collimate/contract/quizzes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -14,6 +15,12 @@ import { clearStoredQuiz, readStoredQuiz } from './stored-quiz.ts'
 export type QuizStep =
   | { readonly kind: 'loading' | 'trouble' }
   | { readonly kind: 'room'; readonly source: QuizSource }
+  | { readonly kind: 'timed'; readonly quiz: Quiz }
+
+function quizOf(entry: Extract<Entry, { kind: 'room' | 'timed' }>) {
+  if (entry.kind === 'timed') return entry.quiz
+  return 'opened' in entry.source ? entry.source.opened : entry.source.kept
+}
 
 /** Leads into the room of the quiz that is asked for, once per visit, and out again where there is none. */
 export function useQuizFlow(userId: string, wish: QuizWish) {
@@ -38,11 +45,12 @@ export function useQuizFlow(userId: string, wish: QuizWish) {
       if (entry.kind === 'trouble') return
       void refetchAfterChange(client, ongoingQuizQuery)
       if (!asked.current.resume) return
-      const { category, questions } = 'opened' in entry.source ? entry.source.opened : entry.source.kept
+      const { category, questions } = quizOf(entry)
       asked.current = { ...asked.current, category, resume: false, id: null }
-      // A reload goes on from what this browser keeps.
+      // A reload goes on from what this browser keeps, and a timed quiz is opened anew.
       const address = new URLSearchParams({ category, count: String(questions.length) })
-      void navigate(`/quiz?${address}`, { replace: true, state: null })
+      const state = entry.kind === 'timed' ? { quizId: entry.quiz.id } : null
+      void navigate(`/quiz?${address}`, { replace: true, state })
     },
     [client, left, navigate],
   )

@@ -425,6 +425,9 @@ export interface QuizProgressTable {
   holder: string | null
   completed_at: Timestamp | null
   credited: Json | null
+  ends_at: Timestamp | null
+  sequence: Generated<number>
+  question_ms: Generated<Json>
 }
 
 export interface QuizQuartersTable {

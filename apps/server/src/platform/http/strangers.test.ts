@@ -14,7 +14,7 @@ import { allEndpoints } from '../../test-support/all-endpoints.ts'
 import { logOf, startArcade } from '../../test-support/arcade-round.ts'
 import { completeGuided, startGuided, submit } from '../../test-support/guided-sitting.ts'
 import { fillLessons } from '../../test-support/lesson-rows.ts'
-import { answerAt, check, complete, startQuiz } from '../../test-support/quiz-sitting.ts'
+import { answerAt, check, complete, startQuiz, startTimed } from '../../test-support/quiz-sitting.ts'
 import { rightChoice, work, type Student, type TestClient } from '../../test-support/test-client.ts'
 import { useTestServer } from '../../test-support/test-server.ts'
 
@@ -233,6 +233,11 @@ const entries: Readonly<Record<string, Entry>> = {
     const quiz = await runningQuiz(owner)
     const body = { holder: quiz.holder, position: 1, answer: answerAt(quiz, 1, 'right') }
     return { params: { id: quiz.id }, body }
+  }),
+  'PUT /api/quizzes/:id/answers': owners(async (owner) => {
+    const quiz = await startTimed(owner)
+    const changes = { 0: answerAt(quiz, 0, 'right') }
+    return { params: { id: quiz.id }, body: { holder: quiz.holder, sequence: 1, changes, question_ms: {} } }
   }),
   'PUT /api/quizzes/:id/place': owners(async (owner) => {
     const quiz = await runningQuiz(owner)

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { readStored, storeValue } from '../../lib/stored-flag.ts'
 import { Button } from '../../ui/button.tsx'
-import { useAttempt, useAttemptSession } from './attempt-context.ts'
+import { useAttempt } from './attempt-context.ts'
 
 const hiddenKey = 'clock-hidden'
 /** Nobody should miss the end: from five minutes on the time is shown to everybody. @param seconds left */
@@ -23,9 +23,21 @@ export function useClockHidden(): { hidden: boolean; toggle: () => void } {
   return { hidden, toggle }
 }
 
-/** The time left, read by a screen reader on demand; said aloud only as it passes a few marks. */
-export function ExamTimer({ hidden: asked, toggle }: ReturnType<typeof useClockHidden>) {
+export function ExamTimer(clock: ReturnType<typeof useClockHidden>) {
   const seconds = useAttempt((state) => state.secondsLeft)
+  const open = useAttempt(({ questions, outbox }) => questions.length - answeredCount(outbox.answers))
+  return <RoomTimer {...{ seconds, open }} {...clock} />
+}
+
+type RoomTimerProps = ReturnType<typeof useClockHidden> & {
+  /** Left. */
+  seconds: number
+  /** Questions without an answer. */
+  open: number
+}
+
+/** The time left, read by a screen reader on demand; said aloud only as it passes a few marks. */
+export function RoomTimer({ seconds, open, hidden: asked, toggle }: RoomTimerProps) {
   const late = !mayHideClock(seconds)
   const hidden = asked && !late
   const Icon = hidden ? EyeOff : Clock
@@ -58,21 +70,19 @@ export function ExamTimer({ hidden: asked, toggle }: ReturnType<typeof useClockH
           {hidden ? 'Hidden' : clockText(seconds)}
         </span>
       </div>
-      <TimeAnnouncer seconds={seconds} />
+      <TimeAnnouncer {...{ seconds, open }} />
     </>
   )
 }
 
-function TimeAnnouncer({ seconds }: { seconds: number }) {
-  const session = useAttemptSession()
+function TimeAnnouncer({ seconds, open }: Pick<RoomTimerProps, 'seconds' | 'open'>) {
   const before = useRef(seconds)
   const [text, setText] = useState('')
   useEffect(() => {
-    const { questions, outbox } = session.state
-    const said = timeAnnouncement(before.current, seconds, questions.length - answeredCount(outbox.answers))
+    const said = timeAnnouncement(before.current, seconds, open)
     before.current = seconds
     if (said !== null) setText(said)
-  }, [seconds, session])
+  }, [seconds, open])
   return (
     <div role="status" className="sr-only">
       {text}

@@ -9,10 +9,18 @@ import { useAttempt } from './attempt-context.ts'
 /** Saving that takes less than this, in milliseconds, is not worth a word. */
 const quiet = 400
 
-/** Whether every answer is with the server, and if not, how many wait here. */
 export function SaveIndicator() {
   const status = useAttempt(saveStatus)
   const count = useAttempt((state) => unsentCount(state.outbox))
+  return <SaveSign {...{ status, count }} />
+}
+
+/**
+ * Whether every answer is with the server, and if not, how many wait here.
+ *
+ * @param count of those that wait
+ */
+export function SaveSign({ status, count }: { status: SaveStatus; count: number }) {
   const slow = useSlow(status === 'saving')
   const shown = status === 'saving' && !slow ? 'saved' : status
   const words = statusWords(shown, count)

@@ -16,6 +16,7 @@ function sitting(from: 'opened' | 'kept' = 'opened') {
     category: 'safety',
     questions: [0, 1, 2].map((position) => ({ checked: false, question: shown(position) })),
     answers: [null, null, null],
+    timed: null,
     flags: [],
     position: 0,
     created_at: '2026-11-22T10:00:00.000Z',

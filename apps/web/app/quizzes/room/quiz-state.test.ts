@@ -21,6 +21,7 @@ function quizOf(length: number, more: Partial<Quiz> = {}): Quiz {
     category: 'safety',
     questions: Array.from({ length }, (_, index) => ({ checked: false, question: shown(index) })),
     answers: [],
+    timed: null,
     flags: [],
     position: 0,
     created_at: '2026-11-22T10:00:00.000Z',

@@ -1,0 +1,69 @@
+import type { TimedWork } from '@collimate/contract/quizzes'
+import type { Answer } from '@collimate/domain/questions/types/question-type'
+import { readAnswer } from '@collimate/domain/questions/types/registry'
+import { lateMs } from '@collimate/domain/quizzes/timed'
+import { AppError } from '../platform/app-error.ts'
+import type { Services } from '../services.ts'
+import { endsIn } from './show-quiz.ts'
+import { keepTimedAnswers, lockQuiz, type Quiz } from './store.ts'
+
+/**
+ * Saves changed answers of a timed quiz; sent twice they change nothing the second time. Nothing it answers tells which
+ * are right.
+ *
+ * @throws AppError 'quiz-not-found', 'quiz-completed', 'quiz-open-elsewhere', or
+ *   'invalid-request' for a quiz that is not timed and an answer its question cannot have; nothing has changed then
+ */
+export async function saveTimedQuiz(
+  services: Services,
+  userId: string,
+  id: string,
+  { holder, ...work }: TimedWork & { holder: string },
+): Promise<{ sequence: number; ends_in: number }> {
+  const { database, now } = services
+  return database.transaction(async () => {
+    const quiz = await lockQuiz(database.db, userId, id)
+    if (quiz === undefined) throw new AppError('quiz-not-found')
+    if (quiz.completed) throw new AppError('quiz-completed')
+    if (quiz.holder !== holder) throw new AppError('quiz-open-elsewhere')
+    const saved = await keepWork(services, userId, quiz, work)
+    return { sequence: saved.sequence, ends_in: endsIn(saved, now()) }
+  })
+}
+
+/**
+ * Merges the work into a locked quiz, unless its save was taken already or came too late.
+ *
+ * @returns the quiz as it is then
+ * @throws AppError 'invalid-request'
+ */
+export async function keepWork(
+  { database, now }: Services,
+  userId: string,
+  quiz: Quiz,
+  work: TimedWork,
+): Promise<Quiz> {
+  if (quiz.ends_at === null)
+    throw new AppError('invalid-request', { 'body.changes': 'This quiz checks each answer.' })
+  if (work.sequence <= quiz.sequence || now().getTime() > quiz.ends_at.getTime() + lateMs) return quiz
+  const answers = quiz.questions_refs.map((_, place) => quiz.answers[place] ?? null)
+  for (const [place, answer] of Object.entries(work.changes))
+    answers[Number(place)] = readChange(quiz, Number(place), answer)
+  const known = Object.entries(work.question_ms).filter(([place]) => Number(place) < answers.length)
+  const saved = {
+    ...quiz,
+    answers,
+    sequence: work.sequence,
+    question_ms: { ...quiz.question_ms, ...Object.fromEntries(known) },
+  }
+  await keepTimedAnswers(database.db, userId, quiz.id, saved)
+  return saved
+}
+
+function readChange(quiz: Quiz, position: number, answer: unknown): Answer | null {
+  const shape = quiz.answer_shapes[position]
+  const read = shape === undefined ? 'refused' : readAnswer(answer, shape)
+  if (read === 'refused')
+    throw new AppError('invalid-request', { 'body.changes': 'An answer is not of its question’s shape.' })
+  return read
+}

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { keepQuestionNote, readOwnQuestion } from '@collimate/contract/question-notes'
+import * as quizzes from '@collimate/contract/quizzes'
+import type { Answer } from '@collimate/domain/questions/types/question-type'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readOpenQuestions } from '../attempts/open-questions.ts'
+import { questionRows } from '../test-support/question-row.ts'
+import {
+  answerAt,
+  checkWith,
+  complete,
+  openQuiz,
+  startTimed,
+  type HeldQuiz,
+} from '../test-support/quiz-sitting.ts'
+import type { Student } from '../test-support/test-client.ts'
+import { useTestServer } from '../test-support/test-server.ts'
+
+const server = useTestServer({ questions: () => questionRows({ safety: 20 }) })
+
+type Changes = Record<number, Answer | null>
+
+const workOf = (sequence: number, changes: Changes) => ({ sequence, changes, question_ms: {} })
+const requestOf = ({ id, holder }: HeldQuiz, sequence: number, changes: Changes) => ({
+  params: { id },
+  body: { ...workOf(sequence, changes), holder },
+})
+
+function save(student: Student, quiz: HeldQuiz, sequence: number, changes: Changes) {
+  return student.ask(quizzes.saveTimedQuiz, requestOf(quiz, sequence, changes))
+}
+function saveRefused(student: Student, quiz: HeldQuiz, sequence: number, changes: Changes) {
+  return student.refused(quizzes.saveTimedQuiz, requestOf(quiz, sequence, changes))
+}
+const allOf = (quiz: HeldQuiz, how: 'right' | 'wrong'): Changes =>
+  Object.fromEntries(quiz.questions.map((_, position) => [position, answerAt(quiz, position, how)]))
+const responses = () => server.db.selectFrom('item_responses').selectAll().execute()
+const latest = async (student: Student) => (await student.ask(quizzes.readLatestQuizResult, {})).result
+const ongoing = async (student: Student) => (await student.ask(quizzes.readOngoingQuiz, {})).quiz
+
+describe('a timed quiz', () => {
+  it('has the pace of the exam by the server’s clock, with the student’s extended time', async () => {
+    const student = await server.signUp()
+    server.holdTime()
+    const quiz = await startTimed(student, { count: 4 })
+    expect(quiz.timed?.ends_in).toBe(252_000)
+    server.passTime(100)
+    expect((await openQuiz(student, quiz)).timed?.ends_in).toBe(152_000)
+    await server.db.updateTable('profiles').set({ exam_time_factor: 2 }).execute()
+    expect((await startTimed(student, { count: 4 })).timed?.ends_in).toBe(504_000)
+  })
+
+  it('keeps answers, changed and taken back, and goes on with them in another window', async () => {
+    const student = await server.signUp()
+    const quiz = await startTimed(student)
+    const right = allOf(quiz, 'right')
+    await save(student, quiz, 1, { 0: right[0] ?? null, 1: right[1] ?? null })
+    await save(student, quiz, 2, { 1: null, 2: right[2] ?? null })
+    expect(await ongoing(student)).toMatchObject({ id: quiz.id, answered: 2, total: 5, timed: true })
+    const there = await openQuiz(student, quiz)
+    expect(there.answers).toEqual([right[0], null, right[2], null, null])
+    expect(there.questions.map(({ question }) => question.id)).toEqual(
+      quiz.questions.map(({ question }) => question.id),
+    )
+    expect(there.timed?.sequence).toBe(2)
+    expect(await saveRefused(student, quiz, 3, {})).toMatchObject({ code: 'quiz-open-elsewhere' })
+    expect(await saveRefused(await server.signUp(), there, 3, {})).toMatchObject({ code: 'quiz-not-found' })
+  })
+
+  it('takes each save once: one that comes late or twice changes nothing', async () => {
+    const student = await server.signUp()
+    const quiz = await startTimed(student)
+    const wrong = allOf(quiz, 'wrong')
+    const right = allOf(quiz, 'right')
+    await save(student, quiz, 2, { 0: right[0] ?? null })
+    expect(await save(student, quiz, 1, { 0: wrong[0] ?? null })).toMatchObject({ sequence: 2 })
+    await save(student, quiz, 2, { 0: null })
+    expect((await openQuiz(student, quiz)).answers[0]).toEqual(right[0])
+  })
+
+  it('refuses what its questions cannot have, and answers of a quiz that is not timed', async () => {
+    const student = await server.signUp()
+    const quiz = await startTimed(student)
+    const right = answerAt(quiz, 0, 'right')
+    for (const changes of [{ 0: 25 }, { 5: 0 }, { 0: right, 999: right }])
+      expect(await saveRefused(student, quiz, 1, changes)).toMatchObject({ status: 400 })
+    expect((await openQuiz(student, quiz)).answers).toEqual([null, null, null, null, null])
+    const plain = { category: 'safety', count: 2, holder: randomUUID() } as const
+    const { quiz: tutor } = await student.ask(quizzes.startQuiz, { body: plain })
+    const held = { ...tutor, holder: plain.holder }
+    expect(tutor.timed).toBeNull()
+    expect(await saveRefused(student, held, 1, { 0: 0 })).toMatchObject({ status: 400 })
+    const body = { holder: held.holder, work: workOf(1, {}) }
+    const refused = await student.refused(quizzes.completeQuiz, { params: { id: held.id }, body })
+    expect(refused).toMatchObject({ status: 400 })
+  })
+})
+
+describe('X-API-10 before a timed quiz is over', () => {
+  it('no call tells a key, a reason, or whether an answer is right', async () => {
+    const student = await server.signUpSubscriber()
+    const quiz = await startTimed(student, { count: 20 })
+    const tries = [quiz, await openQuiz(student, quiz)] as const
+    const [, there] = tries
+    const saved = await save(student, there, 1, allOf(there, 'right'))
+    const again = await save(student, there, 1, allOf(there, 'wrong'))
+    const asked = quiz.questions[0]?.question
+    const params = { question: asked?.id ?? '' }
+    await student.ask(keepQuestionNote, { params, body: { bookmarked: true } })
+    const own = await student.ask(readOwnQuestion, { params })
+    expect(own).toMatchObject({ review: null, withheld: 'in-progress' })
+    const resumed = await student.ask(quizzes.resumeQuiz, { body: { holder: randomUUID() } })
+    const told = JSON.stringify([...tries, saved, again, own, resumed, await ongoing(student)])
+    expect(told).not.toContain('SECRET')
+    expect(told).not.toContain('is_correct')
+    expect(told).not.toContain('"checked":true')
+    expect(await responses()).toEqual([])
+    expect(await latest(student)).toBeNull()
+    const { ids } = await readOpenQuestions(server.db, student.userId)
+    expect(ids.toSorted()).toEqual(quiz.questions.map(({ question }) => question.id).toSorted())
+  })
+
+  it('no other quiz asks its questions, which it would check at once', async () => {
+    const student = await server.signUp()
+    const quiz = await startTimed(student)
+    const own = new Set(quiz.questions.map(({ question }) => question.id))
+    const wish = { sections: ['safety 1'], pool: 'all', count: 5, holder: randomUUID() } as const
+    for (let round = 0; round < 3; round += 1) {
+      await save(student, quiz, round + 1, { 0: answerAt(quiz, 0, 'right') })
+      const { quiz: other } = await student.ask(quizzes.buildQuiz, {
+        body: { ...wish, sections: ['safety 1'] },
+      })
+      expect(other.questions.filter(({ question }) => own.has(question.id))).toEqual([])
+    }
+  })
+
+  it('a check, also of what was answered, is refused', async () => {
+    const student = await server.signUp()
+    const quiz = await startTimed(student)
+    const right = answerAt(quiz, 0, 'right')
+    await expect(checkWith(student, quiz, 0, right)).rejects.toThrow('400')
+    await save(student, quiz, 1, { 0: right })
+    await expect(checkWith(student, quiz, 0, right)).rejects.toThrow('400')
+    expect(await responses()).toEqual([])
+  })
+})
+
+describe('a timed quiz ends', () => {
+  it('when it is finished: what was answered is graded, also what comes with the end', async () => {
+    const student = await server.signUp()
+    const quiz = await startTimed(student)
+    const { 0: first = null, 1: second = null } = allOf(quiz, 'right')
+    await save(student, quiz, 1, { 0: first })
+    const { 2: wrong = null } = allOf(quiz, 'wrong')
+    const body = { holder: quiz.holder, work: workOf(2, { 1: second, 2: wrong }) }
+    const { result } = await student.ask(quizzes.completeQuiz, { params: { id: quiz.id }, body })
+    expect(result).toMatchObject({ correct: 2, total: 5, score: 67 })
+    expect(result.questions.map(({ is_correct }) => is_correct)).toEqual([true, true, false, false, false])
+    expect(await responses()).toHaveLength(3)
+    expect(await complete(student, quiz)).toEqual(result)
+    expect(await saveRefused(student, quiz, 3, {})).toMatchObject({ code: 'quiz-completed' })
+    expect((await readOpenQuestions(server.db, student.userId)).ids).toEqual([])
+  })
+
+  it('when its time is over: nothing counts that comes later than it takes to arrive', async () => {
+    const student = await server.signUp()
+    server.holdTime()
+    const quiz = await startTimed(student)
+    const right = allOf(quiz, 'right')
+    await save(student, quiz, 1, { 0: right[0] ?? null })
+    server.passTime(5 * 63 + 5)
+    expect(await save(student, quiz, 2, { 1: right[1] ?? null })).toMatchObject({ ends_in: 0 })
+    server.passTime(60)
+    expect(await saveRefused(student, quiz, 3, { 2: right[2] ?? null })).toMatchObject({
+      code: 'quiz-completed',
+    })
+    const body = { holder: quiz.holder, work: workOf(4, right) }
+    const { result } = await student.ask(quizzes.completeQuiz, { params: { id: quiz.id }, body })
+    expect(result).toMatchObject({ correct: 2, score: 100 })
+    expect(Date.parse(result.completed_at) - Date.parse(quiz.created_at)).toBe(5 * 63_000)
+  })
+
+  it('by the job or by the next read when nobody comes back, and is deleted by no other start', async () => {
+    const [one, two, three] = [await server.signUp(), await server.signUp(), await server.signUp()]
+    const started = []
+    for (const student of [one, two, three]) {
+      const quiz = await startTimed(student)
+      if (student !== three) await save(student, quiz, 1, allOf(quiz, 'right'))
+      started.push(quiz)
+    }
+    server.passTime(3600)
+    expect(await ongoing(one)).toBeNull()
+    expect(await latest(one)).toMatchObject({ id: started[0]?.id, score: 100, correct: 5 })
+    expect(await responses()).toHaveLength(5)
+    await startTimed(three)
+    expect(await latest(three)).toMatchObject({ id: started[2]?.id, score: 0, correct: 0 })
+    await server.jobs.strike('close-timed-quizzes')
+    const { user_id } = await server.db
+      .selectFrom('quiz_progress')
+      .select('user_id')
+      .where('id', '=', started[1]?.id ?? '')
+      .where('completed', '=', true)
+      .executeTakeFirstOrThrow()
+    expect(user_id).toBe(two.userId)
+    expect(await responses()).toHaveLength(10)
+  })
+
+  it('also when a save, a finish and the job meet', async () => {
+    const student = await server.signUp()
+    const quiz = await startTimed(student)
+    await save(student, quiz, 1, allOf(quiz, 'right'))
+    server.passTime(5 * 63 + 16)
+    const [one, two] = await Promise.all([
+      complete(student, quiz),
+      complete(student, quiz),
+      server.jobs.strike('close-timed-quizzes'),
+    ])
+    expect(one).toEqual(two)
+    expect(one).toMatchObject({ correct: 5 })
+    expect(await responses()).toHaveLength(5)
+  })
+})
+
+it('whatever is saved, again, late and in what order: the highest save of each place stands', async () => {
+  const student = await server.signUp()
+  const quiz = await startTimed(student)
+  const [wrong, right] = [allOf(quiz, 'wrong'), allOf(quiz, 'right')]
+  const change = fc.record({
+    position: fc.integer({ min: 0, max: 4 }),
+    how: fc.constantFrom('right', 'wrong', null),
+    again: fc.boolean(),
+  })
+  let sequence = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
+      const held = await openQuiz(student, quiz)
+      const expected = [...held.answers]
+      for (const { position, how, again } of changes) {
+        sequence += 1
+        const answer = how === null ? null : ((how === 'right' ? right : wrong)[position] ?? null)
+        const given = { [position]: answer }
+        await save(student, held, sequence, given)
+        expected[position] = answer
+        if (again) await save(student, held, sequence - 1, { [position]: wrong[position] ?? null })
+      }
+      expect((await openQuiz(student, quiz)).answers).toEqual(expected)
+    }),
+    { numRuns: 8, seed: 51 },
+  )
+})

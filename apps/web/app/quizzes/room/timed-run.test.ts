@@ -1,0 +1,355 @@
+import type { Quiz, QuizResult, TimedWork } from '@collimate/contract/quizzes'
+import type { ErrorCode } from '@collimate/contract/errors'
+import type { Answer } from '@collimate/domain/questions/types/question-type'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ApiError, NetworkError } from '../../lib/api.ts'
+import { shown } from './quiz-fixtures.ts'
+import { TimedRun, type TimedEvent, type TimedServer } from './timed-run.ts'
+import type { UnsentAnswers } from './unsent-answers.ts'
+
+const refused = (code: ErrorCode, status = 409) => new ApiError(status, { code, error: 'No.' })
+const offline = () => new NetworkError(new Error('offline'))
+const questions = 5
+const limitMs = 315_000
+
+/** A timed quiz on a server in this process, a clock, and what one browser keeps; windows come and go. */
+class Sitting {
+  now = 0
+  answers: (Answer | null)[] = Array.from({ length: questions }, () => null)
+  sequence = 0
+  holder: string | null = null
+  completed = false
+  /** How the next calls go: lost on the way there or back, or as they should. */
+  line: ('cut' | 'lost' | 'good')[] = []
+  /** Instead of an answer. */
+  error: Error | null = null
+  kept: UnsentAnswers | null = null
+  readonly events: TimedEvent[] = []
+  readonly calls: string[] = []
+  #timers: { at: number; work: () => void }[] = []
+
+  quiz(): Quiz {
+    return {
+      id: 'the-quiz',
+      category: 'mixed',
+      questions: Array.from({ length: questions }, (_, at) => ({ checked: false, question: shown(at) })),
+      answers: [...this.answers] as Quiz['answers'],
+      timed: {
+        ends_in: Math.max(0, limitMs - this.now),
+        sequence: this.sequence,
+        previous_holder: this.holder,
+      },
+      flags: [],
+      position: 0,
+      created_at: '2026-11-22T10:00:00.000Z',
+    }
+  }
+
+  /** One window more, which takes the quiz from the one before. */
+  open(holder: string, kept: UnsentAnswers | null = this.kept): TimedRun {
+    const quiz = this.quiz()
+    this.holder = holder
+    const run = new TimedRun(
+      {
+        holder,
+        server: this.#serverOf(holder),
+        unsent: kept,
+        keep: (unsent) => (this.kept = unsent),
+        now: () => this.now,
+        later: (work, ms) => {
+          const timer = { at: this.now + ms, work }
+          this.#timers.push(timer)
+          return () => (this.#timers = this.#timers.filter((other) => other !== timer))
+        },
+        emit: (event) => this.events.push(event),
+      },
+      quiz,
+    )
+    run.begin()
+    return run
+  }
+
+  /** Lets time pass, and everything that waits for it happen. */
+  async pass(ms: number): Promise<void> {
+    const end = this.now + ms
+    await settle()
+    for (;;) {
+      const [next] = this.#timers.toSorted((a, b) => a.at - b.at)
+      if (next === undefined || next.at > end) break
+      this.#timers = this.#timers.filter((other) => other !== next)
+      this.now = next.at
+      next.work()
+      await settle()
+    }
+    this.now = end
+  }
+
+  #serverOf(holder: string): TimedServer {
+    const over = <T>(name: string, work: () => T): Promise<T> => {
+      this.calls.push(name)
+      const how = this.line.shift() ?? 'good'
+      if (how === 'cut') return Promise.reject(offline())
+      if (this.error !== null) return Promise.reject(this.error)
+      try {
+        const answer = work()
+        return how === 'lost' ? Promise.reject(offline()) : Promise.resolve(answer)
+      } catch (error) {
+        return Promise.reject(error)
+      }
+    }
+    const take = (work: TimedWork) => {
+      if (this.completed) throw refused('quiz-completed')
+      if (this.holder !== holder) throw refused('quiz-open-elsewhere')
+      if (work.sequence <= this.sequence) return
+      this.sequence = work.sequence
+      for (const [place, answer] of Object.entries(work.changes)) this.answers[Number(place)] = answer
+    }
+    return {
+      open: () =>
+        over('open', () => {
+          const quiz = this.quiz()
+          this.holder = holder
+          return quiz
+        }),
+      save: (_id, work) =>
+        over('save', () => {
+          take(work)
+          return { sequence: this.sequence, ends_in: Math.max(0, limitMs - this.now) }
+        }),
+      place: () => over('place', () => {}),
+      complete: (_id, flags, work) =>
+        over('complete', () => {
+          if (!this.completed) take(work)
+          this.completed = true
+          return { id: 'the-quiz', flags, answers: [...this.answers] } as unknown as QuizResult
+        }),
+      quit: () => over('quit', () => {}),
+    }
+  }
+}
+
+/** All that follows from what has happened, without time passing. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+
+test('an answer is saved as it is chosen, and one taken back too', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  run.choose(2)
+  await sitting.pass(0)
+  expect(sitting.answers[0]).toBe(2)
+  expect(run.state.saving).toBe('saved')
+  run.choose([])
+  await sitting.pass(0)
+  expect(sitting.answers[0]).toBeNull()
+  expect(sitting.kept).toBeNull()
+})
+
+test('what is not saved is kept in this browser, tried again, and sent by the next window', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  sitting.line = ['cut', 'cut']
+  run.choose(1)
+  await sitting.pass(0)
+  expect(run.state).toMatchObject({ saving: 'trying', unsent: 1 })
+  expect(sitting.kept).toMatchObject({ id: 'the-quiz', changes: [[0, 1]] })
+  run.end()
+  const next = sitting.open('b')
+  expect(next.state.answers[0]).toBe(1)
+  await sitting.pass(2000)
+  expect(sitting.answers[0]).toBe(1)
+  expect(sitting.kept).toBeNull()
+})
+
+test('what another browser answered meanwhile stands; what it left open takes the answer given here', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  run.choose(0)
+  await sitting.pass(0)
+  sitting.line = ['cut', 'cut', 'cut']
+  run.choose(1)
+  run.goTo(1)
+  run.choose(1)
+  await sitting.pass(0)
+  const { kept } = sitting
+  run.end()
+  const there = sitting.open('b', null)
+  for (const answer of [2, 3]) {
+    there.choose(answer)
+    await sitting.pass(0)
+  }
+  there.end()
+  const back = sitting.open('c', kept)
+  await sitting.pass(5000)
+  expect(sitting.answers.slice(0, 2)).toEqual([3, 1])
+  expect(back.state.answers.slice(0, 2)).toEqual([3, 1])
+})
+
+test('the clock runs out: no more answers, and the quiz is finished with those that are unsent', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  await sitting.pass(limitMs - 1000)
+  expect(run.state.secondsLeft).toBe(1)
+  sitting.line = ['cut']
+  run.choose(3)
+  await sitting.pass(1000)
+  expect(sitting.completed).toBe(true)
+  expect(sitting.answers[0]).toBe(3)
+  expect(sitting.events).toMatchObject([{ kind: 'completed', timeUp: true }])
+  run.choose(1)
+  await sitting.pass(60_000)
+  expect(sitting.answers[0]).toBe(3)
+})
+
+test('the clock runs out without a connection: the finish is tried until it is answered', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  sitting.line = ['cut', 'cut', 'lost']
+  await sitting.pass(limitMs)
+  expect(run.state).toMatchObject({ secondsLeft: 0, failed: 'finish' })
+  await sitting.pass(30_000)
+  expect(sitting.events).toMatchObject([{ kind: 'completed', timeUp: true }])
+})
+
+test('the server says what time is left whenever it answers', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  await sitting.pass(1000)
+  expect(run.state.secondsLeft).toBe(314)
+  // The page slept, and its own clock with it.
+  Object.assign(sitting, { now: 101_000 })
+  run.comeBack()
+  await sitting.pass(0)
+  expect(run.state.secondsLeft).toBe(214)
+})
+
+test('another window takes it: nothing more is written from here until it is taken back', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  const there = sitting.open('b', null)
+  there.choose(2)
+  await sitting.pass(0)
+  run.goTo(1)
+  run.choose(1)
+  await sitting.pass(0)
+  expect(run.state.link).toBe('elsewhere')
+  run.choose(3)
+  await sitting.pass(60_000)
+  expect(sitting.answers.slice(0, 2)).toEqual([2, null])
+  await run.takeBack()
+  await sitting.pass(0)
+  expect(run.state).toMatchObject({ link: 'open', failed: null })
+  expect(sitting.answers.slice(0, 2)).toEqual([2, 1])
+})
+
+test('who lost the session logs in again, and what waited goes on', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  sitting.error = refused('quiz-needs-login', 401)
+  run.choose(1)
+  await sitting.pass(0)
+  expect(run.state.link).toBe('signed-out')
+  sitting.error = null
+  run.signedIn()
+  await sitting.pass(0)
+  expect(sitting.answers[0]).toBe(1)
+  sitting.error = refused('quiz-needs-login', 401)
+  await run.finish()
+  sitting.error = null
+  run.signedIn()
+  await sitting.pass(0)
+  expect(sitting.events).toMatchObject([{ kind: 'completed', timeUp: false }])
+})
+
+test('a quiz that was finished or quit elsewhere ends here too', async () => {
+  const finished = new Sitting()
+  const run = finished.open('a')
+  finished.completed = true
+  run.choose(1)
+  await finished.pass(0)
+  expect(finished.events).toMatchObject([{ kind: 'completed' }])
+  const gone = new Sitting()
+  const other = gone.open('a')
+  gone.error = refused('quiz-not-found', 404)
+  other.choose(1)
+  await gone.pass(0)
+  expect(gone.events).toEqual([{ kind: 'gone' }])
+  expect(gone.kept).toBeNull()
+})
+
+test('quitting that fails is said, and the quiz goes on', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  sitting.line = ['cut']
+  await run.quit()
+  expect(sitting.events).toEqual([{ kind: 'quit-failed' }])
+  run.choose(1)
+  await sitting.pass(0)
+  expect(sitting.answers[0]).toBe(1)
+  await run.quit()
+  expect(sitting.events).toEqual([{ kind: 'quit-failed' }, { kind: 'quit' }])
+})
+
+type Step =
+  | { kind: 'choose'; place: number; answer: number | null }
+  | { kind: 'pass'; ms: number }
+  | { kind: 'line'; line: Sitting['line'] }
+  | { kind: 'reload' }
+
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('choose' as const),
+      place: fc.nat(questions - 1),
+      answer: fc.option(fc.nat(3)),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('pass' as const), ms: fc.nat(3000) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('line' as const),
+      line: fc.array(fc.constantFrom('cut' as const, 'lost' as const, 'good' as const), { maxLength: 4 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'reload' as const }) },
+)
+
+test('whatever line and reloads do, the last answer chosen for each question is the one that is graded', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { maxLength: 30 }), async (all) => {
+      const sitting = new Sitting()
+      const chosen: (Answer | null)[] = Array.from({ length: questions }, () => null)
+      let windows = 1
+      let run = sitting.open('window 1')
+      for (const step of all) {
+        switch (step.kind) {
+          case 'choose':
+            run.goTo(step.place)
+            run.choose(step.answer)
+            chosen[step.place] = step.answer
+            break
+          case 'pass':
+            await sitting.pass(step.ms)
+            break
+          case 'line':
+            sitting.line = [...step.line]
+            break
+          case 'reload':
+            // What was on its way may still arrive, but its window hears of it no more.
+            run.end()
+            windows += 1
+            run = sitting.open(`window ${windows}`)
+        }
+      }
+      sitting.line = []
+      await sitting.pass(limitMs)
+      expect(sitting.events).toMatchObject([{ kind: 'completed' }])
+      expect(sitting.answers).toEqual(chosen)
+    }),
+    { numRuns: 300, seed: 52 },
+  )
+})

@@ -1,0 +1,428 @@
+import type { Quiz, QuizResult, TimedWork } from '@collimate/contract/quizzes'
+import { isAnswered, sameAnswer } from '@collimate/domain/attempts/answers'
+import type { Answer } from '@collimate/domain/questions/types/question-type'
+import { ApiError } from '../../lib/api.ts'
+import type { UnsentAnswers } from './unsent-answers.ts'
+
+export type TimedServer = {
+  open(id: string): Promise<Quiz>
+  save(id: string, work: TimedWork): Promise<{ sequence: number; ends_in: number }>
+  place(id: string, place: { position: number; flags: number[] }): Promise<void>
+  complete(id: string, flags: number[], work: TimedWork): Promise<QuizResult>
+  quit(id: string): Promise<void>
+}
+
+export type TimedEvent =
+  | { readonly kind: 'completed'; readonly result: QuizResult; readonly timeUp: boolean }
+  | { readonly kind: 'quit' | 'quit-failed' | 'gone' }
+
+export type TimedDeps = {
+  /** This page load. */
+  holder: string
+  server: TimedServer
+  /** What this browser kept of the quiz and the server may not have; null for nothing. */
+  unsent: UnsentAnswers | null
+  /** Keeps what the server does not have yet; null when it has everything. */
+  keep(unsent: UnsentAnswers | null): void
+  /** Milliseconds, monotonic. */
+  now(): number
+  /** Calls back after so many milliseconds. @returns cancels it */
+  later(work: () => void, ms: number): () => void
+  emit(event: TimedEvent): void
+}
+
+type Task = 'finish' | 'quit' | 'take-back'
+
+export type TimedState = {
+  readonly id: string
+  readonly category: string
+  readonly questions: Quiz['questions']
+  readonly answers: readonly (Answer | null)[]
+  /** Flagged positions, ascending. */
+  readonly flags: readonly number[]
+  readonly current: number
+  /** Whole seconds, never below 0. */
+  readonly secondsLeft: number
+  readonly saving: 'saved' | 'saving' | 'trying'
+  /** Answers that the server may not have. */
+  readonly unsent: number
+  readonly busy: Task | null
+  /** What did not work; the same button tries again, and a finish by the clock tries by itself. */
+  readonly failed: Exclude<Task, 'quit'> | null
+  readonly link: 'open' | 'elsewhere' | 'signed-out'
+}
+
+/** Pauses before a save is tried again, in milliseconds; the last one stays. */
+const retryDelays = [1000, 2000, 5000, 10_000]
+/** Twice a second, so that no shown second is skipped. */
+const tickMs = 500
+
+/**
+ * One sitting of a timed quiz in this window. An answer may change until the end and is saved as soon as it is given;
+ * nothing here tells which are right.
+ */
+export class TimedRun {
+  readonly #deps: TimedDeps
+  readonly #listeners = new Set<() => void>()
+  #state: TimedState
+  /** Position to an answer that the server may not have. */
+  readonly #unsent = new Map<number, Answer | null>()
+  /** Of the latest save made here. */
+  #sequence: number
+  /** Of the latest save the server is known to have. */
+  #saved: number
+  #endsAt: number
+  #sending = false
+  #tries = 0
+  #cancels = new Map<'tick' | 'retry', () => void>()
+  readonly #spent = new Map<number, number>()
+  #since: number | null
+  #waiting: Task | null = null
+  #placing = false
+  #placeDue = false
+  #over = false
+
+  /** @param quiz the server just opened here */
+  constructor(deps: TimedDeps, quiz: Quiz) {
+    this.#deps = deps
+    this.#since = deps.now()
+    this.#sequence = 0
+    this.#saved = 0
+    this.#endsAt = 0
+    this.#state = {
+      id: quiz.id,
+      category: quiz.category,
+      questions: quiz.questions,
+      answers: quiz.answers,
+      flags: quiz.flags,
+      current: Math.min(quiz.position, quiz.questions.length - 1),
+      secondsLeft: 0,
+      saving: 'saved',
+      unsent: 0,
+      busy: null,
+      failed: null,
+      link: 'open',
+    }
+    this.#take(quiz, deps.unsent?.id === quiz.id ? deps.unsent : null)
+  }
+
+  get state(): TimedState {
+    return this.#state
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  begin(): void {
+    this.#tick()
+    void this.#send()
+  }
+
+  /** Stops for good; what is unsent stays kept in this browser. */
+  end(): void {
+    this.#over = true
+    for (const cancel of this.#cancels.values()) cancel()
+  }
+
+  readonly choose = (answer: Answer | null): void => {
+    const { current, answers, busy, link } = this.#state
+    if (busy !== null || link === 'elsewhere' || this.#state.secondsLeft === 0) return
+    const given = isAnswered(answer) ? answer : null
+    this.#unsent.set(current, given)
+    this.#set({ answers: answers.with(current, given) })
+    this.#keep()
+    void this.#send()
+  }
+
+  readonly goTo = (position: number): void => {
+    const { current, questions } = this.#state
+    if (position === current || !(position in questions)) return
+    this.hide()
+    this.#set({ current: position })
+    this.show()
+    void this.#place()
+  }
+
+  /** @returns whether the question on screen is flagged now */
+  flag(): boolean {
+    const { current, flags } = this.#state
+    const on = !flags.includes(current)
+    const next = on ? [...flags, current] : flags.filter((flag) => flag !== current)
+    this.#set({ flags: next.toSorted((a, b) => a - b) })
+    void this.#place()
+    return on
+  }
+
+  /** Nobody sees the page: its time does not count. */
+  hide(): void {
+    const { current } = this.#state
+    this.#spent.set(current, this.#spentOn(current))
+    this.#since = null
+  }
+
+  show(): void {
+    this.#since ??= this.#deps.now()
+  }
+
+  /** The student or the connection is back: what waits is tried at once, and the server says what time is left. */
+  comeBack(): void {
+    this.show()
+    if (this.#over) return
+    this.#tick()
+    void this.#send(true)
+  }
+
+  readonly finish = async (): Promise<void> => {
+    if (this.#state.link === 'elsewhere' || !this.#begins('finish')) return
+    try {
+      await this.#complete()
+    } catch (error) {
+      await this.#refused('finish', error)
+    }
+  }
+
+  async quit(): Promise<void> {
+    if (!this.#begins('quit')) return
+    try {
+      await this.#deps.server.quit(this.#state.id)
+    } catch (error) {
+      // Gone already is what was asked for.
+      if (codeOf(error) !== 'quiz-not-found') return this.#refused('quit', error)
+    }
+    this.#close({ kind: 'quit' })
+  }
+
+  /** Takes the quiz back from the window that has it. */
+  async takeBack(): Promise<void> {
+    if (!this.#begins('take-back')) return
+    try {
+      const quiz = await this.#deps.server.open(this.#state.id)
+      const own = this.#unsentAnswers()
+      this.#unsent.clear()
+      this.#take(quiz, own)
+      this.#set({ busy: null, link: 'open' })
+      void this.#send()
+    } catch (error) {
+      await this.#refused('take-back', error)
+    }
+  }
+
+  /** The student is logged in again: what was waiting for it goes on. */
+  signedIn(): void {
+    if (this.#state.link !== 'signed-out') return
+    const task = this.#waiting
+    this.#waiting = null
+    this.#set({ link: 'open' })
+    if (task === 'finish') void this.finish()
+    else if (task === 'take-back') void this.takeBack()
+    else if (task === 'quit') void this.quit()
+    else void this.#send()
+  }
+
+  /** The dialog to log in was closed: the next save or the same button asks again. */
+  staySignedOut(): void {
+    const task = this.#waiting
+    this.#waiting = null
+    this.#set({ link: 'open', failed: task === 'quit' ? null : task })
+  }
+
+  /**
+   * What the server has, under what this browser has of it. When another browser has saved since, its answers stand,
+   * and only questions that have none take what was given here.
+   */
+  #take(quiz: Quiz, own: UnsentAnswers | null): void {
+    const { sequence = 0, previous_holder: before = null, ends_in: endsIn = 0 } = quiz.timed ?? {}
+    const changedThere = own !== null && before !== own.holder && sequence > own.sequence
+    const answers = [...quiz.answers]
+    for (const [place, answer] of own?.changes ?? []) {
+      if (!(place in answers)) continue
+      if (changedThere && answers[place] !== null) continue
+      if (sameAnswer(answers[place] ?? null, answer)) continue
+      answers[place] = answer
+      this.#unsent.set(place, answer)
+    }
+    this.#sequence = Math.max(sequence, this.#sequence)
+    this.#saved = sequence
+    this.#learnTime(endsIn)
+    this.#set({ answers, questions: quiz.questions })
+    this.#keep()
+  }
+
+  #learnTime(endsIn: number): void {
+    this.#endsAt = this.#deps.now() + endsIn
+    this.#set({ secondsLeft: Math.ceil(endsIn / 1000) })
+  }
+
+  #tick(): void {
+    if (this.#over) return
+    const secondsLeft = Math.max(0, Math.ceil((this.#endsAt - this.#deps.now()) / 1000))
+    if (secondsLeft !== this.#state.secondsLeft) this.#set({ secondsLeft })
+    this.#wait('tick', tickMs, () => this.#tick())
+    // A finish that failed is tried again with the saves.
+    const { busy, failed, link } = this.#state
+    if (secondsLeft === 0 && busy === null && failed !== 'finish' && link === 'open') void this.finish()
+  }
+
+  /** @param anyway also with nothing to save: the answer says what time is left */
+  async #send(anyway = false): Promise<void> {
+    if (this.#sending) return
+    this.#sending = true
+    let asked = anyway
+    while (this.#mayWrite() && (asked || this.#unsent.size > 0)) {
+      asked = false
+      const batch = new Map(this.#unsent)
+      this.#set({ saving: batch.size > 0 ? 'saving' : this.#state.saving })
+      try {
+        const { ends_in, sequence } = await this.#deps.server.save(this.#state.id, this.#work())
+        this.#saved = sequence
+        for (const [place, answer] of batch)
+          if (this.#unsent.get(place) === answer) this.#unsent.delete(place)
+        this.#tries = 0
+        this.#learnTime(ends_in)
+        this.#set({ saving: 'saved' })
+        this.#keep()
+      } catch (error) {
+        await this.#saveFailed(error)
+        break
+      }
+    }
+    this.#sending = false
+  }
+
+  #mayWrite(): boolean {
+    return !this.#over && this.#state.link === 'open' && this.#state.busy !== 'quit'
+  }
+
+  /** A save of everything unsent, under a number of its own: one whose answer was lost may have been taken. */
+  #work(): TimedWork {
+    this.#sequence += 1
+    this.#keep()
+    const spent = this.#state.questions.map((_, place) => [place, Math.round(this.#spentOn(place))] as const)
+    return {
+      sequence: this.#sequence,
+      changes: Object.fromEntries(this.#unsent),
+      question_ms: Object.fromEntries(spent.filter(([, ms]) => ms > 0)),
+    }
+  }
+
+  async #saveFailed(error: unknown): Promise<void> {
+    this.#set({ saving: this.#unsent.size > 0 ? 'trying' : this.#state.saving })
+    switch (codeOf(error)) {
+      case 'quiz-open-elsewhere':
+        return this.#set({ link: 'elsewhere' })
+      case 'quiz-not-found':
+        return this.#close({ kind: 'gone' })
+      case 'quiz-completed':
+        return this.finish()
+      case 'signed-out':
+        return this.#set({ link: 'signed-out' })
+      case null:
+      default:
+        this.#retryLater()
+    }
+  }
+
+  #retryLater(): void {
+    const delay = retryDelays[Math.min(this.#tries, retryDelays.length - 1)] ?? 1000
+    this.#tries += 1
+    this.#wait('retry', delay, () => {
+      if (this.#state.failed === 'finish' && this.#state.secondsLeft === 0) void this.finish()
+      else void this.#send()
+    })
+  }
+
+  async #complete(): Promise<void> {
+    const { id, flags, secondsLeft } = this.#state
+    const result = await this.#deps.server.complete(id, [...flags], this.#work())
+    this.#close({ kind: 'completed', result, timeUp: secondsLeft === 0 })
+  }
+
+  async #refused(task: Task, error: unknown): Promise<void> {
+    this.#set({ busy: null })
+    switch (codeOf(error)) {
+      case 'quiz-open-elsewhere':
+        return this.#set({ link: 'elsewhere' })
+      case 'quiz-not-found':
+        return this.#close({ kind: 'gone' })
+      case 'quiz-completed':
+        // Its time ran out elsewhere: a second completion answers the same result.
+        return this.#complete().catch(() => this.#failed(task))
+      case 'signed-out':
+        this.#waiting = task
+        return this.#set({ link: 'signed-out' })
+      case null:
+      default:
+        this.#failed(task)
+    }
+  }
+
+  #failed(task: Task): void {
+    if (task === 'quit') return this.#tell({ kind: 'quit-failed' })
+    this.#set({ failed: task })
+    if (task === 'finish') this.#retryLater()
+  }
+
+  #begins(task: Task): boolean {
+    if (this.#state.busy !== null || this.#over) return false
+    this.#set({ busy: task, failed: null })
+    return true
+  }
+
+  /** One place at a time, the last one wins; one that fails is made up for by the next, and by the end. */
+  async #place(): Promise<void> {
+    this.#placeDue = true
+    if (this.#placing) return
+    this.#placing = true
+    while (this.#placeDue && this.#mayWrite()) {
+      this.#placeDue = false
+      const { id, current, flags } = this.#state
+      await this.#deps.server.place(id, { position: current, flags: [...flags] }).catch(() => {})
+    }
+    this.#placing = false
+  }
+
+  #spentOn(position: number): number {
+    const before = this.#spent.get(position) ?? 0
+    const here = position === this.#state.current && this.#since !== null
+    return here ? before + this.#deps.now() - (this.#since ?? 0) : before
+  }
+
+  #unsentAnswers(): UnsentAnswers {
+    const { holder } = this.#deps
+    return { id: this.#state.id, holder, sequence: this.#saved, changes: [...this.#unsent] }
+  }
+
+  #keep(): void {
+    this.#set({ unsent: this.#unsent.size })
+    this.#deps.keep(this.#unsent.size === 0 ? null : this.#unsentAnswers())
+  }
+
+  #wait(what: 'tick' | 'retry', ms: number, work: () => void): void {
+    this.#cancels.get(what)?.()
+    if (!this.#over) this.#cancels.set(what, this.#deps.later(work, ms))
+  }
+
+  #close(event: TimedEvent): void {
+    if (this.#over) return
+    this.#deps.keep(null)
+    this.#tell(event)
+    this.end()
+  }
+
+  #tell(event: TimedEvent): void {
+    if (!this.#over) this.#deps.emit(event)
+  }
+
+  #set(part: Partial<TimedState>): void {
+    this.#state = { ...this.#state, ...part }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** What the server refused, or null where it did not answer. */
+function codeOf(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null
+  return error.status === 401 ? 'signed-out' : error.code
+}

@@ -1,0 +1,105 @@
+import type { QuizResult } from '@collimate/contract/quizzes'
+import type { Page } from '@playwright/test'
+import { checkAccessibility } from './support/check-accessibility.ts'
+import { questionRow } from './support/question-rows.ts'
+import { atAnotherBrowser, expect, test } from './support/test.ts'
+import { seesToast } from './support/toasts.ts'
+
+/** Of each question the second option is right. */
+const bank = [
+  ...['sa-1', 'sa-2'].map((id) => questionRow(id, { explanation: 'Because.' })),
+  questionRow('ph-1', { category: 'physics', section: 'PH1', explanation: 'Because.' }),
+  questionRow('an-1', { category: 'anatomy', section: 'AN1', explanation: 'Because.' }),
+]
+
+test.use({ bank: [bank, { scope: 'worker' }] })
+
+async function startTimed(page: Page): Promise<void> {
+  await page.goto('/quizzes')
+  const form = page.getByRole('region', { name: 'Build your own' })
+  await form.getByText('Timed', { exact: true }).click()
+  await expect(form.getByText(/The clock keeps running if you leave\.$/)).toBeVisible()
+  await form.getByRole('button', { name: 'Start with 4 questions' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mixed Quiz' })).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+}
+
+const results = async (page: Page) => {
+  const answer = await page.request.get('/api/quizzes/results/latest')
+  return ((await answer.json()) as { result: QuizResult }).result
+}
+
+test('a timed quiz tells nothing before its end, goes on in another browser, and is reviewed then', async ({
+  student,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const { page } = student
+  await startTimed(page)
+  await student.sees(0)
+  await page.keyboard.press('b')
+  await expect(student.option(1)).toBeChecked()
+  await student.seesSaved()
+  await expect(page.getByRole('button', { name: 'Check Answer' })).toHaveCount(0)
+  await checkAccessibility(page, 'timed quiz room')
+  await page.keyboard.press('Enter')
+  await student.sees(1)
+  await page.keyboard.press('a')
+  await expect(student.option(0)).toBeChecked()
+  await student.seesSaved()
+  // An answer may change until the end.
+  await student.goTo(0)
+  await page.keyboard.press('c')
+  await expect(student.option(2)).toBeChecked()
+  await student.seesSaved()
+  await page.reload()
+  await student.goTo(0)
+  await expect(student.option(2)).toBeChecked()
+  await expect(page.getByText('Because.')).toHaveCount(0)
+
+  const there = await atAnotherBrowser(student, browser, baseURL ?? '')
+  await there.student.page.goto('/dashboard')
+  await expect(there.student.page.getByText('2 of 4 answered. Its clock is running.')).toBeVisible()
+  await there.student.page.getByRole('link', { name: 'Resume' }).click()
+  await there.student.goTo(0)
+  await expect(there.student.option(2)).toBeChecked()
+  await there.student.choose([1])
+  await there.student.seesSaved()
+  await student.goTo(3)
+  await student.choose([1])
+  await expect(page.getByText('This quiz is open in another window')).toBeVisible()
+  await checkAccessibility(page, 'timed quiz open elsewhere')
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('This quiz is open in another window')).toHaveCount(0)
+  await student.seesSaved()
+  await expect(student.option(1)).toBeChecked()
+  await student.goTo(0)
+  await expect(student.option(1)).toBeChecked()
+  await there.context.close()
+
+  await student.goTo(3)
+  await page.locator('#stem').click()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Finish this quiz?' })
+  await expect(dialog).toContainText('1 unanswered. You can’t change your answers after this.')
+  await checkAccessibility(page, 'timed quiz, finish')
+  await dialog.getByRole('button', { name: 'Finish Quiz' }).click()
+  await expect(page.getByRole('heading', { name: 'Quiz Complete!' })).toBeVisible()
+  expect(await results(page)).toMatchObject({ correct: 2, total: 4, score: 67, category: 'mixed' })
+  await page.goBack()
+  await expect(page).toHaveURL(/\/quizzes$/)
+})
+
+test('a timed quiz ends with its time, with the answers it has', async ({ student }) => {
+  const { page } = student
+  await page.clock.install()
+  await startTimed(page)
+  await page.keyboard.press('b')
+  await expect(student.option(1)).toBeChecked()
+  await student.seesSaved()
+  await page.clock.fastForward('04:20')
+  await seesToast(page, 'Time’s up', 'We graded what you answered.')
+  await expect(page.getByRole('heading', { name: 'Quiz Complete!' })).toBeVisible()
+  expect(await results(page)).toMatchObject({ correct: 1, total: 4 })
+})
