@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CircleHelp, Menu as MenuIcon, Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
+import { attemptTimeout } from '../../attempts/engine/delivery.ts'
 import { holder, watchPage } from '../../attempts/engine/page.ts'
 import { RoomTimer, useClockHidden } from '../../attempts/room/exam-timer.tsx'
 import { QuestionNavigator } from '../../attempts/room/question-navigator.tsx'
@@ -39,16 +40,23 @@ import { isAnswerable } from './quiz-state.ts'
 import { TimedRun, type TimedEvent, type TimedServer, type TimedState } from './timed-run.ts'
 import { keepUnsent, readUnsent } from './unsent-answers.ts'
 
+/** A line that stays silent must not hold up the next try: the clock does not wait. */
+const briefly = () => ({ signal: AbortSignal.timeout(attemptTimeout) })
+
 const server: TimedServer = {
   ...quizServer,
-  save: (id, work) =>
-    call<typeof contract.saveTimedQuiz>('PUT /api/quizzes/:id/answers', {
-      params: { id },
-      body: { ...work, holder },
-    }),
-  complete: async (id, flags, work) => {
+  save(id, work) {
+    const request = { params: { id }, body: { ...work, holder } }
+    return call<typeof contract.saveTimedQuiz>('PUT /api/quizzes/:id/answers', request, briefly())
+  },
+  async place(id, place) {
+    const request = { params: { id }, body: { holder, ...place } }
+    await call<typeof contract.placeQuiz>('PUT /api/quizzes/:id/place', request, briefly())
+  },
+  async complete(id, flags, work) {
     const request = { params: { id }, body: { holder, flags, work } }
-    return (await call<typeof contract.completeQuiz>('POST /api/quizzes/:id/complete', request)).result
+    const route = 'POST /api/quizzes/:id/complete'
+    return (await call<typeof contract.completeQuiz>(route, request, briefly())).result
   },
 }
 
@@ -369,7 +377,11 @@ function Notice({ run, state }: StageProps) {
     <Banner
       {...look}
       title={secondsLeft === 0 ? 'Time’s up' : 'Your quiz isn’t finished yet'}
-      action={<Button onClick={() => void run.finish()}>Try again</Button>}
+      action={
+        <Button busy={busy === 'finish'} onClick={() => void run.finish()}>
+          Try again
+        </Button>
+      }
     >
       Check your connection. What the server has when the time is up counts.
     </Banner>

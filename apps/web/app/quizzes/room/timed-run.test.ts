@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/api.ts'
 import { shown } from './quiz-fixtures.ts'
-import { TimedRun, type TimedEvent, type TimedServer } from './timed-run.ts'
+import { TimedRun, type TimedEvent, type TimedServer, type TimedState } from './timed-run.ts'
 import type { UnsentAnswers } from './unsent-answers.ts'
 
 const refused = (code: ErrorCode, status = 409) => new ApiError(status, { code, error: 'No.' })
@@ -17,6 +17,7 @@ const limitMs = 315_000
 class Sitting {
   now = 0
   answers: (Answer | null)[] = Array.from({ length: questions }, () => null)
+  flags: number[] = []
   sequence = 0
   holder: string | null = null
   completed = false
@@ -40,7 +41,7 @@ class Sitting {
         sequence: this.sequence,
         previous_holder: this.holder,
       },
-      flags: [],
+      flags: this.flags,
       position: 0,
       created_at: '2026-11-22T10:00:00.000Z',
     }
@@ -117,7 +118,11 @@ class Sitting {
           take(work)
           return { sequence: this.sequence, ends_in: Math.max(0, limitMs - this.now) }
         }),
-      place: () => over('place', () => {}),
+      place: (_id, { flags }) =>
+        over('place', () => {
+          if (this.holder !== holder) throw refused('quiz-open-elsewhere')
+          this.flags = flags
+        }),
       complete: (_id, flags, work) =>
         over('complete', () => {
           if (!this.completed) take(work)
@@ -209,8 +214,69 @@ test('the clock runs out without a connection: the finish is tried until it is a
   sitting.line = ['cut', 'cut', 'lost']
   await sitting.pass(limitMs)
   expect(run.state).toMatchObject({ secondsLeft: 0, failed: 'finish' })
+  await sitting.pass(999)
+  expect(sitting.calls).toEqual(['complete'])
   await sitting.pass(30_000)
   expect(sitting.events).toMatchObject([{ kind: 'completed', timeUp: true }])
+})
+
+test('a finish that failed before the end is tried again when the time is up', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  sitting.line = ['cut']
+  await run.finish()
+  expect(run.state.failed).toBe('finish')
+  await sitting.pass(limitMs)
+  expect(sitting.events).toMatchObject([{ kind: 'completed', timeUp: true }])
+})
+
+test('a save that gets through, with time left, is the end of a failed finish', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  sitting.line = ['cut']
+  await run.finish()
+  run.choose(1)
+  await sitting.pass(0)
+  expect(run.state).toMatchObject({ saving: 'saved', failed: null })
+  sitting.line = Array.from({ length: 9 }, () => 'cut')
+  await sitting.pass(limitMs)
+  expect(run.state.failed).toBe('finish')
+  sitting.line = ['good', 'cut']
+  run.comeBack()
+  await sitting.pass(0)
+  expect(run.state.failed).toBe('finish')
+})
+
+test('what failed stays failed while it is tried again', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  sitting.line = ['cut', 'good', 'cut']
+  await run.finish()
+  const seen = new Set<TimedState['failed']>()
+  run.subscribe(() => seen.add(run.state.failed))
+  run.choose(1)
+  const retry = run.finish()
+  expect(run.state.busy).toBe('finish')
+  await retry
+  await sitting.pass(0)
+  expect(run.state).toMatchObject({ busy: null, saving: 'saved' })
+  expect([...seen]).toEqual(['finish'])
+  sitting.line = ['cut']
+  await run.takeBack()
+  expect(run.state.failed).toBe('take-back')
+  await run.takeBack()
+  expect(run.state.failed).toBeNull()
+})
+
+test('who stays signed out at the end is not asked again by the clock', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  sitting.error = refused('quiz-needs-login', 401)
+  await sitting.pass(limitMs)
+  expect(run.state.link).toBe('signed-out')
+  run.staySignedOut()
+  await sitting.pass(5000)
+  expect(run.state).toMatchObject({ link: 'open', failed: 'finish' })
 })
 
 test('the server says what time is left whenever it answers', async () => {
@@ -242,6 +308,27 @@ test('another window takes it: nothing more is written from here until it is tak
   await sitting.pass(0)
   expect(run.state).toMatchObject({ link: 'open', failed: null })
   expect(sitting.answers.slice(0, 2)).toEqual([2, 1])
+})
+
+test('taken back, the flags of both windows count', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  run.goTo(3)
+  run.flag()
+  await sitting.pass(0)
+  const there = sitting.open('b', null)
+  there.goTo(1)
+  there.flag()
+  await sitting.pass(0)
+  there.end()
+  run.goTo(2)
+  run.flag()
+  await sitting.pass(0)
+  expect(sitting.flags).toEqual([1, 3])
+  await run.takeBack()
+  await sitting.pass(0)
+  expect(run.state.flags).toEqual([1, 2, 3])
+  expect(sitting.flags).toEqual([1, 2, 3])
 })
 
 test('who lost the session logs in again, and what waited goes on', async () => {

@@ -74,6 +74,8 @@ export class TimedRun {
   #endsAt: number
   #sending = false
   #tries = 0
+  /** What `failed` names failed after the time was up: the clock has had its try. */
+  #failedAtEnd = false
   #cancels = new Map<'tick' | 'retry', () => void>()
   readonly #spent = new Map<number, number>()
   #since: number | null
@@ -202,8 +204,11 @@ export class TimedRun {
       const own = this.#unsentAnswers()
       this.#unsent.clear()
       this.#take(quiz, own)
-      this.#set({ busy: null, link: 'open' })
+      // What was flagged in the window that had it meanwhile counts too.
+      const flags = [...new Set([...this.#state.flags, ...quiz.flags])].toSorted((a, b) => a - b)
+      this.#set({ busy: null, failed: null, link: 'open', flags })
       void this.#send()
+      void this.#place()
     } catch (error) {
       await this.#refused('take-back', error)
     }
@@ -225,7 +230,8 @@ export class TimedRun {
   staySignedOut(): void {
     const task = this.#waiting
     this.#waiting = null
-    this.#set({ link: 'open', failed: task === 'quit' ? null : task })
+    this.#set({ link: 'open' })
+    this.#keepFailed(task === 'quit' ? null : task)
   }
 
   /**
@@ -260,9 +266,10 @@ export class TimedRun {
     const secondsLeft = Math.max(0, Math.ceil((this.#endsAt - this.#deps.now()) / 1000))
     if (secondsLeft !== this.#state.secondsLeft) this.#set({ secondsLeft })
     this.#wait('tick', tickMs, () => this.#tick())
-    // A finish that failed is tried again with the saves.
+    // A finish that failed after the end is tried again with the saves.
     const { busy, failed, link } = this.#state
-    if (secondsLeft === 0 && busy === null && failed !== 'finish' && link === 'open') void this.finish()
+    const tried = failed === 'finish' && this.#failedAtEnd
+    if (secondsLeft === 0 && busy === null && !tried && link === 'open') void this.finish()
   }
 
   /** @param anyway also with nothing to save: the answer says what time is left */
@@ -282,6 +289,8 @@ export class TimedRun {
         this.#tries = 0
         this.#learnTime(ends_in)
         this.#set({ saving: 'saved' })
+        // The line is back, and there is time to go on.
+        if (this.#state.secondsLeft > 0 && this.#state.busy === null) this.#set({ failed: null })
         this.#keep()
       } catch (error) {
         await this.#saveFailed(error)
@@ -360,13 +369,19 @@ export class TimedRun {
 
   #failed(task: Task): void {
     if (task === 'quit') return this.#tell({ kind: 'quit-failed' })
-    this.#set({ failed: task })
+    this.#keepFailed(task)
     if (task === 'finish') this.#retryLater()
+  }
+
+  #keepFailed(failed: TimedState['failed']): void {
+    this.#failedAtEnd = this.#state.secondsLeft === 0
+    this.#set({ failed })
   }
 
   #begins(task: Task): boolean {
     if (this.#state.busy !== null || this.#over) return false
-    this.#set({ busy: task, failed: null })
+    // What is tried again stays failed until it works: its words and its button stand still.
+    this.#set({ busy: task, failed: task === this.#state.failed ? task : null })
     return true
   }
 
