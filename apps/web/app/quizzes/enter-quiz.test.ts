@@ -22,6 +22,7 @@ const wish = (part: Partial<QuizWish> = {}): QuizWish => ({
   count: 5,
   resume: false,
   id: null,
+  timed: false,
   ...part,
 })
 const refused =
@@ -133,6 +134,15 @@ test('Q-QUIZ-11: a resume that fails is said and can be tried again; without a s
   expect(failed.entry).toEqual({ kind: 'trouble', words: [quizTexts.loadFailed] })
   const out = await enter(wish({ resume: true }), { resume: refused('quiz-needs-login', 401) })
   expect(out.entry).toEqual({ kind: 'away', words: [quizTexts.needsLogin], signedOut: true })
+})
+
+test.each([
+  ['resumed', wish({ resume: true, id: 'timed', timed: true })],
+  ['reloaded', wish({ id: 'timed', timed: true })],
+])('a timed quiz that is over when it is %s leads to its results', async (_way, asked) => {
+  const { entry, calls } = await enter(asked, { open: refused('quiz-completed') }, quiz('kept'))
+  expect(entry).toEqual({ kind: 'results', words: [], id: 'timed' })
+  expect(calls).toEqual([['open', 'timed']])
 })
 
 test('a quiz that was just built is opened, and another one kept here goes', async () => {

@@ -15,6 +15,8 @@ export type QuizWish = {
   readonly resume: boolean
   /** The quiz that was to be resumed, or was just built, where the page before named one. */
   readonly id: string | null
+  /** That one runs against the clock. */
+  readonly timed: boolean
 }
 
 export type EntryServer = {
@@ -38,6 +40,8 @@ export type QuizSource = { readonly opened: QuizState } | { readonly kept: QuizS
 export type Entry = { readonly words: readonly Words[] } & (
   | { readonly kind: 'room'; readonly source: QuizSource }
   | { readonly kind: 'timed'; readonly quiz: Quiz }
+  /** The timed quiz that was named is over: its time ran out, or it was finished elsewhere. */
+  | { readonly kind: 'results'; readonly id: string }
   | { readonly kind: 'away'; readonly signedOut: boolean }
   | { readonly kind: 'trouble' }
 )
@@ -45,7 +49,7 @@ export type Entry = { readonly words: readonly Words[] } & (
 /** Never throws: whatever goes wrong is an entry too. */
 export async function enterQuiz(wish: QuizWish, deps: EntryDeps): Promise<Entry> {
   if (wish.resume) return resumeQuiz(wish, deps)
-  if (wish.id !== null && wish.id !== deps.stored?.id) return openBuilt(wish.id, deps)
+  if (wish.id !== null && wish.id !== deps.stored?.id) return openBuilt(wish.id, wish, deps)
   if (deps.stored !== null && deps.stored.category === wish.category)
     return { kind: 'room', words: [], source: { kept: deps.stored } }
   return startQuiz(wish, deps, [])
@@ -69,7 +73,7 @@ export async function startQuiz(wish: QuizWish, deps: EntryDeps, words: readonly
 }
 
 /** Opens the quiz that was just built; another one this browser kept goes. */
-async function openBuilt(id: string, deps: EntryDeps): Promise<Entry> {
+async function openBuilt(id: string, { timed }: QuizWish, deps: EntryDeps): Promise<Entry> {
   try {
     const quiz = await deps.server.open(id)
     deps.clear()
@@ -77,6 +81,7 @@ async function openBuilt(id: string, deps: EntryDeps): Promise<Entry> {
   } catch (error) {
     if (!(error instanceof ApiError)) return { kind: 'trouble', words: [quizTexts.loadFailed] }
     if (error.status === 401) return signedOut
+    if (timed && error.code === 'quiz-completed') return { kind: 'results', words: [], id }
     const over = error.code === 'quiz-completed' || error.code === 'quiz-not-found'
     if (over) return { kind: 'away', words: [quizTexts.builtOver], signedOut: false }
     return { kind: 'trouble', words: [quizTexts.loadFailed] }
@@ -91,8 +96,10 @@ async function resumeQuiz(wish: QuizWish, deps: EntryDeps): Promise<Entry> {
     if (quiz === null) return startQuiz(wish, deps, [quizTexts.nothingToResume])
     return roomOf(quiz, deps.stored)
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'quiz-completed')
+    if (error instanceof ApiError && error.code === 'quiz-completed') {
+      if (wish.timed && wish.id !== null) return { kind: 'results', words: [], id: wish.id }
       return startQuiz(wish, deps, [quizTexts.alreadyCompleted])
+    }
     if (error instanceof ApiError && error.code === 'quiz-not-found')
       return startQuiz(wish, deps, [quizTexts.nothingToResume])
     if (error instanceof ApiError && error.status === 401) return signedOut

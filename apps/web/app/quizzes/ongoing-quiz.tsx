@@ -38,7 +38,7 @@ function QuizCard({ quiz }: { quiz: Quiz }) {
       <div className="flex gap-2.5 *:max-md:grow">
         <LinkButton
           to={`/quiz?${new URLSearchParams({ category: quiz.category, resume: 'true' })}`}
-          state={{ quizId: quiz.id }}
+          state={{ quizId: quiz.id, timed: quiz.timed }}
           kind="primary"
         >
           Resume

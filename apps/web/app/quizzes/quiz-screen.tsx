@@ -37,7 +37,7 @@ export default function QuizScreen() {
     category,
     count: Math.min(readQuizCount(search.get('count')), mostAsked),
     resume: search.get('resume') === 'true',
-    id: namedQuiz(state),
+    ...namedQuiz(state),
   }
   return <QuizFlow key={`${session.user.id} ${category}`} user={session.user} wish={wish} />
 }
@@ -71,9 +71,10 @@ function categoryOf(search: URLSearchParams): string {
 }
 
 /** The quiz a link of ours named on the way here. */
-function namedQuiz(state: unknown): string | null {
-  const named = typeof state === 'object' && state !== null && 'quizId' in state ? state.quizId : null
-  return typeof named === 'string' ? named : null
+function namedQuiz(state: unknown): Pick<QuizWish, 'id' | 'timed'> {
+  const named = typeof state === 'object' && state !== null && 'quizId' in state ? state : null
+  const id = typeof named?.quizId === 'string' ? named.quizId : null
+  return { id, timed: named !== null && 'timed' in named && named.timed === true }
 }
 
 export { RouteError as ErrorBoundary } from '../ui/route-error.tsx'

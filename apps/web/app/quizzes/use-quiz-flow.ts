@@ -41,15 +41,17 @@ export function useQuizFlow(userId: string, wish: QuizWish) {
         if (entry.signedOut) forgetSession()
         return void navigate(entry.signedOut ? '/auth' : '/quizzes', { replace: true })
       }
+      if (entry.kind === 'results')
+        return void navigate(`/quiz-complete?result=${entry.id}`, { replace: true })
       setStep(entry)
       if (entry.kind === 'trouble') return
       void refetchAfterChange(client, ongoingQuizQuery)
       if (!asked.current.resume) return
       const { category, questions } = quizOf(entry)
-      asked.current = { ...asked.current, category, resume: false, id: null }
+      asked.current = { ...asked.current, category, resume: false, id: null, timed: false }
       // A reload goes on from what this browser keeps, and a timed quiz is opened anew.
       const address = new URLSearchParams({ category, count: String(questions.length) })
-      const state = entry.kind === 'timed' ? { quizId: entry.quiz.id } : null
+      const state = entry.kind === 'timed' ? { quizId: entry.quiz.id, timed: true } : null
       void navigate(`/quiz?${address}`, { replace: true, state })
     },
     [client, left, navigate],

@@ -10,9 +10,9 @@ export function useStart<Wish>(start: (wish: Wish) => Promise<Quiz>) {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: start,
-    onSuccess: ({ id, category, questions }) => {
+    onSuccess: ({ id, category, questions, timed }) => {
       const address = new URLSearchParams({ category, count: String(questions.length) })
-      void navigate(`/quiz?${address}`, { state: { quizId: id } })
+      void navigate(`/quiz?${address}`, { state: { quizId: id, timed: timed !== null } })
     },
     onError: (error) => {
       const code = error instanceof ApiError ? error.code : null
