@@ -37,6 +37,8 @@ export function ClinicQuestionForm(props: ClinicQuestionFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const main = useRef<HTMLButtonElement>(null)
   const check = useMutation({
+    // Offline it fails at once and says so, where else it would wait in silence.
+    networkMode: 'always',
     mutationFn: async (answer: number | null) => {
       const body = { question: question.id, answer }
       return (await call<typeof checkClinicAnswer>('POST /api/clinic/answers', { body })).checked
@@ -88,7 +90,7 @@ export function ClinicQuestionForm(props: ClinicQuestionFormProps) {
                   autoComplete="off"
                   maxLength={40}
                   className="num max-w-48"
-                  readOnly={isOver}
+                  readOnly={isOver || check.isPending}
                   value={typed}
                   onChange={(event) => setTyped(event.currentTarget.value)}
                   // Held down, Enter would check and leave before anything is read.
