@@ -182,7 +182,13 @@ function Builder({ pools: { sections, counts } }: { pools: Pools }) {
       </div>
       <div className="grid gap-3">
         <p role="status" className="num text-meta text-muted">
-          {matchText({ match, asked, pool, sections: chosen.size, types: types.size })}
+          {matchText({
+            match,
+            asked,
+            pool,
+            sections: { chosen: chosen.size, all: sections.length },
+            types: { chosen: types.size, all: asksTypes.length },
+          })}
         </p>
         <Button type="submit" block disabled={match === 0} busy={start.isPending}>
           {match === 0 ? 'Start' : `Start with ${count} ${count === 1 ? 'question' : 'questions'}`}
@@ -200,30 +206,46 @@ const modes: Record<QuizMode, { label: string; text: string }> = {
   },
 }
 
-/** What to do where nothing matches. */
+/** Where nothing matches. */
 const nothingTexts: Record<QuestionPool, string> = {
-  all: 'No question matches. Choose more sections or question types.',
-  unseen: 'You have answered every question here. Choose All, or more sections.',
-  missed: 'Nothing missed here. Choose All, or more sections.',
+  all: 'No question matches.',
+  unseen: 'You have answered every question here.',
+  missed: 'Nothing missed here.',
   bookmarked: 'No bookmarks here. Press Bookmark on a question to find it again.',
-  due: 'Nothing is due here today. Choose All, or more sections.',
-  'sure-wrong': 'Nothing here that you were sure of and got wrong. Choose All, or more sections.',
+  due: 'Nothing is due here today.',
+  'sure-wrong': 'Nothing here that you were sure of and got wrong.',
 }
 
-type Matching = { match: number; asked: number; pool: QuestionPool; sections: number; types: number }
+/** @param more what is left to choose, as `sections or question types`; empty where everything is chosen */
+function nothingText(pool: QuestionPool, more: string): string {
+  if (pool === 'bookmarked') return nothingTexts[pool]
+  if (pool !== 'all') return `${nothingTexts[pool]} Choose All${more && `, or more ${more}`}.`
+  return nothingTexts[pool] + (more && ` Choose more ${more}.`)
+}
+
+function offerText(match: number, asked: number, more: string): string {
+  if (match >= asked) return `You get ${asked} of them, in a new order.`
+  if (more !== '') return `You asked for ${asked}. Choose more ${more} to get them.`
+  return match === 1 ? 'You get this one.' : `You get all ${match} of them.`
+}
+
+type Chosen = { chosen: number; all: number }
+type Matching = { match: number; asked: number; pool: QuestionPool; sections: Chosen; types: Chosen }
 
 function matchText({ match, asked, pool, sections, types }: Matching): ReactNode {
-  if (sections === 0) return 'Choose at least one category.'
-  if (types === 0) return 'Choose at least one question type.'
-  if (match === 0) return nothingTexts[pool]
+  if (sections.chosen === 0) return 'Choose at least one category.'
+  if (types.chosen === 0) return 'Choose at least one question type.'
+  const more = [
+    ...(sections.chosen < sections.all ? ['sections'] : []),
+    ...(types.chosen < types.all ? ['question types'] : []),
+  ].join(' or ')
+  if (match === 0) return nothingText(pool, more)
   return (
     <>
       <strong className="font-semibold text-ink">
         {match} {match === 1 ? 'matches' : 'match'}.
       </strong>{' '}
-      {match < asked
-        ? `You asked for ${asked}. Choose more sections or question types to get them.`
-        : `You get ${asked} of them, in a new order.`}
+      {offerText(match, asked, more)}
     </>
   )
 }
