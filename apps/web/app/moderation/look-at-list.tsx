@@ -89,7 +89,7 @@ function QuestionCard({ question }: { question: QuestionToLookAt }) {
 /** What the numbers do not tell of a question, and what can be decided on it. */
 function Decision({ id }: { id: string }) {
   const { data: question, isError, refetch } = useQuery(bankQuestionQuery(id))
-  if (isError) {
+  if (isError && !question) {
     return (
       <div className="mt-4">
         <ErrorState title="We could not load the question" onRetry={() => void refetch()} />

@@ -14,7 +14,7 @@ import { Moment } from './entry-list.tsx'
 /** The question a report is about, with its key, how it did, and what else was said of it. */
 export function ReportDetails({ report }: { report: QuestionReport }) {
   const { data, isError, refetch } = useQuery(reportQuery(report.id))
-  if (isError) {
+  if (isError && !data) {
     return (
       <div className="mt-4">
         <ErrorState title="We couldn’t load the question" onRetry={() => void refetch()} />
