@@ -267,7 +267,7 @@ test('E-EXAM-02: marks lie on their places of the picture at every size, each wi
     await page.getByRole('button', { name: 'Enlarge image' }).click()
     const viewer = page.getByRole('dialog', { name: 'Bones of a hand with four lettered marks.' })
     const large = viewer.getByRole('img')
-    for (const size of ['Fit', '100 %', '200 %']) {
+    for (const size of ['Fit', '100%', '200%']) {
       await viewer.getByRole('button', { name: size }).click()
       await seesMarks(large)
     }

@@ -130,7 +130,7 @@ test.describe('without the offline copy of the pictures', () => {
     const viewer = page.getByRole('dialog', { name: alt })
     const picture = viewer.getByRole('img', { name: alt })
     await expect(picture).toBeVisible()
-    await viewer.getByRole('button', { name: '200 %' }).click()
+    await viewer.getByRole('button', { name: '200%' }).click()
     const naturalWidth = () => picture.evaluate((element) => (element as HTMLImageElement).naturalWidth)
     await expect.poll(naturalWidth).toBeGreaterThan(0)
     const natural = await naturalWidth()

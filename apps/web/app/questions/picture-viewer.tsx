@@ -74,8 +74,8 @@ type ControlsProps = { look: Look; onChange: (part: Partial<Look>) => void; onRe
 const pressedLook = 'aria-pressed:bg-wash-hi aria-pressed:shadow-[inset_0_-3px_0_var(--light-edge)]'
 const zooms = [
   { value: 0, label: 'Fit' },
-  { value: 100, label: '100 %' },
-  { value: 200, label: '200 %' },
+  { value: 100, label: '100%' },
+  { value: 200, label: '200%' },
 ]
 
 function ViewerControls({ look, onChange, onReset }: ControlsProps) {
@@ -121,7 +121,7 @@ function WindowSlider({ label, value, onChange }: WindowSliderProps) {
     <div className="grid grow basis-32 gap-1 sm:max-w-56">
       <label htmlFor={id} className="num flex justify-between text-meta">
         {label}
-        <span className="text-muted">{value} %</span>
+        <span className="text-muted">{value}%</span>
       </label>
       <input
         id={id}
