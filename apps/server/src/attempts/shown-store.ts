@@ -47,12 +47,16 @@ export async function readRunningQuestions(db: Db, userId: string): Promise<stri
     .where('exam_type', '=', 'mock_exam')
     .where('completed', '=', false)
     .executeTakeFirst()
+  return [...((exam?.questions_ids ?? []) as string[]), ...(await readTimedQuestions(db, userId))]
+}
+
+/** Question ids of the user's running timed quizzes. */
+export async function readTimedQuestions(db: Db, userId: string): Promise<string[]> {
   const quizzes = await db
     .selectFrom('quiz_progress')
     .select(['question_ids', 'completed', 'ends_at'])
     .where('user_id', '=', userId)
     .where('completed', '=', false)
     .execute()
-  const secret = quizzes.filter((quiz) => !isKeyDue(quiz, true)).flatMap(({ question_ids }) => question_ids)
-  return [...((exam?.questions_ids ?? []) as string[]), ...(secret as string[])]
+  return quizzes.flatMap((quiz) => (isKeyDue(quiz, true) ? [] : (quiz.question_ids as string[])))
 }

@@ -4,11 +4,13 @@ import { categories, type Category } from '@collimate/domain/questions/categorie
 import { shownSection } from '@collimate/domain/progress/mastery'
 import type { QuestionTypeName } from '@collimate/domain/questions/types/registry'
 import type { QuestionPool } from '@collimate/domain/quizzes/build'
+import type { QuizMode } from '@collimate/domain/quizzes/timed'
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+import { readOpenQuestions } from '../attempts/open-questions.ts'
 import type { ReviewPlan } from '../attempts/review-cards.ts'
 import { sampleQuestions, type Drawn } from '../attempts/sample-questions.ts'
-import { readRunningQuestions, readShownQuestions } from '../attempts/shown-store.ts'
+import { readRunningQuestions, readShownQuestions, readTimedQuestions } from '../attempts/shown-store.ts'
 import { AppError } from '../platform/app-error.ts'
 import { shapeOf, type Question } from '../questions/bank.ts'
 import type { Services } from '../services.ts'
@@ -17,7 +19,7 @@ import { readDueIds } from './reviews-store.ts'
 import type { Quiz, QuizPlaces } from './store.ts'
 
 /**
- * Draws a category's questions, unseen ones first, in a new order.
+ * Draws a category's questions, unseen ones first, in a new order. None of a running timed quiz.
  *
  * @param seed of the draw; the same seed over the same bank gives the same quiz
  * @returns fewer than asked for when the bank has no more
@@ -40,7 +42,8 @@ export async function drawPlaces(
 
 /**
  * Draws from a student's own pool in the sections and of the question types they chose, unseen questions first. No two twins, and nothing that a
- * running mock exam asks: a check would give its key away.
+ * running mock exam or timed quiz asks: a check would give its key away. So a timed one asks nothing that is still to be
+ * checked in another quiz.
  *
  * @param seed of the draw; the same seed over the same bank and answers gives the same quiz
  * @returns fewer than asked for when the pool has no more
@@ -53,7 +56,10 @@ export async function drawFromPool(
 ): Promise<SeededPlaces> {
   const { db } = services.database
   return drawFirst(services, wish, async (random) => {
-    const running = await readRunningQuestions(db, userId)
+    const running =
+      wish.mode === 'timed'
+        ? (await readOpenQuestions(db, userId)).ids
+        : await readRunningQuestions(db, userId)
     const found = await readPool(db, wish.pool, { userId, running, plan: wish.plan })
     const fitting = found.filter(
       ({ section, type }) => wish.sections.includes(shownSection(section)) && wish.types.includes(type),
@@ -77,6 +83,8 @@ export type BuiltOf = {
   readonly sections: readonly string[]
   readonly types: readonly QuestionTypeName[]
   readonly pool: QuestionPool
+  /** @default 'tutor' */
+  readonly mode?: QuizMode | undefined
 }
 type FirstOf = { count: number; seed: number; plan: ReviewPlan }
 type SeededPlaces = QuizPlaces & { seed: number; draw_version: number }
@@ -176,7 +184,9 @@ async function drawQuestions(
   // Last of all what a running mock exam asks, whose keys a check would give away.
   const shown = await readShownQuestions(db, userId, 'quiz')
   const seen = [...shown.filter((id) => !running.includes(id)), ...running]
-  const taken = wanted.taken.map((id) => ({ id, category: wanted.category, section: '', twin_group: null }))
+  // Never what a running timed quiz asks: the quiz is shorter instead.
+  const left = [...wanted.taken, ...(await readTimedQuestions(db, userId))]
+  const taken = left.map((id) => ({ id, category: wanted.category, section: '', twin_group: null }))
   const drawn: Drawn[] = []
   for (const among of ['unseen', 'seen'] as const) {
     let again = true

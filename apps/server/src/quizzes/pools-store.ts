@@ -8,7 +8,7 @@ import { typeOf } from '../questions/bank.ts'
 
 type Whose = {
   readonly userId: string
-  /** Questions of a running mock exam, which no built quiz asks. */
+  /** Questions whose keys are not due, which no built quiz asks. */
   readonly running: readonly string[]
   readonly plan: ReviewPlan
 }

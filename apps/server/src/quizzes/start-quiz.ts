@@ -45,21 +45,27 @@ export async function startQuiz(services: Services, caller: SignedIn, wish: Wish
  * @throws AppError as `startQuiz`, and 'unknown-time-zone'
  */
 export async function buildQuiz(services: Services, caller: SignedIn, wish: BuildWish): Promise<ShownQuiz> {
-  const { sections, types = questionTypeNames, pool, holder } = wish
+  const { sections, types = questionTypeNames, pool, mode, holder } = wish
   const count = countFor(caller, wish.count)
   const plan = await planFor(services, caller.userId, wish)
   const seed = randomInt(2 ** 31)
-  const drawn = await drawFromPool(services, caller.userId, { sections, types, pool, count, seed, plan })
+  const drawn = await drawFromPool(services, caller.userId, {
+    sections,
+    types,
+    pool,
+    mode,
+    count,
+    seed,
+    plan,
+  })
   const [category = mixedCategory, ...others] = new Set(drawn.questions_refs.map((ref) => ref.category))
   const record = { category: others.length === 0 ? category : mixedCategory, holder }
-  return keepQuiz(services, caller.userId, record, drawn, wish.mode)
+  return keepQuiz(services, caller.userId, record, drawn, mode)
 }
 
 type BuildWish = Omit<BuiltOf, 'types'> & {
   /** @default all of them */
   types?: readonly QuestionTypeName[] | undefined
-  /** @default 'tutor' */
-  mode?: QuizMode | undefined
 } & ReviewWish
 type ReviewWish = { count: number; holder: string; time_zone: string }
 

@@ -8,9 +8,11 @@ import { readOpenQuestions } from '../attempts/open-questions.ts'
 import { questionRows } from '../test-support/question-row.ts'
 import {
   answerAt,
+  check,
   checkWith,
   complete,
   openQuiz,
+  startQuiz,
   startTimed,
   type HeldQuiz,
 } from '../test-support/quiz-sitting.ts'
@@ -35,6 +37,7 @@ function saveRefused(student: Student, quiz: HeldQuiz, sequence: number, changes
 }
 const allOf = (quiz: HeldQuiz, how: 'right' | 'wrong'): Changes =>
   Object.fromEntries(quiz.questions.map((_, position) => [position, answerAt(quiz, position, how)]))
+const idsOf = (quiz: HeldQuiz) => quiz.questions.map(({ question }) => question.id)
 const responses = () => server.db.selectFrom('item_responses').selectAll().execute()
 const latest = async (student: Student) => (await student.ask(quizzes.readLatestQuizResult, {})).result
 const ongoing = async (student: Student) => (await student.ask(quizzes.readOngoingQuiz, {})).quiz
@@ -133,6 +136,26 @@ describe('X-API-10 before a timed quiz is over', () => {
       })
       expect(other.questions.filter(({ question }) => own.has(question.id))).toEqual([])
     }
+  })
+
+  it('nor does a quiz of a category, which is shorter then', async () => {
+    const student = await server.signUpSubscriber()
+    const quiz = await startTimed(student)
+    await save(student, quiz, 1, { 0: answerAt(quiz, 0, 'right') })
+    const own = new Set(idsOf(quiz))
+    const plain = await startQuiz(student, { count: 20 })
+    expect(plain.questions).toHaveLength(15)
+    expect(idsOf(plain).filter((id) => own.has(id))).toEqual([])
+  })
+
+  it('asks nothing that another quiz is still to check', async () => {
+    const student = await server.signUpSubscriber()
+    const plain = await startQuiz(student)
+    await check(student, plain, 0)
+    const quiz = await startTimed(student, { count: 20 })
+    expect(quiz.questions).toHaveLength(16)
+    const unchecked = new Set(idsOf(plain).slice(1))
+    expect(idsOf(quiz).filter((id) => unchecked.has(id))).toEqual([])
   })
 
   it('a check, also of what was answered, is refused', async () => {
