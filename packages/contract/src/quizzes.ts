@@ -66,7 +66,7 @@ export type QuizQuestion = z.infer<typeof quizQuestion>
 const quizResult = z.object({
   id: z.uuid(),
   category: z.string(),
-  /** Whole percent of the answered questions. */
+  /** Whole percent of the answered questions; of a timed quiz of all. */
   score: z.int(),
   correct: z.int(),
   total: z.int(),

@@ -11,13 +11,21 @@ import { readResult, type MockExamResult } from '@collimate/contract/mock-exams'
 import { listNotifications } from '@collimate/contract/notifications'
 import { readProgressReport } from '@collimate/contract/progress'
 import { reportQuestion } from '@collimate/contract/questions'
-import { readQuizResult } from '@collimate/contract/quizzes'
+import { completeQuiz, readQuizResult } from '@collimate/contract/quizzes'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { scheduleReviews } from '../attempts/review-cards.ts'
 import { logWrongKey } from '../test-support/answer-log.ts'
-import { answerAt, check, checkWith, complete, openQuiz, startQuiz } from '../test-support/quiz-sitting.ts'
+import {
+  answerAt,
+  check,
+  checkWith,
+  complete,
+  openQuiz,
+  startQuiz,
+  startTimed,
+} from '../test-support/quiz-sitting.ts'
 import { readKeptSums } from '../test-support/kept-sums.ts'
 import { questionRow } from '../test-support/question-row.ts'
 import {
@@ -215,6 +223,26 @@ describe('P-ADMIN-12 a report whose question was corrected', () => {
 
     const finished = await complete(student, await openQuiz(student, quiz))
     expect(finished).toMatchObject({ correct: answered - 1 })
+  })
+
+  it('a timed quiz that is graded again is scored over all its questions', async () => {
+    const { admin, student } = await people()
+    const quiz = await startTimed(student, { count: 20 })
+    const place = quiz.questions.findIndex(({ question }) => question.id === id)
+    const work = { sequence: 1, changes: { [place]: answerAt(quiz, place, 'right') }, question_ms: {} }
+    const params = { id: quiz.id }
+    const { result } = await student.ask(completeQuiz, { params, body: { holder: quiz.holder, work } })
+    expect(result).toMatchObject({ correct: 1, score: 5 })
+
+    await correct(admin, { key: [0] })
+    await settle()
+    expect((await student.ask(readQuizResult, { params })).result).toMatchObject({ correct: 0, score: 0 })
+    const [news] = await newsOf(student)
+    expect(news?.message).toContain('You now have 0 of 20 right instead of 1.')
+    expect(news?.message).toContain('Your score is now 0%; it was 5%.')
+    await correct(admin, { key: [1] })
+    await settle()
+    expect((await student.ask(readQuizResult, { params })).result).toMatchObject({ correct: 1, score: 5 })
   })
 
   it('settles every open report of the question, and says so', async () => {

@@ -1,5 +1,4 @@
 import type { QuizResult, TimedWork } from '@collimate/contract/quizzes'
-import { percentOf } from '@collimate/domain/questions/score'
 import { lateMs } from '@collimate/domain/quizzes/timed'
 import { creditedIds, gradeAnswers, gradeByRulings, insertResponses, readGrades } from '../attempts/grade.ts'
 import { AppError } from '../platform/app-error.ts'
@@ -18,8 +17,8 @@ type Closing = {
 }
 
 /**
- * Closes the quiz with the share of right answers among those that were given. A second completion answers the same
- * result.
+ * Closes the quiz with the share of right answers among those that were given, or among all that a timed quiz asks. A
+ * second completion answers the same result.
  *
  * @throws AppError 'quiz-not-found', 'quiz-open-elsewhere', or 'invalid-request' for work the quiz cannot have
  */
@@ -75,10 +74,10 @@ async function gradeAndClose(
     )
     await insertResponses(db, userId, { id, kind: 'quiz' }, gradeAnswers({ ...quiz, answers }, questions))
   }
-  const { correct, answered } = gradeQuiz(quiz, questions, await readGrades(db, userId, id))
+  const { score } = gradeQuiz(quiz, questions, await readGrades(db, userId, id))
   const at = now()
   return closeQuiz(db, userId, quiz, {
-    score: percentOf(correct, answered),
+    score,
     credited: creditedIds(quiz.questions_refs, questions),
     flags: flagsWithin(quiz.flags, quiz.questions_refs.length),
     now: end !== null && end < at ? end : at,

@@ -1,4 +1,3 @@
-import { percentOf } from '@collimate/domain/questions/score'
 import { creditedIds, gradeAnswers, gradeByRulings, readGrades, updateGrade } from '../attempts/grade.ts'
 import { insertScoreChange, readAnswered, type Ruling } from '../attempts/rulings.ts'
 import type { Question } from '../questions/bank.ts'
@@ -32,10 +31,9 @@ async function regradeQuiz(services: Services, ruling: Ruling, userId: string, i
       await updateGrade(db, userId, id, response)
     if (!quiz.completed) return
     const after = gradeQuiz(quiz, questions, await readGrades(db, userId, id))
-    const score = percentOf(after.correct, after.answered)
     const refs = quiz.questions_refs.filter((ref) => ref.id === ruling.questionId)
     const credited = [...new Set([...(quiz.credited ?? []), ...creditedIds(refs, questions)])]
-    await keepGrades(db, userId, id, { score, credited })
+    await keepGrades(db, userId, id, { score: after.score, credited })
     if (after.correct === before.correct) return
     await insertScoreChange(db, ruling, {
       attempt_id: id,
@@ -43,11 +41,11 @@ async function regradeQuiz(services: Services, ruling: Ruling, userId: string, i
       kind: 'quiz',
       category: quiz.category,
       completed_at: quiz.completed_at ?? quiz.created_at,
-      total: after.answered,
+      total: after.total,
       correct_before: before.correct,
       correct_after: after.correct,
       score_before: Math.round(quiz.score ?? 0),
-      score_after: score,
+      score_after: after.score,
     })
   })
 }

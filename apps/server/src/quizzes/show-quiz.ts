@@ -1,5 +1,6 @@
 import type { Quiz as ShownQuiz, QuizResult } from '@collimate/contract/quizzes'
 import type { ReviewedQuestion } from '@collimate/contract/questions'
+import { percentOf } from '@collimate/domain/questions/score'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { isKeyDue } from '@collimate/domain/quizzes/timed'
 import { type Grade, readGrades } from '../attempts/grade.ts'
@@ -105,13 +106,20 @@ export function reviewPlace(
   }
 }
 
-/** How many of the checked answers are right, and how many were checked. */
-export function gradeQuiz(quiz: Quiz, bank: Bank, grades: Grades): { correct: number; answered: number } {
+/** How many answers are right, of how many: of those that were given, or of all that a timed quiz asks. */
+export function gradeQuiz(
+  quiz: Quiz,
+  bank: Bank,
+  grades: Grades,
+): { correct: number; total: number; score: number } {
   const right = quiz.questions_refs.flatMap((_, position) => {
     const answer = quiz.answers[position] ?? null
     return answer === null ? [] : [reviewPlace(quiz, position, answer, bank, grades).is_correct]
   })
-  return { correct: right.filter(Boolean).length, answered: right.length }
+  const correct = right.filter(Boolean).length
+  // Against the clock a blank is wrong, as in the mock exam.
+  const total = quiz.ends_at === null ? right.length : quiz.questions_refs.length
+  return { correct, total, score: percentOf(correct, total) }
 }
 
 function placeOf(quiz: Quiz, position: number, bank: Bank) {

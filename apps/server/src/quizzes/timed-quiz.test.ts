@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { keepQuestionNote, readOwnQuestion } from '@collimate/contract/question-notes'
+import { readProgress } from '@collimate/contract/progress'
 import * as quizzes from '@collimate/contract/quizzes'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import fc from 'fast-check'
@@ -170,7 +171,7 @@ describe('X-API-10 before a timed quiz is over', () => {
 })
 
 describe('a timed quiz ends', () => {
-  it('when it is finished: what was answered is graded, also what comes with the end', async () => {
+  it('when it is finished: what was answered is graded, also what comes with the end, and a blank is wrong', async () => {
     const student = await server.signUp()
     const quiz = await startTimed(student)
     const { 0: first = null, 1: second = null } = allOf(quiz, 'right')
@@ -178,9 +179,11 @@ describe('a timed quiz ends', () => {
     const { 2: wrong = null } = allOf(quiz, 'wrong')
     const body = { holder: quiz.holder, work: workOf(2, { 1: second, 2: wrong }) }
     const { result } = await student.ask(quizzes.completeQuiz, { params: { id: quiz.id }, body })
-    expect(result).toMatchObject({ correct: 2, total: 5, score: 67 })
+    expect(result).toMatchObject({ correct: 2, total: 5, score: 40 })
     expect(result.questions.map(({ is_correct }) => is_correct)).toEqual([true, true, false, false, false])
     expect(await responses()).toHaveLength(3)
+    const { progress } = await student.ask(readProgress, { query: {} })
+    expect(progress.best_topic).toMatchObject({ category: 'safety', right: 2, questions: 5 })
     expect(await complete(student, quiz)).toEqual(result)
     expect(await saveRefused(student, quiz, 3, {})).toMatchObject({ code: 'quiz-completed' })
     expect((await readOpenQuestions(server.db, student.userId)).ids).toEqual([])
@@ -200,7 +203,7 @@ describe('a timed quiz ends', () => {
     })
     const body = { holder: quiz.holder, work: workOf(4, right) }
     const { result } = await student.ask(quizzes.completeQuiz, { params: { id: quiz.id }, body })
-    expect(result).toMatchObject({ correct: 2, score: 100 })
+    expect(result).toMatchObject({ correct: 2, score: 40 })
     expect(Date.parse(result.completed_at) - Date.parse(quiz.created_at)).toBe(5 * 63_000)
   })
 

@@ -252,7 +252,8 @@ function Stage({ run, state }: StageProps) {
       {aside === 'help' ? (
         <HelpDialog onClose={() => setAside(null)} enter="Next question" calculator={false}>
           Every answer is saved as you choose it, and you can change it until the end. The clock keeps running
-          if you leave this page. When it runs out, your quiz is graded with what you answered.
+          if you leave this page. When it runs out, your quiz is graded with what you answered. A question you
+          leave open counts as wrong.
         </HelpDialog>
       ) : null}
       <AlertDialog
