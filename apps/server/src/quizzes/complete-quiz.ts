@@ -41,23 +41,38 @@ export async function completeQuiz(
   return showResult(services, userId, closed)
 }
 
-/** Closes the timed quizzes whose time is over, with what they have; of one user, or of all. */
-export async function closeRunOut(services: Services, userId?: string): Promise<void> {
-  const { database, now } = services
-  const { db } = database
-  const ended = new Date(now().getTime() - lateMs)
-  for (const { id, user_id: owner } of await readRunOut(db, ended, userId)) {
-    const found = await readQuiz(db, owner, id)
-    await gradeByRulings(services, found?.questions_refs ?? [], async (questions) => {
-      const quiz = await lockQuiz(db, owner, id)
-      if (quiz !== undefined && !quiz.completed) await gradeAndClose(services, owner, quiz, questions)
-    })
-  }
+/** Closes a student's timed quizzes whose time is over, with what they have. */
+export async function closeRunOut(services: Services, userId: string): Promise<void> {
+  for (const { id } of await readRunOut(services.database.db, endedBy(services), userId))
+    await closeTimed(services, userId, id)
 }
 
-/** Students who never come back find their timed quizzes finished. */
+/** Students who never come back find their timed quizzes finished. One that cannot be closed holds up no other. */
 export function closeRunOutByItself(services: Services): void {
-  services.jobs.every('close-timed-quizzes', '*/5 * * * *', () => closeRunOut(services))
+  const { database, jobs, log } = services
+  jobs.every('close-timed-quizzes', '*/5 * * * *', async () => {
+    for (const { id, user_id: userId } of await readRunOut(database.db, endedBy(services))) {
+      try {
+        await closeTimed(services, userId, id)
+      } catch (error) {
+        log.error({ err: error, userId, quiz: id }, 'a timed quiz could not be closed')
+      }
+    }
+  })
+}
+
+/** Quizzes that ended before are late for what was on its way. */
+function endedBy({ now }: Services): Date {
+  return new Date(now().getTime() - lateMs)
+}
+
+async function closeTimed(services: Services, userId: string, id: string): Promise<void> {
+  const { db } = services.database
+  const found = await readQuiz(db, userId, id)
+  await gradeByRulings(services, found?.questions_refs ?? [], async (questions) => {
+    const quiz = await lockQuiz(db, userId, id)
+    if (quiz !== undefined && !quiz.completed) await gradeAndClose(services, userId, quiz, questions)
+  })
 }
 
 async function gradeAndClose(

@@ -232,6 +232,27 @@ describe('a timed quiz ends', () => {
     expect(await responses()).toHaveLength(10)
   })
 
+  it('by the job also while another cannot be closed, whose student is told', async () => {
+    const [one, two] = [await server.signUp(), await server.signUp()]
+    const [broken, sound] = [await startTimed(one), await startTimed(two)]
+    await save(one, broken, 1, allOf(broken, 'right'))
+    await save(two, sound, 1, allOf(sound, 'right'))
+    // No column has room for so long.
+    const question_ms = JSON.stringify({ 0: 1e12 })
+    await server.db.updateTable('quiz_progress').set({ question_ms }).where('id', '=', broken.id).execute()
+    server.passTime(3600)
+    await server.jobs.strike('close-timed-quizzes')
+    const rows = await server.db.selectFrom('quiz_progress').select(['id', 'completed']).execute()
+    expect(new Map(rows.map(({ id, completed }) => [id, completed]))).toEqual(
+      new Map([
+        [broken.id, false],
+        [sound.id, true],
+      ]),
+    )
+    expect(server.logged.filter((line) => line.includes('could not be closed'))).toHaveLength(1)
+    expect(await one.refused(quizzes.readOngoingQuiz, {})).toMatchObject({ status: 500 })
+  })
+
   it('also when a save, a finish and the job meet', async () => {
     const student = await server.signUp()
     const quiz = await startTimed(student)
