@@ -4,15 +4,20 @@ import type { Db } from '../platform/database/open-database.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
 import { searchOwnPassages } from '../study-materials/search-passages.ts'
 
+/** Each costs a search of the student's files. */
+const mostCorrected = 8
+
 /**
  * The question with its misspelled words as they were meant: those that neither our sources nor the student's own files
- * have in any form, and that are close to a word of our sources.
+ * have in any form, and that are close to a word of our sources. Of many only the first
+ * few; the others stay as they were typed.
  *
  * @returns null when nothing looks misspelled
  */
 export async function correctSpelling(db: Db, userId: string, text: string): Promise<string | null> {
   const meant = new Map<string, string>()
-  for (const word of await unknownWords(db, doubtfulWords(text))) {
+  const unknown = await unknownWords(db, doubtfulWords(text))
+  for (const word of unknown.slice(0, mostCorrected)) {
     const found = closestWord(word, await wordsLike(db, word))
     if (found === null || (await searchOwnPassages(db, userId, word, 1)).length > 0) continue
     meant.set(word, found)

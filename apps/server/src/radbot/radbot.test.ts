@@ -11,6 +11,7 @@ import { questionRow, type QuestionRow } from '../test-support/question-row.ts'
 import { check, complete, startQuiz } from '../test-support/quiz-sitting.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { contentFolder, useTestServer } from '../test-support/test-server.ts'
+import { correctSpelling } from './correct-spelling.ts'
 import { indexPassages } from './index-passages.ts'
 
 /** For walks of hundreds of questions. */
@@ -190,6 +191,17 @@ describe('an answer', () => {
     await fill([rowOf('q-d', 'Quiddity.', '')])
     expect(await respelled('geometery')).toBeNull()
     expect(await respelled('quidity?')).toBe('quiddity?')
+  })
+
+  it('of many misspelled words is that of eight as they were meant, the others as they were typed', async () => {
+    const words =
+      'labyrinth gobbledygook flibbertigibbet skulduggery hullabaloo kerfuffles rigmaroles marzipans bandicoots'
+    await fill([rowOf('q-d', `${words}.`, '')])
+    const { userId } = await subscriber()
+    const typed = words.replaceAll(/\b(\w{3})\w/g, '$1')
+    const respelled = (await correctSpelling(server.db, userId, typed))?.split(' ') ?? []
+    expect(respelled.filter((word) => words.split(' ').includes(word))).toHaveLength(8)
+    expect(respelled.filter((word) => typed.split(' ').includes(word))).toHaveLength(1)
   })
 
   it('says that nothing says it, and declines what is of another field or language', async () => {
