@@ -65,14 +65,15 @@ export async function indexPassages(database: Database, log: Log): Promise<void>
   if (changed.sources > 0) log.info(changed, 'passages indexed')
 }
 
-/** The words of all passages as they are written, for the spelling of questions. */
+/** The words of all passages as they are written, for the spelling of questions; two servers may start at once. */
 async function keepWords(db: Db): Promise<void> {
   await db.deleteFrom('radbot_words').execute()
   await sql`
     insert into radbot_words (word, uses)
     select word, ndoc from ts_stat(
       $$select to_tsvector('simple', concat_ws(' ', title, part, body, hidden)) from radbot_passages$$)
-    where word ~ '^[a-z]{4,30}$'`.execute(db)
+    where word ~ '^[a-z]{4,30}$'
+    on conflict (word) do update set uses = excluded.uses`.execute(db)
 }
 
 function keyOf({ kind, id }: { kind: string; id: string }): string {
