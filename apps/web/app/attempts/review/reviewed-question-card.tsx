@@ -79,9 +79,9 @@ export function ReviewedQuestionCard({
       </h3>
       {question.missing ? null : <ReviewedAnswer question={question} />}
       {question.see ? (
-        <SeeIt key={question.id} to={question.see} back="Back to the question" asked={question.id} />
+        <SeeIt key={`see ${question.id}`} to={question.see} back="Back to the question" asked={question.id} />
       ) : null}
-      <OwnNote key={question.id} question={question.id} />
+      <OwnNote key={`note ${question.id}`} question={question.id} />
       {question.missing ? null : (
         <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4 border-t border-line pt-1 print:hidden">
           <AboutQuestion key={`about ${question.id}`} question={question.id} />
