@@ -7,7 +7,7 @@ import { failure } from './support/failure.ts'
 import { holdAnswers } from './support/hold-answers.ts'
 import { mailsTo } from './support/mails.ts'
 import { silenceBell } from './support/sessions.ts'
-import { atAnotherBrowser, expect, signUp, test, type Student } from './support/test.ts'
+import { atAnotherBrowser, expect, test, type Student } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
 const profileCall = '**/api/profiles/me'
@@ -15,11 +15,9 @@ const avatarCall = '**/api/profiles/me/avatar'
 
 test('P-ACCT-01, P-ACCT-02, P-ACCT-05: the own names are shown, kept by Cancel, stored by Save Changes, and refused with the reason', async ({
   student,
-  browser,
-  baseURL,
+  neighbor,
 }) => {
   const { page } = student
-  const other = await signUp(await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage())
   const writes = writesOf(page)
   await openSettings(page)
   const { username, first, last, save } = profileForm(page)
@@ -35,7 +33,7 @@ test('P-ACCT-01, P-ACCT-02, P-ACCT-05: the own names are shown, kept by Cancel, 
 
   await openSettings(page)
   for (const [name, reason] of [
-    [other.username, 'Username already exists'],
+    [neighbor.username, 'Username already exists'],
     ['ab', 'Username must be at least 3 characters long'],
     ['a b', 'Username can only contain letters, numbers, and underscores'],
   ] as const) {
@@ -63,7 +61,6 @@ test('P-ACCT-01, P-ACCT-02, P-ACCT-05: the own names are shown, kept by Cancel, 
   await expect(page.getByRole('button', { name: new RegExp(renamed) })).toBeVisible()
   await openSettings(page)
   await expect(last).toHaveValue('Ray')
-  await other.page.context().close()
 })
 
 test('P-ACCT-02: of two changes at once both stand, whichever answer is slow; who has gone on is not fetched back', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { holdClock } from './support/hold-clock.ts'
 import { untilStarted } from './support/started.ts'
-import { expect, newAccount, signUp, test, type Student } from './support/test.ts'
+import { expect, newAccount, test, type Student } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
 type Account = ReturnType<typeof newAccount>
@@ -62,16 +62,14 @@ test('P-SIGNUP-02, P-SIGNUP-05, P-SIGNUP-06: what is wrong with a field stands u
   await refuses({ email: '' }, 'Please enter your email')
 })
 
-test('P-SIGNUP-03: a taken username is said before any sign-up call', async ({ page, browser, server }) => {
-  const other = await signUp(await (await browser.newContext({ baseURL: server.url })).newPage())
+test('P-SIGNUP-03: a taken username is said before any sign-up call', async ({ page, neighbor }) => {
   await openSignUp(page)
   const sent = callsOf(page, '/api/accounts/sign-up')
-  await fillSignUp(page, { username: other.username })
+  await fillSignUp(page, { username: neighbor.username })
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByText('Username already exists', { exact: true })).toBeVisible()
   await expect(page.getByText('Please choose a different username', { exact: true })).toBeVisible()
   expect(sent).toEqual([])
-  await other.page.context().close()
 })
 
 for (const selectedPlan of [null, 'price_yearly']) {
@@ -124,12 +122,10 @@ test('P-SIGNUP-07: who leaves before the plans come is signed in all the same', 
 
 test('P-SIGNUP-11: a failed sign-up says the server’s words, else its own, and keeps what was typed', async ({
   page,
-  browser,
-  server,
+  neighbor,
 }) => {
-  const other = await signUp(await (await browser.newContext({ baseURL: server.url })).newPage())
   await openSignUp(page)
-  const account = await fillSignUp(page, { email: other.email })
+  const account = await fillSignUp(page, { email: neighbor.email })
   const hint = page.getByText('Please try again or contact support if the problem persists', { exact: true })
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(
@@ -142,7 +138,6 @@ test('P-SIGNUP-11: a failed sign-up says the server’s words, else its own, and
   await expect(page.getByText('Error signing up', { exact: true })).toBeVisible()
   await expect(hint).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveValue(account.username)
-  await other.page.context().close()
 })
 
 test('P-LOGIN-01: a valid login opens the dashboard; with a plan chosen before, the plans', async ({

@@ -179,18 +179,15 @@ test('P-ADMIN-04, P-ADMIN-05, P-ADMIN-06: what is sent shows live in the browser
 
 test('C8: a recipient is looked up by name, how many get it is said, and what was sent is taken back', async ({
   admin,
-  browser,
-  baseURL,
+  neighbor: student,
 }) => {
   const { page } = admin
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const student = await signUp(await context.newPage())
   const form = formOf(page)
   await expect(page.getByText(/^Goes to [0-9,]+ (person|people)\.$/)).toBeVisible()
   await form.recipient('A specific user').check()
   await form.userId.fill(student.username.toUpperCase())
   await page.getByRole('list', { name: 'Users found' }).getByRole('button').click()
-  await expect(form.userId).toHaveValue(await userIdOf(context.request))
+  await expect(form.userId).toHaveValue(await userIdOf(student.page.request))
   await expect(page.getByText(new RegExp(`^Goes to .* \\(${student.username}\\)\\.$`))).toBeVisible()
   const title = `For ${student.username}`
   await form.title.fill(title)
@@ -212,11 +209,10 @@ test('C8: a recipient is looked up by name, how many get it is said, and what wa
   // The page that is open loses it, too.
   await expect(unread).toHaveCount(0)
   await checkAccessibility(page, 'a notification that was taken back')
-  const { notifications } = (await (await context.request.get('/api/notifications')).json()) as {
+  const { notifications } = (await (await student.page.request.get('/api/notifications')).json()) as {
     notifications: unknown[]
   }
   expect(notifications).toEqual([])
-  await context.close()
 })
 
 test('P-ADMIN-04: a failure shows what the server said, and keeps what was typed', async ({ admin }) => {
@@ -271,12 +267,9 @@ test('P-ADMIN-08: once the server refuses the right, the page says so', async ({
 
 test('P-ADMIN-11, P-ADMIN-12: reports are handled and reviews approved in the Moderation tab', async ({
   admin,
-  browser,
-  baseURL,
+  neighbor: student,
 }) => {
   const { page } = admin
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const student = await signUp(await context.newPage())
   const report = {
     question_id: 'gone',
     question_text: 'Which?',
@@ -289,7 +282,7 @@ test('P-ADMIN-11, P-ADMIN-12: reports are handled and reviews approved in the Mo
   const feedback = { message: `Thank you from ${student.username}` }
   expect((await student.page.request.post('/api/feedback', { data: feedback })).status()).toBe(200)
   const request = { name: student.username, email: student.email, issue: 'I cannot find the quiz.' }
-  expect((await context.request.post('/api/support/requests', { data: request })).status()).toBe(200)
+  expect((await student.page.request.post('/api/support/requests', { data: request })).status()).toBe(200)
 
   await page.getByRole('tab', { name: 'Moderation' }).click()
   const own = page.getByRole('listitem').filter({ hasText: student.username })
@@ -308,7 +301,7 @@ test('P-ADMIN-11, P-ADMIN-12: reports are handled and reviews approved in the Mo
   await chooseList(page, 'Reviews')
   await own.getByRole('button', { name: 'Approve' }).click()
   await expect(own).toHaveCount(0)
-  const shown = (await (await context.request.get('/api/testimonials')).json()) as {
+  const shown = (await (await student.page.request.get('/api/testimonials')).json()) as {
     testimonials: { name: string }[]
   }
   expect(shown.testimonials.map(({ name }) => name)).toContain(student.username)
@@ -333,19 +326,16 @@ test('P-ADMIN-11, P-ADMIN-12: reports are handled and reviews approved in the Mo
     'href',
     `mailto:${student.email}`,
   )
-  await context.close()
 })
 
 test('A13: by keyboard alone the focus stays in the list after each decision, and each is said', async ({
   admin,
-  browser,
-  baseURL,
+  neighbor,
 }) => {
   const { page } = admin
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const { username, email } = await signUp(await context.newPage())
+  const { username, email } = neighbor
   const post = async (path: string, data: object) => {
-    expect((await context.request.post(path, { data })).status()).toBe(200)
+    expect((await neighbor.page.request.post(path, { data })).status()).toBe(200)
   }
   for (const part of ['first', 'second']) {
     const words = `${part} of ${username}`
@@ -401,7 +391,7 @@ test('A13: by keyboard alone the focus stays in the list after each decision, an
   await checkAccessibility(page, 'a list that was worked off')
 
   await page.getByRole('tab', { name: 'Notifications' }).click()
-  const target = await userIdOf(context.request)
+  const target = await userIdOf(neighbor.page.request)
   for (const title of [`Older for ${username}`, `Newer for ${username}`])
     await tell(page.request, target, { title })
   await page.reload()
@@ -417,18 +407,14 @@ test('A13: by keyboard alone the focus stays in the list after each decision, an
   await takeBack('Older')
   // Below it are those of other tests, or none.
   await expect(sent.locator(':focus')).toHaveCount(1)
-  await context.close()
 })
 
 test('P-ADMIN-12, P-NOTIF-04: a corrected question is graded again and its student is told', async ({
   admin,
-  browser,
-  baseURL,
+  neighbor: student,
 }) => {
   test.slow()
   const { page } = admin
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const student = await signUp(await context.newPage())
   const { quizId, questionId } = await takeQuiz(student.page)
   const report = {
     question_id: questionId,
@@ -477,7 +463,6 @@ test('P-ADMIN-12, P-NOTIF-04: a corrected question is graded again and its stude
   await desk.reload()
   await expect(desk.getByText('it counts as right for everyone')).toBeVisible()
   await checkAccessibility(page, 'a withdrawn question')
-  await context.close()
 })
 
 /** A quiz of one question with one right option, answered right. */

@@ -3,7 +3,7 @@ import { sitByHttp, startByHttp, unfinishedByHttp } from './support/exam-by-http
 import { ExamRoom } from './support/exam-room.ts'
 import { failure } from './support/failure.ts'
 import { silenceBell } from './support/sessions.ts'
-import { atAnotherBrowser, expect, signUp, test } from './support/test.ts'
+import { atAnotherBrowser, expect, test } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
 test('E-ACC-01, E-START-01, E-START-02: a member finds the format and one way to start, and no plan to buy', async ({
@@ -83,12 +83,12 @@ test('E-START-03: a spinner stands from the press of start to the first question
 
 test('E-START-02, E-START-05: a new exam takes the place of the unfinished one and of nothing else', async ({
   student,
+  neighbor,
   browser,
   server,
 }) => {
   const completed = await sitByHttp(student.page.request, { right: 1 })
-  const neighbour = await signUp(await (await browser.newContext({ baseURL: server.url })).newPage())
-  const theirs = await startByHttp(neighbour.page.request)
+  const theirs = await startByHttp(neighbor.page.request)
   const unfinished = await student.startExam()
   await student.choose([0])
   await student.seesSaved()
@@ -108,9 +108,8 @@ test('E-START-02, E-START-05: a new exam takes the place of the unfinished one a
   })
   expect(reopened.status()).toBe(404)
   expect((await student.latestResult()).id).toBe(completed.id)
-  expect(await unfinishedByHttp(neighbour.page.request)).toMatchObject({ id: theirs.exam.id })
+  expect(await unfinishedByHttp(neighbor.page.request)).toMatchObject({ id: theirs.exam.id })
   await there.context.close()
-  await neighbour.page.context().close()
 })
 
 test('A1, A2: an exam left is kept, a replaced one comes back by Undo, start screen and settings', async ({

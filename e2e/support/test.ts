@@ -100,6 +100,8 @@ export type Fixtures = {
   student: Student
   /** As `student`, with a subscription. */
   subscriber: Student
+  /** Somebody else, signed in at a browser of their own. */
+  neighbor: Student
 }
 export type WorkerFixtures = {
   /** What stands in the place of the product's questions; null leaves them. */
@@ -137,6 +139,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   subscriber: async ({ page }, use) => {
     await use(await signUp(page, newSubscriber()))
+  },
+  neighbor: async ({ browser, server }, use) => {
+    const context = await browser.newContext({ baseURL: server.url })
+    await use(await signUp(await context.newPage()))
+    await context.close()
   },
 })
 
