@@ -9,7 +9,7 @@ import { focusFirstProblem, useSending } from '../lib/use-sending.ts'
 /** Per field name, what is wrong with it. */
 export type FieldProblems = Readonly<Record<string, string | undefined>>
 
-type DialogFormProps = {
+export type DialogFormProps = {
   /** What is wrong before anything is sent; undefined or missing where nothing is. */
   check: (form: FormData) => FieldProblems
   /** Its failure is told in the form, and what was typed stays. */

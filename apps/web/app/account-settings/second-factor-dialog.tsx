@@ -16,7 +16,7 @@ import { Button } from '../ui/button.tsx'
 import type { Closable } from '../ui/closable-part.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
-import { CurrentPassword, DialogForm, type FieldProblems } from './dialog-form.tsx'
+import { CurrentPassword, DialogForm, type DialogFormProps, type FieldProblems } from './dialog-form.tsx'
 
 export type SecondFactorAction = 'set-up' | 'turn-off' | 'renew-codes'
 
@@ -52,35 +52,35 @@ function SetUp({ onChanged, onClose }: Props) {
     await onChanged()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Turn on two-step login"
       description="Scan the square with an authenticator app, then enter the code the app shows."
       wide
+      check={checkCode}
+      send={confirm}
+      submitLabel="Turn on"
+      onClose={onClose}
     >
-      <DialogForm check={checkCode} send={confirm} onCancel={onClose} submitLabel="Turn on">
-        {(problems) => (
-          <>
-            <div className="grid items-center gap-5 sm:grid-cols-[auto_minmax(0,1fr)]">
-              <QrCode text={secret.address} />
-              <div className="grid gap-3 text-meta">
-                <p>
-                  No camera? Type this key into the app:
-                  <code className="num mt-1 block text-text wrap-anywhere">{inGroups(secret.secret)}</code>
-                </p>
-                <p>
-                  <a href={secret.address} className="link inline-flex min-h-11 items-center">
-                    Open it in the app on this device
-                  </a>
-                </p>
-              </div>
+      {(problems) => (
+        <>
+          <div className="grid items-center gap-5 sm:grid-cols-[auto_minmax(0,1fr)]">
+            <QrCode text={secret.address} />
+            <div className="grid gap-3 text-meta">
+              <p>
+                No camera? Type this key into the app:
+                <code className="num mt-1 block text-text wrap-anywhere">{inGroups(secret.secret)}</code>
+              </p>
+              <p>
+                <a href={secret.address} className="link inline-flex min-h-11 items-center">
+                  Open it in the app on this device
+                </a>
+              </p>
             </div>
-            <CodeField problem={problems['code']} hint="6 digits, new every 30 seconds." data-autofocus="" />
-          </>
-        )}
-      </DialogForm>
-    </Dialog>
+          </div>
+          <CodeField problem={problems['code']} hint="6 digits, new every 30 seconds." data-autofocus="" />
+        </>
+      )}
+    </FormDialog>
   )
 }
 
@@ -90,16 +90,16 @@ function AskPassword({ onSecret, onClose }: { onSecret: (secret: Secret) => void
     onSecret(await call<typeof beginSecondFactor>('POST /api/accounts/second-factor/secret', { body }))
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Turn on two-step login"
       description="You’ll need an authenticator app on your phone. First, enter your password."
+      check={checkPassword}
+      send={send}
+      submitLabel="Continue"
+      onClose={onClose}
     >
-      <DialogForm check={checkPassword} send={send} onCancel={onClose} submitLabel="Continue">
-        {(problems) => <CurrentPassword problems={problems} />}
-      </DialogForm>
-    </Dialog>
+      {(problems) => <CurrentPassword problems={problems} />}
+    </FormDialog>
   )
 }
 
@@ -114,16 +114,16 @@ function RenewCodes({ onChanged, onClose }: Props) {
     await onChanged()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Get new backup codes"
       description="You’ll get ten new codes. The ones you have now will stop working."
+      check={checkBoth}
+      send={send}
+      submitLabel="Get new codes"
+      onClose={onClose}
     >
-      <DialogForm check={checkBoth} send={send} onCancel={onClose} submitLabel="Get new codes">
-        {(problems) => <PasswordAndCode problems={problems} />}
-      </DialogForm>
-    </Dialog>
+      {(problems) => <PasswordAndCode problems={problems} />}
+    </FormDialog>
   )
 }
 
@@ -140,15 +140,32 @@ function TurnOff({ onChanged, onClose }: Props) {
     await onChanged()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Turn off two-step login"
       description="Your password alone will open your account, and your backup codes will stop working."
+      check={checkBoth}
+      send={send}
+      submitLabel="Turn off"
+      submitKind="danger"
+      onClose={onClose}
     >
-      <DialogForm check={checkBoth} send={send} onCancel={onClose} submitLabel="Turn off" submitKind="danger">
-        {(problems) => <PasswordAndCode problems={problems} />}
-      </DialogForm>
+      {(problems) => <PasswordAndCode problems={problems} />}
+    </FormDialog>
+  )
+}
+
+type FormDialogProps = Omit<DialogFormProps, 'onCancel'> & {
+  title: string
+  description: string
+  wide?: boolean
+  onClose: () => void
+}
+
+/** One step, which its form or the student ends. */
+function FormDialog({ title, description, wide = false, onClose, ...form }: FormDialogProps) {
+  return (
+    <Dialog open onOpenChange={onClose} title={title} description={description} wide={wide}>
+      <DialogForm onCancel={onClose} {...form} />
     </Dialog>
   )
 }
