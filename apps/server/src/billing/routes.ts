@@ -1,6 +1,8 @@
 import * as contract from '@collimate/contract/billing'
 import { plans } from '@collimate/domain/billing/plans'
 import { ownReturnUrl } from '@collimate/domain/billing/return-url'
+import type { Hono } from 'hono'
+import type { HttpEnv } from '../platform/http/http-env.ts'
 import type { Api } from '../platform/http/api.ts'
 import { ownOrigin } from '../platform/http/origin.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
@@ -11,6 +13,7 @@ import { createCheckout } from './create-checkout.ts'
 import { catchUp, ownStanding, ownSubscription } from './own-subscription.ts'
 import { requirePayments } from './require-payments.ts'
 import { readClosedPlans, readCustomer } from './store.ts'
+import { takeEvent } from './take-event.ts'
 import { isTrialAvailable } from './used-trials.ts'
 import { inTime } from './in-time.ts'
 
@@ -65,6 +68,17 @@ export function billingRoutes(api: Api, services: Services): void {
   api.handle(contract.openCustomerPortal, async ({ caller, body, context }) => {
     await limit(caller.userId)
     return { url: await openPortal(services, caller, body.returnUrl, ownOrigin(env.PUBLIC_URL, context)) }
+  })
+}
+
+/**
+ * Where the payment provider calls. Not an endpoint of the contract: the provider chose its shape, and its signature
+ * covers the bytes of the body, not what they mean. Any answer but 2xx makes the provider try again later.
+ */
+export function billingWebhookRoute(app: Hono<HttpEnv>, services: Services): void {
+  app.post('/api/billing/webhook', async (context) => {
+    await takeEvent(services, await context.req.text(), context.req.header('stripe-signature'))
+    return context.json({ received: true })
   })
 }
 

@@ -4,7 +4,6 @@ import { forgetPlan } from '../session/chosen-plan.ts'
 import { currentSession } from '../session/session.ts'
 import { ApiError, call } from '../lib/api.ts'
 import { redirectTo } from '../lib/redirect-to.ts'
-import { loadScript } from '../lib/load-script.ts'
 import { type Offer, readPlans } from './plans.ts'
 import { checkSubscription } from '../session/subscription.ts'
 
@@ -16,6 +15,11 @@ const needsLogin: CheckoutError = {
   again: false,
 }
 const passing = (text: string): CheckoutError => ({ text, again: true })
+
+/** How long the provider’s script may take to arrive. */
+const scriptTimeoutMs = 15_000
+
+const loadedScripts = new Set<string>()
 
 /**
  * Leaves for the payment provider's page.
@@ -88,5 +92,29 @@ async function arrives(scriptUrl: string): Promise<boolean> {
     return true
   } catch {
     return false
+  }
+}
+
+/**
+ * Loads the provider’s script when it is needed and not before; once per page.
+ *
+ * @throws Error when it is blocked, missing or does not arrive in time; the next call tries again
+ */
+async function loadScript(url: string): Promise<void> {
+  if (loadedScripts.has(url)) return
+  const script = document.createElement('script')
+  script.async = true
+  script.src = url
+  try {
+    await new Promise<void>((resolve, reject) => {
+      script.addEventListener('load', () => resolve())
+      script.addEventListener('error', () => reject(new Error(`${url} did not load`)))
+      setTimeout(() => reject(new Error(`${url} took too long`)), scriptTimeoutMs)
+      document.head.append(script)
+    })
+    loadedScripts.add(url)
+  } catch (error) {
+    script.remove()
+    throw error
   }
 }

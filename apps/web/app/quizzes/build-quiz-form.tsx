@@ -1,7 +1,6 @@
 import { matchCount, type QuestionPool, questionPools } from '@collimate/domain/quizzes/build'
 import { cappedQuizCount, quizCountDefault, quizLimit, readQuizCount } from '@collimate/domain/quizzes/count'
-import { questionTypeLabels } from '@collimate/domain/questions/types/labels'
-import type { QuestionTypeName } from '@collimate/domain/questions/types/registry'
+import { type QuestionTypeName, questionTypeLabels } from '@collimate/domain/questions/types/registry'
 import { categories, type Category, categoryNames } from '@collimate/domain/questions/categories'
 import type { buildQuiz, Quiz, readQuizPools } from '@collimate/contract/quizzes'
 import type { RequestOf, ResponseOf } from '@collimate/contract/endpoint'

@@ -14,6 +14,14 @@ export const questionTypes = {
 export type QuestionTypeName = keyof typeof questionTypes
 export const questionTypeNames = Object.keys(questionTypes) as [QuestionTypeName, ...QuestionTypeName[]]
 
+/** What students call the types, in the order they are listed in. */
+export const questionTypeLabels: Readonly<Record<QuestionTypeName, string>> = {
+  single: 'Single answer',
+  multiple: 'Select all that apply',
+  'ordered-list': 'Put in order',
+  'hot-spot': 'Hot spot',
+}
+
 /** What a row and an item of content name: `single` and `multiple` are told apart by the number of right options. */
 export type NamedQuestionType = Exclude<QuestionTypeName, 'single' | 'multiple'>
 export const namedQuestionTypes = questionTypeNames.filter(
