@@ -1,8 +1,10 @@
 import type { AnswerOf } from '@collimate/contract/endpoint'
 import type { readSubsection } from '@collimate/contract/lessons'
 import { stateOf } from '@collimate/domain/lessons/unlocks'
+import { readExamInUse } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/open-database.ts'
+import type { Services } from '../services.ts'
 import { readPages, readPassed, readTopics, type Subsection, type Topic } from './store.ts'
 
 /** @throws AppError 'lesson-not-found' */
@@ -37,15 +39,19 @@ export async function enterSubsection(
 }
 
 /**
- * The pages of a subsection the user may read.
+ * The pages of a subsection the user may read; without their ways into the physics view while a window works on a mock
+ * exam of the user.
  *
  * @throws as `enterSubsection` does
  */
 export async function readOpenPages(
-  db: Db,
+  { database: { db }, now }: Pick<Services, 'database' | 'now'>,
   userId: string,
   place: { topicId: string; subsectionId: string },
 ): Promise<AnswerOf<typeof readSubsection>> {
   const { topic, subsection } = await enterSubsection(db, userId, place)
-  return { topic, subsection, lessons: await readPages(db, subsection.id), questions: subsection.questions }
+  const pages = await readPages(db, subsection.id)
+  const inExam = pages.some(({ see }) => see !== null) && (await readExamInUse(db, userId, now())) !== null
+  const lessons = inExam ? pages.map((page) => ({ ...page, see: null })) : pages
+  return { topic, subsection, lessons, questions: subsection.questions }
 }

@@ -3,6 +3,7 @@ import { withSee } from '@collimate/domain/exposure/see'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { takeGuided } from '../test-support/guided-sitting.ts'
 import { fillLessons } from '../test-support/lesson-rows.ts'
+import { questionRow } from '../test-support/question-row.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
@@ -137,6 +138,35 @@ describe('the pages of a subsection', () => {
     const { lessons } = await student.ask(readSubsection, { params })
     expect(lessons.map(({ see }) => see)).toEqual([null, address])
     expect(lessons[1]?.content).toBe('<p>Text</p>')
+  })
+
+  it('lead into the physics view, but not while a window works on a mock exam', async () => {
+    server.holdTime()
+    await server.fillBank([questionRow()])
+    const address = '/exposure-visualizer?mode=physics&view=knee'
+    const content = withSee('<p>Text</p>', address)
+    await server.db.updateTable('guided_lessons').set({ content }).where('id', '=', 'a-p2').execute()
+    const [student, other] = [await server.signUpSubscriber(), await server.signUpSubscriber()]
+    const seen = async (reader: Student) => {
+      const { lessons } = await reader.ask(readSubsection, {
+        params: { topicId: 'safety', subsectionId: 'a' },
+      })
+      return lessons.map(({ see, content: text }) => [see, text])
+    }
+    const withIt = [
+      [null, '<p>Text of a-p1</p>'],
+      [address, '<p>Text</p>'],
+    ]
+    const without = withIt.map(([, text]) => [null, text])
+    const exam = await student.startExam()
+    expect(await seen(student)).toEqual(without)
+    expect(await seen(other)).toEqual(withIt)
+    server.passTime(61)
+    expect(await seen(student)).toEqual(withIt)
+    await student.save(exam, {})
+    expect(await seen(student)).toEqual(without)
+    await student.complete(exam)
+    expect(await seen(student)).toEqual(withIt)
   })
 
   it('L-LESSON-04 may be none', async () => {

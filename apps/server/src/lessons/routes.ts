@@ -22,7 +22,7 @@ export function lessonRoutes(api: Api, services: Services): void {
     return { progress: rows.map((row) => ({ ...row, completed_at: row.completed_at.toISOString() })) }
   })
 
-  api.handle(contract.readSubsection, ({ caller, params }) => readOpenPages(db, caller.userId, params))
+  api.handle(contract.readSubsection, ({ caller, params }) => readOpenPages(services, caller.userId, params))
 
   api.handle(contract.keepLessonPlace, async ({ caller, params, body }) => {
     const { subsection } = await enterSubsection(db, caller.userId, params)

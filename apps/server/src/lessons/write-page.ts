@@ -21,7 +21,7 @@ type Writer = { writeLesson(pages: ResponseOf<typeof readSubsection>, address: s
  * @param findSession whose browser asks
  */
 export function lessonWriter(
-  { database, log }: Pick<Services, 'database' | 'log'>,
+  { log, ...services }: Pick<Services, 'database' | 'now' | 'log'>,
   site: string,
   findSession: (headers: Headers) => Promise<Session | null>,
 ): (url: URL, headers: Headers) => Promise<WrittenPage | null> {
@@ -33,7 +33,7 @@ export function lessonWriter(
     try {
       const session = await findSession(headers)
       if (session === null || (requirementOf(pathname) === 'subscribed' && !session.subscribed)) return null
-      const open = await readOpenPages(database.db, session.user.id, { topicId, subsectionId })
+      const open = await readOpenPages(services, session.user.id, { topicId, subsectionId })
       const lesson = readSubsection.response.parse(open)
       if (lesson.lessons.length === 0) return null
       writer ??= import(pathToFileURL(script).href) as Promise<Writer>

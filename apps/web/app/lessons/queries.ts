@@ -13,7 +13,7 @@ export const lessonsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** The pages of a subsection: they change with a release alone. */
+/** The pages of a subsection: they change with a release, and while a mock exam is taken they have no "See it". */
 export function subsectionQuery(topicId: string, subsectionId: string) {
   return queryOptions({
     queryKey: ['guided-lessons', 'pages', topicId, subsectionId],
@@ -23,7 +23,7 @@ export function subsectionQuery(topicId: string, subsectionId: string) {
         { params: { topicId, subsectionId } },
         { signal },
       ),
-    staleTime: 600_000,
+    staleTime: 60_000,
     initialData: () => writtenPages(topicId, subsectionId),
     initialDataUpdatedAt: performance.timeOrigin,
   })
