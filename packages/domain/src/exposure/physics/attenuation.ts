@@ -102,7 +102,7 @@ export type Material = keyof typeof substances
  * @returns cm²/g; on an edge, the value above it
  */
 export function massAttenuation(material: Material, energy: number): number {
-  return logLog(substances[material].points, energy)
+  return interpolated(substances[material].points, energy)
 }
 
 /** @returns 1/cm */
@@ -126,7 +126,7 @@ const airAbsorption: Substance['points'] = [
 
 /** @returns air kerma in µGy of one photon of this energy (keV) on each mm² */
 export function kermaPerPhoton(energy: number): number {
-  return 1.602e-5 * energy * logLog(airAbsorption, energy)
+  return 1.602e-5 * energy * interpolated(airAbsorption, energy)
 }
 
 /**
@@ -134,6 +134,25 @@ export function kermaPerPhoton(energy: number): number {
  * lengths for each ray where there were three.
  */
 export const fatAs = { soft: 0.9703, bone: -0.03864 } as const
+
+/** Above it there are no coefficients, in keV. */
+const highest = 150
+/** What `logLog` answered at whole and half keV, where most energies of a spectrum lie; 0 where nobody asked yet. */
+const known = new Map<Substance['points'], Float64Array>()
+
+function interpolated(points: Substance['points'], energy: number): number {
+  const place = 2 * energy
+  if (!Number.isInteger(place)) return logLog(points, energy)
+  let kept = known.get(points)
+  if (kept === undefined) {
+    kept = new Float64Array(2 * highest + 1)
+    known.set(points, kept)
+  }
+  const found = kept[place]
+  if (found === undefined) return logLog(points, energy)
+  if (found > 0) return found
+  return (kept[place] = logLog(points, energy))
+}
 
 function logLog(points: Substance['points'], energy: number): number {
   let at = 0

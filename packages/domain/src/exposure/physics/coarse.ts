@@ -67,24 +67,29 @@ export function readLine(grid: Coarse, row: number, line: Float32Array): void {
   const { side, columns, rows, values } = grid
   const place = Math.min(Math.max((row + 0.5) / side - 0.5, 0), rows - 1)
   const above = Math.min(Math.floor(place), Math.max(rows - 2, 0))
+  const share = place - above
   const upper = above * columns
   const lower = Math.min(above + 1, rows - 1) * columns
-  const mixed = new Float32Array(columns)
-  for (let square = 0; square < columns; square += 1) {
+  const mixed = (square: number) => {
     const top = values[upper + square] ?? 0
-    mixed[square] = top + (place - above) * ((values[lower + square] ?? 0) - top)
+    return top + share * ((values[lower + square] ?? 0) - top)
   }
   const middle = (side - 1) / 2
-  let column = 0
-  for (; column < line.length && column < middle; column += 1) line[column] = mixed[0] ?? 0
-  for (let square = 0; square + 1 < columns; square += 1) {
-    const from = mixed[square] ?? 0
-    const slope = ((mixed[square + 1] ?? 0) - from) / side
-    const start = square * side + middle
-    for (; column < line.length && column < start + side; column += 1)
-      line[column] = from + (column - start) * slope
+  let from = mixed(0)
+  let column = Math.min(Math.ceil(middle), line.length)
+  line.fill(from, 0, column)
+  for (let square = 1; square < columns; square += 1) {
+    const to = mixed(square)
+    const slope = (to - from) / side
+    const end = Math.min(Math.ceil(square * side + middle), line.length)
+    let value = from + (column - (square - 1) * side - middle) * slope
+    for (; column < end; column += 1) {
+      line[column] = value
+      value += slope
+    }
+    from = to
   }
-  for (; column < line.length; column += 1) line[column] = mixed[columns - 1] ?? 0
+  line.fill(from, column)
 }
 
 function smoothed(values: Float32Array, width: number, sigma: number): Float32Array {

@@ -61,7 +61,7 @@ export function display(exposure: Exposure, window: Window, processing: Processi
       const value = values[at] ?? 0
       const even = value - processing.equalize * ((line[column] ?? 0) - 0.5)
       const crisp = even + processing.sharpen * (value - (fine[at] ?? 0))
-      grays[at] = table[Math.trunc(Math.min(Math.max(crisp, 0), 1) * 1000 + 0.5)] ?? 0
+      grays[at] = table[(Math.min(Math.max(crisp, 0), 1) * 1000 + 0.5) | 0] ?? 0
     }
   }
   return grays

@@ -3,12 +3,12 @@
  * twelve: within 0.02 % for a tenth of the time that Math takes, which was a third of what a frame cost.
  */
 
-const steps = 4096
-const dropped = 23 - 12
+const stepBits = 12
+const steps = 2 ** stepBits
+const dropped = 23 - stepBits
 const logs = Float32Array.from({ length: steps }, (_, at) => Math.log2(1 + (at + 0.5) / steps))
-/** One more than there are steps: a hair below a whole number, rounding makes the rest 1. */
-const mantissas = Int32Array.from({ length: steps + 1 }, (_, at) =>
-  Math.min(Math.round((2 ** ((at + 0.5) / steps) - 1) * 2 ** 23), 2 ** 23 - 1),
+const mantissas = Int32Array.from({ length: steps }, (_, at) =>
+  Math.round((2 ** ((at + 0.5) / steps) - 1) * 2 ** 23),
 )
 
 /** @returns the same memory as whole numbers */
@@ -23,6 +23,7 @@ export function log2OfBits(bits: number): number {
 
 /** @param power −126 to 127 */
 export function bitsOfPower(power: number): number {
-  const whole = Math.floor(power)
-  return ((whole + 127) << 23) + (mantissas[((power - whole) * steps) | 0] ?? 0)
+  // Never negative, so cutting it off is rounding it down.
+  const place = ((power + 127) * steps) | 0
+  return ((place >> stepBits) << 23) + (mantissas[place & (steps - 1)] ?? 0)
 }

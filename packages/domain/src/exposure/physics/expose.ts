@@ -84,8 +84,16 @@ export function expose(
     fillSignals(table, phantom, stretch, atDetector * (heel[row] ?? 1), primary, across)
   }
   const { energy } = behindTissue(bins, phantom.meanSoft * stretch, phantom.meanBone)
-  const { levels, scatterShare } = collect(phantom, technique, stretch, primary, field, energy, noise)
-  const histogram = histogramOf(phantom, levels, field)
+  const { levels, scatterShare, patient, air } = collect(
+    phantom,
+    technique,
+    stretch,
+    primary,
+    field,
+    energy,
+    noise,
+  )
+  const histogram = histogramOf(patient, air)
   const middle = 2 ** (histogram.middle / perDoubling)
   return {
     width,
@@ -104,6 +112,8 @@ export function expose(
 /** Between patient and detector: the table top, the grid, cm. */
 const tableGap = 4
 
+type Collected = Pick<Exposure, 'levels' | 'scatterShare'> & Pick<Histogram, 'patient' | 'air'>
+
 /** Adds the scatter, takes both through the grid, and lets the detector count. What is in `primary` is lost. */
 function collect(
   phantom: Phantom,
@@ -113,8 +123,8 @@ function collect(
   field: Field,
   energy: number,
   noise: Float32Array | undefined,
-): { levels: Float32Array; scatterShare: number } {
-  const { width } = phantom
+): Collected {
+  const { width, soft } = phantom
   const grid = gridTransmission[technique.grid]
   const scatter = scatterOf(phantom, technique, stretch, primary)
   const line = new Float32Array(width)
@@ -123,23 +133,29 @@ function collect(
   // What reached the detector takes the place of the primary: a frame makes garbage enough.
   const bits = bitsOf(primary)
   const levels = new Float32Array(primary.length)
-  let [shares, pixels] = [0, 0]
+  const patient = new Uint32Array(perDoubling * doublings)
+  const air = new Uint32Array(perDoubling * doublings)
+  let shares = 0
+  let pixels = 0
   for (let row = field.top; row < field.bottom; row += 1) {
     readLine(scatter, row, line)
     for (let column = field.left; column < field.right; column += 1) {
       const at = row * width + column
       const stray = (line[column] ?? 0) * grid.scatter
       const mean = (primary[at] ?? 0) * grid.primary + stray
-      if ((phantom.soft[at] ?? 0) > skinEdge) {
-        shares += stray / mean
-        pixels += 1
-      }
       const grain = noise === undefined ? 0 : Math.sqrt(perSignal * mean + ground) * (noise[at] ?? 0)
       primary[at] = Math.min(Math.max(mean + grain, 1), full)
-      levels[at] = log2OfBits(bits[at] ?? 0)
+      const level = log2OfBits(bits[at] ?? 0)
+      levels[at] = level
+      const bin = (level * perDoubling + 0.5) | 0
+      if ((soft[at] ?? 0) > skinEdge) {
+        shares += stray / mean
+        pixels += 1
+        patient[bin] = (patient[bin] ?? 0) + 1
+      } else air[bin] = (air[bin] ?? 0) + 1
     }
   }
-  return { levels, scatterShare: shares / Math.max(pixels, 1) }
+  return { levels, scatterShare: shares / Math.max(pixels, 1), patient, air }
 }
 
 function fieldOf(width: number, height: number, percent: number): Field {
@@ -168,16 +184,7 @@ export function heelOf({ kvp, filtration, sid }: Technique, height: number, pixe
   })
 }
 
-function histogramOf({ width, soft }: Phantom, levels: Float32Array, field: Field): Histogram {
-  const patient = new Uint32Array(perDoubling * doublings)
-  const air = new Uint32Array(perDoubling * doublings)
-  for (let row = field.top; row < field.bottom; row += 1) {
-    for (let at = row * width + field.left; at < row * width + field.right; at += 1) {
-      const bin = Math.trunc((levels[at] ?? 0) * perDoubling + 0.5)
-      if ((soft[at] ?? 0) > skinEdge) patient[bin] = (patient[bin] ?? 0) + 1
-      else air[bin] = (air[bin] ?? 0) + 1
-    }
-  }
+function histogramOf(patient: Uint32Array, air: Uint32Array): Histogram {
   const pixels = patient.reduce((sum, count) => sum + count, 0)
   const percentile = (share: number) => {
     let left = pixels * share

@@ -79,7 +79,7 @@ export function tableOf(bins: readonly Bin[], reach: Reach): Table {
   const behindSoft = new Float64Array(columns)
   for (const bin of bins) {
     for (let column = 0; column < columns; column += 1)
-      behindSoft[column] = bin.signal * Math.exp(-bin.soft * column ** 2 * softStep)
+      behindSoft[column] = bin.signal * Math.exp(-bin.soft * column * column * softStep)
     for (let row = 0; row < rows; row += 1) {
       const behindBone = Math.exp(-bin.bone * (reach.boneFrom + row * boneStep))
       for (let column = 0; column < columns; column += 1) {
@@ -120,9 +120,9 @@ export function fillSignals(
   for (let at = from; at < to; at += 1) {
     const x = (root[at] ?? 0) * perRoot
     const y = ((bone[at] ?? 0) + (fatAsBone[at] ?? 0) * stretch - boneFrom) * perBone
-    const column = Math.min(Math.trunc(x), columns - 2)
+    const column = Math.min(x | 0, columns - 2)
     // Truncated and not floored: rounding may leave it a hair below zero.
-    const row = Math.min(Math.trunc(y), rows - 2)
+    const row = Math.min(y | 0, rows - 2)
     const place = row * columns + column
     const [first, below] = [logs[place] ?? 0, logs[place + columns] ?? 0]
     const upper = first + (x - column) * ((logs[place + 1] ?? 0) - first)
