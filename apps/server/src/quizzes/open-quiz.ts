@@ -54,7 +54,7 @@ export async function resumeQuiz(
 ): Promise<ShownQuiz | null> {
   const { db } = services.database
   await closeRunOut(services, userId)
-  await deleteUnansweredQuizzes(db, userId)
+  await deleteUnansweredQuizzes(db, userId, services.now())
   const ongoing = await findOngoingQuiz(db, userId)
   const id = ongoing?.id ?? (await adoptOtherAttempt(services, userId))
   return id === undefined ? null : openQuiz(services, userId, id, holder)

@@ -114,7 +114,7 @@ async function keepQuiz(
   const ends_at =
     mode === 'timed' ? await endFor(services, userId, drawn.questions_refs.length, created_at) : null
   const quiz = await database.transaction(async () => {
-    await deleteUnansweredQuizzes(db, userId)
+    await deleteUnansweredQuizzes(db, userId, now())
     const ids = drawn.questions_refs.map(({ id }) => id)
     await rememberShown(db, { userId, kind: 'quiz', ids, now: now() })
     const row = { ...record, user_id: userId, question_ids: ids, answers: [], created_at }

@@ -1,6 +1,7 @@
 import { categories, type Category } from '@collimate/domain/questions/categories'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { readAnswer, type Shape } from '@collimate/domain/questions/types/registry'
+import { lateMs } from '@collimate/domain/quizzes/timed'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 
@@ -167,13 +168,20 @@ export async function deleteOpenQuiz(db: Db, userId: string, id: string): Promis
   return result.numDeletedRows > 0n
 }
 
-/** Unfinished quizzes nobody answered a question of hold nothing worth keeping. */
-export async function deleteUnansweredQuizzes(db: Db, userId: string): Promise<void> {
+/**
+ * Unfinished quizzes nobody answered a question of hold nothing worth keeping. A timed one about to end, or just over,
+ * stays: its answers may be on their way.
+ */
+export async function deleteUnansweredQuizzes(db: Db, userId: string, now: Date): Promise<void> {
+  const [early, late] = [-lateMs, lateMs].map((ms) => new Date(now.getTime() + ms)) as [Date, Date]
   await db
     .deleteFrom('quiz_progress')
     .where('user_id', '=', userId)
     .where('completed', '=', false)
     .where(answered, '=', 0)
+    .where(({ eb, or }) =>
+      or([eb('ends_at', 'is', null), eb('ends_at', '<', early), eb('ends_at', '>', late)]),
+    )
     .execute()
 }
 

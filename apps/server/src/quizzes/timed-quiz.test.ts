@@ -232,6 +232,30 @@ describe('a timed quiz ends', () => {
     expect(await responses()).toHaveLength(10)
   })
 
+  it.each([
+    ['just over', 5 * 63 + 5],
+    ['about to end', 5 * 63 - 5],
+  ])('%s, another start leaves it and takes its answers', async (_, seconds) => {
+    const student = await server.signUp()
+    server.holdTime()
+    const quiz = await startTimed(student)
+    server.passTime(seconds)
+    await startQuiz(student)
+    await student.ask(quizzes.resumeQuiz, { body: { holder: randomUUID() } })
+    await save(student, quiz, 1, allOf(quiz, 'right'))
+    server.passTime(60)
+    expect(await latest(student)).toMatchObject({ id: quiz.id, score: 100 })
+  })
+
+  it.each([16, 60])('%i seconds before that, another start deletes it unanswered', async (seconds) => {
+    const student = await server.signUp()
+    server.holdTime()
+    const quiz = await startTimed(student)
+    server.passTime(5 * 63 - seconds)
+    await startQuiz(student)
+    expect(await saveRefused(student, quiz, 1, {})).toMatchObject({ code: 'quiz-not-found' })
+  })
+
   it('by the job also while another cannot be closed, whose student is told', async () => {
     const [one, two] = [await server.signUp(), await server.signUp()]
     const [broken, sound] = [await startTimed(one), await startTimed(two)]
