@@ -49,6 +49,9 @@ export async function buildQuiz(services: Services, caller: SignedIn, wish: Buil
   const count = countFor(caller, wish.count)
   const plan = await planFor(services, caller.userId, wish)
   const seed = randomInt(2 ** 31)
+  // What goes with this start keeps no question from it.
+  await closeRunOut(services, caller.userId)
+  await deleteUnansweredQuizzes(services.database.db, caller.userId, services.now())
   const drawn = await drawFromPool(services, caller.userId, {
     sections,
     types,

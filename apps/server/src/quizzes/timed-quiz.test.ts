@@ -159,6 +159,12 @@ describe('X-API-10 before a timed quiz is over', () => {
     expect(idsOf(quiz).filter((id) => unchecked.has(id))).toEqual([])
   })
 
+  it('asks what only a quiz had that nobody answered, which goes with the start', async () => {
+    const student = await server.signUpSubscriber()
+    await startQuiz(student, { count: 20 })
+    expect(idsOf(await startTimed(student, { count: 20 }))).toHaveLength(20)
+  })
+
   it('a check, also of what was answered, is refused', async () => {
     const student = await server.signUp()
     const quiz = await startTimed(student)
