@@ -98,6 +98,21 @@ export const startQuiz = endpoint({
   errors: startErrors,
 })
 
+const poolCounts = z.object({
+  /** One; several for questions that are twins of each other and count once, whichever of them is asked. */
+  kinds: z.array(z.object({ section: z.string(), type: questionType })),
+  all: z.int(),
+  /** Never answered. */
+  unseen: z.int(),
+  /** Whose latest answer was wrong. */
+  missed: z.int(),
+  /** The same, where the caller was sure of it. */
+  'sure-wrong': z.int(),
+  bookmarked: z.int(),
+  /** Back for review today, or earlier. */
+  due: z.int(),
+})
+
 export const readQuizPools = endpoint({
   method: 'GET',
   path: '/api/quizzes/pools',
@@ -113,22 +128,9 @@ export const readQuizPools = endpoint({
         name: z.string(),
       }),
     ),
-    counts: z.array(
-      z.object({
-        /** One; several for questions that are twins of each other and count once, whichever of them is asked. */
-        kinds: z.array(z.object({ section: z.string(), type: questionType })),
-        all: z.int(),
-        /** Never answered. */
-        unseen: z.int(),
-        /** Whose latest answer was wrong. */
-        missed: z.int(),
-        /** The same, where the caller was sure of it. */
-        'sure-wrong': z.int(),
-        bookmarked: z.int(),
-        /** Back for review today, or earlier. */
-        due: z.int(),
-      }),
-    ),
+    counts: z.array(poolCounts),
+    /** The same for a timed quiz, which asks nothing that is still to be checked elsewhere. */
+    timed_counts: z.array(poolCounts),
   }),
   errors: ['unknown-time-zone'],
 })

@@ -1,5 +1,6 @@
 import { isKeyDue } from '@collimate/domain/quizzes/timed'
 import { sql } from 'kysely'
+import { arrayLiteral } from '../platform/database/values.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Services } from '../services.ts'
 
@@ -13,8 +14,14 @@ export type OpenQuestions = {
 /**
  * What is asked in the user's unfinished exams and quizzes and not answered for good: all of a mock exam, also of one
  * that a new one replaced and that can still be brought back, what is unchecked of a quiz, and all of a timed one.
+ *
+ * @param without quizzes that are not looked at
  */
-export async function readOpenQuestions(db: Db, userId: string): Promise<OpenQuestions> {
+export async function readOpenQuestions(
+  db: Db,
+  userId: string,
+  without: readonly string[] = [],
+): Promise<OpenQuestions> {
   const { rows } = await sql<{ id: string; running: 'exam' | 'quiz' }>`
     select question as id, 'exam' as running
     from mock_exam_progress, jsonb_array_elements_text(questions_ids) as question
@@ -22,14 +29,18 @@ export async function readOpenQuestions(db: Db, userId: string): Promise<OpenQue
     union
     select question, 'exam' from replaced_exams, jsonb_array_elements_text(exam -> 'questions_ids') as question
     where user_id = ${userId}`.execute(db)
-  const open = [...rows, ...(await readOpenInQuizzes(db, userId))]
+  const open = [...rows, ...(await readOpenInQuizzes(db, userId, without))]
   return {
     ids: [...new Set(open.map(({ id }) => id))],
     running: [...new Set(open.map(({ running }) => running))].toSorted(),
   }
 }
 
-async function readOpenInQuizzes(db: Db, userId: string): Promise<{ id: string; running: 'quiz' }[]> {
+async function readOpenInQuizzes(
+  db: Db,
+  userId: string,
+  without: readonly string[],
+): Promise<{ id: string; running: 'quiz' }[]> {
   const { rows } = await sql<{ id: string; answered: boolean; completed: boolean; ends_at: Date | null }>`
     select question as id, completed, ends_at,
       coalesce(case jsonb_typeof(answers)
@@ -37,7 +48,8 @@ async function readOpenInQuizzes(db: Db, userId: string): Promise<{ id: string; 
         when 'object' then answers -> (number - 1)::text
       end, 'null') <> 'null' as answered
     from quiz_progress, jsonb_array_elements_text(question_ids) with ordinality as asked (question, number)
-    where user_id = ${userId} and not completed`.execute(db)
+    where user_id = ${userId} and not completed
+      and quiz_progress.id <> all(${arrayLiteral(without)}::uuid[])`.execute(db)
   return rows.flatMap(({ id, answered, ...quiz }) =>
     isKeyDue(quiz, answered) ? [] : [{ id, running: 'quiz' as const }],
   )

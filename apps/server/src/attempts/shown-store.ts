@@ -38,8 +38,16 @@ export async function rememberShown(
     .execute()
 }
 
-/** Question ids of the user's running mock exam and timed quizzes: their keys are not due yet. */
-export async function readRunningQuestions(db: Db, userId: string): Promise<string[]> {
+/**
+ * Question ids of the user's running mock exam and timed quizzes: their keys are not due yet.
+ *
+ * @param without quizzes that are not looked at
+ */
+export async function readRunningQuestions(
+  db: Db,
+  userId: string,
+  without: readonly string[] = [],
+): Promise<string[]> {
   const exam = await db
     .selectFrom('mock_exam_progress')
     .select('questions_ids')
@@ -47,16 +55,22 @@ export async function readRunningQuestions(db: Db, userId: string): Promise<stri
     .where('exam_type', '=', 'mock_exam')
     .where('completed', '=', false)
     .executeTakeFirst()
-  return [...((exam?.questions_ids ?? []) as string[]), ...(await readTimedQuestions(db, userId))]
+  return [...((exam?.questions_ids ?? []) as string[]), ...(await readTimedQuestions(db, userId, without))]
 }
 
-/** Question ids of the user's running timed quizzes. */
-export async function readTimedQuestions(db: Db, userId: string): Promise<string[]> {
+/** Question ids of the user's running timed quizzes, but for some. */
+export async function readTimedQuestions(
+  db: Db,
+  userId: string,
+  without: readonly string[] = [],
+): Promise<string[]> {
   const quizzes = await db
     .selectFrom('quiz_progress')
-    .select(['question_ids', 'completed', 'ends_at'])
+    .select(['id', 'question_ids', 'completed', 'ends_at'])
     .where('user_id', '=', userId)
     .where('completed', '=', false)
     .execute()
-  return quizzes.flatMap((quiz) => (isKeyDue(quiz, true) ? [] : (quiz.question_ids as string[])))
+  return quizzes
+    .filter((quiz) => !without.includes(quiz.id) && !isKeyDue(quiz, true))
+    .flatMap((quiz) => quiz.question_ids as string[])
 }

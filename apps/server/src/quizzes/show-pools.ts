@@ -1,28 +1,37 @@
 import type { readQuizPools } from '@collimate/contract/quizzes'
 import type { ResponseOf } from '@collimate/contract/endpoint'
 import { sectionName, shownSection } from '@collimate/domain/progress/mastery'
-import { countPools } from '@collimate/domain/quizzes/build'
+import { countPools, type PooledQuestion } from '@collimate/domain/quizzes/build'
 import { categories } from '@collimate/domain/questions/categories'
+import { readOpenQuestions } from '../attempts/open-questions.ts'
 import { readRunningQuestions } from '../attempts/shown-store.ts'
 import { readReviewPlan, scheduleReviews } from '../attempts/review-cards.ts'
 import type { Services } from '../services.ts'
+import { closeRunOut } from './complete-quiz.ts'
 import { readPools } from './pools-store.ts'
+import { readUnansweredQuizzes } from './store.ts'
 
 /**
- * What a student can build a quiz of, its sections in the order of the categories and their codes.
+ * What a student can build a quiz of, its sections in the order of the categories and their codes. It counts what the
+ * draw would find: also the questions of quizzes that go with the start.
  *
  * @throws AppError 'unknown-time-zone'
  */
 export async function showPools(
-  { database: { db }, now }: Services,
+  services: Services,
   userId: string,
   timeZone: string,
 ): Promise<ResponseOf<typeof readQuizPools>> {
+  const { now } = services
+  const { db } = services.database
+  await closeRunOut(services, userId)
   const plan = await readReviewPlan(db, userId, { timeZone, now: now() })
   await scheduleReviews(db, userId)
-  const running = await readRunningQuestions(db, userId)
+  const going = await readUnansweredQuizzes(db, userId, now())
+  const running = await readRunningQuestions(db, userId, going)
   const rows = await readPools(db, { userId, plan, running })
   const questions = rows.map((row) => ({ ...row, section: shownSection(row.section) }))
+  const open = new Set((await readOpenQuestions(db, userId, going)).ids)
   const categoryOf = new Map(questions.map(({ section, category }) => [section, category]))
   const sections = [...categoryOf].map(([section, category]) => ({
     category,
@@ -34,6 +43,11 @@ export async function showPools(
       (a, b) =>
         categories.indexOf(a.category) - categories.indexOf(b.category) || a.section.localeCompare(b.section),
     ),
-    counts: countPools(questions).map(({ kinds, ...counts }) => ({ kinds: [...kinds], ...counts })),
+    counts: counted(questions),
+    timed_counts: counted(questions.filter(({ id }) => !open.has(id))),
   }
+}
+
+function counted(questions: readonly PooledQuestion[]) {
+  return countPools(questions).map(({ kinds, ...counts }) => ({ kinds: [...kinds], ...counts }))
 }

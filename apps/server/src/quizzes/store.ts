@@ -173,16 +173,24 @@ export async function deleteOpenQuiz(db: Db, userId: string, id: string): Promis
  * stays: its answers may be on their way.
  */
 export async function deleteUnansweredQuizzes(db: Db, userId: string, now: Date): Promise<void> {
-  const [early, late] = [-lateMs, lateMs].map((ms) => new Date(now.getTime() + ms)) as [Date, Date]
-  await db
-    .deleteFrom('quiz_progress')
+  await db.deleteFrom('quiz_progress').where('user_id', '=', userId).where(holdsNothing(now)).execute()
+}
+
+/** The quizzes that the user's next start deletes. */
+export async function readUnansweredQuizzes(db: Db, userId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('quiz_progress')
+    .select('id')
     .where('user_id', '=', userId)
-    .where('completed', '=', false)
-    .where(answered, '=', 0)
-    .where(({ eb, or }) =>
-      or([eb('ends_at', 'is', null), eb('ends_at', '<', early), eb('ends_at', '>', late)]),
-    )
+    .where(holdsNothing(now))
     .execute()
+  return rows.map(({ id }) => id)
+}
+
+function holdsNothing(now: Date) {
+  const [early, late] = [-lateMs, lateMs].map((ms) => new Date(now.getTime() + ms))
+  return sql<boolean>`not completed and ${answered} = 0
+    and (ends_at is null or ends_at < ${early} or ends_at > ${late})`
 }
 
 export type NewQuiz = QuizPlaces & {

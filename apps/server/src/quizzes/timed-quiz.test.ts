@@ -165,6 +165,27 @@ describe('X-API-10 before a timed quiz is over', () => {
     expect(idsOf(await startTimed(student, { count: 20 }))).toHaveLength(20)
   })
 
+  it('what can be asked is counted for each mode, as the start would find it', async () => {
+    const student = await server.signUpSubscriber()
+    const counted = async () => {
+      const pools = await student.ask(quizzes.readQuizPools, { query: {} })
+      const sumOf = (counts: typeof pools.counts) => counts.reduce((sum, { all }) => sum + all, 0)
+      return [sumOf(pools.counts), sumOf(pools.timed_counts)]
+    }
+    const plain = await startQuiz(student)
+    expect(await counted()).toEqual([20, 20])
+    await check(student, plain, 0)
+    expect(await counted()).toEqual([20, 16])
+    const quiz = await startTimed(student, { count: 16 })
+    expect(await counted()).toEqual([20, 16])
+    await save(student, quiz, 1, { 0: answerAt(quiz, 0, 'right') })
+    expect(await counted()).toEqual([4, 0])
+    // Its time is over: the read closes it.
+    server.passTime(3600)
+    expect(await counted()).toEqual([20, 16])
+    expect(idsOf(await startTimed(student, { count: 50 }))).toHaveLength(16)
+  })
+
   it('a check, also of what was answered, is refused', async () => {
     const student = await server.signUp()
     const quiz = await startTimed(student)

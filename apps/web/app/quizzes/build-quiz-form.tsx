@@ -1,9 +1,9 @@
-import { matchCount, type QuestionPool, questionPools } from '@collimate/domain/quizzes/build'
+import { type QuestionPool, questionPools } from '@collimate/domain/quizzes/build'
 import { cappedQuizCount, quizCountDefault, quizLimit, readQuizCount } from '@collimate/domain/quizzes/count'
 import { type QuestionTypeName, questionTypeLabels } from '@collimate/domain/questions/types/registry'
 import { categories, type Category, categoryNames } from '@collimate/domain/questions/categories'
-import type { buildQuiz, Quiz, readQuizPools } from '@collimate/contract/quizzes'
-import type { RequestOf, ResponseOf } from '@collimate/contract/endpoint'
+import type { buildQuiz, Quiz } from '@collimate/contract/quizzes'
+import type { RequestOf } from '@collimate/contract/endpoint'
 import { type QuizMode, quizModes } from '@collimate/domain/quizzes/timed'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronDown } from 'lucide-react'
@@ -19,10 +19,10 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { heldCount, heldText, matchIn, type Pools } from './pool-counts.ts'
 import { poolsQuery } from './review-queries.ts'
 import { useStart } from './use-start.ts'
 
-type Pools = ResponseOf<typeof readQuizPools>
 type Sections = Pools['sections']
 
 /** A quiz of what the student chooses, beside the plain start in one category. */
@@ -58,7 +58,8 @@ const poolNames: Record<QuestionPool, string> = {
 
 const allTypes = Object.keys(questionTypeLabels) as QuestionTypeName[]
 
-function Builder({ pools: { sections, counts } }: { pools: Pools }) {
+function Builder({ pools }: { pools: Pools }) {
+  const { sections, counts } = pools
   const { data: session } = useSession()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(sections.map(({ section }) => section)))
   const asksTypes = allTypes.filter((type) =>
@@ -72,7 +73,7 @@ function Builder({ pools: { sections, counts } }: { pools: Pools }) {
   const start = useStart(build)
   const limit = quizLimit(session?.subscribed ?? false)
   const countOf = (choice: Partial<Choice>) =>
-    matchCount(counts, { sections: chosen, types, ...choice }, pool)
+    matchIn(pools, mode, { sections: chosen, types, ...choice }, pool)
   const match = countOf({})
   const asked = cappedQuizCount(readQuizCount(typed), limit)
   const count = Math.min(asked, match)
@@ -184,6 +185,7 @@ function Builder({ pools: { sections, counts } }: { pools: Pools }) {
           {matchText({
             match,
             asked,
+            held: heldCount(pools, mode, { sections: chosen, types }, pool),
             pool,
             sections: { chosen: chosen.size, all: sections.length },
             types: { chosen: types.size, all: asksTypes.length },
@@ -229,22 +231,30 @@ function offerText(match: number, asked: number, more: string): string {
 }
 
 type Chosen = { chosen: number; all: number }
-type Matching = { match: number; asked: number; pool: QuestionPool; sections: Chosen; types: Chosen }
+type Matching = {
+  match: number
+  asked: number
+  /** Of what was chosen, what other quizzes and exams still hold. */
+  held: number
+  pool: QuestionPool
+  sections: Chosen
+  types: Chosen
+}
 
-function matchText({ match, asked, pool, sections, types }: Matching): ReactNode {
+function matchText({ match, asked, held, pool, sections, types }: Matching): ReactNode {
   if (sections.chosen === 0) return 'Choose at least one category.'
   if (types.chosen === 0) return 'Choose at least one question type.'
   const more = [
     ...(sections.chosen < sections.all ? ['sections'] : []),
     ...(types.chosen < types.all ? ['question types'] : []),
   ].join(' or ')
-  if (match === 0) return nothingText(pool, more)
+  if (match === 0) return held > 0 ? heldText(held) : nothingText(pool, more)
   return (
     <>
       <strong className="font-semibold text-ink">
         {match} {match === 1 ? 'matches' : 'match'}.
       </strong>{' '}
-      {offerText(match, asked, more)}
+      {offerText(match, asked, more)} {match < asked && held > 0 ? heldText(held) : null}
     </>
   )
 }
