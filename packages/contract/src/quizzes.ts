@@ -9,6 +9,8 @@ import { category, confidence, reviewedQuestion, shownQuestion } from './questio
 
 const questionType = z.enum(questionTypeNames)
 const quizParams = z.strictObject({ id: z.uuid() })
+/** Position to milliseconds on screen. */
+const questionMs = z.record(z.string().regex(/^(0|[1-9][0-9]{0,2})$/), z.int().min(0).max(100_000_000))
 /** A place in the quiz, from 0. */
 const position = z.int().min(0).max(999)
 /** How many questions: zero and less count as 5; more than 50 as 50; more than 5 takes a subscription. */
@@ -50,6 +52,8 @@ const quiz = z.object({
       ends_in: z.int(),
       /** Of the latest save. */
       sequence: z.int(),
+      /** So far. */
+      question_ms: z.record(z.string(), z.int()),
       /** The window that had it before this one opened it. */
       previous_holder: z.uuid().nullable(),
     })
@@ -256,8 +260,8 @@ const timedWork = z.strictObject({
   sequence: z.int32().min(1),
   /** Position to the new answer; null takes the answer back. */
   changes: z.record(z.string().regex(/^(0|[1-9][0-9]{0,2})$/), answer.nullable()),
-  /** Position to milliseconds on screen so far. */
-  question_ms: z.record(z.string().regex(/^(0|[1-9][0-9]{0,2})$/), z.int().min(0).max(100_000_000)),
+  /** So far, in all windows. */
+  question_ms: questionMs,
 })
 export type TimedWork = z.input<typeof timedWork>
 

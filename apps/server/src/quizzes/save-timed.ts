@@ -49,7 +49,10 @@ export async function keepWork(
   const answers = quiz.questions_refs.map((_, place) => quiz.answers[place] ?? null)
   for (const [place, answer] of Object.entries(work.changes))
     answers[Number(place)] = readChange(quiz, Number(place), answer)
-  const known = Object.entries(work.question_ms).filter(([place]) => Number(place) < answers.length)
+  // What was spent before is never taken back.
+  const known = Object.entries(work.question_ms).flatMap(([place, ms]): [string, number][] =>
+    Number(place) < answers.length ? [[place, Math.max(ms, quiz.question_ms[place] ?? 0)]] : [],
+  )
   const saved = {
     ...quiz,
     answers,

@@ -40,6 +40,7 @@ export async function showQuiz(
     timed: quiz.ends_at && {
       ends_in: endsIn(quiz, now()),
       sequence: quiz.sequence,
+      question_ms: { ...quiz.question_ms },
       previous_holder: previousHolder,
     },
     flags: quiz.flags,

@@ -72,6 +72,20 @@ describe('a timed quiz', () => {
     expect(await saveRefused(await server.signUp(), there, 3, {})).toMatchObject({ code: 'quiz-not-found' })
   })
 
+  it('keeps the time spent on each question, of which no window takes any back', async () => {
+    const student = await server.signUp()
+    const quiz = await startTimed(student)
+    expect(quiz.timed?.question_ms).toEqual({})
+    const spend = (sequence: number, question_ms: Record<string, number>) =>
+      student.ask(quizzes.saveTimedQuiz, {
+        params: { id: quiz.id },
+        body: { sequence, changes: {}, question_ms, holder: quiz.holder },
+      })
+    await spend(1, { 0: 4000, 1: 500 })
+    await spend(2, { 0: 1000, 2: 700, 9: 800 })
+    expect((await openQuiz(student, quiz)).timed?.question_ms).toEqual({ 0: 4000, 1: 500, 2: 700 })
+  })
+
   it('takes each save once: one that comes late or twice changes nothing', async () => {
     const student = await server.signUp()
     const quiz = await startTimed(student)

@@ -96,7 +96,7 @@ test('Q-STATE-04: the newest unfinished quiz is resumed, with what was chosen of
 })
 
 test('a timed quiz is always opened from the server, built or resumed, in a room of its own', async () => {
-  const timed = { ends_in: 60_000, sequence: 3, previous_holder: null }
+  const timed = { ends_in: 60_000, sequence: 3, question_ms: {}, previous_holder: null }
   const running = (id: string) => Promise.resolve({ ...quiz(id, 'mixed'), timed })
   const built = await enter(wish({ category: 'mixed', id: 'timed' }), { open: running }, quiz('kept'))
   expect(built.entry).toMatchObject({ kind: 'timed', words: [], quiz: { id: 'timed', timed } })

@@ -19,6 +19,7 @@ class Sitting {
   answers: (Answer | null)[] = Array.from({ length: questions }, () => null)
   flags: number[] = []
   sequence = 0
+  questionMs: Record<string, number> = {}
   holder: string | null = null
   completed = false
   /** How the next calls go: lost on the way there or back, or as they should. */
@@ -39,6 +40,7 @@ class Sitting {
       timed: {
         ends_in: Math.max(0, limitMs - this.now),
         sequence: this.sequence,
+        question_ms: this.questionMs,
         previous_holder: this.holder,
       },
       flags: this.flags,
@@ -104,6 +106,7 @@ class Sitting {
       if (this.holder !== holder) throw refused('quiz-open-elsewhere')
       if (work.sequence <= this.sequence) return
       this.sequence = work.sequence
+      this.questionMs = { ...this.questionMs, ...work.question_ms }
       for (const [place, answer] of Object.entries(work.changes)) this.answers[Number(place)] = answer
     }
     return {
@@ -289,6 +292,30 @@ test('the server says what time is left whenever it answers', async () => {
   run.comeBack()
   await sitting.pass(0)
   expect(run.state.secondsLeft).toBe(214)
+})
+
+test('the time spent on a question adds up over reloads, and over windows', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  await sitting.pass(4000)
+  run.choose(1)
+  await sitting.pass(0)
+  run.end()
+  const next = sitting.open('b')
+  await sitting.pass(3000)
+  next.choose(2)
+  await sitting.pass(0)
+  expect(sitting.questionMs).toEqual({ 0: 7000 })
+  const there = sitting.open('c')
+  await sitting.pass(2000)
+  there.choose(3)
+  await sitting.pass(0)
+  there.end()
+  await next.takeBack()
+  await sitting.pass(1000)
+  next.choose(0)
+  await sitting.pass(0)
+  expect(sitting.questionMs).toEqual({ 0: 10_000 })
 })
 
 test('another window takes it: nothing more is written from here until it is taken back', async () => {

@@ -77,6 +77,7 @@ export class TimedRun {
   /** What `failed` names failed after the time was up: the clock has had its try. */
   #failedAtEnd = false
   #cancels = new Map<'tick' | 'retry', () => void>()
+  /** Position to milliseconds on screen before the current visit, in all windows. */
   readonly #spent = new Map<number, number>()
   #since: number | null
   #waiting: Task | null = null
@@ -251,6 +252,13 @@ export class TimedRun {
     }
     this.#sequence = Math.max(sequence, this.#sequence)
     this.#saved = sequence
+    if (this.#since !== null) {
+      // The visit so far is part of what was spent here.
+      this.hide()
+      this.show()
+    }
+    for (const [place, ms] of Object.entries(quiz.timed?.question_ms ?? {}))
+      this.#spent.set(Number(place), Math.max(ms, this.#spent.get(Number(place)) ?? 0))
     this.#learnTime(endsIn)
     this.#set({ answers, questions: quiz.questions })
     this.#keep()
