@@ -16,6 +16,8 @@ const limitMs = 315_000
 /** A timed quiz on a server in this process, a clock, and what one browser keeps; windows come and go. */
 class Sitting {
   now = 0
+  /** Milliseconds that the page's own clock did not count. */
+  slept = 0
   answers: (Answer | null)[] = Array.from({ length: questions }, () => null)
   flags: number[] = []
   sequence = 0
@@ -38,7 +40,7 @@ class Sitting {
       questions: Array.from({ length: questions }, (_, at) => ({ checked: false, question: shown(at) })),
       answers: [...this.answers] as Quiz['answers'],
       timed: {
-        ends_in: Math.max(0, limitMs - this.now),
+        ends_in: Math.max(0, limitMs - this.now - this.slept),
         sequence: this.sequence,
         question_ms: this.questionMs,
         previous_holder: this.holder,
@@ -119,7 +121,7 @@ class Sitting {
       save: (_id, work) =>
         over('save', () => {
           take(work)
-          return { sequence: this.sequence, ends_in: Math.max(0, limitMs - this.now) }
+          return { sequence: this.sequence, ends_in: Math.max(0, limitMs - this.now - this.slept) }
         }),
       place: (_id, { flags }) =>
         over('place', () => {
@@ -292,6 +294,25 @@ test('the server says what time is left whenever it answers', async () => {
   run.comeBack()
   await sitting.pass(0)
   expect(run.state.secondsLeft).toBe(214)
+})
+
+test('after sleep the server is asked until it answers, also while a save hangs', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  await sitting.pass(1000)
+  sitting.slept = 100_000
+  sitting.line = ['cut', 'cut']
+  run.comeBack()
+  await sitting.pass(2900)
+  expect(run.state.secondsLeft).toBeGreaterThan(300)
+  await sitting.pass(100)
+  expect(sitting.calls).toEqual(['save', 'save', 'save'])
+  expect(run.state.secondsLeft).toBe(211)
+  // One is on its way already, whose answer may be from before.
+  run.choose(1)
+  run.comeBack()
+  await sitting.pass(0)
+  expect(sitting.calls.slice(3)).toEqual(['save', 'save'])
 })
 
 test('the time spent on a question adds up over reloads, and over windows', async () => {

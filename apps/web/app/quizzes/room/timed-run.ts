@@ -73,6 +73,8 @@ export class TimedRun {
   #saved: number
   #endsAt: number
   #sending = false
+  /** The server is to be asked also with nothing to save: its answer says what time is left. */
+  #asking = false
   #tries = 0
   /** What `failed` names failed after the time was up: the clock has had its try. */
   #failedAtEnd = false
@@ -174,7 +176,8 @@ export class TimedRun {
     this.show()
     if (this.#over) return
     this.#tick()
-    void this.#send(true)
+    this.#asking = true
+    void this.#send()
   }
 
   readonly finish = async (): Promise<void> => {
@@ -280,13 +283,12 @@ export class TimedRun {
     if (secondsLeft === 0 && busy === null && !tried && link === 'open') void this.finish()
   }
 
-  /** @param anyway also with nothing to save: the answer says what time is left */
-  async #send(anyway = false): Promise<void> {
+  async #send(): Promise<void> {
     if (this.#sending) return
     this.#sending = true
-    let asked = anyway
-    while (this.#mayWrite() && (asked || this.#unsent.size > 0)) {
-      asked = false
+    while (this.#mayWrite() && (this.#asking || this.#unsent.size > 0)) {
+      const asked = this.#asking
+      this.#asking = false
       const batch = new Map(this.#unsent)
       this.#set({ saving: batch.size > 0 ? 'saving' : this.#state.saving })
       try {
@@ -301,6 +303,7 @@ export class TimedRun {
         if (this.#state.secondsLeft > 0 && this.#state.busy === null) this.#set({ failed: null })
         this.#keep()
       } catch (error) {
+        this.#asking ||= asked
         await this.#saveFailed(error)
         break
       }
