@@ -6,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CircleHelp, Menu as MenuIcon, Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { attemptTimeout } from '../../attempts/engine/delivery.ts'
 import { holder, watchPage } from '../../attempts/engine/page.ts'
 import { RoomTimer, useClockHidden } from '../../attempts/room/exam-timer.tsx'
 import { QuestionNavigator } from '../../attempts/room/question-navigator.tsx'
@@ -18,7 +17,6 @@ import { RoomProgress } from '../../attempts/room/room-progress.tsx'
 import { RoomSpinner } from '../../attempts/room/room-spinner.tsx'
 import { SaveSign } from '../../attempts/room/save-indicator.tsx'
 import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
-import { call } from '../../lib/api.ts'
 import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { progressQuery } from '../../progress/queries.ts'
 import { questionScreens } from '../../questions/types/registry.ts'
@@ -33,32 +31,12 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { quizzesKey } from '../queries.ts'
-import { quizServer } from '../quiz-server.ts'
 import { quitQuestion, quizTexts, quizTitle } from '../quiz-texts.ts'
 import { completedState } from '../results/completed-state.ts'
 import { isAnswerable } from './quiz-state.ts'
-import { TimedRun, type TimedEvent, type TimedServer, type TimedState } from './timed-run.ts'
+import { TimedRun, type TimedEvent, type TimedState } from './timed-run.ts'
+import { timedServer } from './timed-server.ts'
 import { keepUnsent, readUnsent } from './unsent-answers.ts'
-
-/** A line that stays silent must not hold up the next try: the clock does not wait. */
-const briefly = () => ({ signal: AbortSignal.timeout(attemptTimeout) })
-
-const server: TimedServer = {
-  ...quizServer,
-  save(id, work) {
-    const request = { params: { id }, body: { ...work, holder } }
-    return call<typeof contract.saveTimedQuiz>('PUT /api/quizzes/:id/answers', request, briefly())
-  },
-  async place(id, place) {
-    const request = { params: { id }, body: { holder, ...place } }
-    await call<typeof contract.placeQuiz>('PUT /api/quizzes/:id/place', request, briefly())
-  },
-  async complete(id, flags, work) {
-    const request = { params: { id }, body: { holder, flags, work } }
-    const route = 'POST /api/quizzes/:id/complete'
-    return (await call<typeof contract.completeQuiz>(route, request, briefly())).result
-  },
-}
 
 type TimedQuizRoomProps = { user: Session['user']; quiz: contract.Quiz }
 
@@ -77,7 +55,7 @@ function useTimedRun(userId: string, quiz: contract.Quiz): TimedRun | null {
     const running = new TimedRun(
       {
         holder,
-        server,
+        server: timedServer,
         unsent: readUnsent(userId),
         keep: (unsent) => keepUnsent(userId, unsent),
         now: () => performance.now(),

@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { attemptTimeout } from '../../attempts/engine/delivery.ts'
+import { timedServer } from './timed-server.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const work = { sequence: 1, changes: {}, question_ms: {} }
+const calls: Record<keyof typeof timedServer, () => Promise<unknown>> = {
+  open: () => timedServer.open('a'),
+  save: () => timedServer.save('a', work),
+  place: () => timedServer.place('a', { position: 0, flags: [] }),
+  complete: () => timedServer.complete('a', [], work),
+  quit: () => timedServer.quit('a'),
+}
+
+test.each(Object.entries(calls))('a line that stays silent does not hold up: %s', async (_, ask) => {
+  const patience = vi.spyOn(AbortSignal, 'timeout')
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
+  await ask()
+  expect(patience).toHaveBeenCalledWith(attemptTimeout)
+})

@@ -1,0 +1,32 @@
+import type * as contract from '@collimate/contract/quizzes'
+import { attemptTimeout } from '../../attempts/engine/delivery.ts'
+import { holder } from '../../attempts/engine/page.ts'
+import { call } from '../../lib/api.ts'
+import type { TimedServer } from './timed-run.ts'
+
+/** A line that stays silent must not hold up the next try: the clock does not wait. */
+const briefly = () => ({ signal: AbortSignal.timeout(attemptTimeout) })
+
+/** The calls of a timed quiz, each as this window. */
+export const timedServer: TimedServer = {
+  async open(id) {
+    const request = { params: { id }, body: { holder } }
+    return (await call<typeof contract.openQuiz>('POST /api/quizzes/:id/open', request, briefly())).quiz
+  },
+  save(id, work) {
+    const request = { params: { id }, body: { ...work, holder } }
+    return call<typeof contract.saveTimedQuiz>('PUT /api/quizzes/:id/answers', request, briefly())
+  },
+  async place(id, place) {
+    const request = { params: { id }, body: { holder, ...place } }
+    await call<typeof contract.placeQuiz>('PUT /api/quizzes/:id/place', request, briefly())
+  },
+  async complete(id, flags, work) {
+    const request = { params: { id }, body: { holder, flags, work } }
+    const route = 'POST /api/quizzes/:id/complete'
+    return (await call<typeof contract.completeQuiz>(route, request, briefly())).result
+  },
+  async quit(id) {
+    await call<typeof contract.quitQuiz>('DELETE /api/quizzes/:id', { params: { id } }, briefly())
+  },
+}
