@@ -39,3 +39,16 @@ export function reviewed(position: number, part: Partial<ReviewedQuestion> = {})
     ...part,
   }
 }
+
+/** A browser's storage that holds what is in the map. */
+export function storageOf(kept: Map<string, string>) {
+  return {
+    get length() {
+      return kept.size
+    },
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}

@@ -36,7 +36,7 @@ import { completedState } from '../results/completed-state.ts'
 import { isAnswerable } from './quiz-state.ts'
 import { TimedRun, type TimedEvent, type TimedState } from './timed-run.ts'
 import { timedServer } from './timed-server.ts'
-import { keepUnsent, readUnsent } from './unsent-answers.ts'
+import { keepUnsent, readUnsent, settleUnsent } from './unsent-answers.ts'
 
 type TimedQuizRoomProps = { user: Session['user']; quiz: contract.Quiz }
 
@@ -58,6 +58,7 @@ function useTimedRun(userId: string, quiz: contract.Quiz): TimedRun | null {
         server: timedServer,
         unsent: readUnsent(userId),
         keep: (unsent) => keepUnsent(userId, unsent),
+        settle: (unsent) => settleUnsent(userId, unsent),
         now: () => performance.now(),
         later: (work, ms) => {
           const timer = setTimeout(work, ms)

@@ -26,9 +26,13 @@ class Sitting {
   completed = false
   /** How the next calls go: lost on the way there or back, or as they should. */
   line: ('cut' | 'lost' | 'good')[] = []
+  /** Answers of calls made meanwhile come with `release`. */
+  hold = false
+  readonly #held: (() => void)[] = []
   /** Instead of an answer. */
   error: Error | null = null
-  kept: UnsentAnswers | null = null
+  /** By holder. */
+  readonly records = new Map<string, UnsentAnswers>()
   readonly events: TimedEvent[] = []
   readonly calls: string[] = []
   #timers: { at: number; work: () => void }[] = []
@@ -51,8 +55,13 @@ class Sitting {
     }
   }
 
+  /** What this browser kept. */
+  get kept(): UnsentAnswers[] {
+    return [...this.records.values()]
+  }
+
   /** One window more, which takes the quiz from the one before. */
-  open(holder: string, kept: UnsentAnswers | null = this.kept): TimedRun {
+  open(holder: string, kept: readonly UnsentAnswers[] = this.kept): TimedRun {
     const quiz = this.quiz()
     this.holder = holder
     const run = new TimedRun(
@@ -60,7 +69,11 @@ class Sitting {
         holder,
         server: this.#serverOf(holder),
         unsent: kept,
-        keep: (unsent) => (this.kept = unsent),
+        keep: (unsent) => {
+          if (unsent.changes.length === 0) this.records.delete(unsent.holder)
+          else this.records.set(unsent.holder, unsent)
+        },
+        settle: ({ holder: other }) => void this.records.delete(other),
         now: () => this.now,
         later: (work, ms) => {
           const timer = { at: this.now + ms, work }
@@ -90,8 +103,17 @@ class Sitting {
     this.now = end
   }
 
+  release(): void {
+    for (const answer of this.#held.splice(0)) answer()
+  }
+
   #serverOf(holder: string): TimedServer {
     const over = <T>(name: string, work: () => T): Promise<T> => {
+      const answer = answerTo(name, work)
+      if (!this.hold) return answer
+      return new Promise<void>((resolve) => this.#held.push(resolve)).then(() => answer)
+    }
+    const answerTo = <T>(name: string, work: () => T): Promise<T> => {
       this.calls.push(name)
       const how = this.line.shift() ?? 'good'
       if (how === 'cut') return Promise.reject(offline())
@@ -154,7 +176,7 @@ test('an answer is saved as it is chosen, and one taken back too', async () => {
   run.choose([])
   await sitting.pass(0)
   expect(sitting.answers[0]).toBeNull()
-  expect(sitting.kept).toBeNull()
+  expect(sitting.kept).toEqual([])
 })
 
 test('what is not saved is kept in this browser, tried again, and sent by the next window', async () => {
@@ -164,13 +186,54 @@ test('what is not saved is kept in this browser, tried again, and sent by the ne
   run.choose(1)
   await sitting.pass(0)
   expect(run.state).toMatchObject({ saving: 'trying', unsent: 1 })
-  expect(sitting.kept).toMatchObject({ id: 'the-quiz', changes: [[0, 1]] })
+  expect(sitting.kept).toMatchObject([{ id: 'the-quiz', changes: [[0, 1]] }])
   run.end()
   const next = sitting.open('b')
   expect(next.state.answers[0]).toBe(1)
   await sitting.pass(2000)
   expect(sitting.answers[0]).toBe(1)
-  expect(sitting.kept).toBeNull()
+  expect(sitting.kept).toEqual([])
+})
+
+test('what one window keeps is removed by another only once it has taken it over', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  const next = sitting.open('b', [])
+  sitting.line = ['cut', 'cut']
+  run.choose(1)
+  await sitting.pass(0)
+  expect(sitting.kept).toMatchObject([{ holder: 'a' }])
+  sitting.line = []
+  next.goTo(1)
+  next.choose(2)
+  await sitting.pass(0)
+  expect(sitting.kept).toMatchObject([{ holder: 'a', changes: [[0, 1]] }])
+  run.end()
+  next.end()
+  const last = sitting.open('c')
+  expect(last.state.answers.slice(0, 2)).toEqual([1, 2])
+  expect(sitting.kept).toMatchObject([{ holder: 'c', changes: [[0, 1]] }])
+  await sitting.pass(0)
+  expect(sitting.kept).toEqual([])
+})
+
+test('a window that was left keeps nothing more: the next one may have it', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  sitting.hold = true
+  run.choose(1)
+  run.goTo(1)
+  run.choose(2)
+  await sitting.pass(0)
+  run.end()
+  sitting.hold = false
+  const next = sitting.open('b')
+  await sitting.pass(0)
+  sitting.release()
+  await sitting.pass(0)
+  expect(next.state.unsent).toBe(0)
+  expect(sitting.answers.slice(0, 2)).toEqual([1, 2])
+  expect(sitting.kept).toEqual([])
 })
 
 test('what another browser answered meanwhile stands; what it left open takes the answer given here', async () => {
@@ -185,7 +248,7 @@ test('what another browser answered meanwhile stands; what it left open takes th
   await sitting.pass(0)
   const { kept } = sitting
   run.end()
-  const there = sitting.open('b', null)
+  const there = sitting.open('b', [])
   for (const answer of [2, 3]) {
     there.choose(answer)
     await sitting.pass(0)
@@ -342,7 +405,7 @@ test('the time spent on a question adds up over reloads, and over windows', asyn
 test('another window takes it: nothing more is written from here until it is taken back', async () => {
   const sitting = new Sitting()
   const run = sitting.open('a')
-  const there = sitting.open('b', null)
+  const there = sitting.open('b', [])
   there.choose(2)
   await sitting.pass(0)
   run.goTo(1)
@@ -364,7 +427,7 @@ test('taken back, the flags of both windows count', async () => {
   run.goTo(3)
   run.flag()
   await sitting.pass(0)
-  const there = sitting.open('b', null)
+  const there = sitting.open('b', [])
   there.goTo(1)
   there.flag()
   await sitting.pass(0)
@@ -411,7 +474,7 @@ test('a quiz that was finished or quit elsewhere ends here too', async () => {
   other.choose(1)
   await gone.pass(0)
   expect(gone.events).toEqual([{ kind: 'gone' }])
-  expect(gone.kept).toBeNull()
+  expect(gone.kept).toEqual([])
 })
 
 test('quitting that fails is said, and the quiz goes on', async () => {

@@ -20,10 +20,12 @@ export type TimedDeps = {
   /** This page load. */
   holder: string
   server: TimedServer
-  /** What this browser kept of the quiz and the server may not have; null for nothing. */
-  unsent: UnsentAnswers | null
-  /** Keeps what the server does not have yet; null when it has everything. */
-  keep(unsent: UnsentAnswers | null): void
+  /** What windows of this browser kept of quizzes and the server may not have. */
+  unsent: readonly UnsentAnswers[]
+  /** Keeps what the server does not have from this window yet; no changes when it has everything. */
+  keep(unsent: UnsentAnswers): void
+  /** Another window's record is part of this one's now. */
+  settle(unsent: UnsentAnswers): void
   /** Milliseconds, monotonic. */
   now(): number
   /** Calls back after so many milliseconds. @returns cancels it */
@@ -108,7 +110,9 @@ export class TimedRun {
       failed: null,
       link: 'open',
     }
-    this.#take(quiz, deps.unsent?.id === quiz.id ? deps.unsent : null)
+    const kept = deps.unsent.filter(({ id }) => id === quiz.id)
+    this.#take(quiz, kept)
+    for (const record of kept) if (record.holder !== deps.holder) deps.settle(record)
   }
 
   get state(): TimedState {
@@ -207,7 +211,7 @@ export class TimedRun {
       const quiz = await this.#deps.server.open(this.#state.id)
       const own = this.#unsentAnswers()
       this.#unsent.clear()
-      this.#take(quiz, own)
+      this.#take(quiz, [own])
       // What was flagged in the window that had it meanwhile counts too.
       const flags = [...new Set([...this.#state.flags, ...quiz.flags])].toSorted((a, b) => a - b)
       this.#set({ busy: null, failed: null, link: 'open', flags })
@@ -242,16 +246,18 @@ export class TimedRun {
    * What the server has, under what this browser has of it. When another browser has saved since, its answers stand,
    * and only questions that have none take what was given here.
    */
-  #take(quiz: Quiz, own: UnsentAnswers | null): void {
+  #take(quiz: Quiz, records: readonly UnsentAnswers[]): void {
     const { sequence = 0, previous_holder: before = null, ends_in: endsIn = 0 } = quiz.timed ?? {}
-    const changedThere = own !== null && before !== own.holder && sequence > own.sequence
-    const answers = [...quiz.answers]
-    for (const [place, answer] of own?.changes ?? []) {
-      if (!(place in answers)) continue
-      if (changedThere && answers[place] !== null) continue
-      if (sameAnswer(answers[place] ?? null, answer)) continue
-      answers[place] = answer
-      this.#unsent.set(place, answer)
+    const answers: (Answer | null)[] = [...quiz.answers]
+    for (const own of records) {
+      const changedThere = before !== own.holder && sequence > own.sequence
+      for (const [place, answer] of own.changes) {
+        if (!(place in answers)) continue
+        if (changedThere && answers[place] !== null) continue
+        if (sameAnswer(answers[place] ?? null, answer)) continue
+        answers[place] = answer
+        this.#unsent.set(place, answer)
+      }
     }
     this.#sequence = Math.max(sequence, this.#sequence)
     this.#saved = sequence
@@ -422,7 +428,9 @@ export class TimedRun {
 
   #keep(): void {
     this.#set({ unsent: this.#unsent.size })
-    this.#deps.keep(this.#unsent.size === 0 ? null : this.#unsentAnswers())
+    // The next window may have taken over what this one left.
+    if (this.#over && this.#unsent.size > 0) return
+    this.#deps.keep(this.#unsentAnswers())
   }
 
   #wait(what: 'tick' | 'retry', ms: number, work: () => void): void {
@@ -432,7 +440,7 @@ export class TimedRun {
 
   #close(event: TimedEvent): void {
     if (this.#over) return
-    this.#deps.keep(null)
+    this.#deps.keep({ ...this.#unsentAnswers(), changes: [] })
     this.#tell(event)
     this.end()
   }

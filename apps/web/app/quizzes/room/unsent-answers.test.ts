@@ -1,12 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepUnsent, readUnsent, type UnsentAnswers } from './unsent-answers.ts'
+import { storageOf } from './quiz-fixtures.ts'
+import { keepUnsent, readUnsent, settleUnsent, type UnsentAnswers } from './unsent-answers.ts'
 
 const kept = new Map<string, string>()
-const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
-}
 const unsent: UnsentAnswers = {
   id: 'the-quiz',
   holder: 'a-page',
@@ -18,26 +14,46 @@ const unsent: UnsentAnswers = {
     [3, { x: 1, y: 2 }],
   ],
 }
+const there: UnsentAnswers = { ...unsent, holder: 'another-page', sequence: 3, changes: [[0, 1]] }
 
 beforeEach(() => {
   kept.clear()
-  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('localStorage', storageOf(kept))
 })
 
 test('what is unsent comes back to the student who gave it, and to nobody else', () => {
+  kept.set('theme', 'dark')
   keepUnsent('sam', unsent)
-  expect(readUnsent('sam')).toMatchObject(unsent)
-  expect(readUnsent('robin')).toBeNull()
-  keepUnsent('sam', null)
-  expect(readUnsent('sam')).toBeNull()
+  expect(readUnsent('sam')).toEqual([unsent])
+  expect(readUnsent('robin')).toEqual([])
+  keepUnsent('sam', { ...unsent, changes: [] })
+  expect(readUnsent('sam')).toEqual([])
+  expect([...kept.keys()]).toEqual(['theme'])
+})
+
+test('each window keeps its own, of each quiz: none removes or writes over another’s', () => {
+  keepUnsent('sam', unsent)
+  keepUnsent('sam', there)
+  keepUnsent('sam', { ...unsent, id: 'the-next-quiz', changes: [] })
+  expect(readUnsent('sam')).toEqual([there, unsent])
+  keepUnsent('sam', { ...there, changes: [] })
+  expect(readUnsent('sam')).toEqual([unsent])
+})
+
+test('what was dealt with goes, and what its window changed since then stays', () => {
+  keepUnsent('sam', unsent)
+  keepUnsent('sam', { ...there, changes: [[0, 3]] })
+  for (const record of [unsent, there]) settleUnsent('sam', record)
+  expect(readUnsent('sam')).toEqual([{ ...there, changes: [[0, 3]] }])
 })
 
 test('what cannot be read is nothing, and a closed storage stops nobody', () => {
   for (const text of ['', '{', '{"userId":"sam"}', '{"userId":"sam","id":1}']) {
     kept.set('collimate-timed-quiz', text)
-    expect(readUnsent('sam')).toBeNull()
+    expect(readUnsent('sam')).toEqual([])
   }
   vi.stubGlobal('localStorage', undefined)
-  expect(readUnsent('sam')).toBeNull()
+  expect(readUnsent('sam')).toEqual([])
   expect(() => keepUnsent('sam', unsent)).not.toThrow()
+  expect(() => settleUnsent('sam', unsent)).not.toThrow()
 })

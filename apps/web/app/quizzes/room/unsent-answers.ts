@@ -13,7 +13,8 @@ export type UnsentAnswers = {
   readonly changes: readonly (readonly [number, Answer | null])[]
 }
 
-const key = 'collimate-timed-quiz'
+/** The key of a record goes on with its quiz and its holder: no window writes over what another one kept. */
+const prefix = 'collimate-timed-quiz'
 
 const stored = z.object({
   userId: z.string(),
@@ -28,22 +29,53 @@ const stored = z.object({
   ),
 })
 
-/** What this browser kept for the student; null when there is none, it is another's, or it cannot be read. */
-export function readUnsent(userId: string): UnsentAnswers | null {
-  try {
-    const { data } = stored.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
-    return data?.userId === userId ? data : null
-  } catch {
-    return null
-  }
+/** What windows of this browser kept for the student, the latest save last; what cannot be read is left out. */
+export function readUnsent(userId: string): UnsentAnswers[] {
+  return [...recordsOf(userId).values()].toSorted((a, b) => a.sequence - b.sequence)
 }
 
-/** @param unsent null removes what was kept */
-export function keepUnsent(userId: string, unsent: UnsentAnswers | null): void {
+/** Keeps what the window has not sent of the quiz, and nothing once there is nothing. */
+export function keepUnsent(userId: string, unsent: UnsentAnswers): void {
+  const key = `${prefix} ${unsent.id} ${unsent.holder}`
   try {
-    if (unsent === null) localStorage.removeItem(key)
+    if (unsent.changes.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify({ userId, ...unsent }))
   } catch {
     // A full or closed storage only costs what was not saved when the page went.
+  }
+}
+
+/** Removes a record that was dealt with; one that its window has changed since then stays. */
+export function settleUnsent(userId: string, dealtWith: UnsentAnswers): void {
+  for (const [key, record] of recordsOf(userId)) {
+    if (JSON.stringify(record) === JSON.stringify(dealtWith)) localStorage.removeItem(key)
+  }
+}
+
+function recordsOf(userId: string): Map<string, UnsentAnswers> {
+  const records = new Map<string, UnsentAnswers>()
+  for (const key of ownKeys()) {
+    const data = readRecord(key)
+    if (data?.userId !== userId) continue
+    const { id, holder, sequence, changes } = data
+    records.set(key, { id, holder, sequence, changes })
+  }
+  return records
+}
+
+function ownKeys(): string[] {
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+    return keys.filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
+function readRecord(key: string): z.infer<typeof stored> | null {
+  try {
+    return stored.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data ?? null
+  } catch {
+    return null
   }
 }
