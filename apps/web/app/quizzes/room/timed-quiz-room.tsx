@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { useNavigate } from 'react-router'
 import { holder, watchPage } from '../../attempts/engine/page.ts'
 import { RoomTimer, useClockHidden } from '../../attempts/room/exam-timer.tsx'
+import { loadSharedParts } from '../../attempts/room/load-shared-parts.ts'
 import { QuestionNavigator } from '../../attempts/room/question-navigator.tsx'
 import { QuestionView } from '../../attempts/room/question-view.tsx'
 import { RoomDock } from '../../attempts/room/room-dock.tsx'
@@ -63,6 +64,10 @@ function useTimedRun(userId: string, quiz: contract.Quiz): TimedRun | null {
         later: (work, ms) => {
           const timer = setTimeout(work, ms)
           return () => clearTimeout(timer)
+        },
+        fetchAhead: (pictures) => {
+          void loadSharedParts()
+          for (const picture of pictures) new Image().src = picture
         },
         emit: (event) => hear(event),
       },

@@ -35,13 +35,18 @@ class Sitting {
   readonly records = new Map<string, UnsentAnswers>()
   readonly events: TimedEvent[] = []
   readonly calls: string[] = []
+  /** The pictures that were loaded before their questions came up. */
+  readonly ahead: (readonly string[])[] = []
   #timers: { at: number; work: () => void }[] = []
 
   quiz(): Quiz {
     return {
       id: 'the-quiz',
       category: 'mixed',
-      questions: Array.from({ length: questions }, (_, at) => ({ checked: false, question: shown(at) })),
+      questions: Array.from({ length: questions }, (_, at) => ({
+        checked: false,
+        question: shown(at, at % 2 === 1 ? { image_url: `/${at}.webp` } : {}),
+      })),
       answers: [...this.answers] as Quiz['answers'],
       timed: {
         ends_in: Math.max(0, limitMs - this.now - this.slept),
@@ -80,6 +85,7 @@ class Sitting {
           this.#timers.push(timer)
           return () => (this.#timers = this.#timers.filter((other) => other !== timer))
         },
+        fetchAhead: (pictures) => this.ahead.push(pictures),
         emit: (event) => this.events.push(event),
       },
       quiz,
@@ -165,6 +171,15 @@ class Sitting {
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }
+
+test('what the room may need later is loaded soon after the start, once', async () => {
+  const sitting = new Sitting()
+  sitting.open('a')
+  await sitting.pass(1000)
+  expect(sitting.ahead).toEqual([])
+  await sitting.pass(60_000)
+  expect(sitting.ahead).toEqual([['/1.webp', '/3.webp']])
+})
 
 test('an answer is saved as it is chosen, and one taken back too', async () => {
   const sitting = new Sitting()

@@ -30,6 +30,8 @@ export type TimedDeps = {
   now(): number
   /** Calls back after so many milliseconds. @returns cancels it */
   later(work: () => void, ms: number): () => void
+  /** Loads what the room opens on need, and these pictures: later there may be no connection. */
+  fetchAhead(pictures: readonly string[]): void
   emit(event: TimedEvent): void
 }
 
@@ -58,6 +60,8 @@ export type TimedState = {
 const retryDelays = [1000, 2000, 5000, 10_000]
 /** Twice a second, so that no shown second is skipped. */
 const tickMs = 500
+/** Leaves the start to the student's first question. */
+const aheadMs = 1500
 
 /**
  * One sitting of a timed quiz in this window. An answer may change until the end and is saved as soon as it is given;
@@ -80,7 +84,7 @@ export class TimedRun {
   #tries = 0
   /** What `failed` names failed after the time was up: the clock has had its try. */
   #failedAtEnd = false
-  #cancels = new Map<'tick' | 'retry', () => void>()
+  #cancels = new Map<'tick' | 'retry' | 'ahead', () => void>()
   /** Position to milliseconds on screen before the current visit, in all windows. */
   readonly #spent = new Map<number, number>()
   #since: number | null
@@ -126,6 +130,8 @@ export class TimedRun {
 
   begin(): void {
     this.#tick()
+    const pictures = this.#state.questions.flatMap(({ question }) => question.image_url ?? [])
+    this.#wait('ahead', aheadMs, () => this.#deps.fetchAhead(pictures))
     void this.#send()
   }
 
@@ -433,7 +439,7 @@ export class TimedRun {
     this.#deps.keep(this.#unsentAnswers())
   }
 
-  #wait(what: 'tick' | 'retry', ms: number, work: () => void): void {
+  #wait(what: 'tick' | 'retry' | 'ahead', ms: number, work: () => void): void {
     this.#cancels.get(what)?.()
     if (!this.#over) this.#cancels.set(what, this.#deps.later(work, ms))
   }
