@@ -93,6 +93,51 @@ test('a timed quiz tells nothing before its end, goes on in another browser, and
   await expect(page).toHaveURL(/\/quizzes$/)
 })
 
+test('answers that came too late are named beside what counted, until they are deleted', async ({
+  student,
+  browser,
+  context,
+  baseURL,
+}) => {
+  test.slow()
+  const { page } = student
+  await startTimed(page)
+  await student.sees(0)
+  await page.keyboard.press('b')
+  await expect(student.option(1)).toBeChecked()
+  await student.seesSaved()
+  await context.setOffline(true)
+  await student.goTo(1)
+  await page.keyboard.press('a')
+  await expect(student.option(0)).toBeChecked()
+
+  const there = await atAnotherBrowser(student, browser, baseURL ?? '')
+  await there.student.page.goto('/dashboard')
+  await there.student.page.getByRole('link', { name: 'Resume' }).click()
+  await expect(there.student.page.getByRole('timer')).toBeVisible()
+  await there.student.page.getByRole('button', { name: 'Finish Quiz', exact: true }).first().click()
+  const dialog = there.student.page.getByRole('alertdialog', { name: 'Finish this quiz?' })
+  await dialog.getByRole('button', { name: 'Finish Quiz' }).click()
+  await expect(there.student.page.getByRole('heading', { name: 'Quiz Complete!' })).toBeVisible()
+  await there.context.close()
+
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Quiz Complete!' })).toBeVisible()
+  const title = '1 answer didn’t reach us before your quiz was over'
+  const late = page.getByRole('status').filter({ hasText: title })
+  await expect(late).toContainText('Question 2. It is in this browser only, and does not count.')
+  await expect(late.getByRole('listitem')).toContainText('On this device: A.')
+  await expect(late.getByRole('listitem')).toContainText('Counted: No answer')
+  await checkAccessibility(page, 'quiz complete, late answers')
+  await page.goto('/dashboard')
+  await late.getByRole('link', { name: 'See it' }).click()
+  await late.getByRole('button', { name: 'Delete from this device' }).click()
+  await expect(late).toHaveCount(0)
+  await page.goto('/quizzes')
+  await expect(page.getByRole('region', { name: 'Build your own' })).toBeVisible()
+  await expect(late).toHaveCount(0)
+})
+
 test('a timed quiz ends with its time, with the answers it has', async ({ student }) => {
   const { page } = student
   await page.clock.install()

@@ -5,6 +5,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call } from '../lib/api.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
+import { useSession } from '../session/session.ts'
+import { LateQuizzesNotice } from './late-notices.ts'
 import { ongoingQuizQuery } from './queries.ts'
 import { quizTexts } from './quiz-texts.ts'
 import { clearStoredQuiz } from './stored-quiz.ts'
@@ -13,10 +15,16 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** A quiz left half way, if there is one. */
+/** A quiz left half way, if there is one, and what came too late for one that is over. */
 export function OngoingQuiz() {
+  const userId = useSession().data?.user.id
   const { data: quiz } = useQuery(ongoingQuizQuery)
-  return quiz ? <QuizCard quiz={quiz} /> : null
+  return (
+    <>
+      {userId ? <LateQuizzesNotice userId={userId} /> : null}
+      {quiz ? <QuizCard quiz={quiz} /> : null}
+    </>
+  )
 }
 
 function QuizCard({ quiz }: { quiz: Quiz }) {

@@ -33,6 +33,11 @@ export const quizTexts = {
     kind: 'info',
   },
   timeUp: { title: 'Time’s up', description: 'We graded what you answered.', kind: 'info' },
+  timeUpLate: {
+    title: 'Time’s up',
+    description: 'Some of your answers didn’t reach us in time.',
+    kind: 'info',
+  },
   abandoned: { title: 'Quiz abandoned', kind: 'info' },
 } as const satisfies Record<string, Words>
 

@@ -3,12 +3,14 @@ import { Bookmark, Calculator, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { pageTitle } from '../lib/page-title.ts'
+import { useSession } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { CategoryTag } from '../ui/category-tag.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DueToday } from './due-today.tsx'
 import { BuildQuizForm } from './build-quiz-form.tsx'
+import { LateQuizzesNotice } from './late-notices.ts'
 import { StartQuizDialog } from './start-quiz-dialog.tsx'
 
 /** The tables that are still small beside the others. */
@@ -18,6 +20,7 @@ export const meta = () => [{ title: pageTitle('Quizzes') }]
 
 /** The seven categories; one in the address opens its dialog at once. */
 export default function QuizzesScreen() {
+  const userId = useSession().data?.user.id
   const [search] = useSearchParams()
   const [chosen, choose] = useState(() => categories.find((category) => category === search.get('category')))
   return (
@@ -34,6 +37,11 @@ export default function QuizzesScreen() {
           </LinkButton>
         </div>
       </PageHeader>
+      {userId ? (
+        <div className="mb-6 grid gap-3 empty:hidden">
+          <LateQuizzesNotice userId={userId} />
+        </div>
+      ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_440px]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <DueToday onFirstQuiz={() => choose('patient-care')} />

@@ -5,12 +5,14 @@ import { useLocation, useSearchParams } from 'react-router'
 import { ReviewPanel } from '../../attempts/review/review-panel.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { pageTitle } from '../../lib/page-title.ts'
+import { useSession } from '../../session/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { bandSigns, type Band, scoreBand } from '../../ui/score-band.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { LateAnswersNotice } from '../late-notices.ts'
 import { latestQuizQuery, quizResultQuery } from '../queries.ts'
 import { quizTexts, quizTitle } from '../quiz-texts.ts'
 import { returnsQuery } from '../review-queries.ts'
@@ -80,10 +82,12 @@ function StoredResults({ data: result, isPending, isError, refetch }: StoredResu
 
 function Results({ completed }: { completed: CompletedState }) {
   const { quizData, questions, flaggedQuestions } = completed
+  const userId = useSession().data?.user.id
   return (
     <div className="wrap py-5 md:py-10">
       <ScoreHeading quiz={quizData} />
       <ComesBack id={quizData.id} />
+      {userId ? <LateAnswersNotice key={`${userId} ${quizData.id}`} {...{ userId, completed }} /> : null}
       <ReviewPanel
         questions={questions}
         flags={flaggedQuestions}

@@ -102,7 +102,7 @@ function useLeading(): (event: TimedEvent) => void {
   return (event) => {
     switch (event.kind) {
       case 'completed':
-        if (event.timeUp) toast(quizTexts.timeUp)
+        if (event.timeUp) toast(event.late > 0 ? quizTexts.timeUpLate : quizTexts.timeUp)
         return void navigate('/quiz-complete', { replace: true, state: completedState(event.result) })
       case 'quit':
         toast(quizTexts.abandoned)

@@ -492,6 +492,28 @@ test('a quiz that was finished or quit elsewhere ends here too', async () => {
   expect(gone.kept).toEqual([])
 })
 
+test('answers that came too late are counted and stay kept, those that count do not', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  sitting.line = ['cut']
+  run.choose(1)
+  run.goTo(1)
+  run.choose(2)
+  run.goTo(2)
+  run.choose(0)
+  await sitting.pass(0)
+  // Another window was first.
+  sitting.answers = [3, 2, null, null, null]
+  sitting.completed = true
+  await sitting.pass(1000)
+  expect(sitting.events).toMatchObject([{ kind: 'completed', late: 2 }])
+  const changes = [
+    [0, 1],
+    [2, 0],
+  ]
+  expect(sitting.kept).toMatchObject([{ id: 'the-quiz', holder: 'a', changes }])
+})
+
 test('quitting that fails is said, and the quiz goes on', async () => {
   const sitting = new Sitting()
   const run = sitting.open('a')

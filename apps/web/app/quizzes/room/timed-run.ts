@@ -2,7 +2,7 @@ import type { Quiz, QuizResult, TimedWork } from '@collimate/contract/quizzes'
 import { isAnswered, sameAnswer } from '@collimate/domain/attempts/answers'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { ApiError } from '../../lib/api.ts'
-import type { UnsentAnswers } from './unsent-answers.ts'
+import { uncountedOf, type UnsentAnswers } from './unsent-answers.ts'
 
 export type TimedServer = {
   open(id: string): Promise<Quiz>
@@ -13,7 +13,13 @@ export type TimedServer = {
 }
 
 export type TimedEvent =
-  | { readonly kind: 'completed'; readonly result: QuizResult; readonly timeUp: boolean }
+  | {
+      readonly kind: 'completed'
+      readonly result: QuizResult
+      readonly timeUp: boolean
+      /** How many answers given here are not what counted; they stay kept. */
+      readonly late: number
+    }
   | { readonly kind: 'quit' | 'quit-failed' | 'gone' }
 
 export type TimedDeps = {
@@ -368,7 +374,8 @@ export class TimedRun {
   async #complete(): Promise<void> {
     const { id, flags, secondsLeft } = this.#state
     const result = await this.#deps.server.complete(id, [...flags], this.#work())
-    this.#close({ kind: 'completed', result, timeUp: secondsLeft === 0 })
+    const late = uncountedOf([...this.#unsent], result.answers)
+    this.#close({ kind: 'completed', result, timeUp: secondsLeft === 0, late: late.length }, late)
   }
 
   async #refused(task: Task, error: unknown): Promise<void> {
@@ -444,9 +451,10 @@ export class TimedRun {
     if (!this.#over) this.#cancels.set(what, this.#deps.later(work, ms))
   }
 
-  #close(event: TimedEvent): void {
+  /** @param late what stays kept until the student has seen it */
+  #close(event: TimedEvent, late: UnsentAnswers['changes'] = []): void {
     if (this.#over) return
-    this.#deps.keep({ ...this.#unsentAnswers(), changes: [] })
+    this.#deps.keep({ ...this.#unsentAnswers(), changes: late })
     this.#tell(event)
     this.end()
   }

@@ -1,3 +1,4 @@
+import { isAnswered, sameAnswer } from '@collimate/domain/attempts/answers'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import * as z from 'zod/mini'
 
@@ -50,6 +51,16 @@ export function settleUnsent(userId: string, dealtWith: UnsentAnswers): void {
   for (const [key, record] of recordsOf(userId)) {
     if (JSON.stringify(record) === JSON.stringify(dealtWith)) localStorage.removeItem(key)
   }
+}
+
+/** Of the answers among these changes, those that are not what counted. */
+export function uncountedOf(
+  changes: UnsentAnswers['changes'],
+  counted: readonly (Answer | null)[],
+): (readonly [number, Answer])[] {
+  return changes.flatMap(([position, answer]) =>
+    isAnswered(answer) && !sameAnswer(answer, counted[position]) ? [[position, answer] as const] : [],
+  )
 }
 
 function recordsOf(userId: string): Map<string, UnsentAnswers> {
