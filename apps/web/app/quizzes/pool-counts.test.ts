@@ -4,7 +4,12 @@ import { heldCount, heldText, matchIn } from './pool-counts.ts'
 
 const row = (all: number) => ({
   kinds: [{ section: 'SA1', type: 'single' as const }],
-  ...{ all, unseen: 0, missed: 0, due: 0, 'sure-wrong': 0, bookmarked: 0 },
+  all,
+  unseen: 0,
+  missed: 0,
+  'sure-wrong': 0,
+  bookmarked: 0,
+  due: 0,
 })
 const pools = { counts: [row(7)], timed_counts: [row(4)] }
 const choice = { sections: new Set(['SA1']), types: new Set<QuestionTypeName>(['single']) }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { loadSharedParts } from './load-shared-parts.ts'
 
 const loads = vi.hoisted(() => {
-  const load = () => vi.fn(() => Promise.reject(new Error('offline')))
+  const load = () => vi.fn<() => Promise<never>>(() => Promise.reject(new Error('offline')))
   return { help: load(), report: load(), signIn: load(), viewer: load(), marks: load() }
 })
 vi.mock('../../questions/question-picture.tsx', () => ({

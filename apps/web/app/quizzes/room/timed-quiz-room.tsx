@@ -74,7 +74,7 @@ function useTimedRun(userId: string, quiz: contract.Quiz): TimedRun | null {
       quiz,
     )
     const unwatch = watchPage({
-      onLeave: () => running.hide(),
+      onLeave: () => running.leave(),
       onReturn: () => running.comeBack(),
       onOffline: () => {},
     })

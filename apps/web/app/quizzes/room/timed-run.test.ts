@@ -35,6 +35,8 @@ class Sitting {
   readonly records = new Map<string, UnsentAnswers>()
   readonly events: TimedEvent[] = []
   readonly calls: string[] = []
+  /** Of each save that was taken. */
+  readonly leaving: boolean[] = []
   /** The pictures that were loaded before their questions came up. */
   readonly ahead: (readonly string[])[] = []
   #timers: { at: number; work: () => void }[] = []
@@ -146,9 +148,10 @@ class Sitting {
           this.holder = holder
           return quiz
         }),
-      save: (_id, work) =>
+      save: (_id, work, leaving) =>
         over('save', () => {
           take(work)
+          this.leaving.push(leaving)
           return { sequence: this.sequence, ends_in: Math.max(0, limitMs - this.now - this.slept) }
         }),
       place: (_id, { flags }) =>
@@ -415,6 +418,21 @@ test('the time spent on a question adds up over reloads, and over windows', asyn
   next.choose(0)
   await sitting.pass(0)
   expect(sitting.questionMs).toEqual({ 0: 10_000 })
+})
+
+test('the time on a question that nobody answered goes out as the page goes', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  await sitting.pass(3000)
+  run.leave()
+  await sitting.pass(0)
+  expect(sitting.questionMs).toEqual({ 0: 3000 })
+  // Out of sight, no time is spent on it.
+  await sitting.pass(5000)
+  run.comeBack()
+  await sitting.pass(0)
+  expect(sitting.questionMs).toEqual({ 0: 3000 })
+  expect(sitting.leaving).toEqual([true, false])
 })
 
 test('another window takes it: nothing more is written from here until it is taken back', async () => {

@@ -6,7 +6,8 @@ import { uncountedOf, type UnsentAnswers } from './unsent-answers.ts'
 
 export type TimedServer = {
   open(id: string): Promise<Quiz>
-  save(id: string, work: TimedWork): Promise<{ sequence: number; ends_in: number }>
+  /** @param leaving the page may be gone before the answer comes */
+  save(id: string, work: TimedWork, leaving: boolean): Promise<{ sequence: number; ends_in: number }>
   place(id: string, place: { position: number; flags: number[] }): Promise<void>
   complete(id: string, flags: number[], work: TimedWork): Promise<QuizResult>
   quit(id: string): Promise<void>
@@ -85,7 +86,7 @@ export class TimedRun {
   #saved: number
   #endsAt: number
   #sending = false
-  /** The server is to be asked also with nothing to save: its answer says what time is left. */
+  /** The server is to be asked also with no answer to save: it says what time is left, and hears what was spent. */
   #asking = false
   #tries = 0
   /** What `failed` names failed after the time was up: the clock has had its try. */
@@ -185,6 +186,14 @@ export class TimedRun {
 
   show(): void {
     this.#since ??= this.#deps.now()
+  }
+
+  /** The page may be about to go: the time on its question goes out before. */
+  leave(): void {
+    this.hide()
+    if (this.#over) return
+    this.#asking = true
+    void this.#send()
   }
 
   /** The student or the connection is back: what waits is tried at once, and the server says what time is left. */
@@ -310,7 +319,8 @@ export class TimedRun {
       const batch = new Map(this.#unsent)
       this.#set({ saving: batch.size > 0 ? 'saving' : this.#state.saving })
       try {
-        const { ends_in, sequence } = await this.#deps.server.save(this.#state.id, this.#work())
+        const leaving = this.#since === null
+        const { ends_in, sequence } = await this.#deps.server.save(this.#state.id, this.#work(), leaving)
         this.#saved = sequence
         for (const [place, answer] of batch)
           if (this.#unsent.get(place) === answer) this.#unsent.delete(place)

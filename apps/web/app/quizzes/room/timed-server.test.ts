@@ -10,11 +10,20 @@ afterEach(() => {
 const work = { sequence: 1, changes: {}, question_ms: {} }
 const calls: Record<keyof typeof timedServer, () => Promise<unknown>> = {
   open: () => timedServer.open('a'),
-  save: () => timedServer.save('a', work),
+  save: () => timedServer.save('a', work, true),
   place: () => timedServer.place('a', { position: 0, flags: [] }),
   complete: () => timedServer.complete('a', [], work),
   quit: () => timedServer.quit('a'),
 }
+
+test('a save as the page goes outlives it', async () => {
+  const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(() =>
+    Promise.resolve(new Response('{}')),
+  )
+  vi.stubGlobal('fetch', fetch)
+  await calls.save()
+  expect(fetch.mock.lastCall?.[1].keepalive).toBe(true)
+})
 
 test.each(Object.entries(calls))('a line that stays silent does not hold up: %s', async (_, ask) => {
   const patience = vi.spyOn(AbortSignal, 'timeout')

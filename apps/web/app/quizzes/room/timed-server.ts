@@ -13,9 +13,10 @@ export const timedServer: TimedServer = {
     const request = { params: { id }, body: { holder } }
     return (await call<typeof contract.openQuiz>('POST /api/quizzes/:id/open', request, briefly())).quiz
   },
-  save(id, work) {
+  save(id, work, leaving) {
     const request = { params: { id }, body: { ...work, holder } }
-    return call<typeof contract.saveTimedQuiz>('PUT /api/quizzes/:id/answers', request, briefly())
+    const options = { ...briefly(), keepalive: leaving }
+    return call<typeof contract.saveTimedQuiz>('PUT /api/quizzes/:id/answers', request, options)
   },
   async place(id, place) {
     const request = { params: { id }, body: { holder, ...place } }
