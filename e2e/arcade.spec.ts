@@ -2,7 +2,7 @@ import { phoneBox } from '@collimate/content/lint/lettering'
 import type { ArcadeRound } from '@collimate/contract/arcade'
 import { weekStart } from '@collimate/domain/arcade/best'
 import type { ArcadeMode } from '@collimate/domain/arcade/round'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
@@ -70,15 +70,26 @@ class ArcadeGame {
     await this.page.clock.runFor(milliseconds)
   }
 
-  /** By the key of the option, 200 ms after the question appeared. */
-  async answer(how: 'right' | 'wrong'): Promise<void> {
+  get options() {
+    return this.page.getByRole('group').getByRole('button')
+  }
+
+  /** By the key of the option or by touch, 200 ms after the question appeared. */
+  async answer(how: 'right' | 'wrong', by: 'key' | 'touch' = 'key'): Promise<void> {
     await expect(this.page.locator('#stem')).toHaveText(this.question.question_text)
     await this.pass(200)
     const { correct_answer, options } = this.question
-    await this.page.keyboard.press(
-      String(how === 'right' ? correct_answer + 1 : ((correct_answer + 1) % options.length) + 1),
-    )
+    const place = how === 'right' ? correct_answer : (correct_answer + 1) % options.length
+    if (by === 'touch') await this.options.nth(place).tap()
+    else await this.page.keyboard.press(String(place + 1))
     this.#answered += 1
+  }
+
+  /** Each can be met by a finger. */
+  async hasRoomForFingers(): Promise<void> {
+    await expect(this.options).toHaveCount(this.question.options.length)
+    for (const option of await this.options.all())
+      expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(56)
   }
 
   /** R right, W wrong, each with its result. */
@@ -87,6 +98,17 @@ class ArcadeGame {
       await this.answer(each === 'R' ? 'right' : 'wrong')
       await this.pass(300)
     }
+  }
+
+  /** The figures of the clock, as one sees them. */
+  async reads(text: string): Promise<void> {
+    await expect.poll(() => this.clock.evaluate(figuresIn)).toBe(text)
+  }
+
+  /** How long the round has lasted, as one sees it and as it is said. */
+  async survived(seconds: string): Promise<void> {
+    const survived = this.page.getByRole('img', { name: `Survived ${seconds} s`, exact: true })
+    await expect.poll(() => survived.evaluate(figuresIn)).toBe(`${seconds} s`)
   }
 
   async sees(points: number): Promise<void> {
@@ -120,6 +142,20 @@ class ArcadeGame {
   }
 }
 
+/** Runs in the page: a place shows the one line of its strip that lies in it. */
+function figuresIn(element: Element): string {
+  const row = element.querySelector('[data-place]')?.parentElement
+  const shown = [...(row?.childNodes ?? [])].map((node) => {
+    const strip = node instanceof Element && node.matches('[data-place]') ? node.firstElementChild : null
+    if (!(node instanceof Element) || strip === null) return node.textContent
+    if (getComputedStyle(node).visibility === 'hidden') return ''
+    const { top, height } = node.getBoundingClientRect()
+    const line = Math.round((top - strip.getBoundingClientRect().top) / height)
+    return strip.textContent.split('\n')[line] ?? '?'
+  })
+  return shown.join('')
+}
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function begin(page: Page, press: () => Promise<void>): Promise<ArcadeGame> {
@@ -130,12 +166,15 @@ async function begin(page: Page, press: () => Promise<void>): Promise<ArcadeGame
   return new ArcadeGame(page, round)
 }
 
+const press = (start: Locator) => start.click()
+
 /** Opens a mode, stops the clock, which must be installed, and starts. */
-async function play(page: Page, mode: ArcadeMode): Promise<ArcadeGame> {
+async function play(page: Page, mode: ArcadeMode, how = press): Promise<ArcadeGame> {
   await page.goto(`/arcade?mode=${mode}`)
-  await expect(button(page, 'Start Game')).toBeVisible()
+  const start = button(page, 'Start Game')
+  await expect(start).toBeVisible()
   await holdClock(page)
-  return begin(page, () => button(page, 'Start Game').click())
+  return begin(page, () => how(start))
 }
 
 /** A short round by HTTP, in its own time. */
@@ -219,14 +258,14 @@ test('A-ARC-03, A-ARC-04, A-ARC-05, A-ARC-07, A-ARC-08, A-SPEED-01, A-SPEED-02, 
   subscriber: { page },
 }) => {
   await page.clock.install()
-  const game = await play(page, 'speed')
+  const game = await play(page, 'speed', () => page.keyboard.press('Enter'))
   const asked = game.round.questions.map(({ id }) => id)
   expect(asked).toHaveLength(100)
   expect(
     asked.filter((id) => ['safety-01', 'safety-02', 'procedures-35', 'procedures-36'].includes(id)),
   ).toEqual([])
   for (const question of game.round.questions) expect(question.options).toEqual(options)
-  await expect(game.clock).toHaveText('60seconds')
+  await game.reads('60')
   await expect(game.clock).toHaveAccessibleName('60 seconds left')
   await game.sees(0)
 
@@ -258,9 +297,6 @@ test('A-ARC-03, A-ARC-04, A-ARC-05, A-ARC-07, A-ARC-08, A-SPEED-01, A-SPEED-02, 
   await expect(page.getByText('10 in a row')).toBeVisible()
   await expect(page.getByRole('img', { name: '3 fire marks' })).toBeVisible()
   await game.isAccessible('Speed Mode, a streak of ten')
-  for (const option of await page.getByRole('group').getByRole('button').all()) {
-    expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(56)
-  }
   await game.answer('wrong')
   await game.isAccessible('Speed Mode, a wrong answer')
   await game.sees(140)
@@ -279,14 +315,14 @@ test('A-ARC-03, A-ARC-04, A-ARC-05, A-ARC-07, A-ARC-08, A-SPEED-01, A-SPEED-02, 
   await expect(button(page, 'Play Again')).toBeVisible()
   const again = await begin(page, () => page.keyboard.press('Enter'))
   expect(again.round.questions.map(({ id }) => id)).not.toEqual(asked)
-  await expect(again.clock).toHaveText('60seconds')
+  await again.reads('60')
   await again.sees(0)
   await again.answerAll('R')
   await page.clock.fastForward(60_000)
   await again.isOver()
   await expect(page.getByText('Your personal best: 140 points.')).toBeVisible()
   await page.clock.resume()
-  await page.getByRole('link', { name: 'Back to Arcade' }).last().click()
+  await page.getByRole('link', { name: 'Back to Arcade' }).last().press('Enter')
   await expect(page.getByRole('region', { name: 'Speed Mode' })).toContainText('140your best')
   await expect(page.getByRole('row', { name: /^1 student_\w+, you 140$/ })).toBeVisible()
 })
@@ -297,33 +333,34 @@ test('A-TIME-01, A-TIME-02, A-TIME-03, A-TIME-04, A-TIME-05: Time Attack', async
   await page.clock.install()
   const game = await play(page, 'time-attack')
   const bar = page.locator('[style*="translateX"]')
-  await expect(game.clock).toHaveText('30.0seconds left')
+  await game.reads('30.0')
+  await expect(game.clock.getByText('seconds left', { exact: true })).toBeVisible()
   // A frame is drawn up to 16 ms after its time.
   await game.pass(120)
-  await expect(game.clock).toHaveText('29.9seconds left')
+  await game.reads('29.9')
 
   await game.answer('right')
   await game.sees(1)
   await expect(page.getByText('+3 s', { exact: true })).toBeVisible()
   await game.pass(300)
-  await expect(game.clock).toHaveText('32.4seconds left')
+  await game.reads('32.4')
   await expect(bar).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 0, 0)')
-  await expect(page.getByText('Survived 0.6 s')).toBeVisible()
+  await game.survived('0.6')
 
   await game.answerAll('WWWWW')
   await game.sees(1)
-  await expect(game.clock).toHaveText('4.9seconds left')
+  await game.reads('4.9')
   await expect(page.locator('[data-low]')).toBeVisible()
   await game.answer('right')
   await game.pass(300)
-  await expect(game.clock).toHaveText('7.4seconds left')
+  await game.reads('7.4')
   await expect(page.locator('[data-low]')).toHaveCount(0)
   const color = await bar.evaluate((element) => getComputedStyle(element).backgroundColor)
   await game.pass(1300)
-  await expect(game.clock).toHaveText('6.1seconds left')
+  await game.reads('6.1')
   await expect(page.locator('[data-low]')).toHaveCount(0)
   await game.pass(100)
-  await expect(game.clock).toHaveText('6.0seconds left')
+  await game.reads('6.0')
   await expect(page.locator('[data-low]')).toBeVisible()
   expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(color)
   const passed = await game.isAccessible('Time Attack, little time left')
@@ -332,15 +369,120 @@ test('A-TIME-01, A-TIME-02, A-TIME-03, A-TIME-04, A-TIME-05: Time Attack', async
   await game.waitForServer()
   await game.answer('wrong')
   await game.pass(20)
-  await expect(game.clock).toHaveText('0.0seconds left')
+  await game.reads('0.0')
   await game.pass(280)
   await game.isOver()
   await expect(page.getByText('Survived 7.0 s. 2 of 8 right.')).toBeVisible()
   await expect(page.getByText('A new personal best.')).toBeVisible()
 })
 
+test('A-SPEED-01, A-TIME-01, A-TIME-03: a clock that runs lays nothing out', async ({
+  subscriber: { page },
+}) => {
+  await page.clock.install()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  const layouts = async () => {
+    await page.evaluate(() => document.body.offsetHeight)
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'LayoutCount')?.value
+  }
+  // From before one figure less is shown on. At the mark a screen reader is told, and those words are laid out.
+  for (const [mode, before, after, shown] of [
+    ['speed', 50_500, 5520, '4'],
+    ['time-attack', 19_000, 4820, '6.2'],
+  ] as const)
+    // What else goes on in a page may lay out once, a tick that does so does it every time.
+    await expect(async () => {
+      await page.clock.resume()
+      const game = await play(page, mode)
+      await page.evaluate(() => document.fonts.ready)
+      await game.pass(before)
+      const earlier = await layouts()
+      await game.pass(after)
+      await game.reads(shown)
+      expect(await layouts()).toBe(earlier)
+    }).toPass()
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('A-ARC-03, A-SPEED-01, A-SCORE-03: by touch, with extended time and its mark', async ({
+    subscriber: { page },
+  }) => {
+    await page.clock.install()
+    await page.goto('/account-settings')
+    await page.getByRole('radio', { name: /Time and a half/ }).check()
+    await button(page, 'Save exam settings').tap()
+    await seesToast(page, 'Profile updated', 'Your profile has been updated successfully.')
+    await page.goto('/arcade?mode=time-attack')
+    await expect(
+      page.getByText('Start with 45 seconds. A right answer adds 4.5, a wrong one takes 7.5.', {
+        exact: false,
+      }),
+    ).toBeVisible()
+    await expect(
+      page.getByText(/every time here is 1\.5 times as long\. The leaderboard marks it\./),
+    ).toBeVisible()
+    const game = await play(page, 'speed', (start) => start.tap())
+    await game.reads('90')
+    await game.hasRoomForFingers()
+    for (const turn of ['right', 'wrong', 'right'] as const) {
+      await game.answer(turn, 'touch')
+      await game.pass(300)
+    }
+    await game.sees(20)
+    await page.clock.fastForward(60_000)
+    await expect(game.clock).toBeVisible()
+    await game.waitForServer()
+    await page.clock.fastForward(30_000)
+    await game.isOver()
+    await expect(page.getByText('A new personal best.')).toBeVisible()
+    const again = await begin(page, () => button(page, 'Play Again').tap())
+    await again.reads('90')
+    await page.clock.resume()
+    await page.getByRole('link', { name: 'Back to Arcade' }).tap()
+    await expect(page.getByRole('row', { name: /, you Extended time 20$/ })).toBeVisible()
+  })
+})
+
+test('a screen reader hears questions, results and the last seconds, and no tick', async ({
+  subscriber: { page },
+}) => {
+  await page.clock.install()
+  const game = await play(page, 'time-attack')
+  await expect(game.clock).not.toHaveAttribute('aria-live')
+  await page.evaluate(noteSpeech)
+  const heard = () => page.evaluate(() => window.said)
+  await game.pass(20_000)
+  expect(await heard()).toEqual([])
+  await game.pass(4020)
+  const mark = '6 seconds left.'
+  await expect.poll(heard).toEqual([mark])
+  await game.answer('right')
+  await game.pass(300)
+  const options = game.question.options.map((option, index) => `${index + 1}: ${option}.`)
+  const said = [mark, 'Correct, 1 more.', `${game.question.question_text} ${options.join(' ')}`]
+  await expect.poll(heard).toEqual(said)
+  // The time was won back, and is short again.
+  await game.pass(3000)
+  await expect.poll(heard).toEqual([...said, mark])
+})
+
+/** Runs in the page: notes what its live regions say from now on. */
+function noteSpeech(): void {
+  window.said = []
+  new MutationObserver((changes) => {
+    const places = changes.map(({ target }) => (target instanceof Element ? target : target.parentElement))
+    const regions = new Set(places.map((place) => place?.closest('[role=status], [role=alert], [aria-live]')))
+    for (const region of regions) if (region?.textContent) window.said.push(region.textContent)
+  }).observe(document.body, { subtree: true, childList: true, characterData: true })
+}
+
 declare global {
   interface Window {
+    said: string[]
     felt: (VibratePattern | Iterable<number>)[]
     heard: (number | undefined)[]
   }

@@ -10,6 +10,7 @@ import { TriangleAlert } from 'lucide-react'
 import { type Ref, type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { clockText, survivalText } from '../arcade-texts.ts'
 import { prefersCalm } from './effects.ts'
+import { Figures, showFigures } from './figures.tsx'
 
 /** How the clock looks at one moment. */
 export type ClockFace = {
@@ -64,8 +65,8 @@ type ClockPlaces = {
 }
 
 /**
- * Draws the clock once a frame, past React: a bar that only moves, and texts of a fixed size that are written when
- * they differ.
+ * Draws the clock once a frame, past React: a bar and figures that only move, so that no frame of a running clock lays
+ * anything out.
  */
 export function useClock(
   { root, text, survived, bar }: ClockPlaces,
@@ -84,8 +85,11 @@ export function useClock(
       if (round === null) return
       const at = source.at()
       const face = faceAt(round, at, calm)
-      if (face.text !== shown?.text) writeFigures(text.current, face.text)
-      if (face.survived !== shown?.survived && survived.current) survived.current.textContent = face.survived
+      if (face.text !== shown?.text) showFigures(text.current, face.text)
+      if (face.survived !== shown?.survived) {
+        showFigures(survived.current, face.survived)
+        survived.current?.closest('[role=img]')?.setAttribute('aria-label', `Survived ${face.survived} s`)
+      }
       if (face.low !== shown?.low) root.current?.toggleAttribute('data-low', face.low)
       if (face.share !== shown?.share && bar.current) {
         bar.current.style.transform = `translateX(${(face.share - 1) * 100}%)`
@@ -94,28 +98,20 @@ export function useClock(
       const left = timeLeft(round, at)
       const seconds = Math.ceil(left / 1000)
       if (seconds !== Math.ceil(before / 1000)) {
-        text.current?.parentElement?.setAttribute('aria-label', `${seconds} seconds left`)
+        text.current?.closest('[role=timer]')?.setAttribute('aria-label', `${seconds} seconds left`)
       }
       const words = timeWords(round, before, left)
+      // Time that was won: the same words are new to a screen reader again.
+      if (words !== null || left > before) say(words ?? '')
       before = left
-      if (words !== null) say(words)
     }
     draw()
     return () => cancelAnimationFrame(frame)
   }, [source, root, text, survived, bar])
 }
 
-/** Each figure in a place of one width, so that none moves the others: the display face has none of its own. */
-function writeFigures(element: HTMLElement | null, text: string): void {
-  if (element === null) return
-  while (element.childElementCount > text.length) element.lastElementChild?.remove()
-  for (const [index, figure] of [...text].entries()) {
-    const place = element.children[index] ?? element.appendChild(document.createElement('span'))
-    if (place.textContent === figure) continue
-    place.textContent = figure
-    place.className = figure === '.' ? 'inline-block w-[0.28em]' : 'inline-block w-[0.62em]'
-  }
-}
+/** Enough for every round: each of 2000 answers wins six seconds at most. */
+const wholePlaces = 5
 
 type TimeProps = { mode: ArcadeMode; textRef: Ref<HTMLSpanElement> }
 
@@ -124,15 +120,20 @@ export function TimeLeft({ mode, textRef }: TimeProps) {
   return (
     <div
       role="timer"
-      className="grid justify-items-center font-display text-[clamp(2.5rem,2rem+3vw,4.5rem)] leading-[0.95] font-semibold tracking-[-0.02em]"
+      className="grid justify-items-center font-display text-[2.75rem] font-semibold tracking-[-0.02em] md:text-[4rem] lg:text-[4.5rem]"
     >
-      <span
-        ref={textRef}
-        aria-hidden="true"
-        className="block h-[0.95em] w-[3em] text-center [contain:strict] group-data-low/clock:text-low"
+      <Figures
+        places={mode === 'speed' ? 3 : wholePlaces}
+        tenths={mode === 'time-attack'}
+        rowRef={textRef}
+        className="w-[3em] justify-center [--figure:0.62em] [--line:2.625rem] [--shift:0.5] group-data-low/clock:text-low md:[--line:3.875rem] lg:[--line:4.25rem]"
       />
-      <span className="inline-flex items-center gap-1.5 font-ui text-meta leading-[1.3] font-semibold tracking-normal text-muted group-data-low/clock:text-low">
-        <TriangleAlert size={16} aria-hidden="true" className="hidden group-data-low/clock:inline" />
+      <span className="relative font-ui text-meta leading-[1.3] font-semibold tracking-normal text-muted group-data-low/clock:text-low">
+        <TriangleAlert
+          size={16}
+          aria-hidden="true"
+          className="invisible absolute top-0.5 right-[calc(100%+6px)] group-data-low/clock:visible"
+        />
         {mode === 'speed' ? 'seconds' : 'seconds left'}
       </span>
     </div>
@@ -152,5 +153,22 @@ export function TimeBar({ mode, barRef }: { mode: ArcadeMode; barRef: Ref<HTMLDi
         className="absolute inset-0 border-r-[1.5px] border-light-edge bg-light will-change-transform after:absolute after:-inset-y-2 after:-right-[1.5px] after:w-[1.5px] after:bg-light-edge group-data-low/clock:border-low group-data-low/clock:bg-low-fill group-data-low/clock:after:bg-low"
       />
     </div>
+  )
+}
+
+/** How long a round of Time Attack has lasted. */
+export function Survived({ textRef }: { textRef: Ref<HTMLSpanElement> }) {
+  return (
+    <p role="img" className="flex leading-6 whitespace-pre">
+      Survived{' '}
+      <Figures
+        places={wholePlaces}
+        tenths
+        rowRef={textRef}
+        className="num w-[6.5ch] font-semibold [--figure:1ch] [--line:1.5rem] [--shift:1]"
+      >
+        {' s'}
+      </Figures>
+    </p>
   )
 }

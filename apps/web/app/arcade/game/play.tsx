@@ -6,9 +6,9 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { loadPictureMarks, QuestionPicture } from '../../questions/question-picture.tsx'
 import { CategoryTag } from '../../ui/category-tag.tsx'
-import { scoreText, secondsText, survivalText } from '../arcade-texts.ts'
+import { scoreText, secondsText } from '../arcade-texts.ts'
 import { arcadeQuery } from '../queries.ts'
-import { TimeBar, TimeLeft, useClock } from './clock.tsx'
+import { Survived, TimeBar, TimeLeft, useClock } from './clock.tsx'
 import { questionAt, type Game, type GameState, type ShownResult } from './game.ts'
 import { GameFrame } from './game-frame.tsx'
 
@@ -52,16 +52,7 @@ export function Play({ game, playing }: { game: Game; playing: Playing }) {
         >
           <h1 className="sr-only">{arcadeModeNames[mode]}</h1>
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            {mode === 'speed' ? (
-              <Streak streak={round.streak} />
-            ) : (
-              <p>
-                Survived{' '}
-                <b className="num inline-block min-w-[4ch] font-semibold">
-                  <span ref={survived}>{survivalText(0)}</span> s
-                </b>
-              </p>
-            )}
+            {mode === 'speed' ? <Streak streak={round.streak} /> : <Survived textRef={survived} />}
             <PersonalBest mode={mode} />
           </div>
           <Panel question={question} result={result} onChoose={(option) => game.choose(option)}>
