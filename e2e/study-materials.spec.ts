@@ -270,6 +270,20 @@ test('by keyboard alone: a file is renamed, downloaded and deleted', async ({ st
   expect(await materials.materials()).toEqual([])
 })
 
+test('the news of files can be switched off in the account settings', async ({ student: { page } }) => {
+  await page.goto('/account-settings')
+  const ways = page.getByRole('group', { name: 'Study materials' })
+  for (const way of ['In the app', 'By email']) {
+    await expect(ways.getByRole('checkbox', { name: way })).toBeChecked()
+    const saved = page.waitForResponse((response) => response.url().includes('/preferences/material-read'))
+    await ways.getByRole('checkbox', { name: way }).click()
+    expect((await saved).status()).toBe(200)
+  }
+  await page.reload()
+  for (const way of ['In the app', 'By email'])
+    await expect(ways.getByRole('checkbox', { name: way })).not.toBeChecked()
+})
+
 test('X-API-06: another student sees nothing of it, and a failed list can be asked for again', async ({
   student,
   browser,
