@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { mkdir, open } from 'node:fs/promises'
+import { mkdir, open, rename } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { moveIntoPlace } from '../durable-files.ts'
 import type { Env } from '../env.ts'
 import { openBucket } from './bucket-storage.ts'
 import type { Storage } from './storage.ts'
@@ -26,13 +25,12 @@ function openFolder(env: Pick<Env, 'DATA_DIR'>, workFolder: string): Storage {
     workFolder,
     put: async (path, bytes) => {
       await disk.put(`${path}.part`, bytes)
-      moveIntoPlace(join(location, `${path}.part`), join(location, path))
+      await moveIntoPlace(join(location, `${path}.part`), join(location, path))
     },
     putFile: async (path, file) => {
       const target = join(location, path)
       await mkdir(dirname(target), { recursive: true })
-      await flush(file)
-      moveIntoPlace(file, target)
+      await moveIntoPlace(file, target)
     },
     read: async (path) => ((await disk.exists(path)) ? disk.getBytes(path) : null),
     stream: async (path) => {
@@ -45,9 +43,16 @@ function openFolder(env: Pick<Env, 'DATA_DIR'>, workFolder: string): Storage {
   }
 }
 
-/** Off the main thread: many megabytes take a moment to reach the disk. */
-async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r+')
+/** Off the main thread, which answers others meanwhile: a disk takes a moment, for many megabytes a long one. */
+async function moveIntoPlace(draft: string, target: string): Promise<void> {
+  await flush(draft, 'r+')
+  await rename(draft, target)
+  // Windows cannot open a folder, and needs no such call.
+  if (process.platform !== 'win32') await flush(dirname(target), 'r')
+}
+
+async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const file = await open(path, flags)
   try {
     await file.sync()
   } finally {

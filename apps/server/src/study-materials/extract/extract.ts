@@ -65,7 +65,7 @@ export async function extract(
 /** The students' answers go first. */
 function stepBack(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {
     // It has ended already.
   }
