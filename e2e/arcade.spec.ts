@@ -538,7 +538,7 @@ test('A-ARC-07, E-GEN-10: a picture that is missing has its place, and its sourc
   await play(page, 'speed')
   await expect(page.getByRole('img', { name: 'Image unavailable' })).toBeVisible()
   await page.route('**/no-such-drawing.svg', (route) =>
-    route.fulfill({ path: 'content/images/diagrams/foot-dorsal.svg' }),
+    route.fulfill({ path: 'content/images/diagrams/foot-dorsal-bare.svg' }),
   )
   await page.clock.resume()
   const game = await play(page, 'speed')

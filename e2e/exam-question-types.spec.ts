@@ -47,7 +47,7 @@ test.use({
         answers: JSON.stringify(
           ['One', 'Two', 'Three', 'Four'].map((name) => `${name}, ${'and more '.repeat(20)}`),
         ),
-        image_url: pictureAddress('diagrams/foot-dorsal.svg'),
+        image_url: pictureAddress('diagrams/foot-dorsal-bare.svg'),
         image_alt: 'Bones of a foot with letters.',
       }),
       questionRow('marks', {

@@ -30,6 +30,10 @@ const around = {
   twins: new Map([['pc-0002', 'F-CM4.3']]),
   objectives: [{ code: 'PC6.2', title: 'contrast reactions' }],
   batches: [{ id: 'first', date: '2026-11-22', checked: 'Solved blind.' }],
+  sources: [
+    { title: 'ACR Manual on Contrast Media', names: ['ACR'] },
+    { title: 'NCRP Report No. 116', year: '1993', names: ['NCRP 116'] },
+  ],
   pictures: new Map([['diagrams/a.svg', '/content/images/0a1b.svg']]),
 }
 const buildQuestion = (one: PlacedItem) => build(one, around)
@@ -50,6 +54,12 @@ test('a single answer: key and reasons follow the shuffled options', () => {
     const why = item.options.find((option) => option.text === text)?.why ?? ''
     expect(row.option_reasons[index]?.startsWith(why)).toBe(true)
   })
+})
+
+test('a source bears the year of its edition, under whatever name it is cited', () => {
+  const refs = ['NCRP 116', 'NCRP Report No. 116', 'ACR Manual on Contrast Media']
+  const dated = 'NCRP Report No. 116 (1993)'
+  expect(buildQuestion(placed({ refs })).refs).toEqual([dated, dated, 'ACR Manual on Contrast Media'])
 })
 
 test('a multi-select: every key, ascending', () => {

@@ -6,6 +6,7 @@ import type { NamedQuestionType } from '@collimate/domain/questions/types/regist
 import { createHash } from 'node:crypto'
 import type { Batch } from './batches.ts'
 import type { Objective } from './blueprint.ts'
+import type { Source } from './facts.ts'
 import { sectionOf, typeOf, type Item, type ItemOption, type PlacedItem } from './item.ts'
 import { keepsOptionOrder, orderOptions } from './order-options.ts'
 import type { PictureAddresses } from './pictures.ts'
@@ -41,6 +42,7 @@ export type QuestionRow = {
   readonly image_alt: string | null
   readonly image_citation: string | null
   readonly image_marks: readonly Mark[] | null
+  /** Titles, with the year of their edition where one was used. */
   readonly refs: readonly string[]
   readonly keeps_option_order: boolean
   /** Shared by the questions that ask the same thing; null for one that has no twin. */
@@ -66,6 +68,7 @@ export type Around = {
   readonly twins: ReadonlyMap<string, string>
   readonly objectives: readonly Pick<Objective, 'code' | 'title'>[]
   readonly batches: readonly Batch[]
+  readonly sources: readonly Source[]
   readonly pictures: PictureAddresses
 }
 
@@ -91,7 +94,7 @@ export function buildQuestion({ table, item }: PlacedItem, around: Around): Ques
     image_alt: item.image?.alt ?? null,
     image_citation: item.image?.citation ?? null,
     image_marks: item.image?.marks ?? null,
-    refs: item.refs,
+    refs: item.refs.map((ref) => withYear(ref, around.sources)),
     keeps_option_order: keepsOptionOrder(item),
     twin_group: around.twins.get(item.id) ?? null,
     pilot: item.status === 'pilot',
@@ -114,6 +117,11 @@ function keyOf(item: Item, options: readonly ItemOption[]) {
     case 'hot-spot':
       return { ...none, places: options.flatMap(({ at }) => at ?? []), regions: item.regions ?? null }
   }
+}
+
+function withYear(ref: string, sources: readonly Source[]): string {
+  const source = sources.find(({ title, names }) => [title, ...names].includes(ref))
+  return source?.year === undefined ? ref : `${source.title} (${source.year})`
 }
 
 function passportOf(item: Item, { objectives, batches }: Around): Passport {

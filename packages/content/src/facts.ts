@@ -50,8 +50,18 @@ export function rowOf(clause: string): string {
   return clause.split('.')[0] ?? clause
 }
 
-/** A title that may be cited, and the other names it goes by. */
+/**
+ * A title that may be cited, and the other names it goes by. `year` is the edition; absent where the title says it, or
+ * where facts come from no one edition.
+ */
 export const sourcesSchema = z.array(
-  z.strictObject({ title: z.string().min(1), names: z.array(z.string().min(1)) }),
+  z.strictObject({
+    title: z.string().min(1),
+    year: z
+      .string()
+      .regex(/^\d{4}$/, 'must be a year')
+      .optional(),
+    names: z.array(z.string().min(1)),
+  }),
 )
 export type Source = z.infer<typeof sourcesSchema>[number]

@@ -30,8 +30,8 @@ export type Content = {
  */
 export async function readContent(folder: string): Promise<Content> {
   const files = await readContentFiles(folder)
-  const { items, blueprint, examSections, facts, batches, images } = files
-  if (blueprint === null || examSections === null || facts === null || batches === null)
+  const { items, blueprint, examSections, facts, sources, batches, images } = files
+  if (blueprint === null || examSections === null || facts === null || sources === null || batches === null)
     throw new ContentError([...files.findings, ...checkShape(files)])
   const rows = factsById(facts)
   const findings = [
@@ -43,7 +43,7 @@ export async function readContent(folder: string): Promise<Content> {
   if (findings.length > 0) throw new ContentError(findings)
   const twins = twinGroups(items, batches)
   const pictures = readPictureAddresses(folder)
-  const context = { twins, objectives: blueprint.objectives, batches, pictures }
+  const context = { twins, objectives: blueprint.objectives, batches, sources, pictures }
   const questions = items.map((placed) => buildQuestion(placed, context))
   const lessons = buildLessons(files.lessons, pictures)
   return { questions, examSections, weights: sectionWeights(blueprint), pictures, lessons }

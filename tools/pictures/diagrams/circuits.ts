@@ -1,5 +1,5 @@
 /** Simplified x-ray circuit with lettered parts. */
-import { arrow, circle, color, label, line, polygon, text, type Picture, type Pt } from './kit.ts'
+import { arrow, circle, color, line, polygon, text, type Picture, type Pt } from './kit.ts'
 import { polyline } from './plot.ts'
 
 const wire = (...points: Pt[]): string => polyline(points, { width: 2.25 })
@@ -146,30 +146,14 @@ function filamentCircuit(): string {
   return feed + transformer
 }
 
-function circuit(): Picture {
-  const marks =
-    label('A', [140, 168], [112, 168]) +
-    label('B', [188, 62], [190, 98]) +
-    label('C', [348, 230], [348, 192]) +
-    label('D', [458, 168]) +
-    label('E', [236, 300], [210, 328]) +
-    label('F', [520, 240], [562, 214])
-  return {
-    file: 'xray-circuit.svg',
-    width: 640,
-    height: 448,
-    title: 'Simplified x-ray circuit',
-    desc: 'Circuit diagram from the supply to the x-ray tube with six parts lettered A to F.',
-    body: lowSide() + highSide() + tube() + filamentCircuit() + marks,
-  }
-}
-
-/** For hot spots. */
-const bareCircuit = (): Picture => ({
-  ...circuit(),
+/** For hot spots and marks. */
+const circuit = (): Picture => ({
   file: 'xray-circuit-bare.svg',
+  width: 640,
+  height: 448,
+  title: 'Simplified x-ray circuit',
   desc: 'Circuit diagram from the supply to the x-ray tube, its parts without letters.',
   body: lowSide() + highSide() + tube() + filamentCircuit(),
 })
 
-export const circuitPictures = (): Picture[] => [circuit(), bareCircuit()]
+export const circuitPictures = (): Picture[] => [circuit()]

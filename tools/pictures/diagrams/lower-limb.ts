@@ -6,7 +6,6 @@ import {
   color,
   direction,
   group,
-  label,
   line,
   pts,
   receptor,
@@ -80,23 +79,7 @@ function footSkin(): string {
   return layer(4, color.tissueEdge) + layer(0, color.tissue)
 }
 
-function footMap(): Picture {
-  const labels =
-    label('A', [44, 440], [194, 432], true, 34) +
-    label('B', [410, 440], [272, 430], false, 34) +
-    label('C', [44, 350], [164, 386], false, 34) +
-    label('D', [410, 350], [309, 412], false, 34)
-  return {
-    file: 'foot-dorsal.svg',
-    width: 480,
-    height: 690,
-    title: 'Bones of the right foot, dorsal view',
-    desc: 'Tarsal bones, metatarsals and toes of the right foot; four parts are labeled A to D.',
-    body: footSkin() + footBones() + labels + caption(690, 'Right foot,|from above', 480),
-  }
-}
-
-/** For hot spots. */
+/** For hot spots and marks. */
 const bareFoot = (): Picture => ({
   file: 'foot-dorsal-bare.svg',
   width: 480,
@@ -180,4 +163,4 @@ function ankle(): Picture {
   }
 }
 
-export const lowerLimbPictures = (): Picture[] => [footMap(), bareFoot(), footAp(), ankle()]
+export const lowerLimbPictures = (): Picture[] => [bareFoot(), footAp(), ankle()]

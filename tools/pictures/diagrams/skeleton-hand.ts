@@ -5,7 +5,6 @@ import {
   direction,
   ellipse,
   group,
-  label,
   line,
   shape,
   pts,
@@ -79,30 +78,20 @@ function handSkin(): string {
   return layer(5, color.tissueEdge) + layer(0, color.tissue)
 }
 
-const place =
-  (at: Pt, scale: number) =>
-  (p: Pt): Pt => [at[0] + scale * p[0], at[1] + scale * p[1]]
-
 function carpalMap(): Picture {
   const scale = 1.75
   const origin: Pt = [330, 236]
-  const at = place(origin, scale)
   const art = group(wrist() + fingers(), `translate(${origin[0]} ${origin[1]}) scale(${scale})`).replaceAll(
     'stroke-width="2"',
     'stroke-width="1.3"',
   )
-  const labels =
-    label('A', [84, 250], at([-80, -22])) +
-    label('B', [84, 340], at([-60, 38])) +
-    label('C', at([0, -16]), undefined, true) +
-    label('D', [560, 220], at([46, -30]))
   return {
     file: 'carpal-map.svg',
     width: 640,
     height: 480,
     title: 'Bones of the right wrist, dorsal view',
-    desc: 'Carpal bones between the forearm and the metacarpals; four bones are labeled A to D. The thumb side is on the left.',
-    body: art + labels + caption(480, 'Right wrist,|dorsal view', 640),
+    desc: 'Carpal bones between the forearm and the metacarpals. The thumb side is on the left.',
+    body: art + caption(480, 'Right wrist,|dorsal view', 640),
   }
 }
 

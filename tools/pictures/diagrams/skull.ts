@@ -59,21 +59,13 @@ function sutures(): string {
 }
 
 function skullSutures(): Picture {
-  const labels =
-    label('A', [232, 26], [291, 84]) +
-    label('B', [560, 150], [462, 200], true) +
-    label('C', [560, 300], [374, 224]) +
-    label('D', [60, 230], [240, 246])
   return {
     file: 'skull-sutures.svg',
     width: 640,
     height: 560,
     title: 'Lateral view of the skull',
-    desc: 'Skull seen from its left side with the cranial sutures drawn; four sutures are labeled A to D.',
-    body:
-      group(skull() + sutures(), 'translate(20 10)') +
-      group(labels, 'translate(20 10)') +
-      caption(560, 'Left side of the skull', 640),
+    desc: 'Skull seen from its left side with the cranial sutures drawn.',
+    body: group(skull() + sutures(), 'translate(20 10)') + caption(560, 'Left side of the skull', 640),
   }
 }
 

@@ -7,7 +7,6 @@ import {
   direction,
   ellipse,
   group,
-  label,
   line,
   pts,
   receptor,
@@ -37,18 +36,13 @@ function obliqueLumbar(): Picture {
     { fill: color.boneShade, stroke: color.tissueEdge },
   )
   const main = obliqueVertebra({ fill: color.bone, width: 2.5 }, { fill: color.boneShade })
-  const labels =
-    label('A', [330, 116], [244, 150]) +
-    label('B', [52, 232], [226, 234]) +
-    label('C', [430, 292], [270, 262], true) +
-    label('D', [206, 380], [278, 344])
-  const art = group(pale, 'translate(0 -200)') + group(pale, 'translate(0 200)') + main + labels
+  const art = group(pale, 'translate(0 -200)') + group(pale, 'translate(0 200)') + main
   return {
     file: 'lumbar-oblique.svg',
     width: 480,
     height: 560,
     title: 'Lumbar vertebra in oblique projection',
-    desc: 'Drawing of a lumbar vertebra and its neighbors on an oblique image; four parts are labeled A to D.',
+    desc: 'Drawing of a lumbar vertebra and its neighbors on an oblique image.',
     body: group(art, 'translate(-16 34)') + caption(560, 'Oblique|view', 480),
   }
 }

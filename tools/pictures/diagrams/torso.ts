@@ -17,7 +17,7 @@ import {
 /* Anterior view, 480 × 600, mid-line at x = 240; about 6 px per cm. */
 const axis = 240
 const halfBody =
-  '248,20 268,22 270,76 276,92 310,104 344,112 366,130 372,170 376,240 384,320 356,330 350,250 340,186 330,240 322,300 322,340 334,390 342,450 344,620 262,620 258,480'
+  '248,20 268,22 270,76 276,92 310,104 344,112 366,130 372,170 376,240 384,320 356,330 350,250 340,186 330,240 322,300 324,340 344,390 356,450 358,620 262,620 258,480'
 const faint: Style = { fill: '#f3f1ea', stroke: color.tissueEdge, width: 1.75 }
 
 function bothSides(list: string, s: Style, closed = true): string {
@@ -40,24 +40,38 @@ function skeleton(): string {
   const manubrium = '224,142 240,146 256,142 262,150 250,168 230,168 218,150'
   const body = '231,169 249,169 252,190 251,214 246,228 234,228 229,214 228,190'
   const xiphoid = '236,229 244,229 243,240 240,246 237,240'
-  const arch = '246,230 262,244 282,270 300,296 310,318 318,312'
+  const arch = '246,236 256,252 272,276 288,294 306,306 320,300'
+  /* From the sternum each cartilage runs outward and down, then the rib climbs to the back. */
   const ribs = [
-    '256,158 288,164 306,184',
-    '254,180 296,188 316,214',
-    '254,200 300,216 320,246',
-    '252,220 294,244 318,276',
+    '256,158 270,156 284,148 294,136',
+    '252,170 272,172 294,164 310,148',
+    '252,182 276,188 302,180 318,164',
+    '252,194 278,204 306,198 323,182',
+    '252,205 278,220 308,216 325,200',
+    '251,215 276,236 308,236 326,220',
+    '249,224 270,252 304,258 326,242',
   ]
-  const ilium = '260,392 254,374 278,362 306,356 328,366 334,384 322,404 306,424 296,446 284,430 270,414'
-  const pubis = '244,442 262,434 286,440 294,458 276,462 272,484 262,488 254,464 244,456'
-  const sacrum = '218,380 240,376 262,380 256,404 246,432 240,446 234,432 224,404'
+  const rib = (list: string): string =>
+    bothSides(list, { stroke: color.tissueEdge, width: 8 }, false) +
+    bothSides(list, { stroke: '#f3f1ea', width: 5 }, false)
+  const ilium =
+    '258,398 252,380 262,366 282,358 304,355 322,362 331,378 330,394 321,410 316,426 320,440 310,452 296,452 282,440 270,420'
+  const pubis =
+    '243,444 256,440 276,438 292,442 300,454 312,458 306,476 294,494 280,500 270,490 262,474 250,466 243,462'
+  const foramen = '266,452 284,450 292,462 286,478 276,480 268,468'
+  const femur =
+    '306,438 320,436 330,446 340,452 346,468 342,488 344,540 318,540 318,500 314,476 302,462 298,448'
+  const sacrum = '214,376 240,371 266,376 260,402 249,424 240,436 231,424 220,402'
   return (
-    ribs.map((r) => bothSides(r, { stroke: color.faint, width: 5 }, false)).join('') +
+    ribs.map(rib).join('') +
     bothSides(arch, { stroke: color.tissueEdge, width: 2 }, false) +
     bothSides(clavicle, faint) +
     [manubrium, body, xiphoid].map((p) => shape(pts(p), { ...faint, stroke: color.soft })).join('') +
     shape(pts(sacrum), faint) +
     bothSides(ilium, faint) +
-    bothSides(pubis, faint)
+    bothSides(femur, faint) +
+    bothSides(pubis, faint) +
+    bothSides(foramen, { fill: color.tissue, stroke: color.tissueEdge, width: 1.75 })
   )
 }
 

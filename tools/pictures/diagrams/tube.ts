@@ -1,5 +1,5 @@
 /** Rotating-anode tube in section and the intensity profile along its axis. */
-import { arrow, color, label, line, polygon, text, type Picture } from './kit.ts'
+import { arrow, color, line, polygon, text, type Picture } from './kit.ts'
 import { box, axes, gridLines, place, polyline, range, trace, type Frame } from './plot.ts'
 
 function envelope(): string {
@@ -89,11 +89,6 @@ function section(): Picture {
       ],
       { fill: '#fdf3d8', stroke: 'none' },
     ) + arrow([338, 244], [323, 366], { stroke: color.amber, width: 4 })
-  const letters =
-    label('A', [236, 66], [188, 214]) +
-    label('B', [330, 66], [362, 150]) +
-    label('C', [600, 66], [520, 172]) +
-    label('D', [600, 300], [530, 246])
   const body =
     envelope() +
     rays +
@@ -102,7 +97,6 @@ function section(): Picture {
     anode() +
     coil(102) +
     coil(226) +
-    letters +
     text([382, 366], 'x-ray beam', { anchor: 'start' }) +
     text([262, 214], 'electrons', { fill: color.teal }) +
     text([84, 312], 'evacuated envelope', { anchor: 'start', fill: color.soft }) +
@@ -112,7 +106,7 @@ function section(): Picture {
     width: 640,
     height: 390,
     title: 'Rotating-anode x-ray tube in section',
-    desc: 'Section through the tube with four parts lettered A to D; electrons travel to the target and x-rays leave downward.',
+    desc: 'Section through the tube: electrons travel to the target and x-rays leave downward.',
     body,
   }
 }

@@ -1,4 +1,4 @@
-import { arrow, caption, color, ellipse, label, pts, shape, stroke, type Picture } from './kit.ts'
+import { caption, color, ellipse, pts, shape, stroke, type Picture } from './kit.ts'
 
 const shade = { fill: color.boneShade, stroke: color.soft, width: 1.75 } as const
 const inner = { stroke: color.soft, width: 1.75 } as const
@@ -17,17 +17,12 @@ function elbow(): Picture {
     stroke(pts('226,338 226,316 218,300'), inner) +
     stroke(pts('150,390 190,398 226,392'), inner) +
     ellipse([232, 468], 9, 22, shade, 8)
-  const labels =
-    label('A', [70, 326], [182, 330]) +
-    label('B', [410, 350], [284, 338], true) +
-    label('C', [410, 250], [344, 270]) +
-    label('D', [70, 400], [172, 378])
   return {
     file: 'elbow-anterior.svg',
     width: 480,
     height: 560,
     title: 'Bones of the right elbow, anterior view',
-    desc: 'Distal humerus, proximal radius and proximal ulna; four parts are labeled A to D. The lateral side is on the left.',
+    desc: 'Distal humerus, proximal radius and proximal ulna. The lateral side is on the left.',
     body:
       shape(pts(ulna)) +
       shape(pts(radius)) +
@@ -35,7 +30,6 @@ function elbow(): Picture {
       fossae +
       olecranon +
       detail +
-      labels +
       caption(560, 'Right elbow,|anterior view', 480),
   }
 }
@@ -52,25 +46,18 @@ function scapula(): Picture {
     stroke(pts('150,260 170,340 190,420'), { stroke: color.faint }) +
     stroke(pts('270,260 246,340 214,430'), { stroke: color.faint }) +
     stroke(pts('140,140 180,138 226,148'), { stroke: color.faint })
-  const labels =
-    label('A', [440, 80], [372, 114], true) +
-    label('B', [60, 110], [196, 190], true) +
-    label('C', [52, 300], [133, 290], true) +
-    label('D', [90, 470], [184, 478], true) +
-    label('E', [440, 210], [328, 192], true)
   return {
     file: 'scapula-posterior.svg',
     width: 480,
     height: 560,
     title: 'Right scapula, posterior view',
-    desc: 'The right shoulder blade seen from behind with five parts labeled A to E.',
+    desc: 'The right shoulder blade seen from behind.',
     body:
       shape(pts(coracoid)) +
       shape(pts(blade)) +
       fossa +
       shape(pts(glenoid), { fill: color.boneShade }) +
       shape(pts(spine)) +
-      labels +
       caption(560, 'Right scapula, seen from behind'),
   }
 }
@@ -134,15 +121,13 @@ function shoulderAp(): Picture {
     stroke(pts('314,284 300,272 296,252'), inner) +
     shape(pts(acromion), { opacity: 0.9 }) +
     shape(pts(coracoid))
-  const pointer =
-    arrow([340, 412], [323, 326], { stroke: color.ink, width: 2.5 }) + label('A', [343, 428], undefined, true)
   return {
     file: 'shoulder-ap-rotation.svg',
     width: 640,
     height: 480,
     title: 'Right shoulder, AP projection, drawing',
-    desc: 'Proximal humerus, scapula and clavicle; an arrow A points to a prominence of the humerus.',
-    body: art + pointer + caption(480, 'Right shoulder,|AP'),
+    desc: 'Proximal humerus, scapula and clavicle.',
+    body: art + caption(480, 'Right shoulder,|AP'),
   }
 }
 

@@ -1,11 +1,9 @@
 import {
-  arrow,
   caption,
   circle,
   color,
   ellipse,
   group,
-  label,
   mirror,
   pts,
   shape,
@@ -39,25 +37,19 @@ function biliary(): Picture {
   const bowel =
     stroke(pts(duodenum), { width: 44, stroke: color.tissueEdge }) +
     stroke(pts(duodenum), { width: 40, stroke: '#ffffff' })
-  const labels =
-    label('A', [420, 214], [312, 214]) +
-    label('B', [206, 352], [260, 236], true) +
-    label('C', [440, 262], [309, 284]) +
-    label('D', [590, 380], [470, 314])
   const body =
     shape(pts(liver), organ) +
     bowel +
     shape(pts(pancreas), { ...organ, fill: '#f3efe2' }) +
     shape(pts(gallbladder), { fill: color.tealWash }) +
     tubes +
-    circle([281, 384], 6, { fill: color.ink }) +
-    labels
+    circle([281, 384], 6, { fill: color.ink })
   return {
     file: 'biliary-ducts.svg',
     width: 640,
     height: 498,
     title: 'Liver, gallbladder, pancreas and their ducts',
-    desc: 'Anterior view; four ducts are labeled A to D and end in the duodenum.',
+    desc: 'Anterior view; the ducts end in the duodenum.',
     body: body + caption(498, 'Anterior view'),
   }
 }
@@ -115,24 +107,15 @@ function urinary(): Picture {
     { fill: color.amberWash },
   )
   const stone = ellipse([182, 421], 7, 10, { fill: color.ink }, 14)
-  const pointer = arrow([70, 421], [170, 421], { width: 2.5, head: 14 })
   return {
     file: 'ureter-stone.svg',
     width: 480,
     height: 560,
     title: 'Urinary tract with a stone',
-    desc: 'Anterior view of kidneys, ureters and bladder over spine and pelvis; an arrow shows where a stone is held.',
+    desc: 'Anterior view of kidneys, ureters and bladder over spine and pelvis; a stone lies in one ureter.',
     body:
       group(
-        spine +
-          bones +
-          ureters +
-          kidney([146, 204], -1) +
-          kidney([334, 178], 1) +
-          bladder +
-          stone +
-          pointer +
-          label('A', [54, 421], undefined, true, 30),
+        spine + bones + ureters + kidney([146, 204], -1) + kidney([334, 178], 1) + bladder + stone,
         'translate(0 -76)',
       ) + caption(560, 'Anterior view'),
   }

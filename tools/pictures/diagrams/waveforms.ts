@@ -60,10 +60,12 @@ const sinus =
   (period: number) =>
   (t: number): number =>
     range(-1, 9, 10).reduce((sum, k) => sum + beat(t - 0.2 - k * period, period < 0.6), 0)
-const wide = (t: number): number => {
-  const p = ((t / 0.34) % 1) * turn
-  return 0.68 * Math.sin(p - 0.5 * Math.sin(p)) + 0.1 * Math.sin(2 * p)
-}
+/** Broad complexes 0.34 s apart: a slow notched rise, a fall below the line, and a wave the other way. */
+const wide = (t: number): number =>
+  range(-1, 10, 11).reduce((sum, k) => {
+    const p = t - 0.08 - k * 0.34
+    return sum + bump(p, -0.055, 0.02, 0.62) + bump(p, 0.01, 0.024, 1.1) + bump(p, 0.14, 0.042, -0.66)
+  }, 0)
 const chaos = (t: number): number =>
   (0.26 + 0.16 * Math.sin(3.1 * t + 0.6)) * Math.sin(turn * 5.1 * t + 2.1 * Math.sin(4.3 * t)) +
   0.15 * Math.sin(turn * 7.7 * t + 1.3) +

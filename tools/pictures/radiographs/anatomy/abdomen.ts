@@ -16,8 +16,7 @@ const Z: readonly number[] = [-26, -20, -14, -6, 2, 10, 20]
 const WIDTH: readonly number[] = [17.8, 18.2, 17.6, 16.2, 15.4, 15.6, 16.4]
 const DEPTH: readonly number[] = [9.6, 10, 10.2, 10, 9.8, 10.2, 10.8]
 
-/** Vertebral bodies: [name, height of centre]; x = 0. */
-export const LUMBAR_LEVELS = { L1: 11.7, L2: 8.25, L3: 4.7, L4: 1.1, L5: -2.5 } as const
+/** Height of the middle of each vertebral body, T10 to L5. */
 const LEVELS: readonly number[] = [20.9, 18.0, 15.0, 11.7, 8.25, 4.7, 1.1, -2.5]
 
 /** Trunk cross-section shrunk by (dx, dy) cm; `closed` rounds it off above the pelvic floor (peritoneal cavity). */
@@ -101,12 +100,13 @@ function paintSpine(volume: Volume): void {
   })
 }
 
+/** The ninth rib to the twelfth, whose head lies at the last thoracic body: no lumbar vertebra bears a rib. */
 function paintLowerRibs(volume: Volume): void {
   const ribs: readonly (readonly [number, number, number])[] = [
-    [21.8, 13.8, 35],
-    [19.0, 13.6, 20],
-    [16.1, 12.6, -5],
-    [13.0, 10.2, -40],
+    [23.8, 13.8, 35],
+    [21.0, 13.6, 20],
+    [18.1, 12.6, -5],
+    [15.0, 10.2, -40],
   ]
   for (const [head, reach, end] of ribs) {
     for (const side of [-1, 1]) {

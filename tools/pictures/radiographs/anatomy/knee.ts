@@ -26,12 +26,14 @@ function femur(tangential: boolean): Solid {
     ellipsoid([2.85, -0.3, 3.7], [1.25, 1.3, 1.25]),
     ellipsoid([-2.8, -0.3, 3.55], [1.25, 1.3, 1.2]),
   )
+  /* On the medial side behind and above the epicondyle: on a lateral it tells the condyles apart. */
+  const adductorTubercle = ellipsoid([2.85, -1.5, 4.55], [0.6, 0.7, 0.7])
   const shaft = blend(
     0.8,
     capsule([-0.35, 0, 16], [-0.15, 0.1, 6.5], 1.38, 1.5),
     capsule([-0.15, 0.1, 7.4], [0, -0.1, 3.2], 1.45, 2.5),
   )
-  const whole = tangential ? condyles : blend(1.1, shaft, condyles)
+  const whole = tangential ? condyles : blend(0.45, blend(1.1, shaft, condyles), adductorTubercle)
   const notched = carve(whole, ellipsoid([0, -2.3, 0.55], [0.98, 2.9, 1.85]), 0.35)
   return carve(notched, ellipsoid([0.05, 4.2, 2.6], [1.35, 1.75, 3.2]), 0.5)
 }

@@ -1,7 +1,7 @@
 /** Ribs, sternum and thoracic spine. */
 import { nth } from '../core/sequence.ts'
-import { blend, ellipsoid } from '../core/sdf.ts'
-import { interpolate, rotation } from '../core/vector.ts'
+import type { Field, Solid } from '../core/sdf.ts'
+import { interpolate } from '../core/vector.ts'
 import type { Vec3 } from '../core/vector.ts'
 import type { Volume } from '../core/volume.ts'
 import { cagePoint } from './cage.ts'
@@ -40,17 +40,31 @@ export function paintRibs(volume: Volume): void {
   }
 }
 
+/* Sternum by height: front–back middle, half the width and half the thickness, cm. */
+const STERNUM_Z: readonly number[] = [-4.4, -3, -2, -0.5, 2, 4.6, 6.9, 8, 9.9, 11.3]
+const STERNUM_Y: readonly number[] = [8.2, 8.2, 8.15, 8, 7.6, 7.05, 6.4, 6, 5.4, 4.95]
+const STERNUM_WIDTH: readonly number[] = [0.25, 0.55, 1.3, 1.85, 1.7, 1.5, 1.45, 1.9, 2.9, 2.6]
+const STERNUM_THICKNESS: readonly number[] = [0.2, 0.3, 0.42, 0.5, 0.5, 0.5, 0.58, 0.62, 0.7, 0.55]
+
+/** The part of the sternum between two heights: a plate with rounded edges. */
+function sternum(from: number, to: number): Solid {
+  const r = 0.22
+  const field: Field = (x, y, z) => {
+    const sideways = Math.abs(x) - interpolate(z, STERNUM_Z, STERNUM_WIDTH) + r
+    const through =
+      Math.abs(y - interpolate(z, STERNUM_Z, STERNUM_Y)) - interpolate(z, STERNUM_Z, STERNUM_THICKNESS) + r
+    const along = Math.abs(z - (from + to) / 2) - (to - from) / 2 + r
+    const outside = Math.hypot(Math.max(sideways, 0), Math.max(through, 0), Math.max(along, 0))
+    return Math.min(Math.max(sideways, through, along), 0) + outside - r
+  }
+  return { field, lo: [-3.2, 4, from - 0.2], hi: [3.2, 9, to + 0.2] }
+}
+
+/** Manubrium and body meet at the sternal angle; the xiphoid process goes on from the body. */
 export function paintSternum(volume: Volume): void {
-  const manubrium = blend(
-    0.5,
-    ellipsoid([0, 5.35, 9.9], [2.9, 0.75, 1.5], rotation(0, -16)),
-    ellipsoid([0, 6.0, 8.2], [1.7, 0.65, 1.7], rotation(0, -16)),
-  )
-  volume.paintBone(manubrium, 0.13)
-  const low = ellipsoid([0, 7.9, 0.6], [1.75, 0.55, 2.9], rotation(0, -8))
-  const high = ellipsoid([0, 7.15, 4.6], [1.45, 0.55, 2.5], rotation(0, -10))
-  volume.paintBone(blend(0.6, low, high), 0.13)
-  volume.paintBone(ellipsoid([0, 8.15, -3.2], [0.55, 0.3, 1.1]), 0.08)
+  volume.paintBone(sternum(6.98, 11.3), 0.13)
+  volume.paintBone(sternum(-2.2, 6.82), 0.13)
+  volume.paintBone(sternum(-4.4, -2.2), 0.08)
 }
 
 /** Front–back position of the vertebral bodies: kyphosis. */

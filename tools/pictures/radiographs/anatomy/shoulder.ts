@@ -2,8 +2,8 @@
 import { Material } from '../core/materials.ts'
 import { plate } from '../core/plate.ts'
 import type { Frame, Point2 } from '../core/plate.ts'
-import { ellipsoid } from '../core/sdf.ts'
-import { add, radians, scale, smoothPath } from '../core/vector.ts'
+import { blend, capsule, ellipsoid } from '../core/sdf.ts'
+import { add, interpolate, radians, scale, smoothPath } from '../core/vector.ts'
 import type { Vec3 } from '../core/vector.ts'
 import type { Volume } from '../core/volume.ts'
 
@@ -71,17 +71,19 @@ function paintScapula(volume: Volume, f: Frame): void {
 
 function paintHumerus(volume: Volume, f: Frame): void {
   const head = place(f, 9.0, 2.3, 0.1)
-  const neck = add(head, [f.u[0] * 0.9, 0.3, -2.2])
-  volume.paintBone(ellipsoid(head, [2.25, 2.25, 2.3]), 0.09, [Material.Soft, Material.Fat])
-  volume.paintBone(ellipsoid(add(head, scale(f.u, 1.3)), [1.3, 1.5, 1.5]), 0.09, [
+  const neck = add(head, [f.u[0] * 0.9, 0.3, -2])
+  const waist = add(neck, [f.u[0] * 0.8, 0.2, -6])
+  const humerus = blend(
+    0.7,
+    ellipsoid(head, [2.25, 2.25, 2.3]),
+    ellipsoid(add(head, scale(f.u, 1.3)), [1.3, 1.5, 1.5]),
+    capsule(neck, waist, 1.75, 1.2),
+    capsule(waist, add(neck, [f.u[0] * 1.2, 0.3, -16]), 1.2, 1.1),
+  )
+  volume.paintBone(humerus, (_x, _y, z) => interpolate(head[2] - z, [1.5, 4, 8], [0.09, 0.18, 0.34]), [
     Material.Soft,
     Material.Fat,
   ])
-  volume.boneTube(
-    [neck, add(neck, [f.u[0] * 0.8, 0.2, -6]), add(neck, [f.u[0] * 1.2, 0.3, -16])],
-    [1.75, 1.2, 1.1],
-    0.32,
-  )
 }
 
 function clavicleCourse(side: number, f: Frame): Vec3[] {

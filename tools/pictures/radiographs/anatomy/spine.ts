@@ -16,17 +16,18 @@ type VertebraShape = {
   readonly spinous: readonly [number, number]
 }
 
-/** Body with concave sides, rounded rims and a flat back. */
+/** Body with concave sides and end plates, rounded rims and a flat back. */
 function body(s: VertebraShape): Solid {
   const [cx, cy, cz] = s.at
   const field: Field = (x, y, z) => {
     const t = Math.min(Math.abs(z - cz) / (s.height / 2), 1.2)
-    const waist = 0.87 + 0.13 * t * t
+    const waist = 0.83 + 0.17 * t * t
     const u = Math.abs(x - cx) / (s.halfWidth * waist)
     const v = (y - cy) / (s.halfDepth * waist)
     const around = (Math.pow(u ** 2.5 + Math.abs(v) ** (v < 0 ? 4 : 2.2), 0.42) - 1) * s.halfDepth
-    const above = Math.abs(z - cz) - s.height / 2
-    const r = 0.14
+    const dish = 0.14 * Math.max(0, 1 - u * u - v * v)
+    const above = Math.abs(z - cz) - s.height / 2 + dish
+    const r = 0.2
     return (
       Math.min(Math.max(around + r, above + r), 0) +
       Math.hypot(Math.max(around + r, 0), Math.max(above + r, 0)) -

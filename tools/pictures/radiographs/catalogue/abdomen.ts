@@ -1,5 +1,5 @@
 /** Pictures made from the abdomen phantom. */
-import { LUMBAR_LEVELS, buildAbdomen } from '../anatomy/abdomen.ts'
+import { buildAbdomen } from '../anatomy/abdomen.ts'
 import type { AbdomenOptions } from '../anatomy/abdomen.ts'
 import type { Processing } from '../core/display.ts'
 import type { Exposure } from '../core/exposure.ts'
@@ -42,7 +42,6 @@ export const ABDOMEN_AP: Panel = {
   side: { text: 'R', x: 0.08, y: 0.1 },
 }
 const half: Panel = { ...ABDOMEN_AP, view: { ...SUPINE, pixel: 0.07 }, side: { text: 'R', x: 0.09, y: 0.2 } }
-const L2 = LUMBAR_LEVELS.L2
 
 export const ABDOMEN_PICTURES: readonly Picture[] = [
   {
@@ -78,19 +77,13 @@ export const ABDOMEN_PICTURES: readonly Picture[] = [
     ],
   },
   {
-    file: 'lumbar-ap-letters.webp',
+    file: 'lumbar-ap.webp',
     panels: [
       {
         ...ABDOMEN_AP,
         view: SPINE,
         processing: { ...LOOK, airShare: 1, high: 99.8 },
         side: { text: 'R', x: 0.09, y: 0.06 },
-        marks: [
-          { letter: 'A', at: [-3.7, -6.5, L2 + 0.4], dx: -70, dy: -30 },
-          { letter: 'D', at: [1.86, -5.3, L2 + 0.78], dx: 96, dy: -66 },
-          { letter: 'B', at: [0, -8, L2 - 0.75], dx: -120, dy: 40 },
-          { letter: 'C', at: [1.2, -3.2, (L2 + LUMBAR_LEVELS.L3) / 2], dx: 120, dy: 34 },
-        ],
       },
     ],
   },

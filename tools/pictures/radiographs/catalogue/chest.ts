@@ -85,9 +85,6 @@ export const CHEST_PICTURES: readonly Picture[] = [
       { ...CHEST_PA, phantom: HYPERSTHENIC, view: { ...PA, target: [0, 0, -0.8], width: 43, height: 36 } },
     ],
   },
-  {
-    file: 'chest-lateral-front-border.webp',
-    panels: [{ ...CHEST_LATERAL, marks: [{ at: [0, 7.1, -4.4], dx: 95, dy: 30 }] }],
-  },
+  { file: 'chest-lateral.webp', panels: [CHEST_LATERAL] },
   { file: 'chest-lateral-turned.webp', panels: [{ ...CHEST_LATERAL, view: { ...LATERAL, turn: 12 } }] },
 ]

@@ -57,21 +57,8 @@ export const KNEE_SUNRISE: Panel = {
 
 export const KNEE_PICTURES: readonly Picture[] = [
   {
-    file: 'knee-ap-letters.webp',
-    panels: [
-      {
-        phantom: KNEE_AP.phantom,
-        view: AP,
-        exposure: EXPOSURE,
-        processing: LOOK,
-        marks: [
-          { letter: 'A', at: [-2.9, -1, 1.2], dx: -90, dy: -20 },
-          { letter: 'B', at: [2.9, -1, 1.2], dx: 90, dy: -20 },
-          { letter: 'C', at: [2.9, -0.8, -1.4], dx: 90, dy: 24 },
-          { letter: 'D', at: [-3.95, -2.7, -2.7], dx: -62, dy: 24 },
-        ],
-      },
-    ],
+    file: 'knee-ap-unmarked.webp',
+    panels: [{ phantom: KNEE_AP.phantom, view: AP, exposure: EXPOSURE, processing: LOOK }],
   },
   { file: 'knee-ap.webp', panels: [KNEE_AP] },
   { file: 'knee-ap-turned.webp', panels: [{ ...KNEE_AP, view: { ...AP, turn: 45 } }] },
@@ -80,8 +67,12 @@ export const KNEE_PICTURES: readonly Picture[] = [
     file: 'knee-tangential.webp',
     panels: [
       {
-        ...KNEE_SUNRISE,
-        margins: { left: 1.2, right: 1.2, bottom: 1.5, top: 0.8 },
+        ...KNEE_AP,
+        phantom: knee({ flexion: 50 }),
+        view: { ...SKYLINE, tilt: -20, target: [0, 2.2, 2.6] },
+        exposure: { ...EXPOSURE, mAs: 40, sid: 122 },
+        processing: { ...LOOK, low: 2, high: 98, equalize: 0.6 },
+        margins: { left: 1.2, right: 1.2, bottom: 3.6, top: 0.8 },
         side: { text: 'R', x: 0.15, y: 0.16 },
       },
     ],

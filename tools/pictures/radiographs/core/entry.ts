@@ -2,17 +2,7 @@
 import type { Processing } from './display.ts'
 import type { Exposure } from './exposure.ts'
 import type { View } from './projection.ts'
-import type { Vec3 } from './vector.ts'
 import type { Volume } from './volume.ts'
-
-/** Mark fixed to a phantom point; (dx, dy) in pixels is where its arrow comes from. */
-type AnatomyMark = {
-  readonly at: Vec3
-  readonly dx: number
-  readonly dy: number
-  /** A–F; an arrow without a letter when absent. */
-  readonly letter?: string
-}
 
 /** Margins hidden by the collimator on each side, cm at the detector. */
 type Margins = {
@@ -31,7 +21,6 @@ export type Panel = {
   readonly exposure: Exposure
   readonly processing: Processing
   readonly margins?: Margins
-  readonly marks?: readonly AnatomyMark[]
   /** Side marker, position as a share of the picture. */
   readonly side?: { readonly text: 'R' | 'L'; readonly x: number; readonly y: number }
   /** Letter over the panel (pairs of pictures). */

@@ -4,9 +4,8 @@ import { processImage } from './display.ts'
 import type { Field } from './display.ts'
 import { expose } from './exposure.ts'
 import type { Mark } from './overlay.ts'
-import { project, projectPoint } from './projection.ts'
+import { project } from './projection.ts'
 import type { PathLengths } from './projection.ts'
-import type { Vec3 } from './vector.ts'
 import type { Volume } from './volume.ts'
 
 export type RenderedPanel = {
@@ -34,7 +33,7 @@ export function renderPanel(panel: Panel, volume: Volume): RenderedPanel {
     width: lengths.width,
     height: lengths.height,
     gray,
-    marks: panelMarks(panel, lengths, volume.stretch),
+    marks: panelMarks(panel, lengths),
   }
 }
 
@@ -49,20 +48,11 @@ function collimatedField(panel: Panel, size: PathLengths): Field {
   }
 }
 
-function panelMarks(panel: Panel, size: PathLengths, stretch: Vec3): Mark[] {
-  const marks: Mark[] = (panel.marks ?? []).map((m) => {
-    const [x, y] = projectPoint(panel.view, m.at, stretch)
-    return m.letter
-      ? { kind: 'letter', text: m.letter, x, y, dx: m.dx, dy: m.dy }
-      : { kind: 'arrow', x, y, dx: m.dx, dy: m.dy }
-  })
-  if (panel.side)
-    marks.push({
-      kind: 'side',
-      text: panel.side.text,
-      x: panel.side.x * size.width,
-      y: panel.side.y * size.height,
-    })
-  if (panel.caption) marks.push({ kind: 'letter', text: panel.caption, x: 30, y: 32, dx: 0, dy: 0 })
-  return marks
+function panelMarks({ side, caption }: Panel, size: PathLengths): Mark[] {
+  return [
+    ...(side
+      ? [{ kind: 'side' as const, text: side.text, x: side.x * size.width, y: side.y * size.height }]
+      : []),
+    ...(caption === undefined ? [] : [{ kind: 'letter' as const, text: caption, x: 30, y: 32 }]),
+  ]
 }

@@ -63,17 +63,6 @@ function viewBasis(view: View): Basis {
   }
 }
 
-/** Pixel position (column, row) where a phantom point is projected. */
-export function projectPoint(view: View, p: Vec3, stretch: Vec3 = [1, 1, 1]): [number, number] {
-  const b = viewBasis(view)
-  const d = sub([p[0] * stretch[0], p[1] * stretch[1], p[2] * stretch[2]], view.target)
-  const m = view.sid / (view.sid - view.oid + dot(d, b.beam))
-  return [
-    view.width / view.pixel / 2 + (dot(d, b.right) * m) / view.pixel,
-    view.height / view.pixel / 2 - (dot(d, b.up) * m) / view.pixel,
-  ]
-}
-
 /** Path length (cm) through every material for every pixel. */
 export function project(volume: Volume, view: View): PathLengths {
   const width = Math.round(view.width / view.pixel)
