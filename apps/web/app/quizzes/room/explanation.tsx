@@ -1,8 +1,6 @@
 import type { ReviewedQuestion } from '@collimate/contract/questions'
 import { useState } from 'react'
-
-/** Characters shown at once. */
-const atOnce = 100
+import { beginningOf } from './explanation-beginning.ts'
 
 /** Why the answer is right: its beginning, and the rest behind a link. */
 export function Explanation({ question }: { question: ReviewedQuestion }) {
@@ -10,8 +8,8 @@ export function Explanation({ question }: { question: ReviewedQuestion }) {
   const none = question.option_reasons
     ? 'The reasons are under the options.'
     : 'This question has no explanation yet.'
-  const characters = [...(question.explanation ?? none)]
-  const cut = !whole && characters.length > atOnce
+  const text = question.explanation ?? none
+  const beginning = whole ? null : beginningOf(text)
   return (
     <section
       id="explanation"
@@ -20,8 +18,8 @@ export function Explanation({ question }: { question: ReviewedQuestion }) {
     >
       <h3 className="mb-1 font-ui text-body font-semibold tracking-normal">Explanation</h3>
       <p className="whitespace-pre-line">
-        {cut ? `${characters.slice(0, atOnce).join('').trimEnd()}… ` : characters.join('')}
-        {cut ? (
+        {beginning === null ? text : `${beginning} `}
+        {beginning === null ? null : (
           <a
             href="#explanation"
             className="link -my-2.5 inline-flex min-h-11 items-center font-semibold"
@@ -32,7 +30,7 @@ export function Explanation({ question }: { question: ReviewedQuestion }) {
           >
             Read more
           </a>
-        ) : null}
+        )}
       </p>
     </section>
   )
