@@ -39,10 +39,11 @@ export class ExamRoom {
     return this.navigator.getByRole('button', { name: new RegExp(`^Question ${position + 1}(,|$)`) })
   }
 
-  /** The text of the options in their order on screen. */
+  /** The text of the options in their order on screen; the spaces within a measure are plain ones. */
   async optionTexts(): Promise<string[]> {
     const rows = this.page.locator('fieldset').getByRole('listitem')
-    return rows.locator('label > span:last-child').allInnerTexts()
+    const texts = await rows.locator('label > span:last-child').allInnerTexts()
+    return texts.map((text) => text.replaceAll('\u00a0', ' '))
   }
 
   async goTo(position: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { RotateCcw, Strikethrough } from 'lucide-react'
 import { classNames } from '../lib/class-names.ts'
+import { keepTogether } from './keep-together.ts'
 import { OptionBox } from './option-box.tsx'
 import { optionLetter } from './option-letter.ts'
 
@@ -76,7 +77,7 @@ function OptionRow({ name, multiple, index, option, chosen, struck, onChoose, on
           {letter}
         </span>
         <span className={classNames('min-w-0', struck && 'text-muted line-through decoration-[1.5px]')}>
-          {option}
+          {keepTogether(option)}
           {struck ? <span className="sr-only">, struck out</span> : null}
         </span>
       </label>

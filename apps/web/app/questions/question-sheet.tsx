@@ -1,6 +1,7 @@
 import type { ShownQuestion } from '@collimate/contract/questions'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '../lib/class-names.ts'
+import { keepTogether } from './keep-together.ts'
 import { QuestionPicture } from './question-picture.tsx'
 
 type QuestionSheetProps = {
@@ -54,7 +55,7 @@ export function QuestionSheet(props: QuestionSheetProps) {
             tabIndex={-1}
             className="max-w-measure font-ui text-stem font-normal tracking-normal text-pretty outline-none"
           >
-            {text}
+            {keepTogether(text)}
           </h2>
           {children}
         </div>

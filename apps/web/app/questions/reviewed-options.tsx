@@ -1,6 +1,7 @@
 import type { ReviewedQuestion } from '@collimate/contract/questions'
 import { classNames } from '../lib/class-names.ts'
 import { percentText } from '../lib/percent-text.ts'
+import { keepTogether } from './keep-together.ts'
 import { OptionBox } from './option-box.tsx'
 import { optionLetter } from './option-letter.ts'
 
@@ -80,7 +81,7 @@ function ReviewedOption({ letter, text, multiple, chosen, correct, reason, share
     >
       <OptionBox multiple={multiple} look={look} />
       <span className="font-semibold text-muted">{letter}</span>
-      <span className="min-w-0">{text}</span>
+      <span className="min-w-0">{keepTogether(text)}</span>
       {verdict ? (
         <span
           className={classNames(
@@ -91,7 +92,7 @@ function ReviewedOption({ letter, text, multiple, chosen, correct, reason, share
           {verdict}
         </span>
       ) : null}
-      {reason ? <span className="col-start-3 -col-end-1 mt-1 text-meta">{reason}</span> : null}
+      {reason ? <span className="col-start-3 -col-end-1 mt-1 text-meta">{keepTogether(reason)}</span> : null}
       {share === undefined ? null : (
         <span className="num col-start-3 -col-end-1 mt-1 text-meta text-muted">
           {percentText(share)} chose this

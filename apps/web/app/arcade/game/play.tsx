@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Flame, X } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { keepTogether } from '../../questions/keep-together.ts'
 import { loadPictureMarks, QuestionPicture } from '../../questions/question-picture.tsx'
 import { CategoryTag } from '../../ui/category-tag.tsx'
 import { scoreText, secondsText } from '../arcade-texts.ts'
@@ -216,7 +217,7 @@ function Panel({ question, result, onChoose, children }: PanelProps) {
                 : 'max-w-[34ch] text-[1.3125rem] text-balance md:text-[1.625rem]',
             )}
           >
-            {question.question_text}
+            {keepTogether(question.question_text)}
           </h2>
           <div
             role="group"
@@ -227,7 +228,7 @@ function Panel({ question, result, onChoose, children }: PanelProps) {
               <Option
                 key={`${index + 1}`}
                 place={index + 1}
-                text={option}
+                text={keepTogether(option)}
                 look={lookOf(index, question, result)}
                 answered={result !== null}
                 onChoose={() => onChoose(index)}

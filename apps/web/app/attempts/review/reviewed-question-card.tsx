@@ -1,6 +1,7 @@
 import type { ReviewedQuestion } from '@collimate/contract/questions'
 import { ChevronLeft, ChevronRight, Flag } from 'lucide-react'
 import { type Ref, useState } from 'react'
+import { keepTogether } from '../../questions/keep-together.ts'
 import { OwnNote } from '../../questions/own-notes/own-note.tsx'
 import { QuestionPicture } from '../../questions/question-picture.tsx'
 import { ReviewedAnswer } from '../../questions/reviewed-answer.tsx'
@@ -75,7 +76,7 @@ export function ReviewedQuestionCard({
         tabIndex={-1}
         className="mt-3 mb-5 max-w-measure font-ui text-stem font-normal tracking-normal outline-none"
       >
-        {question.missing ? 'Question data not available' : question.question_text}
+        {question.missing ? 'Question data not available' : keepTogether(question.question_text)}
       </h3>
       {question.missing ? null : <ReviewedAnswer question={question} />}
       {question.see ? (

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
+import { keepTogether } from '../../keep-together.ts'
 import type { AnswerProps } from '../question-screens.ts'
 import { moveItem } from './move-item.ts'
 import { useKeptFocus, useRowDrag } from './row-movement.ts'
@@ -84,7 +85,7 @@ export function OrderAnswer({ question, labelledBy, answer, onAnswer }: AnswerPr
                 >
                   <GripVertical size={20} aria-hidden="true" />
                 </button>
-                <span className="py-2 pr-2">{text}</span>
+                <span className="py-2 pr-2">{keepTogether(text)}</span>
                 <MoveButton
                   label={`Move ${text} up`}
                   off={place === 0}
