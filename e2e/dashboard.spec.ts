@@ -21,7 +21,7 @@ test('P-DASH-01, P-DASH-07, P-PROG-01: a new student finds a welcome, a tip, zer
   await expect(progress.locator('dl').first()).toHaveText(
     'Study streak0daysExams completed0Quizzes completed0',
   )
-  await expect(progress.locator('dl').last()).toHaveText('Best topicNone yetWeakest topicNone yet')
+  await expect(progress.locator('dl').last()).toHaveText('Best quiz topicNone yetWeakest quiz topicNone yet')
   const rooms = page.getByRole('navigation', { name: 'Features' }).getByRole('link')
   await expect(rooms).toHaveCount(6)
   const places = await rooms.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
@@ -89,7 +89,7 @@ test('P-DASH-03, P-DASH-04, P-DASH-06, P-PROG-02, P-PROG-06: quizzes count, and 
   await expect(progress.locator('dl').first()).toHaveText(
     /^Study streak(1day|2days)Exams completed2Quizzes completed2$/,
   )
-  await expect(progress.locator('dl').last()).toHaveText('Best topicSafety80%Weakest topicMath40%')
+  await expect(progress.locator('dl').last()).toHaveText('Best quiz topicSafety80%Weakest quiz topicMath40%')
   await expect(page.getByRole('img', { name: 'Mock exam scores, oldest first: 75%, 80%' })).toBeVisible()
 
   const card = page.getByRole('region', { name: 'Your Physics quiz is waiting' })

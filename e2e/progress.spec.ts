@@ -26,7 +26,7 @@ test('A10, D6: every old exam opens from the trend and the list; the map stays a
   await sitByHttp(page.request, { right: 160, wrong: 40, changed: { toRight: 5, toWrong: 2 } })
   await page.goto('/dashboard')
   const map = page.getByRole('region', { name: 'Mastery map' })
-  await expect(map.getByText('%').first()).toBeVisible()
+  await expect(map.getByText(/^\d+% of \d+ seen$/).first()).toBeVisible()
   await map.getByRole('link', { name: 'See all progress' }).click()
 
   const trend = page.getByRole('region', { name: 'Mock exam scores', exact: true })

@@ -64,7 +64,15 @@ function Part({ category, sections }: PartProps) {
       <span className="flex items-baseline justify-between gap-2">
         <CategoryTag category={category} />
         <span className="num text-meta text-muted">
-          {seen === 0 ? 'Not seen' : `${Math.round((100 * right) / seen)}%`}
+          {seen === 0 ? (
+            'Not seen'
+          ) : (
+            <>
+              {Math.round((100 * right) / seen)}%
+              {/* Between phone and desk there is no room for it on the line. */}
+              <span className="md:max-xl:hidden"> of {seen} seen</span>
+            </>
+          )}
         </span>
       </span>
       <span

@@ -39,8 +39,8 @@ export function ProgressCard() {
       </dl>
       <StudyCalendar today={progress.today} studied={progress.days} />
       <dl className="grid gap-2.5 border-t border-line pt-4">
-        <TopicLine name="Best topic" topic={progress.best_topic} />
-        <TopicLine name="Weakest topic" topic={progress.weakest_topic} />
+        <TopicLine name="Best quiz topic" topic={progress.best_topic} />
+        <TopicLine name="Weakest quiz topic" topic={progress.weakest_topic} />
       </dl>
     </Card>
   )
@@ -72,9 +72,9 @@ function Stat({ name, count, unit }: { name: string; count: number; unit?: strin
 
 function TopicLine({ name, topic }: { name: string; topic: Progress['best_topic'] }) {
   return (
-    <div className="flex items-baseline justify-between gap-3">
+    <div className="flex items-baseline justify-between gap-2 sm:gap-3">
       <dt className="text-meta text-muted">{name}</dt>
-      <dd className="flex items-baseline gap-3">
+      <dd className="flex items-baseline gap-2 sm:gap-3">
         {topic ? (
           <>
             <TopicName category={topic.category} />

@@ -113,10 +113,10 @@ function Facts({ report }: { report: ProgressReport }) {
       </Fact>
       <Fact name="Quizzes completed">{report.quizzes_completed}</Fact>
       <Fact name="Study streak, days">{report.streak}</Fact>
-      <Fact name="Best topic">
+      <Fact name="Best quiz topic">
         <Topic topic={report.best_topic} />
       </Fact>
-      <Fact name="Weakest topic">
+      <Fact name="Weakest quiz topic">
         <Topic topic={report.weakest_topic} />
       </Fact>
     </dl>
