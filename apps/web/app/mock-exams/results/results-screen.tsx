@@ -94,6 +94,7 @@ function ResultsError({ text, busy, onRetry }: ResultsErrorProps) {
       >
         <h1 className="text-h2">Your results</h1>
         <p className="mt-2">{text}</p>
+        {text === noExamText ? null : <p className="mt-1 text-muted">Your exam and your answers are safe.</p>}
       </div>
       <div className="mt-5 flex flex-wrap gap-2.5 *:max-sm:grow">
         {text === noExamText ? (
