@@ -185,6 +185,7 @@ test('E-NAV-01, P-GEN-04: five columns and 300 px at 768 px, four columns and 20
     expect(await firstRowOf(squares)).toBe(columns)
     expect((await scroller.boundingBox())?.height).toBe(height)
     expect(await scroller.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
+    expect(await scroller.evaluate(cutsARow)).toBe(true)
   }
 })
 
@@ -255,6 +256,15 @@ test('E-QUIT-01, E-QUIT-02: quitting asks; Cancel goes on, a failed quit keeps t
 /** How many columns the grid lays out. */
 function columnsOf(grid: Locator): Promise<number> {
   return grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length)
+}
+
+/** Whether a row of squares is plainly cut at the lower edge, so that one sees there are more. */
+function cutsARow(scroller: Element): boolean {
+  const edge = scroller.getBoundingClientRect().bottom
+  return [...scroller.querySelectorAll('li')].some((square) => {
+    const { top, bottom } = square.getBoundingClientRect()
+    return top < edge - 12 && bottom > edge + 12
+  })
 }
 
 /** How many of its items stand side by side at the top. */

@@ -75,7 +75,8 @@ type CellProps = {
   onGo: (position: number) => void
 }
 
-const cellLook = 'keeps-color relative min-h-11 w-full rounded-1 border p-0 text-meta num'
+/** As tall as leaves half a row at the lower edge of the list: it shows that there are more. */
+const cellLook = 'keeps-color relative min-h-[50px] md:min-h-12 w-full rounded-1 border p-0 text-meta num'
 /** A folded corner. */
 const flagLook =
   "after:absolute after:-top-px after:-right-px after:border-[7px] after:border-t-beam after:border-r-beam after:border-b-transparent after:border-l-transparent after:content-['']"
