@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { call } from '../lib/api.ts'
+import { adviceFor, call } from '../lib/api.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -30,7 +30,7 @@ type LeaderboardProps = {
 export function Leaderboard({ hidden, extended }: LeaderboardProps) {
   const [mode, setMode] = useState<ArcadeMode>('speed')
   const [period, setPeriod] = useState<Period>('all')
-  const { data: rows, isError, isPlaceholderData, refetch } = useQuery(leaderboardQuery(mode, period))
+  const { data: rows, isError, error, isPlaceholderData, refetch } = useQuery(leaderboardQuery(mode, period))
   return (
     <section
       aria-labelledby="leaderboard"
@@ -49,7 +49,7 @@ export function Leaderboard({ hidden, extended }: LeaderboardProps) {
         </div>
       ) : isError ? (
         <ErrorState title="We couldn’t load the leaderboard" onRetry={() => void refetch()}>
-          <p>You can still play. Check your connection and try again.</p>
+          <p>You can still play. {adviceFor(error)}</p>
         </ErrorState>
       ) : (
         <Skeleton className="h-[300px]" />

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Check, Lock } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { call } from '../lib/api.ts'
+import { adviceFor, call } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { Badge } from '../ui/badge.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -34,7 +34,7 @@ export default function AchievementsScreen() {
         {isPending ? <AchievementsSkeleton /> : null}
         {failure ? (
           <ErrorState title="We couldn’t load your badges" onRetry={() => void refetch()}>
-            <p>They’re safe. Check your connection and try again.</p>
+            <p>They’re safe. {adviceFor(failure)}</p>
           </ErrorState>
         ) : null}
         {data ? (

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Calculator } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { call } from '../lib/api.ts'
+import { adviceFor, call } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { closablePart } from '../ui/closable-part.tsx'
@@ -89,11 +89,12 @@ type PracticeProps = { formula: Wish; onChecked: (verdict: CheckedAnswer['verdic
 
 function Practice({ formula, onChecked }: PracticeProps) {
   const [turn, setTurn] = useState<Turn>({ number: 0, formula, after: undefined })
-  const { data: question, isPlaceholderData, isError, refetch } = useQuery(questionQuery(formula, turn))
+  const asked = useQuery(questionQuery(formula, turn))
+  const { data: question, isPlaceholderData, isError, error, refetch } = asked
   if (isError)
     return (
       <ErrorState title="We couldn’t load a question" onRetry={() => void refetch()}>
-        <p>Check your connection and try again.</p>
+        <p>{adviceFor(error)}</p>
       </ErrorState>
     )
   if (question === undefined) return <Skeleton className="h-72" />

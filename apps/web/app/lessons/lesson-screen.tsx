@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { ApiError } from '../lib/api.ts'
+import { adviceFor, ApiError } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -38,7 +38,7 @@ export default function LessonScreen() {
           </p>
         ) : (
           <ErrorState title="This lesson hasn’t loaded yet" onRetry={() => void refetch()}>
-            <p>Check your connection and try again. What you passed is safe.</p>
+            <p>{adviceFor(error)} What you passed is safe.</p>
           </ErrorState>
         )}
         <LinkButton to={lessonsPath}>Back to Guided Lessons</LinkButton>

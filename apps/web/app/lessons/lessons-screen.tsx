@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, Award, Check, ChevronDown, Hourglass, LockKeyhole, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
+import { adviceFor } from '../lib/api.ts'
 import { classNames } from '../lib/class-names.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -21,7 +22,7 @@ export const meta = () => [{ title: pageTitle('Guided Lessons') }]
 
 /** All topics, what is open in them, and where one goes on. A topic named in the address' hash is open. */
 export default function LessonsScreen() {
-  const { data, isError, refetch } = useQuery(lessonsQuery)
+  const { data, isError, error, refetch } = useQuery(lessonsQuery)
   usePagesAhead(data?.topics, data?.current_subsection_id)
   useEffect(() => {
     if (isError) toast(lessonTexts.listFailed)
@@ -41,7 +42,7 @@ export default function LessonsScreen() {
         <Topics topics={data.topics} current={data.current_subsection_id} />
       ) : isError ? (
         <ErrorState title="Your lessons haven’t loaded yet" onRetry={() => void refetch()}>
-          <p>Check your connection and try again. What you passed is safe.</p>
+          <p>{adviceFor(error)} What you passed is safe.</p>
         </ErrorState>
       ) : (
         <ListSkeleton />

@@ -4,7 +4,7 @@ import type { saveAnswers } from '@collimate/contract/mock-exams'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ApiError, call, fetchFile, NetworkError, requestOf } from './api.ts'
+import { adviceFor, ApiError, call, fetchFile, NetworkError, requestOf } from './api.ts'
 
 type Seen = { method: string | undefined; url: string | undefined; type: string | undefined; body: string }
 
@@ -166,3 +166,13 @@ function failureOf(promise: Promise<unknown>): Promise<unknown> {
     (error: unknown) => error,
   )
 }
+
+test.each([
+  ['a server that breaks', new ApiError(500, { error: 'No.', code: 'unexpected' }), 'our side'],
+  ['a server that is too busy', new ApiError(503, { error: 'No.', code: 'too-busy' }), 'our side'],
+  ['a refusal', new ApiError(429, { error: 'No.', code: 'too-many-requests' }), 'connection'],
+  ['no answer', new NetworkError(new TypeError('Failed to fetch')), 'connection'],
+  ['anything else', new Error('unknown'), 'connection'],
+])('who is blamed for %s', (_failure, error, blamed) => {
+  expect(adviceFor(error)).toContain(blamed)
+})

@@ -32,6 +32,13 @@ export class NetworkError extends Error {
   }
 }
 
+/** What to do about a failure: a server that breaks is not blamed on the reader's connection. */
+export function adviceFor(error: unknown): string {
+  return error instanceof ApiError && error.status >= 500
+    ? 'Something went wrong on our side. Please try again in a minute.'
+    : 'Check your connection and try again.'
+}
+
 export type CallOptions = {
   signal?: AbortSignal
   /** Lets the call outlive the page; such a body must stay under 64 kB. */

@@ -2,6 +2,7 @@ import { type ExamCategory, examCategories, examCategoryOf } from '@collimate/do
 import type { ProgressReport } from '@collimate/contract/progress'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { adviceFor } from '../lib/api.ts'
 import { Card } from '../ui/card.tsx'
 import { CategoryTag } from '../ui/category-tag.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -11,12 +12,12 @@ import { reportQuery } from './queries.ts'
 
 /** The mastery map in short, for the dashboard. */
 export function MasteryStrip() {
-  const { data: report, isPending, isError, refetch } = useQuery(reportQuery)
+  const { data: report, isPending, isError, error, refetch } = useQuery(reportQuery)
   if (isPending) return <Skeleton className="h-[448px] md:h-[204px]" />
   if (isError) {
     return (
       <ErrorState title="We couldn’t load your mastery map" onRetry={() => void refetch()}>
-        <p>Nothing is lost. Check your connection and try again.</p>
+        <p>Nothing is lost. {adviceFor(error)}</p>
       </ErrorState>
     )
   }

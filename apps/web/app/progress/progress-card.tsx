@@ -3,6 +3,7 @@ import { categories, type Category } from '@collimate/domain/questions/categorie
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { adviceFor } from '../lib/api.ts'
 import { Card } from '../ui/card.tsx'
 import { CategoryTag } from '../ui/category-tag.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -13,12 +14,12 @@ import { StudyCalendar } from './study-calendar.tsx'
 
 /** What has been done so far: streak, counts, the month, and where it went best and worst. */
 export function ProgressCard() {
-  const { data: progress, isPending, isError, refetch } = useQuery(progressQuery)
+  const { data: progress, isPending, isError, error, refetch } = useQuery(progressQuery)
   if (isPending) return <ProgressSkeleton />
   if (isError) {
     return (
       <ErrorState title="We couldn’t load your progress" onRetry={() => void refetch()}>
-        <p>Nothing is lost. Check your connection and try again.</p>
+        <p>Nothing is lost. {adviceFor(error)}</p>
       </ErrorState>
     )
   }

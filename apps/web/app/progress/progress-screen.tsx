@@ -3,7 +3,7 @@ import { categories } from '@collimate/domain/questions/categories'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { ApiError, fetchFile } from '../lib/api.ts'
+import { adviceFor, ApiError, fetchFile } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { forgetSession } from '../session/session.ts'
@@ -26,7 +26,7 @@ export const meta = () => [{ title: pageTitle('Progress') }]
 
 /** Everything a student has done, in pictures and in tables. */
 export default function ProgressScreen() {
-  const { data: report, isPending, isError, refetch } = useQuery(reportQuery)
+  const { data: report, isPending, isError, error, refetch } = useQuery(reportQuery)
   return (
     <div className="wrap py-9">
       <PageHeader title="Progress" lead="What you know, how sure that is, and what to study next.">
@@ -36,7 +36,7 @@ export default function ProgressScreen() {
         {isPending ? <ReportSkeleton /> : null}
         {isError ? (
           <ErrorState title="We couldn’t load your progress" onRetry={() => void refetch()}>
-            <p>Nothing is lost. Check your connection and try again.</p>
+            <p>Nothing is lost. {adviceFor(error)}</p>
           </ErrorState>
         ) : null}
         {report ? <Report report={report} /> : null}

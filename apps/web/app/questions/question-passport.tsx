@@ -2,7 +2,7 @@ import type { QuestionPassport as Passport, readQuestionPassport } from '@collim
 import { fewestAnswers } from '@collimate/domain/questions/statistics'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { call } from '../lib/api.ts'
+import { adviceFor, call } from '../lib/api.ts'
 import { percentText } from '../lib/percent-text.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -23,11 +23,11 @@ function passportQuery(question: string) {
 
 /** Where a question comes from, how it was checked, and how often students get it right. */
 export function QuestionPassport({ question }: { question: string }) {
-  const { data, isError, refetch } = useQuery(passportQuery(question))
+  const { data, isError, error, refetch } = useQuery(passportQuery(question))
   if (isError)
     return (
       <ErrorState title="We couldn’t load this" onRetry={() => void refetch()}>
-        <p>Check your connection and try again.</p>
+        <p>{adviceFor(error)}</p>
       </ErrorState>
     )
   if (!data) return <Skeleton className="h-64" />

@@ -10,7 +10,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { holder } from '../attempts/engine/page.ts'
-import { call } from '../lib/api.ts'
+import { adviceFor, call } from '../lib/api.ts'
 import { ownTimeZone } from '../progress/queries.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -27,7 +27,7 @@ type Sections = Pools['sections']
 
 /** A quiz of what the student chooses, beside the plain start in one category. */
 export function BuildQuizForm() {
-  const { data: pools, isError, refetch } = useQuery(poolsQuery)
+  const { data: pools, isError, error, refetch } = useQuery(poolsQuery)
   return (
     <Card aria-labelledby="build" className="min-w-0">
       <h2 id="build" className="text-h3">
@@ -38,7 +38,7 @@ export function BuildQuizForm() {
         <Builder pools={pools} />
       ) : isError ? (
         <ErrorState title="We couldn’t count your questions" onRetry={() => void refetch()}>
-          <p>Check your connection and try again.</p>
+          <p>{adviceFor(error)}</p>
         </ErrorState>
       ) : (
         <Skeleton className="h-[420px]" />

@@ -3,7 +3,7 @@ import { quizLimit } from '@collimate/domain/quizzes/count'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { holder } from '../attempts/engine/page.ts'
-import { call } from '../lib/api.ts'
+import { adviceFor, call } from '../lib/api.ts'
 import { ownTimeZone } from '../progress/queries.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -24,12 +24,12 @@ const columns =
 
 /** What comes back for review today. */
 export function DueToday({ onFirstQuiz }: { onFirstQuiz: () => void }) {
-  const { data: reviews, isError, refetch } = useQuery(reviewsQuery)
+  const { data: reviews, isError, error, refetch } = useQuery(reviewsQuery)
   if (reviews) return <DueCard reviews={reviews} onFirstQuiz={onFirstQuiz} />
   if (!isError) return <Skeleton className={height} />
   return (
     <ErrorState title="We couldn’t load what’s due" onRetry={() => void refetch()}>
-      <p>Nothing is lost. Check your connection and try again.</p>
+      <p>Nothing is lost. {adviceFor(error)}</p>
     </ErrorState>
   )
 }

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Bookmark, ChevronDown, NotebookPen } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { adviceFor } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { OwnNote } from '../questions/own-notes/own-note.tsx'
 import {
@@ -143,14 +144,14 @@ function QuestionCard({ question, opened }: { question: ListedQuestion; opened: 
 }
 
 function OpenQuestion({ id }: { id: string }) {
-  const { data: question, isError, refetch } = useQuery(ownQuestionQuery(id))
+  const { data: question, isError, error, refetch } = useQuery(ownQuestionQuery(id))
   return (
     <div className="mt-4">
       {question ? (
         <Shown question={question} />
       ) : isError ? (
         <ErrorState title="We couldn’t load this question" onRetry={() => void refetch()}>
-          <p>Check your connection and try again.</p>
+          <p>{adviceFor(error)}</p>
         </ErrorState>
       ) : (
         <Skeleton className="h-40" />

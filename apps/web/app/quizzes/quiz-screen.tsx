@@ -2,6 +2,7 @@ import type { Session } from '@collimate/contract/accounts'
 import { readQuizCount } from '@collimate/domain/quizzes/count'
 import { type MetaArgs, useLocation, useSearchParams } from 'react-router'
 import { RoomSpinner } from '../attempts/room/room-spinner.tsx'
+import { adviceFor } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { useSession } from '../session/session.ts'
 import { SiteFrame } from '../shell/site-frame.tsx'
@@ -57,7 +58,7 @@ function QuizFlow({ user, wish }: { user: Session['user']; wish: QuizWish }) {
           <div className="wrap grid justify-items-start gap-5 py-9">
             <h1>{quizTitle(wish.category)}</h1>
             <ErrorState title="Your quiz hasn’t loaded yet" onRetry={retry}>
-              <p>Check your connection and try again. Every answer you checked is saved.</p>
+              <p>{adviceFor(step.error)} Every answer you checked is saved.</p>
             </ErrorState>
             <LinkButton to="/quizzes">Back to Quizzes</LinkButton>
           </div>

@@ -13,7 +13,8 @@ import { quizTexts } from './quiz-texts.ts'
 import { clearStoredQuiz, readStoredQuiz } from './stored-quiz.ts'
 
 export type QuizStep =
-  | { readonly kind: 'loading' | 'trouble' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'trouble'; readonly error: unknown }
   | { readonly kind: 'room'; readonly source: QuizSource }
   | { readonly kind: 'timed'; readonly quiz: Quiz }
 

@@ -2,6 +2,7 @@ import { brand } from '@collimate/domain/brand'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { SubscriptionRequired } from '../billing/subscription-required.tsx'
+import { adviceFor } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { useSession } from '../session/session.ts'
 import { checkSubscription } from '../session/subscription.ts'
@@ -32,14 +33,14 @@ export default function RadBotScreen() {
 const size = 'h-[calc(100dvh-57px)] md:h-[calc(100dvh-65px)] min-h-[420px] w-full'
 
 function Frame() {
-  const { data: frame, isPending, isError, refetch } = useQuery(frameQuery)
+  const { data: frame, isPending, isError, error, refetch } = useQuery(frameQuery)
   if (isPending) return <Skeleton className={size} />
   if (isError)
     return (
       <div className="wrap py-9">
         <h1 className="mb-7">{brand.assistant}</h1>
         <ErrorState title={`We couldn’t open ${brand.assistant}`} onRetry={() => void refetch()}>
-          <p>Check your connection and try again.</p>
+          <p>{adviceFor(error)}</p>
         </ErrorState>
       </div>
     )

@@ -1,5 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { adviceFor } from '../lib/api.ts'
 import { Button } from './button.tsx'
 import { ErrorState } from './error-state.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -26,7 +27,7 @@ export function PagedList<Page extends { total: number }, Row>(props: PagedListP
   if (rows.length === 0) {
     return query.isError ? (
       <ErrorState title={`We couldn’t load ${rowsName}`} onRetry={() => void query.refetch()}>
-        <p>They’re safe. Check your connection and try again.</p>
+        <p>They’re safe. {adviceFor(query.error)}</p>
       </ErrorState>
     ) : (
       empty

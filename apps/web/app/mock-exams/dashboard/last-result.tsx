@@ -1,6 +1,7 @@
 import type { MockExamResult } from '@collimate/contract/mock-exams'
 import { examLength } from '@collimate/domain/mock-exams/quotas'
 import { useQuery } from '@tanstack/react-query'
+import { adviceFor } from '../../lib/api.ts'
 import { resultQuery } from '../queries.ts'
 import { spentText } from '../../lib/spent-text.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -17,12 +18,12 @@ const unlit = Array.from({ length: examLength }, (_, position) => position)
 
 /** The latest completed exam in short. */
 export function LastResult() {
-  const { data: result, isPending, isError, refetch } = useQuery(resultQuery('latest'))
+  const { data: result, isPending, isError, error, refetch } = useQuery(resultQuery('latest'))
   if (isPending) return <Skeleton className="h-[512px] md:h-[340px] lg:h-full" />
   if (isError) {
     return (
       <ErrorState title="We couldn’t load your last result" onRetry={() => void refetch()}>
-        <p>It’s safe. Check your connection and try again.</p>
+        <p>It’s safe. {adviceFor(error)}</p>
       </ErrorState>
     )
   }

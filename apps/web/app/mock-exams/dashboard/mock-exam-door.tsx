@@ -1,4 +1,5 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { adviceFor } from '../../lib/api.ts'
 import { useSession } from '../../session/session.ts'
 import { hoursText } from '../hours-text.ts'
 import { LeftoverNotice } from '../late-leftover-notice.ts'
@@ -13,12 +14,12 @@ import { OngoingExam } from './ongoing-exam.tsx'
 export function MockExamDoor() {
   usePrefetchQuery(examFormatQuery)
   const userId = useSession().data?.user.id
-  const { data: exam, isPending, isError, refetch } = useQuery(currentExamQuery)
+  const { data: exam, isPending, isError, error, refetch } = useQuery(currentExamQuery)
   if (isPending) return <DoorSkeleton />
   if (isError) {
     return (
       <ErrorState title="We couldn’t load your mock exam" onRetry={() => void refetch()}>
-        <p>Your answers are safe. Check your connection and try again.</p>
+        <p>Your answers are safe. {adviceFor(error)}</p>
       </ErrorState>
     )
   }

@@ -3,6 +3,7 @@ import { examSeconds } from '@collimate/domain/mock-exams/quotas'
 import { useQuery } from '@tanstack/react-query'
 import { Clock, ListChecks, Save, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { adviceFor } from '../../lib/api.ts'
 import { CategoryTag } from '../../ui/category-tag.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -11,14 +12,14 @@ import { hoursText } from '../hours-text.ts'
 
 /** What the exam is like, from the same rules that make its quotas. */
 export function ExamFormat() {
-  const { data: format, isError, refetch } = useQuery(examFormatQuery)
+  const { data: format, isError, error, refetch } = useQuery(examFormatQuery)
   const { isError: examsFailed } = useQuery(currentExamQuery)
   if (isError) {
     // The card of the exams beside this says it then, and its button asks for the format too.
     if (examsFailed) return null
     return (
       <ErrorState title="We couldn’t load the exam format" onRetry={() => void refetch()}>
-        <p>Check your connection and try again.</p>
+        <p>{adviceFor(error)}</p>
       </ErrorState>
     )
   }

@@ -2,6 +2,7 @@ import type { ExamCap } from '@collimate/contract/errors'
 import type { CurrentExam } from '@collimate/contract/mock-exams'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import { adviceFor } from '../../lib/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -57,7 +58,7 @@ function ExamDoor({ userId, onStart, onResume }: Omit<StartScreenProps, 'broken'
     const askAgain = () => void client.refetchQueries({ queryKey: mockExamsKey, type: 'active' })
     return (
       <ErrorState title="We couldn’t load your exams" onRetry={askAgain}>
-        <p>Your answers are safe. Check your connection and try again.</p>
+        <p>Your answers are safe. {adviceFor(current.error)}</p>
       </ErrorState>
     )
   }

@@ -3,6 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { ReviewPanel } from '../../attempts/review/review-panel.tsx'
+import { adviceFor } from '../../lib/api.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { useSession } from '../../session/session.ts'
@@ -42,10 +43,10 @@ function LatestQuiz() {
 
 type StoredResultsProps = Pick<
   UseQueryResult<QuizResult | null>,
-  'data' | 'isPending' | 'isError' | 'refetch'
+  'data' | 'isPending' | 'isError' | 'error' | 'refetch'
 >
 
-function StoredResults({ data: result, isPending, isError, refetch }: StoredResultsProps) {
+function StoredResults({ data: result, isPending, isError, error, refetch }: StoredResultsProps) {
   useEffect(() => {
     if (isError) toast(quizTexts.resultsFailed)
   }, [isError])
@@ -57,7 +58,7 @@ function StoredResults({ data: result, isPending, isError, refetch }: StoredResu
         <>
           <h1>Quiz results</h1>
           <ErrorState title="Your results haven’t loaded yet" onRetry={() => void refetch()}>
-            <p>They’re safe. Check your connection and try again.</p>
+            <p>They’re safe. {adviceFor(error)}</p>
           </ErrorState>
         </>
       ) : (

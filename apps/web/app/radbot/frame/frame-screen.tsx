@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
+import { adviceFor } from '../../lib/api.ts'
 import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { currentSession, watchSession } from '../../session/session.ts'
@@ -41,7 +42,7 @@ function Chat() {
   if (state.data === undefined)
     return (
       <ErrorState title={`We couldn’t open ${brand.assistant}`} onRetry={() => void state.refetch()}>
-        <p>Your history is safe. Check your connection and try again.</p>
+        <p>Your history is safe. {adviceFor(state.error)}</p>
       </ErrorState>
     )
   if (locked !== null) return <LockedFrame exam={locked} />
