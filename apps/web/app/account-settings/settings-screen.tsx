@@ -29,8 +29,8 @@ export const meta = () => [{ title: pageTitle('Account Settings') }]
 
 const themeHints = {
   system: 'Follows your device',
-  light: 'Light, for the day',
-  dark: 'Dark, for the evening',
+  light: 'For the day',
+  dark: 'For the evening',
 } as const
 const themeItems = themes.map((value) => ({ value, label: themeNames[value], hint: themeHints[value] }))
 

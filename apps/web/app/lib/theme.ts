@@ -4,9 +4,9 @@ export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 export const themeNames: Record<Theme, string> = {
-  system: 'As the system',
-  light: 'Desk',
-  dark: 'Reading room',
+  system: 'Match device',
+  light: 'Light',
+  dark: 'Dark',
 }
 
 const key = 'theme'
