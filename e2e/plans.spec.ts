@@ -261,6 +261,30 @@ test('P-ROUTE-08: a member at a page of subscribers is told once and led to the 
   }
 })
 
+test('P-ROUTE-08: at a desk and on a phone, what is told lies over neither plan', async ({
+  student: { page },
+}) => {
+  await stopClock(page)
+  await page.goto('/guided-lessons')
+  const told = toastOf(page, { title: 'Subscription required' })
+  const card = planCard(page, 'Yearly')
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50)
+      return (await told.isVisible()) && card.isVisible()
+    })
+    .toBe(true)
+  for (const viewport of [{ width: 1280, height: 860 }, phone]) {
+    await page.setViewportSize(viewport)
+    await expect
+      .poll(async () => {
+        const [toast, plan] = await Promise.all([told.boundingBox(), card.boundingBox()])
+        return toast !== null && plan !== null && toast.y + toast.height <= plan.y
+      })
+      .toBe(true)
+  }
+})
+
 test('P-ROUTE-08, P-SUB-06: a demo subscriber passes every gate silently', async ({
   subscriber: { page },
 }) => {

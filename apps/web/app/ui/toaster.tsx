@@ -18,7 +18,8 @@ const none: readonly Toast[] = []
  * Stands in the root. The toasts are drawn in one region, which moves whole into the topmost place: each is drawn, and
  * heard, once, whatever opens over it.
  * A page with a bar along its lower edge sets the bar's height as `--dock` on the root element; a form whose button
- * lies at the lower edge of a phone bears `data-toasts-high` (app.css).
+ * lies at the lower edge of a phone bears `data-toasts-high`, and where buttons lie there at a desk too, it reads
+ * `always` (app.css).
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none)
