@@ -530,6 +530,23 @@ test('P-DASH-09, B2: who comes back from paying is greeted for 5 s; then the add
   expect((await door.boundingBox())?.y).toBe(before?.y)
 })
 
+test('P-DASH-09, B11: who starts a trial reads at once when it will be charged', async ({
+  subscriber: { page, username },
+}) => {
+  await answerWith(page, standing, { json: { standing: { ...monthly, kind: 'trial' } } })
+  await stopClock(page)
+  await page.goto('/dashboard?payment=success')
+  await passGuard(page, username)
+  const banner = page.getByRole('status').filter({ hasText: 'Your subscription is active' })
+  const charge = banner.getByText('Your card will be charged $10.00 on December 3, 2035.')
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10)
+      return charge.isVisible()
+    })
+    .toBe(true)
+})
+
 test('P-PAY-07: where the word of the provider is late, the dashboard waits for it and then shows a subscriber’s', async ({
   student: { page },
 }) => {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { Banner } from '../ui/banner.tsx'
 import { checkSubscription, useSubscription } from '../session/subscription.ts'
-import { standingQuery } from './standing.ts'
+import { newsText, standingQuery, useStanding } from './standing.ts'
 import { useJustPaid } from './use-just-paid.ts'
 
 /** How long the banner stands, in milliseconds. */
@@ -28,6 +28,9 @@ function Thanks() {
   const navigate = useNavigate()
   const { isSubscribed } = useSubscription()
   const client = useQueryClient()
+  const current = useStanding()
+  const [now] = useState(() => new Date())
+  const news = current === undefined ? null : newsText(current, now)
 
   useEffect(() => {
     const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), standing)
@@ -41,7 +44,8 @@ function Thanks() {
 
   return isSubscribed ? (
     <Banner tone="good" role="status" className={look} title="Your subscription is active">
-      You have full access.
+      <p>You have full access.</p>
+      {news === null ? null : <p className="num">{news}</p>}
     </Banner>
   ) : (
     <Banner tone="good" role="status" className={look} title="Thank you for subscribing">
