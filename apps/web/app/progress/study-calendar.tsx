@@ -1,7 +1,7 @@
 import { classNames } from '../lib/class-names.ts'
 import { monthOf } from './month-days.ts'
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 const columns = [
   'col-start-1',
   'col-start-2',

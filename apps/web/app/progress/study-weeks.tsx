@@ -41,7 +41,7 @@ export function StudyWeeks({ today, days }: Pick<ProgressReport, 'today' | 'days
         ))}
       </div>
       <p className="mt-4 text-meta text-muted">
-        A column is a week from Monday. Brighter: under 30, under 60, 60 minutes or more. +: a mock exam.
+        A column is a week from Sunday. Brighter: under 30, under 60, 60 minutes or more. +: a mock exam.
       </p>
       <AsTable
         caption="Study days by week"
