@@ -1,3 +1,4 @@
+import { weekStart } from '@collimate/domain/arcade/best'
 import { arcadeRules, type ArcadeMode } from '@collimate/domain/arcade/round'
 
 /** `42.3`: survived so far, never more than was. @param ms 0 or more */
@@ -30,4 +31,18 @@ export function rulesText(mode: ArcadeMode, factor: number): string {
 export function scoreText({ score, survival_ms }: { score: number; survival_ms: number | null }): string {
   const points = score === 1 ? '1 point' : `${score} points`
   return survival_ms === null ? points : `${points}, ${survivalText(survival_ms)} s`
+}
+
+/**
+ * `A new week starts on Sunday at 7:00 PM EST.`, one moment for all.
+ *
+ * @param timeZone the reader's own where it is not given
+ */
+export function newWeekText(now: Date, timeZone?: string): string {
+  const start = weekStart(now)
+  start.setUTCDate(start.getUTCDate() + 7)
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(start)
+  const time = part({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
+  return `A new week starts on ${part({ weekday: 'long' })} at ${time}.`
 }

@@ -11,7 +11,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
-import { survivalText } from './arcade-texts.ts'
+import { newWeekText, survivalText } from './arcade-texts.ts'
 import { arcadeKey, leaderboardQuery, type Period } from './queries.ts'
 
 const modes = arcadeModes.map((value) => ({ value, label: arcadeModeNames[value] }))
@@ -30,6 +30,7 @@ type LeaderboardProps = {
 export function Leaderboard({ hidden, extended }: LeaderboardProps) {
   const [mode, setMode] = useState<ArcadeMode>('speed')
   const [period, setPeriod] = useState<Period>('all')
+  const [now] = useState(() => new Date())
   const { data: rows, isError, error, isPlaceholderData, refetch } = useQuery(leaderboardQuery(mode, period))
   return (
     <section
@@ -57,8 +58,7 @@ export function Leaderboard({ hidden, extended }: LeaderboardProps) {
       <div className="grid gap-3.5">
         <HideMe hidden={hidden} />
         <p className="text-meta text-muted">
-          Only usernames appear. Each player counts once, with their best round. A week begins on Monday,
-          00:00 UTC.
+          Only usernames appear. Each player counts once, with their best round. {newWeekText(now)}
           {extended ? ' Your rounds carry the mark “Extended time”.' : ''}
         </p>
       </div>
