@@ -80,6 +80,22 @@ test('P-SUPP-01, P-SUPP-02, P-SUPP-03, P-SUPP-04: a visitor writes to support', 
   await page.waitForURL((url) => url.pathname === '/')
 })
 
+test('P-SUPP-02: a student is not asked who they are, and may write in another name', async ({
+  student: { page },
+}) => {
+  await openStarted(page, '/support')
+  const name = page.getByLabel('Your Name', { exact: true })
+  const email = page.getByLabel('Email Address', { exact: true })
+  await expect(name).toHaveValue('Robin')
+  await expect(email).toHaveValue(/^[^@]+@[^@]+$/)
+  await name.fill('')
+  await expect(name).toHaveValue('')
+  await page.getByLabel('Describe Your Issue', { exact: true }).fill('The picture is dark.')
+  await page.getByRole('button', { name: 'Submit Request', exact: true }).click()
+  await seesToast(page, 'Missing information', 'Please provide your name, email, and describe your issue.')
+  await expect(name).toBeFocused()
+})
+
 test('P-SUPP-02, P-SUPP-03: on a phone a toast lies over neither the button nor the field to fill in', async ({
   page,
 }) => {

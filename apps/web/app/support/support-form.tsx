@@ -2,33 +2,40 @@ import type { requestSupport } from '@collimate/contract/support'
 import { type FormEvent, useRef, useState } from 'react'
 import { emailProblem } from '../lib/email-problem.ts'
 import { call } from '../lib/api.ts'
+import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input, TextArea } from '../ui/field.tsx'
 import { dismissToast, toast } from '../ui/toast.ts'
 
 type Request = { name: string; email: string; issue: string }
-const empty: Request = { name: '', email: '', issue: '' }
 
-/** Writes to the team. What was typed stays when sending fails. */
+/** Writes to the team, in the name of who is logged in. What was typed stays when sending fails. */
 export function SupportForm({ onSent }: { onSent: () => void }) {
-  const [request, setRequest] = useState(empty)
+  const { data: session } = useSession()
+  const [typed, setTyped] = useState<Partial<Request>>({})
   const [problems, setProblems] = useState<Partial<Request>>({})
   const [sending, setSending] = useState(false)
   /** Toasts of tries that failed: they go once one succeeds, and do not lie over its thanks. */
   const complaints = useRef<number[]>([])
   const complain = (words: { title: string; description: string }) =>
     complaints.current.push(toast({ ...words, kind: 'destructive' }))
-  const change = (part: Partial<Request>) => setRequest({ ...request, ...part })
+  const change = (part: Partial<Request>) => setTyped({ ...typed, ...part })
+  const request: Request = {
+    name: session?.profile.first_name ?? '',
+    email: session?.user.email ?? '',
+    issue: '',
+    ...typed,
+  }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = { name: request.name.trim(), email: request.email.trim(), issue: request.issue.trim() }
-    const found = problemsOf(typed)
+    const trimmed = { name: request.name.trim(), email: request.email.trim(), issue: request.issue.trim() }
+    const found = problemsOf(trimmed)
     setProblems(found)
     const [first] = Object.keys(found)
-    if (first === undefined) return void send(typed)
+    if (first === undefined) return void send(trimmed)
     event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-    if (Object.values(typed).includes('')) {
+    if (Object.values(trimmed).includes('')) {
       complain({
         title: 'Missing information',
         description: 'Please provide your name, email, and describe your issue.',
