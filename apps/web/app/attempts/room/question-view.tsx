@@ -1,6 +1,7 @@
 import type { ReviewedQuestion, ShownQuestion } from '@collimate/contract/questions'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import type { ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
 import { QuestionSheet } from '../../questions/question-sheet.tsx'
 import { ReviewedAnswer } from '../../questions/reviewed-answer.tsx'
 import { questionScreens } from '../../questions/types/registry.ts'
@@ -68,7 +69,8 @@ function QuestionBody({ position, question, reportedFrom, due, foot, ...rest }: 
         )}
       </div>
       {foot}
-      <div className="mt-4 mr-12 flex justify-end">
+      {/* It ends where the options do: what strikes them out stands beside them until the answer is due. */}
+      <div className={classNames('mt-4 flex justify-end', due ? '-mr-[11px]' : 'mr-[37px]')}>
         <ReportControl question={question} from={reportedFrom} />
       </div>
     </>

@@ -18,7 +18,7 @@ export function ReportControl({ question, from }: ReportControlProps) {
     <>
       <Button
         kind="ghost"
-        className="px-2.5 text-meta font-medium text-muted"
+        className="px-2.5! text-meta font-medium text-muted"
         onClick={() => setReporting(true)}
         aria-label="Report question"
       >

@@ -37,7 +37,7 @@ export function NoteEditor({ question, focused = false, onUse, onClose }: NoteEd
     onClose()
   }
   return (
-    <section aria-labelledby={`${id}-label`} className="mt-6 max-w-measure">
+    <section aria-labelledby={`${id}-label`} className="mt-6">
       <div className="mb-1.5 flex min-h-6 flex-wrap items-baseline justify-between gap-x-4">
         <label id={`${id}-label`} htmlFor={id} className="text-meta font-semibold">
           Your note

@@ -8,7 +8,7 @@ import { useMarks } from './use-marks.ts'
 const { Part: NoteEditor } = pagePart(
   () => import('./note-editor.tsx'),
   'NoteEditor',
-  ({ missing }) => (missing ? <PartMissing /> : <Skeleton className="mt-6 h-34 max-w-measure" />),
+  ({ missing }) => (missing ? <PartMissing /> : <Skeleton className="mt-6 h-34" />),
 )
 
 /**

@@ -14,10 +14,10 @@ export function Explanation({ question }: { question: ReviewedQuestion }) {
     <section
       id="explanation"
       aria-label="Explanation"
-      className="mt-6 max-w-measure border-l-[3px] border-beam-fill bg-beam-wash px-5 py-4.5"
+      className="mt-6 border-l-[3px] border-beam-fill bg-beam-wash px-5 py-4.5"
     >
       <h3 className="mb-1 font-ui text-body font-semibold tracking-normal">Explanation</h3>
-      <p className="whitespace-pre-line">
+      <p className="max-w-measure whitespace-pre-line">
         {beginning === null ? text : `${beginning} `}
         {beginning === null ? null : (
           <a
