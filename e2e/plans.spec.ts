@@ -404,7 +404,10 @@ test('B11, P-DASH-02: where a payment failed, dashboard, settings and plans lead
   await expect(main.getByText('Due now. Update your card in Billing Settings')).toBeVisible()
   await page.goto('/choose-plan')
   await expect(main.getByText('Your last payment did not go through')).toBeVisible()
-  await expect(planCard(page, 'Yearly').getByRole('button', { name: 'Subscribe Yearly' })).toBeVisible()
+  const subscribe = planCard(page, 'Yearly').getByRole('button', { name: 'Subscribe Yearly' })
+  await expect(subscribe).toBeVisible()
+  // The one primary button leads to the card.
+  await expect(subscribe).not.toHaveClass(/\bbg-light\b/)
   await checkAccessibility(page, 'plans, payment due')
   await page.goto('/dashboard')
   await expect(main.getByText('Some features need a subscription')).toBeVisible()

@@ -12,6 +12,8 @@ type PlanCardProps = {
   trial: boolean
   /** The light falls on it; on a phone it is the one shown. */
   lit: boolean
+  /** Its button is the one to press on this page, where it is lit. */
+  primary: boolean
   /** The student chose it before they came here. */
   chosen: boolean
   /** Its checkout is on its way. */
@@ -21,7 +23,8 @@ type PlanCardProps = {
   onSubscribe: () => void
 }
 
-export function PlanCard({ plan, trial, lit, chosen, starting, closed, onSubscribe }: PlanCardProps) {
+export function PlanCard(props: PlanCardProps) {
+  const { plan, trial, lit, primary, chosen, starting, closed, onSubscribe } = props
   const heading = useId()
   const price = priceText(plan.cents)
   return (
@@ -52,7 +55,13 @@ export function PlanCard({ plan, trial, lit, chosen, starting, closed, onSubscri
           Not available right now. Please try again tomorrow.
         </p>
       ) : (
-        <Button kind={lit ? 'primary' : 'secondary'} size="big" block busy={starting} onClick={onSubscribe}>
+        <Button
+          kind={lit && primary ? 'primary' : 'secondary'}
+          size="big"
+          block
+          busy={starting}
+          onClick={onSubscribe}
+        >
           {starting ? 'Opening checkout...' : `Subscribe ${plan.title}`}
         </Button>
       )}

@@ -73,7 +73,7 @@ export default function PlansScreen() {
           {/* With the plans, and not above what is there already: it would push that down as it comes. */}
           {error ? <NoOffer message={error.message} onRetry={() => void refetch()} /> : null}
           {offer?.test_payments ? <TestPaymentsNote /> : null}
-          <Plans offer={offer} trial={trial.data} />
+          <Plans offer={offer} trial={trial.data} due={due} />
         </>
       )}
     </div>
@@ -85,7 +85,14 @@ function leadOf(trial: boolean | undefined): string {
   return `Both plans include the same features. ${trial === true ? 'Seven days free, cancel anytime.' : 'Cancel anytime.'}`
 }
 
-function Plans({ offer, trial }: { offer: Offer | undefined; trial: boolean | undefined }) {
+type PlansProps = {
+  offer: Offer | undefined
+  trial: boolean | undefined
+  /** A payment is: mending that comes before another plan. */
+  due: boolean
+}
+
+function Plans({ offer, trial, due }: PlansProps) {
   const [search] = useSearchParams()
   const { starting, failed, subscribe } = useCheckout()
   const [chosen] = useState(() => planOf(offer, search.get('plan') ?? readStored('selectedPlan')))
@@ -102,6 +109,7 @@ function Plans({ offer, trial }: { offer: Offer | undefined; trial: boolean | un
             plan={plan}
             trial={trial === true}
             lit={plan.name === shown}
+            primary={!due}
             chosen={plan.name === chosen}
             starting={plan.name === starting}
             closed={offer !== undefined && offer.plans.every((offered) => offered.plan !== plan.name)}
