@@ -7,7 +7,7 @@ export function SubscriptionRequired({ children }: { children: ReactNode }) {
   return (
     <section
       aria-labelledby="subscription-required"
-      className="mx-auto grid max-w-[560px] justify-items-center gap-3 rounded-3 border border-line bg-surface px-5 py-10 text-center md:px-8 md:py-12"
+      className="grid max-w-[560px] justify-items-center gap-3 rounded-3 border border-line bg-surface px-5 py-10 text-center md:px-8 md:py-12"
     >
       <span className="grid size-18 place-items-center rounded-1 border-[1.5px] border-dashed border-edge text-muted">
         <Lock size={28} aria-hidden="true" />
