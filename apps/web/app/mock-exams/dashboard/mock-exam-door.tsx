@@ -42,7 +42,7 @@ function StartExam() {
     >
       <div>
         <h2 id="start-exam">Take a mock exam</h2>
-        <p className="num mt-1 max-w-measure text-balance">
+        <p className="num mt-1 max-w-measure text-pretty">
           {format ? `${format.total} questions, ${hoursText(format.time_limit)}. ` : ''}
           You can flag, go back, leave and resume: every answer is saved as you choose it.
         </p>
