@@ -55,10 +55,10 @@ export default function AdminScreen() {
         {tab === 'moderation' ? (
           <ModerationPanel />
         ) : (
-          <>
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,820px)_minmax(0,1fr)]">
             <SendForm />
             <SentList />
-          </>
+          </div>
         )}
       </Tabs>
     </div>

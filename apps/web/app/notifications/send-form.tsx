@@ -74,7 +74,7 @@ export function SendForm() {
   const errorOf = (field: Problem['fields'][number]) =>
     problem?.fields.includes(field) ? 'Required' : undefined
   return (
-    <Card aria-labelledby="send-notification" className="max-w-[820px]">
+    <Card aria-labelledby="send-notification" className="w-full max-w-[820px]">
       <h2 id="send-notification" className="mb-5 text-h3">
         Send a notification
       </h2>

@@ -23,21 +23,25 @@ export function peopleText(count: number): string {
   return `${counts.format(count)} ${count === 1 ? 'person' : 'people'}`
 }
 
-/** What was sent lately, each to be taken back. Nothing at all where nothing was. */
+/** What was sent lately, each to be taken back. */
 export function SentList() {
   const { data: sent } = useQuery(sentQuery)
   const { place, pressed } = useFocusNext(sent)
-  if (sent === undefined || sent.length === 0) return null
+  if (sent === undefined) return null
   return (
-    <Card aria-labelledby="sent-lately" className="mt-6 max-w-[820px]">
+    <Card aria-labelledby="sent-lately" className="w-full max-w-[820px]">
       <h2 id="sent-lately" tabIndex={-1} className="mb-3 text-h3">
         Recently sent
       </h2>
-      <ul ref={place} className="divide-y divide-line">
-        {sent.map((one) => (
-          <SentRow key={one.id} sent={one} onTakeBack={() => (pressed.current = one.id)} />
-        ))}
-      </ul>
+      {sent.length === 0 ? (
+        <p className="text-meta text-muted">Nothing yet. What you send appears here, to be taken back.</p>
+      ) : (
+        <ul ref={place} className="divide-y divide-line">
+          {sent.map((one) => (
+            <SentRow key={one.id} sent={one} onTakeBack={() => (pressed.current = one.id)} />
+          ))}
+        </ul>
+      )}
     </Card>
   )
 }
