@@ -36,9 +36,13 @@ export async function checkAccessibility(
       const { violations } = await (
         colorScheme === 'light' ? axe.withTags(rules) : axe.withRules(colorRules)
       ).analyze()
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id} ${String(target)}: ${failureSummary ?? ''}`),
-      )
+      const found: string[] = []
+      for (const { id, nodes } of violations) {
+        for (const { target, failureSummary } of nodes) {
+          if (id === 'target-size' && (await isOnlyCovered(page, String(target)))) continue
+          found.push(`${id} ${String(target)}: ${failureSummary ?? ''}`)
+        }
+      }
       expect.soft(found, `${name}, ${colorScheme}, ${size.width} px`).toEqual([])
     }
   }
@@ -52,6 +56,22 @@ export async function checkAccessibility(
     expect.soft(wider, `${name} scrolls sideways at ${width} px`).toBe(0)
   }
   await page.setViewportSize(only === 'phone' ? phone : desk)
+}
+
+/**
+ * A bar along the lower edge of a phone may end in the middle of a button, wherever the page happens to be scrolled to:
+ * such a button is large enough in the middle of the screen.
+ */
+async function isOnlyCovered(page: Page, selector: string): Promise<boolean> {
+  const before = await page.evaluate(() => window.scrollY)
+  await page.locator(selector).evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .include(selector)
+    .withRules(['target-size'])
+    .analyze()
+  await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), before)
+  return violations.length === 0
 }
 
 /** Whatever was fading in or moving has arrived: half a fade has half the contrast. What turns for ever is left. */
