@@ -1,4 +1,5 @@
 import type { Answer } from '@collimate/domain/questions/types/question-type'
+import { Store } from '../../lib/store.ts'
 import {
   errorKindOf,
   type AttemptDeps,
@@ -33,13 +34,12 @@ export type AttemptSource =
 /** One attempt in one window: shows at once, keeps on disk, sends as it can, until it is completed or quit. */
 export class AttemptSession {
   readonly #deps: AttemptDeps
-  readonly #listeners = new Set<() => void>()
+  readonly #store: Store<AttemptState>
   readonly #sync: AttemptSync
   readonly #writer: RecordWriter
   readonly #time: Timekeeper
   /** The page loads whose unsent answers are in this one's outbox. */
   readonly #own: ReadonlySet<string>
-  #state: AttemptState
   #lastBeat: number
   #ticking: ReturnType<typeof setInterval> | null = null
   #unsubscribe = () => {}
@@ -50,9 +50,9 @@ export class AttemptSession {
     this.#deps = deps
     this.#lastBeat = deps.now()
     this.#own = new Set(opened ? [deps.holder] : [deps.holder, source.record.holder])
-    this.#state = opened
-      ? attempt.stateOfOpened(source.opened, durable)
-      : attempt.stateOfRecord(source.record, durable)
+    this.#store = new Store(
+      opened ? attempt.stateOfOpened(source.opened, durable) : attempt.stateOfRecord(source.record, durable),
+    )
     const { timeLimit: limit, secondsLeft } = this.#state
     const questionMs = opened ? {} : source.record.questionMs
     this.#time = new Timekeeper(deps.now, { spent: limit - secondsLeft, limit }, questionMs)
@@ -62,15 +62,9 @@ export class AttemptSession {
       onTaken: () => this.#lose(false),
       onBroken: () => this.#set({ durable: false }),
     })
-    const state = () => this.#state
     this.#sync = new AttemptSync({
       deps,
-      store: {
-        get state() {
-          return state()
-        },
-        set: (part) => this.#set(part),
-      },
+      store: this.#store,
       time: this.#time,
       writer: this.#writer,
       opened,
@@ -84,12 +78,11 @@ export class AttemptSession {
   }
 
   get state(): AttemptState {
-    return this.#state
+    return this.#store.state
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  get subscribe(): Store<AttemptState>['subscribe'] {
+    return this.#store.subscribe
   }
 
   begin(): void {
@@ -252,9 +245,12 @@ export class AttemptSession {
     }
   }
 
+  get #state(): AttemptState {
+    return this.#store.state
+  }
+
   #set(part: Partial<AttemptState>): void {
-    this.#state = { ...this.#state, ...part }
-    for (const listener of this.#listeners) listener()
+    this.#store.set(part)
   }
 
   #beat(): void {

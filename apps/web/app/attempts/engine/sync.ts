@@ -1,5 +1,6 @@
 import type { AttemptWork, SavedWork } from '@collimate/contract/attempts'
 import { sameAnswer, type Answers, type Changes } from '@collimate/domain/attempts/answers'
+import type { Store } from '../../lib/store.ts'
 import { createDelivery, superseded, type Delivery, type Verdict } from './delivery.ts'
 import {
   errorKindOf,
@@ -14,15 +15,10 @@ import type { RecordWriter } from './record-writer.ts'
 import { firstOpenPosition, outboxOfRecord, uncountedOf, type AttemptState, type Conflict } from './state.ts'
 import type { Timekeeper } from './timekeeper.ts'
 
-/** The one state of an attempt: the session holds it, the sync reads and changes it. */
-export type Store = {
-  readonly state: AttemptState
-  set(part: Partial<AttemptState>): void
-}
-
 type SyncParts = {
   deps: AttemptDeps
-  store: Store
+  /** The one state of the attempt: the session holds it, the sync reads and changes it. */
+  store: Store<AttemptState>
   time: Timekeeper
   writer: RecordWriter
   /** Who wrote what the outbox was last acknowledged on. */
