@@ -39,6 +39,12 @@ export function adviceFor(error: unknown): string {
     : 'Check your connection and try again.'
 }
 
+/** Why the server refused the call that threw this, 'signed-out' whatever it was, or null where it did not answer. */
+export function refusedCode(error: unknown): ErrorCode | 'signed-out' | null {
+  if (!(error instanceof ApiError)) return null
+  return error.status === 401 ? 'signed-out' : error.code
+}
+
 export type CallOptions = {
   signal?: AbortSignal
   /** Lets the call outlive the page; such a body must stay under 64 kB. */

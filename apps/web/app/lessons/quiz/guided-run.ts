@@ -1,6 +1,5 @@
 import type { GuidedQuestion, GuidedQuiz, GuidedResult, SubmittedAnswer } from '@collimate/contract/lessons'
-import type { ErrorCode } from '@collimate/contract/errors'
-import { ApiError } from '../../lib/api.ts'
+import { refusedCode } from '../../lib/api.ts'
 import type { StoredQuiz } from './stored-quiz.ts'
 
 export type GuidedServer = {
@@ -89,7 +88,7 @@ export class GuidedRun {
     try {
       this.#restore(await this.#deps.server.read(kept.attemptId), kept)
     } catch (error) {
-      if (codeOf(error) === 'guided-quiz-not-found') return this.#start()
+      if (refusedCode(error) === 'guided-quiz-not-found') return this.#start()
       this.#entryFailed(error, () => this.begin())
     }
   }
@@ -199,7 +198,7 @@ export class GuidedRun {
   }
 
   #entryFailed(error: unknown, again: () => Promise<void>): void {
-    switch (codeOf(error)) {
+    switch (refusedCode(error)) {
       case 'no-guided-quiz':
       case 'lesson-not-found':
         return this.#set({ kind: 'none' })
@@ -218,7 +217,7 @@ export class GuidedRun {
 
   async #saveFailed(step: QuizStep, error: unknown, again: () => Promise<void>): Promise<void> {
     this.#change({ ...step, busy: null })
-    switch (codeOf(error)) {
+    switch (refusedCode(error)) {
       case 'signed-out':
         this.#waiting = again
         return this.#change({ ...step, busy: null, signedOut: true })
@@ -283,10 +282,4 @@ function missedIn({ quiz, submitted }: QuizStep): Missed[] {
     const answer = submitted[index]
     return answer && !answer.is_correct ? { place: index + 1, question, answer } : []
   })
-}
-
-/** What the server refused, or null where it did not answer. */
-function codeOf(error: unknown): ErrorCode | 'signed-out' | null {
-  if (!(error instanceof ApiError)) return null
-  return error.status === 401 ? 'signed-out' : error.code
 }
