@@ -116,9 +116,9 @@ test('the time on a question adds up over visits, and leaves out when nobody see
   pass(5000)
   run.goTo(0)
   pass(200)
-  run.hide()
+  run.leave()
   pass(60_000)
-  run.show()
+  run.comeBack()
   pass(34)
   run.choose(1)
   await run.check()
@@ -191,6 +191,14 @@ test('a lost session is asked for, and what waited for it goes on', async () => 
   delete trouble.check
   run.signedIn()
   await expect.poll(() => run.state.quiz.questions[0]?.checked).toBe(true)
+})
+
+test('Q-QUIZ-10: a place that waited until the quiz was opened here goes out then', async () => {
+  const { run, of } = sitting('kept')
+  run.flag()
+  expect(of('place')).toEqual([])
+  run.begin()
+  await expect.poll(() => of('place')).toEqual([['place', { position: 0, flags: [0] }]])
 })
 
 test('Q-QUIZ-10: places go out one at a time, the last one wins, and completion carries the flags', async () => {

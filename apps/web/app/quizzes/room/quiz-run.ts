@@ -2,7 +2,10 @@ import type { checkAnswer, Quiz, QuizResult } from '@collimate/contract/quizzes'
 import type { ResponseOf } from '@collimate/contract/endpoint'
 import type { Confidence } from '@collimate/domain/questions/confidence'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
-import { ApiError } from '../../lib/api.ts'
+import { refusedCode } from '../../lib/api.ts'
+import { Store } from '../../lib/store.ts'
+import { PlaceSender } from './place-sender.ts'
+import { QuestionTime } from './question-time.ts'
 import {
   chooseAnswer,
   chooseConfidence,
@@ -12,6 +15,7 @@ import {
   toggleFlag,
   type QuizState,
 } from './quiz-state.ts'
+import type { Sitting, SittingEvent } from './sitting.ts'
 
 export type QuizServer = {
   open(id: string): Promise<Quiz>
@@ -25,8 +29,7 @@ export type QuizServer = {
 }
 
 export type QuizEvent =
-  | { readonly kind: 'completed'; readonly result: QuizResult }
-  | { readonly kind: 'quit' | 'quit-failed' | 'gone' }
+  | SittingEvent
   /** What this browser kept was finished elsewhere before this window came. */
   | { readonly kind: 'stale'; readonly completed: boolean }
 
@@ -46,26 +49,21 @@ export type RunState = {
   readonly busy: Task | null
   /** What did not work for want of an answer from the server; the same button tries again. */
   readonly failed: Exclude<Task, 'quit'> | null
-  readonly link: 'open' | 'elsewhere' | 'signed-out'
+  readonly link: Sitting['state']['link']
 }
 
 /**
  * One sitting of a quiz in this window. Choices and flags are kept in the browser at once; an answer counts once the
  * server has checked it.
  */
-export class QuizRun {
+export class QuizRun implements Sitting {
   readonly #deps: QuizDeps
-  readonly #listeners = new Set<() => void>()
-  #state: RunState
+  readonly #store: Store<RunState>
+  readonly #time: QuestionTime
+  readonly #place: PlaceSender
   /** This window may write: the server gave it the quiz. */
   #claimed: boolean
   #claiming: Promise<void> | null = null
-  #placing = false
-  #placeDue = false
-  /** Position to milliseconds on screen before the current visit. */
-  readonly #spent = new Map<number, number>()
-  /** When the current visit began; null while nobody sees the page. */
-  #since: number | null
   /** What waits for the log-in. */
   #waiting: Task | null = null
   #over = false
@@ -74,22 +72,24 @@ export class QuizRun {
   constructor(deps: QuizDeps, from: { opened: QuizState } | { kept: QuizState }) {
     this.#deps = deps
     this.#claimed = 'opened' in from
-    this.#since = deps.now()
-    this.#state = {
-      quiz: 'opened' in from ? from.opened : from.kept,
-      busy: null,
-      failed: null,
-      link: 'open',
-    }
+    const quiz = 'opened' in from ? from.opened : from.kept
+    this.#store = new Store<RunState>({ quiz, busy: null, failed: null, link: 'open' })
+    this.#time = new QuestionTime(() => deps.now(), quiz.current)
+    this.#place = new PlaceSender(
+      () => {
+        const { id, current, flags } = this.#state.quiz
+        return deps.server.place(id, { position: current, flags: [...flags] })
+      },
+      () => this.#claimed && !this.#over,
+    )
   }
 
   get state(): RunState {
-    return this.#state
+    return this.#store.state
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  get subscribe(): Sitting['subscribe'] {
+    return this.#store.subscribe
   }
 
   /** Keeps the quiz here, and asks the server for one that only this browser knows of. */
@@ -109,29 +109,25 @@ export class QuizRun {
   readonly goTo = (position: number): void => {
     const { quiz, busy } = this.#state
     if (busy !== null || position === quiz.current || !(position in quiz.questions)) return
-    this.hide()
+    this.#time.goTo(position)
     this.#changeQuiz(goTo(quiz, position))
-    this.show()
     this.#set({ failed: null })
-    void this.#place()
+    this.#place.wake()
   }
 
   /** @returns whether the question on screen is flagged now */
   flag(): boolean {
     this.#changeQuiz(toggleFlag(this.#state.quiz))
-    void this.#place()
+    this.#place.wake()
     return this.#state.quiz.flags.includes(this.#state.quiz.current)
   }
 
-  /** Nobody sees the page: its time does not count. */
-  hide(): void {
-    const { current } = this.#state.quiz
-    this.#spent.set(current, this.#spentOn(current))
-    this.#since = null
+  leave(): void {
+    this.#time.hide()
   }
 
-  show(): void {
-    this.#since ??= this.#deps.now()
+  comeBack(): void {
+    this.#time.show()
   }
 
   /** Has the answer on screen checked. Called again after a failure, it asks again. */
@@ -143,7 +139,7 @@ export class QuizRun {
       const { id, current, questions, confidences } = this.#state.quiz
       // Opened anew, it may turn out to be checked already.
       if (!questions[current]?.checked) {
-        const ms = Math.round(this.#spentOn(current))
+        const ms = Math.round(this.#time.of(current))
         const checked = await this.#deps.server.check(id, {
           position: current,
           answer,
@@ -174,7 +170,7 @@ export class QuizRun {
       await this.#deps.server.quit(this.#state.quiz.id)
     } catch (error) {
       // Gone already is what was asked for.
-      if (codeOf(error) !== 'quiz-not-found') return this.#refused('quit', error)
+      if (refusedCode(error) !== 'quiz-not-found') return this.#refused('quit', error)
     }
     this.#end({ kind: 'quit' })
   }
@@ -190,7 +186,6 @@ export class QuizRun {
     }
   }
 
-  /** The student is logged in again: what was waiting for it goes on. */
   signedIn(): void {
     if (this.#state.link !== 'signed-out') return
     const task = this.#waiting
@@ -202,14 +197,12 @@ export class QuizRun {
     if (task === 'quit') void this.quit()
   }
 
-  /** The dialog to log in was closed: the same button asks again. */
   staySignedOut(): void {
     const task = this.#waiting
     this.#waiting = null
     this.#set({ link: 'open', failed: task === 'quit' ? null : task })
   }
 
-  /** The room is left: nothing that comes later is told. */
   end(): void {
     this.#over = true
   }
@@ -230,7 +223,7 @@ export class QuizRun {
         // What was flagged in the window that had it meanwhile counts too.
         const flags = how === 'own flags' ? own : [...new Set([...own, ...quiz.flags])]
         this.#changeQuiz(openState(quiz, { ...this.#state.quiz, flags: flags.toSorted((a, b) => a - b) }))
-        if (this.#placeDue) void this.#place()
+        void this.#place.goOn()
       })
       .finally(() => {
         this.#claiming = null
@@ -243,21 +236,8 @@ export class QuizRun {
     this.#end({ kind: 'completed', result: await this.#deps.server.complete(id, [...flags]) })
   }
 
-  /** One place at a time, the last one wins; one that fails is made up for by the next, and by the end. */
-  async #place(): Promise<void> {
-    this.#placeDue = true
-    if (this.#placing || !this.#claimed) return
-    this.#placing = true
-    while (this.#placeDue && !this.#over) {
-      this.#placeDue = false
-      const { id, current, flags } = this.#state.quiz
-      await this.#deps.server.place(id, { position: current, flags: [...flags] }).catch(() => {})
-    }
-    this.#placing = false
-  }
-
   #arrivalFailed(error: unknown): void {
-    const code = codeOf(error)
+    const code = refusedCode(error)
     if (code === 'quiz-completed' || code === 'quiz-not-found')
       this.#end({ kind: 'stale', completed: code === 'quiz-completed' })
     // Else it goes on from what is kept here; the first check asks again.
@@ -265,7 +245,7 @@ export class QuizRun {
 
   async #refused(task: Task, error: unknown): Promise<void> {
     this.#set({ busy: null })
-    switch (codeOf(error)) {
+    switch (refusedCode(error)) {
       case 'quiz-open-elsewhere':
         this.#claimed = false
         return this.#set({ link: 'elsewhere' })
@@ -282,12 +262,6 @@ export class QuizRun {
         if (task === 'quit') this.#tell({ kind: 'quit-failed' })
         else this.#set({ failed: task })
     }
-  }
-
-  #spentOn(position: number): number {
-    const before = this.#spent.get(position) ?? 0
-    const here = position === this.#state.quiz.current && this.#since !== null
-    return here ? before + this.#deps.now() - (this.#since ?? 0) : before
   }
 
   #changeQuiz(quiz: QuizState): void {
@@ -307,14 +281,11 @@ export class QuizRun {
     if (!this.#over) this.#deps.emit(event)
   }
 
-  #set(part: Partial<RunState>): void {
-    this.#state = { ...this.#state, ...part }
-    for (const listener of this.#listeners) listener()
+  get #state(): RunState {
+    return this.#store.state
   }
-}
 
-/** What the server refused, or null where it did not answer. */
-function codeOf(error: unknown): string | null {
-  if (!(error instanceof ApiError)) return null
-  return error.status === 401 ? 'signed-out' : error.code
+  #set(part: Partial<RunState>): void {
+    this.#store.set(part)
+  }
 }

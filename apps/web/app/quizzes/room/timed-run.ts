@@ -1,8 +1,12 @@
 import type { Quiz, QuizResult, TimedWork } from '@collimate/contract/quizzes'
-import { isAnswered, sameAnswer } from '@collimate/domain/attempts/answers'
+import { isAnswered } from '@collimate/domain/attempts/answers'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
-import { ApiError } from '../../lib/api.ts'
-import { uncountedOf, type UnsentAnswers } from './unsent-answers.ts'
+import { refusedCode } from '../../lib/api.ts'
+import { Store } from '../../lib/store.ts'
+import { PlaceSender } from './place-sender.ts'
+import { QuestionTime } from './question-time.ts'
+import type { Sitting, SittingEvent } from './sitting.ts'
+import { layOver, uncountedOf, type UnsentAnswers } from './unsent-answers.ts'
 
 export type TimedServer = {
   open(id: string): Promise<Quiz>
@@ -14,14 +18,12 @@ export type TimedServer = {
 }
 
 export type TimedEvent =
-  | {
-      readonly kind: 'completed'
-      readonly result: QuizResult
+  | Exclude<SittingEvent, { kind: 'completed' }>
+  | (Extract<SittingEvent, { kind: 'completed' }> & {
       readonly timeUp: boolean
       /** How many answers given here are not what counted; they stay kept. */
       readonly late: number
-    }
-  | { readonly kind: 'quit' | 'quit-failed' | 'gone' }
+    })
 
 export type TimedDeps = {
   /** This page load. */
@@ -60,7 +62,7 @@ export type TimedState = {
   readonly busy: Task | null
   /** What did not work; the same button tries again, and a finish by the clock tries by itself. */
   readonly failed: Exclude<Task, 'quit'> | null
-  readonly link: 'open' | 'elsewhere' | 'signed-out'
+  readonly link: Sitting['state']['link']
 }
 
 /** Pauses before a save is tried again, in milliseconds; the last one stays. */
@@ -74,17 +76,18 @@ const aheadMs = 1500
  * One sitting of a timed quiz in this window. An answer may change until the end and is saved as soon as it is given;
  * nothing here tells which are right.
  */
-export class TimedRun {
+export class TimedRun implements Sitting {
   readonly #deps: TimedDeps
-  readonly #listeners = new Set<() => void>()
-  #state: TimedState
+  readonly #store: Store<TimedState>
+  readonly #time: QuestionTime
+  readonly #place: PlaceSender
   /** Position to an answer that the server may not have. */
   readonly #unsent = new Map<number, Answer | null>()
   /** Of the latest save made here. */
-  #sequence: number
+  #sequence = 0
   /** Of the latest save the server is known to have. */
-  #saved: number
-  #endsAt: number
+  #saved = 0
+  #endsAt = 0
   #sending = false
   /** The server is to be asked also with no answer to save: it says what time is left, and hears what was spent. */
   #asking = false
@@ -92,47 +95,43 @@ export class TimedRun {
   /** What `failed` names failed after the time was up: the clock has had its try. */
   #failedAtEnd = false
   #cancels = new Map<'tick' | 'retry' | 'ahead', () => void>()
-  /** Position to milliseconds on screen before the current visit, in all windows. */
-  readonly #spent = new Map<number, number>()
-  #since: number | null
   #waiting: Task | null = null
-  #placing = false
-  #placeDue = false
   #over = false
 
   /** @param quiz the server just opened here */
   constructor(deps: TimedDeps, quiz: Quiz) {
     this.#deps = deps
-    this.#since = deps.now()
-    this.#sequence = 0
-    this.#saved = 0
-    this.#endsAt = 0
-    this.#state = {
+    const current = Math.min(quiz.position, quiz.questions.length - 1)
+    this.#store = new Store<TimedState>({
       id: quiz.id,
       category: quiz.category,
       questions: quiz.questions,
       answers: quiz.answers,
       flags: quiz.flags,
-      current: Math.min(quiz.position, quiz.questions.length - 1),
+      current,
       secondsLeft: 0,
       saving: 'saved',
       unsent: 0,
       busy: null,
       failed: null,
       link: 'open',
-    }
+    })
+    this.#time = new QuestionTime(() => deps.now(), current)
+    this.#place = new PlaceSender(
+      () => deps.server.place(quiz.id, { position: this.#state.current, flags: [...this.#state.flags] }),
+      () => this.#mayWrite(),
+    )
     const kept = deps.unsent.filter(({ id }) => id === quiz.id)
     this.#take(quiz, kept)
     for (const record of kept) if (record.holder !== deps.holder) deps.settle(record)
   }
 
   get state(): TimedState {
-    return this.#state
+    return this.#store.state
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  get subscribe(): Sitting['subscribe'] {
+    return this.#store.subscribe
   }
 
   begin(): void {
@@ -161,10 +160,9 @@ export class TimedRun {
   readonly goTo = (position: number): void => {
     const { current, questions } = this.#state
     if (position === current || !(position in questions)) return
-    this.hide()
+    this.#time.goTo(position)
     this.#set({ current: position })
-    this.show()
-    void this.#place()
+    this.#place.wake()
   }
 
   /** @returns whether the question on screen is flagged now */
@@ -173,24 +171,13 @@ export class TimedRun {
     const on = !flags.includes(current)
     const next = on ? [...flags, current] : flags.filter((flag) => flag !== current)
     this.#set({ flags: next.toSorted((a, b) => a - b) })
-    void this.#place()
+    this.#place.wake()
     return on
-  }
-
-  /** Nobody sees the page: its time does not count. */
-  hide(): void {
-    const { current } = this.#state
-    this.#spent.set(current, this.#spentOn(current))
-    this.#since = null
-  }
-
-  show(): void {
-    this.#since ??= this.#deps.now()
   }
 
   /** The page may be about to go: the time on its question goes out before. */
   leave(): void {
-    this.hide()
+    this.#time.hide()
     if (this.#over) return
     this.#asking = true
     void this.#send()
@@ -198,7 +185,7 @@ export class TimedRun {
 
   /** The student or the connection is back: what waits is tried at once, and the server says what time is left. */
   comeBack(): void {
-    this.show()
+    this.#time.show()
     if (this.#over) return
     this.#tick()
     this.#asking = true
@@ -220,7 +207,7 @@ export class TimedRun {
       await this.#deps.server.quit(this.#state.id)
     } catch (error) {
       // Gone already is what was asked for.
-      if (codeOf(error) !== 'quiz-not-found') return this.#refused('quit', error)
+      if (refusedCode(error) !== 'quiz-not-found') return this.#refused('quit', error)
     }
     this.#close({ kind: 'quit' })
   }
@@ -237,13 +224,12 @@ export class TimedRun {
       const flags = [...new Set([...this.#state.flags, ...quiz.flags])].toSorted((a, b) => a - b)
       this.#set({ busy: null, failed: null, link: 'open', flags })
       void this.#send()
-      void this.#place()
+      this.#place.wake()
     } catch (error) {
       await this.#refused('take-back', error)
     }
   }
 
-  /** The student is logged in again: what was waiting for it goes on. */
   signedIn(): void {
     if (this.#state.link !== 'signed-out') return
     const task = this.#waiting
@@ -255,7 +241,7 @@ export class TimedRun {
     else void this.#send()
   }
 
-  /** The dialog to log in was closed: the next save or the same button asks again. */
+  /** The next save asks again, too. */
   staySignedOut(): void {
     const task = this.#waiting
     this.#waiting = null
@@ -263,32 +249,14 @@ export class TimedRun {
     this.#keepFailed(task === 'quit' ? null : task)
   }
 
-  /**
-   * What the server has, under what this browser has of it. When another browser has saved since, its answers stand,
-   * and only questions that have none take what was given here.
-   */
+  /** What the server has, under what this browser has of it. */
   #take(quiz: Quiz, records: readonly UnsentAnswers[]): void {
-    const { sequence = 0, previous_holder: before = null, ends_in: endsIn = 0 } = quiz.timed ?? {}
-    const answers: (Answer | null)[] = [...quiz.answers]
-    for (const own of records) {
-      const changedThere = before !== own.holder && sequence > own.sequence
-      for (const [place, answer] of own.changes) {
-        if (!(place in answers)) continue
-        if (changedThere && answers[place] !== null) continue
-        if (sameAnswer(answers[place] ?? null, answer)) continue
-        answers[place] = answer
-        this.#unsent.set(place, answer)
-      }
-    }
+    const { sequence = 0, ends_in: endsIn = 0, question_ms: questionMs = {} } = quiz.timed ?? {}
+    const { answers, unsent } = layOver(quiz, records)
+    for (const [place, answer] of unsent) this.#unsent.set(place, answer)
     this.#sequence = Math.max(sequence, this.#sequence)
     this.#saved = sequence
-    if (this.#since !== null) {
-      // The visit so far is part of what was spent here.
-      this.hide()
-      this.show()
-    }
-    for (const [place, ms] of Object.entries(quiz.timed?.question_ms ?? {}))
-      this.#spent.set(Number(place), Math.max(ms, this.#spent.get(Number(place)) ?? 0))
+    this.#time.adopt(questionMs)
     this.#learnTime(endsIn)
     this.#set({ answers, questions: quiz.questions })
     this.#keep()
@@ -319,7 +287,7 @@ export class TimedRun {
       const batch = new Map(this.#unsent)
       this.#set({ saving: batch.size > 0 ? 'saving' : this.#state.saving })
       try {
-        const leaving = this.#since === null
+        const leaving = !this.#time.seen
         const { ends_in, sequence } = await this.#deps.server.save(this.#state.id, this.#work(), leaving)
         this.#saved = sequence
         for (const [place, answer] of batch)
@@ -347,7 +315,7 @@ export class TimedRun {
   #work(): TimedWork {
     this.#sequence += 1
     this.#keep()
-    const spent = this.#state.questions.map((_, place) => [place, Math.round(this.#spentOn(place))] as const)
+    const spent = this.#state.questions.map((_, place) => [place, Math.round(this.#time.of(place))] as const)
     return {
       sequence: this.#sequence,
       changes: Object.fromEntries(this.#unsent),
@@ -357,7 +325,7 @@ export class TimedRun {
 
   async #saveFailed(error: unknown): Promise<void> {
     this.#set({ saving: this.#unsent.size > 0 ? 'trying' : this.#state.saving })
-    switch (codeOf(error)) {
+    switch (refusedCode(error)) {
       case 'quiz-open-elsewhere':
         return this.#set({ link: 'elsewhere' })
       case 'quiz-not-found':
@@ -390,7 +358,7 @@ export class TimedRun {
 
   async #refused(task: Task, error: unknown): Promise<void> {
     this.#set({ busy: null })
-    switch (codeOf(error)) {
+    switch (refusedCode(error)) {
       case 'quiz-open-elsewhere':
         return this.#set({ link: 'elsewhere' })
       case 'quiz-not-found':
@@ -425,25 +393,6 @@ export class TimedRun {
     return true
   }
 
-  /** One place at a time, the last one wins; one that fails is made up for by the next, and by the end. */
-  async #place(): Promise<void> {
-    this.#placeDue = true
-    if (this.#placing) return
-    this.#placing = true
-    while (this.#placeDue && this.#mayWrite()) {
-      this.#placeDue = false
-      const { id, current, flags } = this.#state
-      await this.#deps.server.place(id, { position: current, flags: [...flags] }).catch(() => {})
-    }
-    this.#placing = false
-  }
-
-  #spentOn(position: number): number {
-    const before = this.#spent.get(position) ?? 0
-    const here = position === this.#state.current && this.#since !== null
-    return here ? before + this.#deps.now() - (this.#since ?? 0) : before
-  }
-
   #unsentAnswers(): UnsentAnswers {
     const { holder } = this.#deps
     return { id: this.#state.id, holder, sequence: this.#saved, changes: [...this.#unsent] }
@@ -473,14 +422,11 @@ export class TimedRun {
     if (!this.#over) this.#deps.emit(event)
   }
 
-  #set(part: Partial<TimedState>): void {
-    this.#state = { ...this.#state, ...part }
-    for (const listener of this.#listeners) listener()
+  get #state(): TimedState {
+    return this.#store.state
   }
-}
 
-/** What the server refused, or null where it did not answer. */
-function codeOf(error: unknown): string | null {
-  if (!(error instanceof ApiError)) return null
-  return error.status === 401 ? 'signed-out' : error.code
+  #set(part: Partial<TimedState>): void {
+    this.#store.set(part)
+  }
 }

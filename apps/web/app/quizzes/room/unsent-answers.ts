@@ -1,3 +1,4 @@
+import type { Quiz } from '@collimate/contract/quizzes'
 import { isAnswered, sameAnswer } from '@collimate/domain/attempts/answers'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import * as z from 'zod/mini'
@@ -51,6 +52,32 @@ export function settleUnsent(userId: string, dealtWith: UnsentAnswers): void {
   for (const [key, record] of recordsOf(userId)) {
     if (JSON.stringify(record) === JSON.stringify(dealtWith)) localStorage.removeItem(key)
   }
+}
+
+/**
+ * What the server has of a quiz, under what windows of this browser kept of it. Where another browser has saved since,
+ * its answers stand, and only questions that have none take what was given here.
+ *
+ * @returns `unsent`: by position, what the server is still to hear
+ */
+export function layOver(
+  { answers: there, timed }: Pick<Quiz, 'answers' | 'timed'>,
+  records: readonly UnsentAnswers[],
+): { answers: (Answer | null)[]; unsent: Map<number, Answer | null> } {
+  const { sequence = 0, previous_holder: before = null } = timed ?? {}
+  const answers: (Answer | null)[] = [...there]
+  const unsent = new Map<number, Answer | null>()
+  for (const own of records) {
+    const changedThere = before !== own.holder && sequence > own.sequence
+    for (const [place, answer] of own.changes) {
+      if (!(place in answers)) continue
+      if (changedThere && answers[place] !== null) continue
+      if (sameAnswer(answers[place] ?? null, answer)) continue
+      answers[place] = answer
+      unsent.set(place, answer)
+    }
+  }
+  return { answers, unsent }
 }
 
 /** Of the answers among these changes, those that are not what counted. */

@@ -39,8 +39,8 @@ export function useQuizRun({ userId, source, onStale }: QuizRunOptions): QuizRun
       source,
     )
     const unwatch = watchPage({
-      onLeave: () => running.hide(),
-      onReturn: () => running.show(),
+      onLeave: () => running.leave(),
+      onReturn: () => running.comeBack(),
       onOffline: () => {},
     })
     // Who logged in again in another tab is not asked to do it here too.
