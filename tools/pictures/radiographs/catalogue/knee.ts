@@ -62,6 +62,7 @@ export const KNEE_PICTURES: readonly Picture[] = [
   },
   { file: 'knee-ap.webp', panels: [KNEE_AP] },
   { file: 'knee-ap-turned.webp', panels: [{ ...KNEE_AP, view: { ...AP, turn: 45 } }] },
+  { file: 'knee-lateral.webp', panels: [KNEE_LATERAL] },
   { file: 'knee-lateral-turned.webp', panels: [{ ...KNEE_LATERAL, view: { ...LATERAL, turn: -32 } }] },
   {
     file: 'knee-tangential.webp',
