@@ -17,6 +17,7 @@ import { exemplar, exemplarBank, place } from './exemplar-bank.ts'
 import type { BankRule } from './item-rule.ts'
 import { checkAngles } from './ledger.ts'
 import { lintBank } from './lint-bank.ts'
+import { checkTemplateShare } from './template.ts'
 
 let exemplars: Bank
 
@@ -58,6 +59,17 @@ describe('L06: the key is longest in 20 to 30 % and shortest in 15 to 30 %', () 
     expect(messagesOf(checkKeyLengths, mix(31, 20))[0]).toContain('longest in 31.0 %'))
   test('L06: too seldom the shortest', () =>
     expect(messagesOf(checkKeyLengths, mix(25, 14))[0]).toContain('shortest in 14.0 %'))
+})
+
+test('L15: a fifth item of one template is found, four are not', () => {
+  const drawn = many(5, (item) => ({ ...item, template: { id: 'T01', parameters: { a: 1 } } }))
+  expect(rulesOf(checkTemplateShare, drawn.slice(1))).toEqual([])
+  const found = checkTemplateShare(bankOf(drawn))
+  expect(found.map(({ item, message }) => `${item} ${message}`)).toEqual([
+    'sa-0104 T01 has more than 4 items',
+  ])
+  const other = { ...exemplar('sa-0001'), template: { id: 'T02', parameters: { a: 1 } } }
+  expect(rulesOf(checkTemplateShare, [...drawn.slice(1), other, exemplar('sa-0001')])).toEqual([])
 })
 
 test('L07: keys that all come to stand in one place are found, with their run', () => {

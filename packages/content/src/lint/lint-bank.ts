@@ -30,7 +30,7 @@ import { checkPicture, checkPictureMissing } from './pictures.ts'
 import { checkKeep, checkReasons, checkReasonsDiffer } from './reasons.ts'
 import { checkShape } from './shape.ts'
 import { checkClang, checkNegatives, checkReadingGrade, checkStem, checkStemEnding } from './stem.ts'
-import { checkTemplate } from './template.ts'
+import { checkTemplate, checkTemplateShare } from './template.ts'
 import { checkTypography } from './typography.ts'
 
 const itemRules: readonly ItemRule[] = [
@@ -74,6 +74,7 @@ const bankRules: readonly BankRule[] = [
   checkCrossCueing,
   checkCopies,
   checkAngles,
+  checkTemplateShare,
 ]
 
 /** The rules of writing: what a question of any quiz keeps. */

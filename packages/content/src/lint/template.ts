@@ -1,7 +1,7 @@
 import { keysOf, type PlacedItem } from '../item.ts'
 import { asksWithin, templateOptions } from '../templates/build-math-item.ts'
 import type { Finding } from '../finding.ts'
-import { found, foundIf, type ItemRule } from './item-rule.ts'
+import { found, foundIf, type BankRule, type ItemRule } from './item-rule.ts'
 import { numbersIn } from './numbers.ts'
 
 /** L15: what a template computes is computed again; the stem gives the numbers it is computed from. */
@@ -32,6 +32,18 @@ export const checkTemplate: ItemRule = (placed) => {
     ...checkGiven(placed),
   ]
 }
+
+const mostItems = 4
+
+/** L15: the clinic drills a formula with fresh numbers; the bank asks it four times at most. */
+export const checkTemplateShare: BankRule = ({ items }) =>
+  [...Map.groupBy(items, ({ item }) => item.template?.id)].flatMap(([id, group]) =>
+    id === undefined
+      ? []
+      : group
+          .slice(mostItems)
+          .map((placed) => found(placed, 'L15', 'error', `${id} has more than ${mostItems} items`)),
+  )
 
 function computed({ item: { template } }: PlacedItem): ReturnType<typeof templateOptions> {
   try {
