@@ -144,6 +144,26 @@ test('S-UPLOAD-04, S-UPLOAD-05, S-UPLOAD-06: each of the six types is uploaded, 
   await expect(results).toHaveCount(0)
 })
 
+test('S-UPLOAD-06: a page that a browser printed is read as it was printed', async ({
+  student: { page },
+  browser,
+}) => {
+  const printer = await browser.newPage()
+  await printer.setContent(
+    '<h1>Grids, week 6</h1><p>An off-level grid cuts off the whole image: 40 μGy, ≥ 12:1.</p>',
+  )
+  const printed = { name: 'week 6.pdf', mimeType: '', buffer: Buffer.from(await printer.pdf()) }
+  await printer.close()
+  const materials = new MaterialsPage(page)
+  await openStarted(page, '/study-materials')
+  await materials.upload('Week 6', printed)
+  await expect(materials.item('Week 6')).toContainText('1 page, searchable')
+  await page.getByRole('textbox', { name: 'Search your files' }).fill('off-level grid')
+  const results = page.getByRole('region', { name: 'Search results' })
+  await expect(results.getByRole('status')).toHaveText('1 passage in 1 file')
+  await expect(results).toContainText('An off-level grid cuts off the whole image: 40 μGy, ≥ 12:1.')
+})
+
 test('S-UPLOAD-06, S-UPLOAD-07: what is refused says why, and what was typed stays', async ({
   student,
   browser,
