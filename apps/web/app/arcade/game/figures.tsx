@@ -55,7 +55,9 @@ export function showFigures(row: HTMLElement | null, text: string): void {
   for (const [index, place] of places.entries()) {
     const digit = digits[index] ?? ' '
     place.style.visibility = digit === ' ' ? 'hidden' : ''
-    if (digit !== ' ') (place.firstElementChild as HTMLElement).style.translate = `0 ${Number(digit) * -10}%`
+    // Not in percent, whose rounding puts a figure now and then a pixel lower.
+    const moved = `0 calc(var(--line) * ${-Number(digit)})`
+    if (digit !== ' ') (place.firstElementChild as HTMLElement).style.translate = moved
   }
   const hidden = places.length - digits.trimStart().length
   row.style.translate = `calc(var(--figure) * var(--shift) * ${-hidden}) 0`
