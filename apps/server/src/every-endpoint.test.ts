@@ -1,5 +1,6 @@
 import type { Endpoint } from '@collimate/contract/endpoint'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { allEndpoints } from './test-support/all-endpoints.ts'
 import type { TestClient } from './test-support/test-client.ts'
 import { useTestServer } from './test-support/test-server.ts'
@@ -36,6 +37,39 @@ function send(
 ): Promise<Response> {
   const filled = path.replaceAll(/:\w+/g, '6f1e9a1c-3f6b-4f0a-9d38-0d1b7c5e2a10')
   return client.request(method, filled, body, headers)
+}
+
+/** What the test reads of a JSON schema. */
+type Taken = {
+  properties?: Record<string, Taken>
+  propertyNames?: object
+  anyOf?: Taken[]
+  oneOf?: Taken[]
+  items?: Taken
+  maxItems?: number
+  type?: string
+}
+type Filled = { path: readonly string[]; value: unknown }
+
+/** Each place where what is taken may hold a text or a name, with `text` there and nothing elsewhere. */
+function filledWith(text: string, taken: Taken): Filled[] {
+  const below = (name: string, part: Taken, wrap: (value: unknown) => unknown) =>
+    filledWith(text, part).map(({ path, value }) => ({ path: [name, ...path], value: wrap(value) }))
+  return [
+    ...(taken.type === 'string' ? [{ path: [], value: text }] : []),
+    ...(taken.propertyNames ? [{ path: [text], value: { [text]: 1 } }] : []),
+    ...[...(taken.anyOf ?? []), ...(taken.oneOf ?? [])].flatMap((part) => filledWith(text, part)),
+    ...Object.entries(taken.properties ?? {}).flatMap(([name, part]) =>
+      below(name, part, (value) => ({ [name]: value })),
+    ),
+    ...(taken.items ? below('0', taken.items, (value) => [value]) : []),
+  ]
+}
+
+function listsIn(taken: Taken): Taken[] {
+  const parts = [...(taken.anyOf ?? []), ...(taken.oneOf ?? []), ...Object.values(taken.properties ?? {})]
+  const lists = [...parts, ...(taken.items ? [taken.items] : [])].flatMap(listsIn)
+  return taken.type === 'array' ? [taken, ...lists] : lists
 }
 
 describe('every endpoint of the contract', () => {
@@ -82,6 +116,27 @@ describe('every endpoint of the contract', () => {
       expect(await response.json(), routeOf(endpoint)).toMatchObject({ code: 'foreign-origin' })
     }
     expect((await student.request('GET', '/api/accounts/session')).status).toBe(200)
+  })
+
+  it('bounds each text, name and list it takes: 40,000 characters are refused anywhere', () => {
+    let tried = 0
+    for (const endpoint of endpoints) {
+      for (const schema of [endpoint.params, endpoint.query, endpoint.body, endpoint.form]) {
+        if (schema === undefined) continue
+        const taken = z.toJSONSchema(schema, { io: 'input' }) as Taken
+        for (const list of listsIn(taken)) expect(list.maxItems, routeOf(endpoint)).toBeLessThan(10_000)
+        for (const { path, value } of ['x', '1'].flatMap((one) => filledWith(one.repeat(40_000), taken))) {
+          const refused = schema
+            .safeParse(value)
+            .error?.issues.some(
+              (issue) => issue.path.length > 0 && issue.path.every((name, at) => String(name) === path[at]),
+            )
+          expect(refused, `${routeOf(endpoint)} ${path.join('.').slice(0, 80)}`).toBe(true)
+          tried += 1
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(100)
   })
 
   it('X-API-09: no body takes another user’s id under any name', () => {

@@ -1,3 +1,5 @@
+import { namedQuestionTypes } from '@collimate/domain/questions/types/registry'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { questionRow } from '../test-support/question-row.ts'
 import { useTestServer } from '../test-support/test-server.ts'
@@ -101,3 +103,17 @@ it('an earlier version has the marks it was drawn with while its picture is the 
   await change({ image_url: '/content/images/another.webp' })
   expect([await marks(1), await marks(2)]).toEqual([late, late])
 })
+
+it.each(namedQuestionTypes)(
+  'the table takes questions of the type %s, and a rule says which of them are asked',
+  async (type) => {
+    const { rows } = await sql<{ rule: string }>`
+    select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'questions_type_check'
+    union all
+    select generation_expression from information_schema.columns
+    where table_name = 'questions' and column_name = 'eligible'`.execute(server.db)
+    expect(rows).toHaveLength(2)
+    // A new type comes with a migration that changes both.
+    for (const { rule } of rows) expect(rule).toContain(`'${type}'`)
+  },
+)

@@ -20,6 +20,9 @@ let mail: Mail
 
 const postOffice = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
+  onRcptTo({ address }, _session, done) {
+    done(address === 'gone@example.org' ? new Error('No such user') : null)
+  },
   onData(stream, session, done) {
     const chunks: Uint8Array[] = []
     stream.on('data', (chunk: Uint8Array) => chunks.push(chunk))
@@ -90,6 +93,15 @@ describe('a mail', () => {
     // The same at every try: a mail that arrives twice is known for one.
     expect(received.map(({ mail: { messageId } }) => messageId)).toEqual([`<${row?.id}@example.org>`])
     expect(await rows()).toEqual([])
+  })
+
+  it('that cannot be delivered stays, names its reason, and holds up no other', async () => {
+    await mail.send({ ...good, to: 'gone@example.org' })
+    await mail.send(good)
+    await expect(jobs.run()).rejects.toThrow('No such user')
+    await jobs.run()
+    expect(received.map(({ to }) => to)).toEqual([['sam@example.org']])
+    expect((await rows()).map(({ recipient }) => recipient)).toEqual(['gone@example.org'])
   })
 
   it('belongs to the transaction it is sent in', async () => {
