@@ -2,8 +2,21 @@ import { type FormulaId, formulaIds, mixedFormulas } from '@collimate/domain/cli
 import { isAskable } from '../templates/draw-options.ts'
 import { type Draw, roundHalfUp, type Template } from '../templates/template.ts'
 import { templates } from '../templates/templates.ts'
+import { digitalExercises } from './digital.ts'
+import { doseExercises } from './dose.ts'
+import { electricalExercises } from './electrical.ts'
 import type { Exercise } from './exercise.ts'
-import { exercises } from './exercises.ts'
+import { exposureExercises } from './exposure.ts'
+import { geometryExercises } from './geometry.ts'
+
+/** One for each formula of the clinic. */
+const exercises: Readonly<Record<FormulaId, Exercise>> = {
+  ...exposureExercises,
+  ...geometryExercises,
+  ...digitalExercises,
+  ...electricalExercises,
+  ...doseExercises,
+}
 
 /** A formula with the numbers it is asked with. */
 export type ClinicQuestion = {

@@ -17,7 +17,7 @@ import { clauseIds } from '../facts.ts'
 import { checkAngles, checkCitations } from './ledger.ts'
 import { checkMeasures } from '../measures.ts'
 import type { PlacedItem } from '../item.ts'
-import { checkLanguage } from './language.ts'
+import { checkLanguage, checkTypography } from './language.ts'
 import {
   checkAbsolutes,
   checkNumericOptions,
@@ -31,7 +31,6 @@ import { checkKeep, checkReasons, checkReasonsDiffer } from './reasons.ts'
 import { checkShape } from './shape.ts'
 import { checkClang, checkNegatives, checkReadingGrade, checkStem, checkStemEnding } from './stem.ts'
 import { checkTemplate, checkTemplateShare } from './template.ts'
-import { checkTypography } from './typography.ts'
 
 const itemRules: readonly ItemRule[] = [
   checkOptionReferences,
