@@ -76,7 +76,7 @@ export function ClinicQuestionForm(props: ClinicQuestionFormProps) {
           <Field
             label="Your answer"
             hint={`Round ${roundingText(question.decimals)}.`}
-            error={problem ? problems[problem] : check.error ? troubleText(check.error) : undefined}
+            error={problem ? problems[problem] : check.error ? errorText(check.error) : undefined}
           >
             {({ 'aria-describedby': described, ...control }) => (
               <span className="flex items-center gap-3">
@@ -121,7 +121,7 @@ export function ClinicQuestionForm(props: ClinicQuestionFormProps) {
   )
 }
 
-function troubleText(error: Error): string {
+function errorText(error: Error): string {
   if (error instanceof ApiError) return error.message
   return 'We couldn’t check your answer. It is still here: check your connection and try again.'
 }

@@ -107,7 +107,7 @@ async function sendUnsent(record: AttemptRecord): Promise<boolean> {
 }
 
 /** Which of the documents' texts a failed start calls for. */
-export function startTrouble(error: unknown): 'needsLogin' | 'noQuestions' | 'startFailed' {
+export function startError(error: unknown): 'needsLogin' | 'noQuestions' | 'startFailed' {
   if (!(error instanceof ApiError)) return 'startFailed'
   if (error.status === 401) return 'needsLogin'
   return error.code === 'no-questions' ? 'noQuestions' : 'startFailed'

@@ -12,7 +12,7 @@ import type { AttemptSource } from '../attempts/engine/session.ts'
 import type { AttemptStorage } from '../attempts/engine/storage.ts'
 import { pageStorage } from '../attempts/engine/page.ts'
 import { isRoomTab } from '../attempts/engine/marks.ts'
-import { findKeptExam, resumeExam, startExam, startTrouble } from './enter-exam.ts'
+import { findKeptExam, resumeExam, startExam, startError } from './enter-exam.ts'
 import { examTexts, fewQuestionsText } from './exam-texts.ts'
 import { currentExamQuery, mockExamsKey } from './queries.ts'
 
@@ -98,9 +98,9 @@ async function freshStep(client: QueryClient, userId: string): Promise<ExamStep>
     return { kind: 'room', source: { opened: exam }, storage, kept }
   } catch (error) {
     if (error instanceof ApiError && error.cap) return { ...startStep, cap: error.cap }
-    const trouble = startTrouble(error)
-    toast(examTexts[trouble])
-    if (trouble === 'needsLogin') forgetSession()
+    const kind = startError(error)
+    toast(examTexts[kind])
+    if (kind === 'needsLogin') forgetSession()
     return startStep
   }
 }

@@ -30,8 +30,8 @@ const refused =
   () =>
     Promise.reject(new ApiError(status, { code, error: 'No.' }))
 const offline = () => Promise.reject(new NetworkError(new Error('offline')))
-const trouble = {
-  kind: 'trouble',
+const failedLoad = {
+  kind: 'error',
   words: [quizTexts.loadFailed],
   error: expect.any(NetworkError) as NetworkError,
 }
@@ -85,9 +85,9 @@ test('Q-QUIZ-11: an unknown category starts nothing', async () => {
 test.each([
   ['Q-QUIZ-03', refused('quiz-needs-subscription', 403), 'away', quizTexts.needsSubscription],
   ['Q-QUIZ-11', refused('no-quiz-questions', 404), 'away', noQuestionsText('Safety')],
-  ['Q-QUIZ-11', refused('quiz-questions-unreadable', 503), 'trouble', quizTexts.loadFailed],
-  ['Q-QUIZ-12', refused('unexpected', 500), 'trouble', quizTexts.startFailed],
-  ['Q-QUIZ-12', offline, 'trouble', quizTexts.startFailed],
+  ['Q-QUIZ-11', refused('quiz-questions-unreadable', 503), 'error', quizTexts.loadFailed],
+  ['Q-QUIZ-12', refused('unexpected', 500), 'error', quizTexts.startFailed],
+  ['Q-QUIZ-12', offline, 'error', quizTexts.startFailed],
   ['Q-PICK-07', refused('quiz-needs-login', 401), 'away', quizTexts.needsLogin],
 ] as const)('%s: a refused start is said: %#', async (_id, start, kind, words) => {
   expect((await enter(wish(), { start })).entry).toMatchObject({ kind, words: [words] })
@@ -136,7 +136,7 @@ test.each([
 
 test('Q-QUIZ-11: a resume that fails is said and can be tried again; without a session it leads away', async () => {
   const failed = await enter(wish({ resume: true }), { resume: offline })
-  expect(failed.entry).toEqual(trouble)
+  expect(failed.entry).toEqual(failedLoad)
   const out = await enter(wish({ resume: true }), { resume: refused('quiz-needs-login', 401) })
   expect(out.entry).toEqual({ kind: 'away', words: [quizTexts.needsLogin], signedOut: true })
 })
@@ -179,7 +179,7 @@ test.each([
     refused('quiz-needs-login', 401),
     { kind: 'away', words: [quizTexts.needsLogin], signedOut: true },
   ],
-  ['offline', offline, trouble],
+  ['offline', offline, failedLoad],
 ])('a built quiz that cannot be opened (%s) is said, and none is started', async (_why, open, expected) => {
   const { entry, calls } = await enter(wish({ category: 'mixed', id: 'built' }), { open })
   expect(entry).toEqual(expected)

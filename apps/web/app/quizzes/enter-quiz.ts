@@ -43,7 +43,7 @@ export type Entry = { readonly words: readonly Words[] } & (
   /** The timed quiz that was named is over: its time ran out, or it was finished elsewhere. */
   | { readonly kind: 'results'; readonly id: string }
   | { readonly kind: 'away'; readonly signedOut: boolean }
-  | { readonly kind: 'trouble'; readonly error: unknown }
+  | { readonly kind: 'error'; readonly error: unknown }
 )
 
 /** Never throws: whatever goes wrong is an entry too. */
@@ -79,12 +79,12 @@ async function openBuilt(id: string, { timed }: QuizWish, deps: EntryDeps): Prom
     deps.clear()
     return roomOf(quiz, null)
   } catch (error) {
-    if (!(error instanceof ApiError)) return { kind: 'trouble', words: [quizTexts.loadFailed], error }
+    if (!(error instanceof ApiError)) return { kind: 'error', words: [quizTexts.loadFailed], error }
     if (error.status === 401) return signedOut
     if (timed && error.code === 'quiz-completed') return { kind: 'results', words: [], id }
     const over = error.code === 'quiz-completed' || error.code === 'quiz-not-found'
     if (over) return { kind: 'away', words: [quizTexts.builtOver], signedOut: false }
-    return { kind: 'trouble', words: [quizTexts.loadFailed], error }
+    return { kind: 'error', words: [quizTexts.loadFailed], error }
   }
 }
 
@@ -103,7 +103,7 @@ async function resumeQuiz(wish: QuizWish, deps: EntryDeps): Promise<Entry> {
     if (error instanceof ApiError && error.code === 'quiz-not-found')
       return startQuiz(wish, deps, [quizTexts.nothingToResume])
     if (error instanceof ApiError && error.status === 401) return signedOut
-    return { kind: 'trouble', words: [quizTexts.loadFailed], error }
+    return { kind: 'error', words: [quizTexts.loadFailed], error }
   }
 }
 
@@ -115,7 +115,7 @@ function roomOf(quiz: Quiz, stored: QuizState | null): Entry {
 const signedOut: Entry = { kind: 'away', words: [quizTexts.needsLogin], signedOut: true }
 
 function startRefusal(error: unknown, category: Category): Entry {
-  if (!(error instanceof ApiError)) return { kind: 'trouble', words: [quizTexts.startFailed], error }
+  if (!(error instanceof ApiError)) return { kind: 'error', words: [quizTexts.startFailed], error }
   if (error.status === 401) return signedOut
   switch (error.code) {
     case 'quiz-needs-subscription':
@@ -123,8 +123,8 @@ function startRefusal(error: unknown, category: Category): Entry {
     case 'no-quiz-questions':
       return { kind: 'away', words: [noQuestionsText(categoryNames[category])], signedOut: false }
     case 'quiz-questions-unreadable':
-      return { kind: 'trouble', words: [quizTexts.loadFailed], error }
+      return { kind: 'error', words: [quizTexts.loadFailed], error }
     default:
-      return { kind: 'trouble', words: [quizTexts.startFailed], error }
+      return { kind: 'error', words: [quizTexts.startFailed], error }
   }
 }

@@ -52,7 +52,7 @@ function QuizFlow({ user, wish }: { user: Session['user']; wish: QuizWish }) {
       return <QuizRoom user={user} source={step.source} onStale={startAnew} />
     case 'timed':
       return <TimedQuizRoom user={user} quiz={step.quiz} />
-    case 'trouble':
+    case 'error':
       return (
         <SiteFrame>
           <div className="wrap grid justify-items-start gap-5 py-9">

@@ -14,7 +14,7 @@ import { clearStoredQuiz, readStoredQuiz } from './stored-quiz.ts'
 
 export type QuizStep =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'trouble'; readonly error: unknown }
+  | { readonly kind: 'error'; readonly error: unknown }
   | { readonly kind: 'room'; readonly source: QuizSource }
   | { readonly kind: 'timed'; readonly quiz: Quiz }
 
@@ -45,7 +45,7 @@ export function useQuizFlow(userId: string, wish: QuizWish) {
       if (entry.kind === 'results')
         return void navigate(`/quiz-complete?result=${entry.id}`, { replace: true })
       setStep(entry)
-      if (entry.kind === 'trouble') return
+      if (entry.kind === 'error') return
       void refetchAfterChange(client, ongoingQuizQuery)
       if (!asked.current.resume) return
       const { category, questions } = quizOf(entry)

@@ -46,7 +46,7 @@ function Step({ run, place }: Omit<GuidedRoomProps, 'user'>) {
       return <QuizResult result={state.result} missed={state.missed} onRetry={() => void run.restart()} />
     case 'none':
       return <NoQuiz place={place} />
-    case 'trouble':
+    case 'error':
       return (
         <SiteFrame>
           <div className="wrap grid justify-items-start gap-5 py-9">

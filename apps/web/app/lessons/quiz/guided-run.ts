@@ -42,7 +42,7 @@ export type QuizStep = {
 }
 
 export type RunState =
-  | { readonly kind: 'loading' | 'trouble' | 'signed-out' }
+  | { readonly kind: 'loading' | 'error' | 'signed-out' }
   | { readonly kind: 'none' }
   | QuizStep
   | { readonly kind: 'result'; readonly result: GuidedResult; readonly missed: readonly Missed[] }
@@ -80,7 +80,7 @@ export class GuidedRun {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Called again after trouble, it tries again. */
+  /** Called again after an error, it tries again. */
   async begin(): Promise<void> {
     this.#set({ kind: 'loading' })
     const kept = this.#deps.load()
@@ -210,7 +210,7 @@ export class GuidedRun {
         this.#waiting = again
         return this.#set({ kind: 'signed-out' })
       default:
-        this.#set({ kind: 'trouble' })
+        this.#set({ kind: 'error' })
         this.#tell({ kind: 'load-failed' })
     }
   }
@@ -237,7 +237,7 @@ export class GuidedRun {
   #stopWaiting(): (() => Promise<void>) | null {
     const waiting = this.#waiting
     this.#waiting = null
-    if (this.#state.kind === 'signed-out') this.#set({ kind: 'trouble' })
+    if (this.#state.kind === 'signed-out') this.#set({ kind: 'error' })
     if (this.#state.kind === 'quiz') this.#set({ ...this.#state, signedOut: false })
     return waiting
   }

@@ -28,7 +28,7 @@ export function AskForm({ text, onText, onAsk, busy, problem, leavesOut, phrased
     length > longestQuestion
       ? `Please keep your question under ${longestQuestion.toLocaleString('en-US')} characters. This one has ${length.toLocaleString('en-US')}.`
       : null
-  const trouble = tooLong ?? problem
+  const shownProblem = tooLong ?? problem
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onAsk()
@@ -53,7 +53,7 @@ export function AskForm({ text, onText, onAsk, busy, problem, leavesOut, phrased
             value={text}
             placeholder="Ask a question"
             aria-describedby="ask-note"
-            aria-invalid={trouble === null ? undefined : true}
+            aria-invalid={shownProblem === null ? undefined : true}
             onChange={(event) => onText(event.currentTarget.value)}
             onKeyDown={press}
             className="field-sizing-content max-h-40 min-h-13! resize-none py-3"
@@ -69,7 +69,7 @@ export function AskForm({ text, onText, onAsk, busy, problem, leavesOut, phrased
           </Button>
         </div>
         <div id="ask-note" className="mt-2 grid gap-1 text-meta leading-[1.4] text-muted">
-          <div role="alert">{trouble === null ? null : <FieldError>{trouble}</FieldError>}</div>
+          <div role="alert">{shownProblem === null ? null : <FieldError>{shownProblem}</FieldError>}</div>
           <p className="flex flex-wrap justify-between gap-x-4 gap-y-0.5">
             <span>
               {brand.assistant} is a study aid and can miss things.
