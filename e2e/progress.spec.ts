@@ -27,6 +27,12 @@ test('A10, D6: every old exam opens from the trend and the list; the map stays a
   await page.goto('/dashboard')
   const map = page.getByRole('region', { name: 'Mastery map' })
   await expect(map.getByText(/^\d+% of \d+ seen$/).first()).toBeVisible()
+  const rooms = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(rooms.first()).toBeVisible()
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 860 })
+    expect(await rooms.or(map.locator('li > span:first-child > span')).evaluateAll(broken)).toEqual([])
+  }
   await map.getByRole('link', { name: 'See all progress' }).click()
 
   const trend = page.getByRole('region', { name: 'Mock exam scores', exact: true })
@@ -74,3 +80,14 @@ test('A10, D6: every old exam opens from the trend and the list; the map stays a
     .click()
   await expect(page.getByText('160 of 200 correct', { exact: false })).toBeVisible()
 })
+
+/** The words of these that take more than one line. */
+function broken(elements: Element[]): (string | null)[] {
+  return elements
+    .filter((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getBoundingClientRect().height > 32
+    })
+    .map(({ textContent }) => textContent)
+}

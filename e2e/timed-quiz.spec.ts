@@ -25,6 +25,14 @@ async function startTimed(page: Page): Promise<void> {
   await expect(page.getByRole('timer')).toBeVisible()
 }
 
+/** Whether what a button says keeps clear of its edges. */
+function wordsFit(button: Element): boolean {
+  const range = document.createRange()
+  range.selectNodeContents(button)
+  const [words, edges] = [range.getBoundingClientRect(), button.getBoundingClientRect()]
+  return words.left >= edges.left + 4 && words.right <= edges.right - 4
+}
+
 const results = async (page: Page) => {
   const answer = await page.request.get('/api/quizzes/results/latest')
   return ((await answer.json()) as { result: QuizResult }).result
@@ -44,6 +52,9 @@ test('a timed quiz tells nothing before its end, goes on in another browser, and
   await student.seesSaved()
   await expect(page.getByRole('button', { name: 'Check Answer' })).toHaveCount(0)
   await checkAccessibility(page, 'timed quiz room')
+  await page.setViewportSize({ width: 320, height: 568 })
+  expect(await page.getByRole('button', { name: 'Next Question' }).evaluate(wordsFit)).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 860 })
   await page.keyboard.press('Enter')
   await student.sees(1)
   await page.keyboard.press('a')

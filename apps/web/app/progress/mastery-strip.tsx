@@ -13,7 +13,7 @@ import { reportQuery } from './queries.ts'
 /** The mastery map in short, for the dashboard. */
 export function MasteryStrip() {
   const { data: report, isPending, isError, error, refetch } = useQuery(reportQuery)
-  if (isPending) return <Skeleton className="h-[448px] md:h-[204px]" />
+  if (isPending) return <Skeleton className="h-[448px] md:h-[300px] xl:h-[204px]" />
   if (isError) {
     return (
       <ErrorState title="We couldn’t load your mastery map" onRetry={() => void refetch()}>
@@ -43,7 +43,7 @@ export function MasteryStrip() {
         One square is one question on the exam. Brighter means you get more of it right; empty means you
         haven’t seen it.
       </p>
-      <ul className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-4">
+      <ul className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-2 xl:grid-cols-4">
         {examCategories.map((category) => (
           <Part
             key={category}
@@ -64,14 +64,14 @@ function Part({ category, sections }: PartProps) {
     <li>
       <span className="flex items-baseline justify-between gap-2">
         <CategoryTag category={category} />
-        <span className="num text-meta text-muted">
+        <span className="num text-meta whitespace-nowrap text-muted">
           {seen === 0 ? (
             'Not seen'
           ) : (
             <>
-              {Math.round((100 * right) / seen)}%
-              {/* Between phone and desk there is no room for it on the line. */}
-              <span className="md:max-xl:hidden"> of {seen} seen</span>
+              {Math.round((100 * right) / seen)}% of {seen}
+              {/* In four columns a long name leaves no room for it on the line. */}
+              <span className="xl:sr-only"> seen</span>
             </>
           )}
         </span>

@@ -80,7 +80,7 @@ function RoomLinks() {
           key={link.slug}
           to={`/${link.slug}`}
           className={classNames(
-            'inline-flex min-h-11 items-center rounded-2 px-3 text-meta font-medium text-ink no-underline hover:bg-sunken aria-[current]:rounded-none aria-[current]:font-semibold aria-[current]:shadow-[inset_0_-2px_0_var(--light-edge)] forced-colors:aria-[current]:border-b-3',
+            'inline-flex min-h-11 items-center whitespace-nowrap rounded-2 px-3 text-meta font-medium text-ink no-underline hover:bg-sunken aria-[current]:rounded-none aria-[current]:font-semibold aria-[current]:shadow-[inset_0_-2px_0_var(--light-edge)] forced-colors:aria-[current]:border-b-3',
             at > 2 && 'max-lg:hidden',
           )}
         >

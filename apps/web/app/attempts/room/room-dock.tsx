@@ -59,7 +59,8 @@ export function RoomDock(props: RoomDockProps) {
         className="min-w-28 whitespace-nowrap max-[374px]:px-2.5"
       >
         {next.label}
-        {next.arrow ? <ChevronRight size={20} aria-hidden="true" /> : null}
+        {/* The narrowest phones have room for the words alone. */}
+        {next.arrow ? <ChevronRight size={20} aria-hidden="true" className="max-[374px]:hidden" /> : null}
       </Button>
       {notice}
     </section>
