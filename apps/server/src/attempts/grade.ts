@@ -25,26 +25,20 @@ export async function gradeByRulings<T>(
 ): Promise<T> {
   const { db } = database
   for (;;) {
-    const ruling = await latestRuling(db)
-    const questions = await bank.readDrawn(refs)
     const graded = await database.transaction(async () => {
       await sql`select pg_advisory_xact_lock_shared(${lockNumber})`.execute(db)
       // A statement of its own: this one sees what was committed while the lock was waited for.
-      return (await latestRuling(db)) === ruling ? { result: await grade(questions) } : null
+      const questions = await bank.readDrawnIfKept(refs)
+      return questions && { result: await grade(questions) }
     })
     if (graded !== null) return graded.result
+    await bank.readDrawn(refs)
   }
 }
 
 /** Until the transaction ends nobody grades; what is being graded is waited for. */
 export async function lockGrading(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(db)
-}
-
-async function latestRuling(db: Db): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    select coalesce(max(number), 0) as number from question_rulings`.execute(db)
-  return rows[0]?.number ?? 0
 }
 
 export type Answered = {

@@ -76,12 +76,23 @@ export async function readExamInUse(db: Db, userId: string, now: Date): Promise<
   return rows[0] ?? null
 }
 
-/** The question without its way into the physics view while a window works on a mock exam of the user. */
-export async function hideSeeInExam<Reviewed extends { readonly see: string | null }>(
+/** The questions without their ways into the physics view while a window works on a mock exam of the user. */
+export async function hideAllSeeInExam<Reviewed extends { readonly see: string | null }>(
   { database, now }: Pick<Services, 'database' | 'now'>,
+  userId: string,
+  questions: readonly Reviewed[],
+): Promise<readonly Reviewed[]> {
+  const mayShow =
+    questions.every(({ see }) => see === null) || (await readExamInUse(database.db, userId, now())) === null
+  return mayShow ? questions : questions.map((question) => ({ ...question, see: null }))
+}
+
+/** As `hideAllSeeInExam`, for one question. */
+export async function hideSeeInExam<Reviewed extends { readonly see: string | null }>(
+  services: Pick<Services, 'database' | 'now'>,
   userId: string,
   question: Reviewed,
 ): Promise<Reviewed> {
-  if (question.see === null || (await readExamInUse(database.db, userId, now())) === null) return question
-  return { ...question, see: null }
+  const [shown] = await hideAllSeeInExam(services, userId, [question])
+  return shown ?? { ...question, see: null }
 }

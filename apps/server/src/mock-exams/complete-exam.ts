@@ -1,14 +1,21 @@
 import type { MockExamResult } from '@collimate/contract/mock-exams'
 import { type AnswerChanges, countChanges } from '@collimate/domain/mock-exams/answer-changes'
 import { percentOf } from '@collimate/domain/questions/score'
-import { creditedIds, gradeAnswers, gradeByRulings, insertResponses, type Grade } from '../attempts/grade.ts'
+import {
+  creditedIds,
+  gradeAnswers,
+  gradeByRulings,
+  insertResponses,
+  type Grade,
+  type ItemResponse,
+} from '../attempts/grade.ts'
 import type { Work } from '../attempts/read-work.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Question } from '../questions/bank.ts'
 import type { Services } from '../services.ts'
 import { showResult } from './read-result.ts'
 import { saveWork } from './save-work.ts'
-import { closeExam, lockExam, lockStanding, readRefs, scoredRefs, type Exam } from './store.ts'
+import { closeExam, lockExam, readDrawn, scoredRefs, type Exam } from './store.ts'
 
 /**
  * Saves what is unsent, grades under a row lock and closes the exam. A second completion answers the same result.
@@ -21,14 +28,14 @@ export async function completeExam(
   id: string,
   work: Work,
 ): Promise<MockExamResult> {
-  const { db } = services.database
   const refs = await refsOf(services, userId, id)
   return gradeByRulings(services, refs, async (questions) => {
-    const standing = await lockStanding(db, userId, id)
-    if (standing?.completed !== true) await saveWork(services, userId, id, work)
-    const closed = await gradeAndClose(services, userId, id, questions)
+    await saveWork(services, userId, id, work).catch((error: unknown) => {
+      if (!(error instanceof AppError && error.code === 'exam-completed')) throw error
+    })
+    const { exam, grades } = await gradeAndClose(services, userId, id, questions)
     // In the transaction: on the embedded engine it would queue for the connection behind everybody's saves.
-    return showResult(services, userId, closed, questions)
+    return showResult(services, userId, exam, { questions, grades })
   })
 }
 
@@ -39,10 +46,15 @@ export async function closeAtLimit(services: Services, userId: string, id: strin
 }
 
 /** Which questions an exam has never changes, so they are read before it is locked. */
-async function refsOf({ database }: Services, userId: string, id: string): Promise<Exam['questions_refs']> {
-  const refs = await readRefs(database.db, userId, id)
-  if (refs === undefined) throw new AppError('exam-not-found')
-  return refs
+async function refsOf(
+  { database, shapes }: Services,
+  userId: string,
+  id: string,
+): Promise<Exam['questions_refs']> {
+  const drawn = await readDrawn(database.db, userId, id)
+  if (drawn === undefined) throw new AppError('exam-not-found')
+  await shapes.of(id, () => Promise.resolve(drawn.answer_shapes))
+  return drawn.questions_refs
 }
 
 async function gradeAndClose(
@@ -50,25 +62,22 @@ async function gradeAndClose(
   userId: string,
   id: string,
   questions: ReadonlyMap<string, Question>,
-): Promise<Exam> {
+): Promise<{ readonly exam: Exam; readonly grades: ReadonlyMap<string, ItemResponse> | undefined }> {
   const { db } = database
   const exam = await lockExam(db, userId, id)
   if (exam === undefined) throw new AppError('exam-not-found')
-  if (exam.completed) return exam
+  if (exam.completed) return { exam, grades: undefined }
   const responses = gradeAnswers(exam, questions)
   await insertResponses(db, userId, { id, kind: 'mock-exam' }, responses)
   const credited = creditedIds(exam.questions_refs, questions)
   const scored = scoredRefs(exam)
-  const right = new Set(responses.flatMap((response) => (response.correct ? [response.question_id] : [])))
-  const correct = scored.filter((ref) => right.has(ref.id) || credited.includes(ref.id)).length
+  const grades = new Map(responses.map((response) => [response.question_id, response]))
+  const correct = scored.filter((ref) => grades.get(ref.id)?.correct || credited.includes(ref.id)).length
   const score = percentOf(correct, scored.length)
-  const answer_changes = changesIn(
-    exam,
-    new Map(responses.map((response) => [response.question_id, response])),
-  )
+  const answer_changes = changesIn(exam, grades)
   const now = clock()
   await closeExam(db, userId, id, { score, correct, credited, answer_changes, now })
-  return { ...exam, completed: true, score, correct, credited, completed_at: now }
+  return { exam: { ...exam, completed: true, score, correct, credited, completed_at: now }, grades }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { MockExamResult } from '@collimate/contract/mock-exams'
 import { averageScore, categoryScores, scoreRange } from '@collimate/domain/mock-exams/result'
-import { readGrades } from '../attempts/grade.ts'
-import { hideSeeInExam } from '../attempts/open-questions.ts'
+import { type Grade, readGrades } from '../attempts/grade.ts'
+import { hideAllSeeInExam } from '../attempts/open-questions.ts'
 import { asDrawn, type Question } from '../questions/bank.ts'
 import { readChoiceShares, shownShares } from '../questions/choice-shares.ts'
 import { noteOn, reviewQuestion } from '../questions/show-question.ts'
@@ -11,26 +11,29 @@ import { readScores, type Exam } from './store.ts'
 /**
  * A completed exam with the review of every answer, graded as it was at completion.
  *
- * @param drawn the exam's questions, where the caller has just read them
+ * @param known the exam's questions and how its answers were graded, as far as the caller has just read them
  */
 export async function showResult(
   services: Services,
   userId: string,
   exam: Exam,
-  drawn?: ReadonlyMap<string, Question>,
+  known: {
+    readonly questions?: ReadonlyMap<string, Question>
+    readonly grades?: ReadonlyMap<string, Pick<Grade, 'correct'>> | undefined
+  } = {},
 ): Promise<MockExamResult> {
   const { bank } = services
   const { db } = services.database
-  const held = drawn ?? (await bank.readDrawn(exam.questions_refs))
-  const grades = await readGrades(db, userId, exam.id)
+  const held = known.questions ?? (await bank.readDrawn(exam.questions_refs))
+  const grades = known.grades ?? (await readGrades(db, userId, exam.id))
   const scores = await readScores(db, userId)
   const shares = await readChoiceShares(db, exam.questions_refs)
-  const review = async ({ id, category, pilot }: Exam['questions_refs'][number], position: number) => {
+  const review = ({ id, category, pilot }: Exam['questions_refs'][number], position: number) => {
     const question = asDrawn(held.get(id), exam.answer_shapes[position])
     const place = { id, category, question, order: exam.option_orders[position] ?? null }
     const credited = exam.credited?.includes(id) ?? false
     return {
-      ...(await hideSeeInExam(services, userId, reviewQuestion(place, exam.answers[position]))),
+      ...reviewQuestion(place, exam.answers[position]),
       is_correct: credited || (grades.get(id)?.correct ?? false),
       ms: exam.question_ms[position],
       note: noteOn(question, { credited, pilot }),
@@ -38,7 +41,7 @@ export async function showResult(
       choice_shares: shownShares(shares, place),
     }
   }
-  const questions = await Promise.all(exam.questions_refs.map(review))
+  const questions = await hideAllSeeInExam(services, userId, exam.questions_refs.map(review))
   const scored = questions.filter(({ pilot }) => !pilot)
   const correct = scored.filter((question) => question.is_correct).length
   const answered = scored.filter(
@@ -58,7 +61,7 @@ export async function showResult(
       scored.map((question) => ({ category: question.category, correct: question.is_correct })),
     ),
     range: scoreRange(correct, scored.length, answered),
-    questions,
+    questions: [...questions],
     progress: { exams_completed: scores.length, average_score: averageScore(scores) },
   }
 }

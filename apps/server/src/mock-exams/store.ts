@@ -95,36 +95,20 @@ export async function lockExam(db: Db, userId: string, id: string): Promise<Exam
   return (await examsOf(db, userId).where('id', '=', id).forUpdate().executeTakeFirst()) as Exam | undefined
 }
 
-/**
- * Nobody else changes the exam until this transaction ends.
- *
- * @returns undefined where there is no such exam of the user's
- */
-export function lockStanding(
+/** What an exam asks, which never changes; undefined where there is no such exam of the user's. */
+export async function readDrawn(
   db: Db,
   userId: string,
   id: string,
-): Promise<{ readonly completed: boolean } | undefined> {
-  return db
-    .selectFrom('mock_exam_progress')
-    .select('completed')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('exam_type', '=', examType)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-/** Which questions an exam has, without the rest of it; undefined where there is no such exam of the user's. */
-export async function readRefs(db: Db, userId: string, id: string): Promise<QuestionRef[] | undefined> {
+): Promise<Pick<Exam, 'questions_refs' | 'answer_shapes'> | undefined> {
   const row = await db
     .selectFrom('mock_exam_progress')
-    .select('questions_refs')
+    .select(['questions_refs', 'answer_shapes'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('exam_type', '=', examType)
     .executeTakeFirst()
-  return row?.questions_refs as QuestionRef[] | undefined
+  return row as Pick<Exam, 'questions_refs' | 'answer_shapes'> | undefined
 }
 
 /** What an answer of each position looks like. */

@@ -72,6 +72,29 @@ it('a reading that fails is not kept', async () => {
   expect((await bank.read([id])).size).toBe(1)
 })
 
+it('answers what is kept as it stands now, and null for anything else', async () => {
+  const [id = '', other = ''] = await bankOf(2)
+  const { db, reads } = counting()
+  const bank = createBank(db)
+  const refs = [{ id }, { id: other }]
+  expect(await bank.readDrawnIfKept(refs)).toBeNull()
+  const drawn = await bank.readDrawn(refs)
+  expect(await bank.readDrawnIfKept(refs)).toEqual(drawn)
+
+  // In a transaction nobody may wait for what another has begun to read.
+  await server.db.updateTable('questions').set({ question: 'Asked anew?' }).where('id', '=', id).execute()
+  expect(await bank.readDrawnIfKept(refs)).toBeNull()
+  expect(await bank.readDrawnIfKept([{ id: other }])).toEqual(new Map([[other, drawn.get(other)]]))
+  const anew = await bank.readDrawn(refs)
+  expect(anew.get(id)?.text).toBe(drawn.get(id)?.text)
+  expect(await bank.readDrawnIfKept(refs)).toEqual(anew)
+  expect((await bank.readDrawnIfKept([{ id, version: 2 } as const]))?.get(id)?.text).toBe('Asked anew?')
+  expect(reads()).toBe(2)
+
+  await server.db.deleteFrom('questions').where('id', '=', id).execute()
+  expect([...((await bank.readDrawnIfKept(refs)) ?? [])].map(([kept]) => kept)).toEqual([other])
+})
+
 it('keeps no more than its share, and still answers with all that is asked for', async () => {
   const ids = await bankOf(6)
   const { db, reads } = counting()

@@ -56,6 +56,12 @@ export type QuestionBank = {
   read(ids: readonly string[]): Promise<Map<string, Question>>
   /** As `read`, each in the version that was drawn; in today's where that one is not known. */
   readDrawn(refs: readonly DrawnRef[]): Promise<Map<string, Question>>
+  /**
+   * As `readDrawn`, for use inside a transaction: it shares no reading with others.
+   *
+   * @returns null where a question is not kept as it stands now: `readDrawn` outside of the transaction helps
+   */
+  readDrawnIfKept(refs: readonly DrawnRef[]): Promise<Map<string, Question> | null>
 }
 
 /** A question of the fullest kind takes some 4 kB. */
@@ -66,17 +72,20 @@ const mostKept = 10_000
  * any process counts from its commit on; only rows of a new version are read and parsed.
  */
 export function createBank(db: Db, limit = mostKept): QuestionBank {
-  const kept = new Map<string, { version: string; question: Promise<Question | undefined> }>()
+  const kept = new Map<string, Entry>()
 
   const load = (wanted: ReadonlyMap<string, string>) => {
     const rows = readQuestions(db, [...wanted.keys()])
     for (const [id, version] of wanted) {
-      const entry = { version, question: rows.then((found) => readQuestion(found.get(id))) }
+      const entry: Entry = { version, question: rows.then((found) => readQuestion(found.get(id))) }
       kept.delete(id)
       kept.set(id, entry)
-      entry.question.catch(() => {
-        if (kept.get(id) === entry) kept.delete(id)
-      })
+      entry.question.then(
+        (question) => (entry.read = { question }),
+        () => {
+          if (kept.get(id) === entry) kept.delete(id)
+        },
+      )
     }
   }
   const read = async (ids: readonly string[]) => {
@@ -93,27 +102,53 @@ export function createBank(db: Db, limit = mostKept): QuestionBank {
   }
   return {
     read,
-    async readDrawn(refs) {
-      const questions = await read(refs.map(({ id }) => id))
-      const changed = refs.flatMap(({ id, version = 1 }) => {
-        const now = questions.get(id)
-        return now === undefined || now.version === version ? [] : [{ id, version, now }]
-      })
-      if (changed.length === 0) return questions
-      const earlier = await readEarlierVersions(db, changed)
-      for (const { id, now } of changed) {
-        const row = earlier.get(id)
-        const drawn = readQuestion(row)
-        if (row === undefined || drawn === undefined) continue
-        // Only today's row is told where a picture is served.
-        const imageUrl = drawn.imageUrl && (now.imageUrl ?? drawn.imageUrl)
-        // Marks lie on the picture they were made for.
-        const { imageMarks } = imageUrl === drawn.imageUrl ? drawn : now
-        questions.set(id, { ...drawn, imageUrl, imageMarks, amended: row.amended })
+    readDrawn: async (refs) => withEarlierVersions(db, refs, await read(refs.map(({ id }) => id))),
+    async readDrawnIfKept(refs) {
+      const versions = await readVersions(
+        db,
+        refs.map(({ id }) => id),
+      )
+      const questions = new Map<string, Question>()
+      for (const [id, version] of versions) {
+        const entry = kept.get(id)
+        if (entry?.version !== version || entry.read === undefined) return null
+        if (entry.read.question !== undefined) questions.set(id, entry.read.question)
       }
-      return questions
+      return withEarlierVersions(db, refs, questions)
     },
   }
+}
+
+type Entry = {
+  readonly version: string
+  readonly question: Promise<Question | undefined>
+  /** Once the promise is kept. */
+  read?: { readonly question: Question | undefined }
+}
+
+/** @param questions as they stand now; those drawn in an earlier version are replaced by it */
+async function withEarlierVersions(
+  db: Db,
+  refs: readonly DrawnRef[],
+  questions: Map<string, Question>,
+): Promise<Map<string, Question>> {
+  const changed = refs.flatMap(({ id, version = 1 }) => {
+    const now = questions.get(id)
+    return now === undefined || now.version === version ? [] : [{ id, version, now }]
+  })
+  if (changed.length === 0) return questions
+  const earlier = await readEarlierVersions(db, changed)
+  for (const { id, now } of changed) {
+    const row = earlier.get(id)
+    const drawn = readQuestion(row)
+    if (row === undefined || drawn === undefined) continue
+    // Only today's row is told where a picture is served.
+    const imageUrl = drawn.imageUrl && (now.imageUrl ?? drawn.imageUrl)
+    // Marks lie on the picture they were made for.
+    const { imageMarks } = imageUrl === drawn.imageUrl ? drawn : now
+    questions.set(id, { ...drawn, imageUrl, imageMarks, amended: row.amended })
+  }
+  return questions
 }
 
 /**

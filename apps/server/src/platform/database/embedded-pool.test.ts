@@ -102,6 +102,35 @@ describe('the embedded engine', () => {
     await other.remove()
   })
 
+  it('parses a statement with parameters once, and plans it anew when its table changed', async () => {
+    const { db } = test.database
+    const named = async () => {
+      const { rows } = await sql<{ calls: number }>`select generic_plans + custom_plans as calls
+        from pg_prepared_statements where statement like 'insert into named%'`.execute(db)
+      return rows
+    }
+    const insert = (n: number) => sql`insert into named (n) values (${n}) returning *`.execute(db)
+    await expect(insert(1)).rejects.toThrow('does not exist')
+    expect(await named()).toEqual([])
+    await sql.raw('create table named (n integer primary key)').execute(db)
+    expect((await insert(1)).rows).toEqual([{ n: 1 }])
+    await expect(insert(1)).rejects.toMatchObject({ code: '23505', constraint: 'named_pkey' })
+    expect((await insert(2)).numAffectedRows).toBe(1n)
+    expect(await named()).toEqual([{ calls: 3 }])
+    const count = () => sql`select count(*) from named where n > ${0}`.execute(db)
+    expect((await count()).rows).toEqual([{ count: 2 }])
+    await sql.raw('drop table named; create table named (n bigint)').execute(db)
+    expect((await count()).rows).toEqual([{ count: 0 }])
+  })
+
+  it('takes a statement whose first use failed, inside a transaction and after it', async () => {
+    const { db } = test.database
+    const divide = (by: number) => sql<{ n: number }>`select 12 / ${by}::integer as n`.execute(db)
+    await expect(test.database.transaction(() => divide(0))).rejects.toThrow('division by zero')
+    expect((await divide(4)).rows).toEqual([{ n: 3 }])
+    expect((await test.database.transaction(() => divide(3))).rows).toEqual([{ n: 4 }])
+  })
+
   it('lets its connection go after a failed statement and a failed begin', async () => {
     const { db } = test.database
     await expect(sql`select 1/0`.execute(db)).rejects.toThrow('division by zero')

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setImmediate as turnOfLoop } from 'node:timers/promises'
-import { PGlite, type Results } from '@electric-sql/pglite'
+import { parse, PGlite, protocol, type Results } from '@electric-sql/pglite'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { syncFolder, syncTree } from '../durable-files.ts'
 import type { Log } from '../log.ts'
@@ -11,7 +11,8 @@ import { DurableFileSystem, durableStartParams } from './durable-file-system.ts'
 import { startUpkeep } from './embedded-upkeep.ts'
 import type { Ears } from './listen-on-server.ts'
 import { Mutex } from './mutex.ts'
-import { valueParsers } from './values.ts'
+import { statementName } from './statement-name.ts'
+import { parameterText, valueParsers } from './values.ts'
 
 /**
  * The embedded engine behind the face of a pool of one connection, so that one driver serves both engines.
@@ -52,10 +53,7 @@ async function initialize(directory: string): Promise<void> {
 async function createEngine(directory: string | undefined): Promise<PGlite> {
   const storage =
     directory === undefined ? {} : { fs: new DurableFileSystem(directory), startParams: durableStartParams }
-  const engine = await PGlite.create({ ...storage, parsers: valueParsers })
-  // Parameters arrive as text already, the same as on the server engine.
-  engine.serializers = {}
-  return engine
+  return PGlite.create({ ...storage, parsers: valueParsers })
 }
 
 type Parts = {
@@ -71,6 +69,7 @@ export class EmbeddedPool implements PostgresPool {
   readonly #engine: PGlite
   readonly #lock: DirectoryLock | undefined
   readonly #connection: Mutex
+  readonly #statements: NamedStatements
   readonly #stopUpkeep: () => void
   readonly #directory: string | undefined
   readonly #log: Log | undefined
@@ -80,6 +79,7 @@ export class EmbeddedPool implements PostgresPool {
 
   constructor({ engine, directory, lock, waitMs, log }: Parts) {
     this.#engine = engine
+    this.#statements = new NamedStatements(engine)
     this.#directory = directory
     this.#lock = lock
     this.#log = log
@@ -96,7 +96,7 @@ export class EmbeddedPool implements PostgresPool {
       leave()
       throw error
     }
-    return new EmbeddedClient(this.#engine, leave)
+    return new EmbeddedClient(this.#engine, this.#statements, leave)
   }
 
   /** See `Database.refuseWritesBelow`. */
@@ -141,10 +141,12 @@ export class EmbeddedPool implements PostgresPool {
 
 class EmbeddedClient implements PostgresPoolClient {
   readonly #engine: PGlite
+  readonly #statements: NamedStatements
   readonly #leave: () => void
 
-  constructor(engine: PGlite, leave: () => void) {
+  constructor(engine: PGlite, statements: NamedStatements, leave: () => void) {
     this.#engine = engine
+    this.#statements = statements
     this.#leave = leave
   }
 
@@ -167,7 +169,9 @@ class EmbeddedClient implements PostgresPoolClient {
     // statements a crowd waits outside for as long as there is work.
     await turnOfLoop()
     const results =
-      parameters.length > 0 ? await this.#engine.query<R>(text, [...parameters]) : await this.#last<R>(text)
+      parameters.length > 0
+        ? await this.#statements.run<R>(text, parameters.map(parameterText))
+        : await this.#last<R>(text)
     return {
       command: results?.command as PostgresQueryResult<R>['command'],
       rowCount: results?.rowCount ?? results?.affectedRows ?? 0,
@@ -178,5 +182,39 @@ class EmbeddedClient implements PostgresPoolClient {
   async #last<R>(text: string): Promise<Results<R> | undefined> {
     const results = await this.#engine.exec(text)
     return results.at(-1) as Results<R> | undefined
+  }
+}
+
+const { bind, describe, execute, parse: parseStatement, sync } = protocol.serialize
+
+/**
+ * Statements with parameters under names, so that the engine parses and plans each of them once; a call is one step
+ * into the engine, where its own `query` takes six.
+ */
+class NamedStatements {
+  readonly #engine: PGlite
+  readonly #named = new Set<string>()
+
+  constructor(engine: PGlite) {
+    this.#engine = engine
+  }
+
+  async run<R>(text: string, values: (string | null)[]): Promise<Results<R> | undefined> {
+    const name = statementName(text) ?? ''
+    if (!this.#named.has(name)) {
+      await this.#send([parseStatement({ name, text }), sync()])
+      if (name !== '') this.#named.add(name)
+    }
+    const messages = await this.#send([
+      bind({ statement: name, values }),
+      describe({ type: 'P' }),
+      execute(),
+      sync(),
+    ])
+    return parse.parseResults(messages, this.#engine.parsers)[0] as Results<R> | undefined
+  }
+
+  #send(messages: readonly Uint8Array[]) {
+    return this.#engine.execProtocolStream(Buffer.concat(messages))
   }
 }
