@@ -1,4 +1,5 @@
 import { isKeyDue } from '@collimate/domain/quizzes/timed'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 
 /** Attempts looked back on when a student's next one is drawn; what is older counts as unseen again. */
@@ -8,17 +9,24 @@ type Kind = keyof typeof attemptsRemembered
 
 /** Question ids the user was shown in attempts of this kind, those seen longest ago first, without repeats. */
 export async function readShownQuestions(db: Db, userId: string, kind: Kind): Promise<string[]> {
-  const rows = await db
-    .selectFrom('shown_questions')
-    .select('question_ids')
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .orderBy('shown_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(attemptsRemembered[kind])
-    .execute()
-  const newestFirst = rows.flatMap(({ question_ids }) => question_ids as string[])
-  return [...new Set(newestFirst)].toReversed()
+  const { rows } = await sql<{ shown: string[][] }>`select ${shownLists(userId, kind)} as shown`.execute(db)
+  return longestUnseenFirst(rows[0]?.shown ?? [])
+}
+
+/** The question ids of each attempt the user remembers, the newest attempt first; within another statement. */
+export function shownLists(userId: string, kind: Kind): RawBuilder<string[][]> {
+  return sql`(
+    select coalesce(jsonb_agg(question_ids order by shown_at desc, id desc), '[]')
+    from (
+      select question_ids, shown_at, id from shown_questions where user_id = ${userId} and kind = ${kind}
+      order by shown_at desc, id desc limit ${sql.lit(attemptsRemembered[kind])}
+    ) as latest
+  )`
+}
+
+/** @param shown as `shownLists` gives them */
+export function longestUnseenFirst(shown: readonly (readonly string[])[]): string[] {
+  return [...new Set(shown.flat())].toReversed()
 }
 
 /** Remembered also when the attempt is quit. */

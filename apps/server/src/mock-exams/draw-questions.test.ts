@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { questionRow, questionRows, type QuestionRow } from '../test-support/question-row.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 import { drawQuestions, type DrawPlan } from './draw-questions.ts'
-import { readExamSections, readSectionWeights } from './read-format.ts'
+import { readDrawPlan, readExamSections } from './read-format.ts'
 import type { Drawn } from '../attempts/sample-questions.ts'
 
 /** The full bank's size and shape: sections with the share each has in an exam, and in the bank. */
@@ -56,12 +56,8 @@ async function writeWeights(): Promise<void> {
 }
 
 async function draw(seen: readonly string[] = nobody, seed = 1): Promise<Drawn[]> {
-  const plan = {
-    sections: await readExamSections(server.db),
-    weights: await readSectionWeights(server.db),
-    seen,
-  }
-  return drawQuestions(server.db, plan, xoroshiro128plus(seed))
+  const plan = await readDrawPlan(server.db, 'nobody')
+  return drawQuestions(server.db, { ...plan, seen }, xoroshiro128plus(seed))
 }
 
 function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Record<string, number> {

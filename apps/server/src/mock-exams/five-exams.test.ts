@@ -2,12 +2,12 @@ import { randomPoint } from '@collimate/domain/attempts/shuffle'
 import { sql } from 'kysely'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { expect, it } from 'vitest'
-import { readShownQuestions, rememberShown } from '../attempts/shown-store.ts'
+import { rememberShown } from '../attempts/shown-store.ts'
 import { loadContent } from '../load-content.ts'
 import { createLog } from '../platform/log.ts'
 import { contentFolder, useTestServer } from '../test-support/test-server.ts'
 import { drawQuestions } from './draw-questions.ts'
-import { readExamSections, readSectionWeights } from './read-format.ts'
+import { readDrawPlan } from './read-format.ts'
 
 const server = useTestServer({ questions: () => [] })
 
@@ -25,13 +25,11 @@ async function orderBank(): Promise<void> {
 async function sitExams(seed: number, count: number): Promise<string[][]> {
   const { db } = server
   const { userId } = await server.signUp()
-  const sections = await readExamSections(db)
-  const weights = await readSectionWeights(db)
   const random = xoroshiro128plus(seed)
   const exams: string[][] = []
   for (let exam = 0; exam < count; exam += 1) {
-    const seen = await readShownQuestions(db, userId, 'mock-exam')
-    const ids = (await drawQuestions(db, { sections, weights, seen }, random)).map(({ id }) => id)
+    const plan = await readDrawPlan(db, userId)
+    const ids = (await drawQuestions(db, plan, random)).map(({ id }) => id)
     await rememberShown(db, { userId, kind: 'mock-exam', ids, now: new Date(exam) })
     exams.push(ids)
   }

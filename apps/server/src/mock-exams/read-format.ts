@@ -1,15 +1,52 @@
 import { firstQuotaSection, type ExamSection } from '@collimate/domain/mock-exams/quotas'
 import { categories, examCategoryOf, type ExamCategory } from '@collimate/domain/questions/categories'
+import { sql } from 'kysely'
+import { longestUnseenFirst, shownLists } from '../attempts/shown-store.ts'
 import type { Db } from '../platform/database/open-database.ts'
+import type { DrawPlan } from './draw-questions.ts'
+
+type SectionRow = { readonly name: string; readonly target_percentage: number }
+type WeightRow = { readonly section: string; readonly category: string; readonly weight: number }
+
+const sectionRows = sql<SectionRow[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('name', name, 'target_percentage', target_percentage) order by id), '[]')
+  from exam_sections where id >= ${sql.lit(firstQuotaSection)}
+)`
+const weightRows = sql<WeightRow[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('section', section, 'category', category, 'weight', weight)
+    order by section), '[]')
+  from blueprint_sections
+)`
+
+/** What a student's exam is drawn by, and how many times the usual time the student has. */
+export async function readDrawPlan(
+  db: Db,
+  userId: string,
+): Promise<DrawPlan & { readonly timeFactor: number }> {
+  const { rows } = await sql<{
+    sections: SectionRow[]
+    weights: WeightRow[]
+    shown: string[][]
+    time_factor: number | null
+  }>`
+    select ${sectionRows} as sections, ${weightRows} as weights, ${shownLists(userId, 'mock-exam')} as shown,
+      (select exam_time_factor::float8 from profiles where id = ${userId}) as time_factor`.execute(db)
+  const { sections = [], weights = [], shown = [], time_factor = null } = rows[0] ?? {}
+  return {
+    sections: sectionsOf(sections),
+    weights: weightsOf(weights),
+    seen: longestUnseenFirst(shown),
+    timeFactor: time_factor ?? 1,
+  }
+}
 
 /** The sections that make the quotas, in order of their ids; a name that is no category sets no quota. */
 export async function readExamSections(db: Db): Promise<ExamSection[]> {
-  const rows = await db
-    .selectFrom('exam_sections')
-    .select(['name', 'target_percentage'])
-    .where('id', '>=', firstQuotaSection)
-    .orderBy('id')
-    .execute()
+  const { rows } = await sql<{ sections: SectionRow[] }>`select ${sectionRows} as sections`.execute(db)
+  return sectionsOf(rows[0]?.sections ?? [])
+}
+
+function sectionsOf(rows: readonly SectionRow[]): ExamSection[] {
   return rows.flatMap(({ name, target_percentage }) => {
     const slug = name.trim().toLowerCase().replaceAll(/\s+/g, '-')
     const category = categories.find((candidate) => candidate === slug)
@@ -18,12 +55,7 @@ export async function readExamSections(db: Db): Promise<ExamSection[]> {
 }
 
 /** Per exam category, each blueprint section's weight. */
-export async function readSectionWeights(db: Db): Promise<Map<ExamCategory, Map<string, number>>> {
-  const rows = await db
-    .selectFrom('blueprint_sections')
-    .select(['section', 'category', 'weight'])
-    .orderBy('section')
-    .execute()
+function weightsOf(rows: readonly WeightRow[]): Map<ExamCategory, Map<string, number>> {
   const weights = new Map<ExamCategory, Map<string, number>>()
   for (const { section, category, weight } of rows) {
     const own = categories.find((candidate) => candidate === category)

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-import type { Exam } from './store.ts'
+import { isUniqueViolation } from '../platform/database/unique-violation.ts'
+import { scoredRefs, type Exam, type NewExam } from './store.ts'
 
 /** A replaced exam can be brought back for 30 days. */
 const keptMs = 30 * 24 * 3_600_000
@@ -28,21 +29,85 @@ export async function readReplacedExam(db: Db, userId: string, now: Date): Promi
 /**
  * Takes the unfinished exam away, and keeps it where it has answers, in place of one kept before. One statement, so
  * that a save in the same moment is in what is kept, or is refused.
- *
- * @returns the id of what is kept, or null
  */
-export async function setExamAside(db: Db, userId: string, now: Date): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    with gone as (
-      delete from mock_exam_progress
-      where user_id = ${userId} and exam_type = 'mock_exam' and not completed
-      returning *
-    )
+const setAside = (owner: RawBuilder<string>, now: Date) => sql`
+  gone as (
+    delete from mock_exam_progress
+    where user_id = ${owner} and exam_type = 'mock_exam' and not completed
+    returning *
+  ),
+  kept as (
     insert into replaced_exams (user_id, exam, replaced_at)
     select user_id, to_jsonb(gone), ${now} from gone where answers <> '{}'
     on conflict (user_id) do update set exam = excluded.exam, replaced_at = excluded.replaced_at
-    returning exam ->> 'id' as id`.execute(db)
-  return rows[0]?.id ?? null
+    returning exam ->> 'id' as id
+  )`
+
+export async function setExamAside(db: Db, userId: string, now: Date): Promise<void> {
+  await sql`with ${setAside(sql`${userId}`, now)} select count(*) from kept`.execute(db)
+}
+
+/** The columns a new exam leaves to the table. */
+const defaulted = sql.join(
+  (
+    [
+      'id',
+      'answers',
+      'flags',
+      'completed',
+      'score',
+      'correct',
+      'credited',
+      'time_spent',
+      'answered_before',
+      'question_ms',
+      'first_answers',
+      'position',
+      'sequence',
+      'completed_at',
+    ] as const
+  ).map((column) => sql.ref(column)),
+)
+
+/**
+ * Stores a new exam in place of the unfinished one, and remembers what it shows: all of it or nothing, in one
+ * statement. Of two at once the later one replaces the earlier.
+ *
+ * @returns `kept`: the id of the exam it replaced, where that is kept, or null
+ */
+export async function replaceOpenExam(
+  db: Db,
+  made: NewExam,
+): Promise<{ readonly exam: Exam; readonly kept: string | null }> {
+  const { user_id: userId, created_at: now } = made
+  const ids = JSON.stringify(made.questions_refs.map(({ id }) => id))
+  for (;;) {
+    try {
+      // What is just written need not be read back: it is most of the row.
+      const { rows } = await sql<Exam & { kept: string | null }>`
+        with student as materialized (select id from users where id = ${userId} for no key update),
+        ${setAside(sql`(select id from student)`, now)},
+        shown as (
+          insert into shown_questions (user_id, kind, question_ids, shown_at)
+          values (${userId}, 'mock-exam', ${ids}, ${now})
+        )
+        insert into mock_exam_progress (user_id, exam_type, holder, time_limit, questions_ids, questions_refs,
+          scored_questions, option_orders, answer_shapes, seed, draw_version, created_at)
+        select student.id, 'mock_exam', ${made.holder}::uuid, ${made.time_limit}::int, ${ids}::jsonb,
+          ${JSON.stringify(made.questions_refs)}::jsonb, ${scoredRefs(made).length}::int,
+          ${JSON.stringify(made.option_orders)}::jsonb, ${JSON.stringify(made.answer_shapes)}::jsonb,
+          ${made.seed}::bigint, ${made.draw_version}::int, ${now}::timestamptz
+        from student, (select count(*) from gone) as room
+        returning ${defaulted}, (select id from kept) as kept`.execute(db)
+      const [row] = rows
+      if (row === undefined) throw new Error('Who starts an exam has no account any more')
+      const { kept, ...rest } = row
+      return { exam: { ...made, ...rest }, kept }
+    } catch (error) {
+      // Another start of the student's was stored while this one waited: its exam is not seen before the next try.
+      if (!isUniqueViolation(error, 'mock_exam_progress_one_open')) throw error
+    }
+  }
 }
 
 /** Takes the kept exam out; `restoreExam` puts it where it was. */

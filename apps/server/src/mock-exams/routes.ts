@@ -1,6 +1,7 @@
 import * as contract from '@collimate/contract/mock-exams'
 import { answeredCount } from '@collimate/domain/attempts/answers'
 import { examLength, quotaOf } from '@collimate/domain/mock-exams/quotas'
+import { readProfile } from '../accounts/read-profile.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
 import type { Services } from '../services.ts'
@@ -26,7 +27,7 @@ export function mockExamRoutes(api: Api, services: Services): void {
     return {
       total: examLength + pilots,
       pilots,
-      time_limit: await timeLimitFor(services, caller.userId),
+      time_limit: timeLimitFor(services, await readProfile(db, caller.userId)),
       sections: sections.map((section) => ({ ...section, questions: quotaOf(section.percentage) })),
     }
   })

@@ -168,7 +168,7 @@ export async function readTaker(db: Db, userId: string, since: Date): Promise<Om
   }
 }
 
-/** One user starts one exam at a time; a second start waits here and then replaces the first. */
+/** One user starts or brings back one exam at a time. */
 export async function lockExamStart(db: Db, userId: string): Promise<void> {
   // Not `forUpdate`: grading inserts rows that refer to the user, and would wait for this while we wait for its exam.
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
@@ -191,42 +191,6 @@ export type NewExam = Pick<Exam, 'time_limit' | 'questions_refs' | 'option_order
   readonly seed: number
   readonly draw_version: number
   readonly created_at: Date
-}
-
-/** The columns a new exam leaves to the table. */
-const defaulted = [
-  'id',
-  'answers',
-  'flags',
-  'completed',
-  'score',
-  'correct',
-  'credited',
-  'time_spent',
-  'answered_before',
-  'question_ms',
-  'first_answers',
-  'position',
-  'sequence',
-  'completed_at',
-] as const
-
-export async function insertExam(db: Db, exam: NewExam): Promise<Exam> {
-  // What was just written need not be read back: it is most of the row.
-  const row = await db
-    .insertInto('mock_exam_progress')
-    .values({
-      ...exam,
-      exam_type: examType,
-      questions_ids: JSON.stringify(exam.questions_refs.map(({ id }) => id)),
-      questions_refs: JSON.stringify(exam.questions_refs),
-      scored_questions: scoredRefs(exam).length,
-      option_orders: JSON.stringify(exam.option_orders),
-      answer_shapes: JSON.stringify(exam.answer_shapes),
-    })
-    .returning(defaulted)
-    .executeTakeFirstOrThrow()
-  return { ...exam, ...row } as Exam
 }
 
 /**
