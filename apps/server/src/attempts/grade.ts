@@ -12,27 +12,44 @@ import { rescheduleReview } from './review-cards.ts'
 /** The lock that keeps grading and rulings on questions apart; any number that no other lock has. */
 const lockNumber = 772_031
 
+/** The questions of an attempt, each in the version that was drawn. */
+export type ReadQuestions = (refs: readonly DrawnRef[]) => Promise<ReadonlyMap<string, Question>>
+
 /**
  * Grades with the questions as all rulings so far left them, in one transaction: a ruling made meanwhile waits for it
  * or is obeyed by it. So whoever grades again after a ruling finds everything that was graded without it.
  *
- * @param grade may run twice, each time in a new transaction
+ * @param grade is given what reads the questions; may run twice, each time in a new transaction
  */
 export async function gradeByRulings<T>(
   { database, bank }: Pick<Services, 'bank' | 'database'>,
-  refs: readonly DrawnRef[],
-  grade: (questions: ReadonlyMap<string, Question>) => Promise<T>,
+  grade: (readQuestions: ReadQuestions) => Promise<T>,
 ): Promise<T> {
-  const { db } = database
   for (;;) {
-    const graded = await database.transaction(async () => {
-      await sql`select pg_advisory_xact_lock_shared(${lockNumber})`.execute(db)
-      // A statement of its own: this one sees what was committed while the lock was waited for.
-      const questions = await bank.readDrawnIfKept(refs)
-      return questions && { result: await grade(questions) }
-    })
-    if (graded !== null) return graded.result
-    await bank.readDrawn(refs)
+    try {
+      return await database.transaction(async () => {
+        await sql`select pg_advisory_xact_lock_shared(${lockNumber})`.execute(database.db)
+        return grade(async (refs) => {
+          // A statement of its own: this one sees what was committed while the lock was waited for.
+          const questions = await bank.readDrawnIfKept(refs)
+          if (questions === null) throw new NotKept(refs)
+          return questions
+        })
+      })
+    } catch (error) {
+      if (!(error instanceof NotKept)) throw error
+      await bank.readDrawn(error.refs)
+    }
+  }
+}
+
+/** Undoes the transaction, in which the questions must not be read. */
+class NotKept extends Error {
+  readonly refs: readonly DrawnRef[]
+
+  constructor(refs: readonly DrawnRef[]) {
+    super('The process does not keep these questions as they are now')
+    this.refs = refs
   }
 }
 

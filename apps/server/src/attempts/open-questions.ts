@@ -1,5 +1,5 @@
 import { isKeyDue } from '@collimate/domain/quizzes/timed'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { arrayLiteral } from '../platform/database/values.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Services } from '../services.ts'
@@ -65,34 +65,27 @@ export type OpenExam = {
 /** A window that works on an exam saves its time every 15 seconds; one in the background may be slower. */
 const quietMs = 60_000
 
+/** Whether a window works on a mock exam right now, in statements on `mock_exam_progress`. */
+export function isInUse(now: Date): RawBuilder<boolean> {
+  return sql`(not completed and updated_at > ${new Date(now.getTime() - quietMs)})`
+}
+
 /** The user's mock exam, if a window works on it right now. */
 export async function readExamInUse(db: Db, userId: string, now: Date): Promise<OpenExam | null> {
   const { rows } = await sql<OpenExam>`
     select coalesce(position, 0) + 1 as question, jsonb_array_length(questions_ids) as total,
       greatest(0, time_limit - time_spent) as seconds_left
     from mock_exam_progress
-    where user_id = ${userId} and exam_type = 'mock_exam' and not completed
-      and updated_at > ${new Date(now.getTime() - quietMs)}`.execute(db)
+    where user_id = ${userId} and exam_type = 'mock_exam' and ${isInUse(now)}`.execute(db)
   return rows[0] ?? null
 }
 
-/** The questions without their ways into the physics view while a window works on a mock exam of the user. */
-export async function hideAllSeeInExam<Reviewed extends { readonly see: string | null }>(
-  { database, now }: Pick<Services, 'database' | 'now'>,
-  userId: string,
-  questions: readonly Reviewed[],
-): Promise<readonly Reviewed[]> {
-  const mayShow =
-    questions.every(({ see }) => see === null) || (await readExamInUse(database.db, userId, now())) === null
-  return mayShow ? questions : questions.map((question) => ({ ...question, see: null }))
-}
-
-/** As `hideAllSeeInExam`, for one question. */
+/** The question without its way into the physics view while a window works on a mock exam of the user. */
 export async function hideSeeInExam<Reviewed extends { readonly see: string | null }>(
-  services: Pick<Services, 'database' | 'now'>,
+  { database, now }: Pick<Services, 'database' | 'now'>,
   userId: string,
   question: Reviewed,
 ): Promise<Reviewed> {
-  const [shown] = await hideAllSeeInExam(services, userId, [question])
-  return shown ?? { ...question, see: null }
+  if (question.see === null || (await readExamInUse(database.db, userId, now())) === null) return question
+  return { ...question, see: null }
 }

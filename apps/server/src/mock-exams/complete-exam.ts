@@ -15,7 +15,7 @@ import type { Question } from '../questions/bank.ts'
 import type { Services } from '../services.ts'
 import { showResult } from './read-result.ts'
 import { saveWork } from './save-work.ts'
-import { closeExam, lockExam, readDrawn, scoredRefs, type Exam } from './store.ts'
+import { closeExam, lockExam, scoredRefs, type Exam } from './store.ts'
 
 /**
  * Saves what is unsent, grades under a row lock and closes the exam. A second completion answers the same result.
@@ -28,45 +28,42 @@ export async function completeExam(
   id: string,
   work: Work,
 ): Promise<MockExamResult> {
-  const refs = await refsOf(services, userId, id)
-  return gradeByRulings(services, refs, async (questions) => {
+  return gradeByRulings(services, async (readQuestions) => {
     await saveWork(services, userId, id, work).catch((error: unknown) => {
       if (!(error instanceof AppError && error.code === 'exam-completed')) throw error
     })
-    const { exam, grades } = await gradeAndClose(services, userId, id, questions)
+    const exam = await lockedExam(services, userId, id)
+    const questions = await readQuestions(exam.questions_refs)
     // In the transaction: on the embedded engine it would queue for the connection behind everybody's saves.
-    return showResult(services, userId, exam, { questions, grades })
+    if (exam.completed) return showResult(services, userId, exam, { questions })
+    const closed = await gradeAndClose(services, userId, exam, questions)
+    return showResult(services, userId, closed.exam, { questions, grades: closed.grades })
   })
 }
 
 /** The clock has run out: the exam ends with what it has. */
 export async function closeAtLimit(services: Services, userId: string, id: string): Promise<void> {
-  const refs = await refsOf(services, userId, id)
-  await gradeByRulings(services, refs, (questions) => gradeAndClose(services, userId, id, questions))
+  await gradeByRulings(services, async (readQuestions) => {
+    const exam = await lockedExam(services, userId, id)
+    if (exam.completed) return
+    await gradeAndClose(services, userId, exam, await readQuestions(exam.questions_refs))
+  })
 }
 
-/** Which questions an exam has never changes, so they are read before it is locked. */
-async function refsOf(
-  { database, shapes }: Services,
-  userId: string,
-  id: string,
-): Promise<Exam['questions_refs']> {
-  const drawn = await readDrawn(database.db, userId, id)
-  if (drawn === undefined) throw new AppError('exam-not-found')
-  await shapes.of(id, () => Promise.resolve(drawn.answer_shapes))
-  return drawn.questions_refs
+async function lockedExam({ database }: Services, userId: string, id: string): Promise<Exam> {
+  const exam = await lockExam(database.db, userId, id)
+  if (exam === undefined) throw new AppError('exam-not-found')
+  return exam
 }
 
 async function gradeAndClose(
   { database, now: clock }: Services,
   userId: string,
-  id: string,
+  exam: Exam,
   questions: ReadonlyMap<string, Question>,
-): Promise<{ readonly exam: Exam; readonly grades: ReadonlyMap<string, ItemResponse> | undefined }> {
+): Promise<{ readonly exam: Exam; readonly grades: ReadonlyMap<string, ItemResponse> }> {
   const { db } = database
-  const exam = await lockExam(db, userId, id)
-  if (exam === undefined) throw new AppError('exam-not-found')
-  if (exam.completed) return { exam, grades: undefined }
+  const { id } = exam
   const responses = gradeAnswers(exam, questions)
   await insertResponses(db, userId, { id, kind: 'mock-exam' }, responses)
   const credited = creditedIds(exam.questions_refs, questions)

@@ -1,7 +1,6 @@
 import type { MockExamResult } from '@collimate/contract/mock-exams'
 import { averageScore, categoryScores, scoreRange } from '@collimate/domain/mock-exams/result'
 import { type Grade, readGrades } from '../attempts/grade.ts'
-import { hideAllSeeInExam } from '../attempts/open-questions.ts'
 import { asDrawn, type Question } from '../questions/bank.ts'
 import { readChoiceShares, shownShares } from '../questions/choice-shares.ts'
 import { noteOn, reviewQuestion } from '../questions/show-question.ts'
@@ -19,21 +18,23 @@ export async function showResult(
   exam: Exam,
   known: {
     readonly questions?: ReadonlyMap<string, Question>
-    readonly grades?: ReadonlyMap<string, Pick<Grade, 'correct'>> | undefined
+    readonly grades?: ReadonlyMap<string, Pick<Grade, 'correct'>>
   } = {},
 ): Promise<MockExamResult> {
   const { bank } = services
   const { db } = services.database
   const held = known.questions ?? (await bank.readDrawn(exam.questions_refs))
   const grades = known.grades ?? (await readGrades(db, userId, exam.id))
-  const scores = await readScores(db, userId)
+  const { scores, examInUse } = await readScores(db, userId, services.now())
   const shares = await readChoiceShares(db, exam.questions_refs)
   const review = ({ id, category, pilot }: Exam['questions_refs'][number], position: number) => {
     const question = asDrawn(held.get(id), exam.answer_shapes[position])
     const place = { id, category, question, order: exam.option_orders[position] ?? null }
+    const reviewed = reviewQuestion(place, exam.answers[position])
     const credited = exam.credited?.includes(id) ?? false
     return {
-      ...reviewQuestion(place, exam.answers[position]),
+      ...reviewed,
+      see: examInUse ? null : reviewed.see,
       is_correct: credited || (grades.get(id)?.correct ?? false),
       ms: exam.question_ms[position],
       note: noteOn(question, { credited, pilot }),
@@ -41,7 +42,7 @@ export async function showResult(
       choice_shares: shownShares(shares, place),
     }
   }
-  const questions = await hideAllSeeInExam(services, userId, exam.questions_refs.map(review))
+  const questions = exam.questions_refs.map(review)
   const scored = questions.filter(({ pilot }) => !pilot)
   const correct = scored.filter((question) => question.is_correct).length
   const answered = scored.filter(
@@ -61,7 +62,7 @@ export async function showResult(
       scored.map((question) => ({ category: question.category, correct: question.is_correct })),
     ),
     range: scoreRange(correct, scored.length, answered),
-    questions: [...questions],
+    questions,
     progress: { exams_completed: scores.length, average_score: averageScore(scores) },
   }
 }

@@ -3,7 +3,7 @@ import { creditedIds, gradeAnswers, gradeByRulings, readGrades, updateGrade } fr
 import { insertScoreChange, readAnswered, type Ruling } from '../attempts/rulings.ts'
 import type { Services } from '../services.ts'
 import { changesIn } from './complete-exam.ts'
-import { countRight, keepGrades, lockExam, readExam, readExamsAsking, scoredRefs } from './store.ts'
+import { countRight, keepGrades, lockExam, readExamsAsking, scoredRefs } from './store.ts'
 
 /**
  * Grades the question of a ruling again in every finished mock exam that asked it, each in a transaction of its own.
@@ -31,11 +31,11 @@ export async function regradeExams(services: Services, ruling: Ruling): Promise<
 
 async function regradeExam(services: Services, ruling: Ruling, userId: string, id: string): Promise<void> {
   const { db } = services.database
-  const found = await readExam(db, userId, id)
-  const refs = (found?.questions_refs ?? []).filter((ref) => ref.id === ruling.questionId)
-  await gradeByRulings(services, refs, async (questions) => {
+  await gradeByRulings(services, async (readQuestions) => {
     const exam = await lockExam(db, userId, id)
     if (!exam?.completed) return
+    const refs = exam.questions_refs.filter((ref) => ref.id === ruling.questionId)
+    const questions = await readQuestions(refs)
     for (const response of gradeAnswers(exam, questions)) await updateGrade(db, userId, id, response)
     const credited = [...new Set([...(exam.credited ?? []), ...creditedIds(refs, questions)])]
     const scored = scoredRefs(exam).map((ref) => ref.id)

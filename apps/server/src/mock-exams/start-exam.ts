@@ -25,12 +25,13 @@ export function timeLimitFor(
  * @throws AppError 'no-questions' when the bank has none to give, or cannot be read
  */
 export async function startExam(services: Services, userId: string, holder: string) {
-  const { database, now } = services
+  const { database, shapes, now } = services
   const { questions, ...drawn } = await drawExam(services, userId).catch((cause: unknown) => {
     throw cause instanceof AppError ? cause : new AppError('no-questions', undefined, { cause })
   })
   const made = { ...drawn, user_id: userId, holder, created_at: now() }
   const { exam, kept } = await replaceOpenExam(database.db, made)
+  await shapes.of(exam.id, () => Promise.resolve(exam.answer_shapes))
   return { exam: showExam(exam, questions, null), kept }
 }
 

@@ -5,6 +5,7 @@ import type { Category } from '@collimate/domain/questions/categories'
 import type { Answer, Order } from '@collimate/domain/questions/types/question-type'
 import type { Shape } from '@collimate/domain/questions/types/registry'
 import { sql } from 'kysely'
+import { isInUse } from '../attempts/open-questions.ts'
 import type { ReadWork } from '../attempts/read-work.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
 import type { Db } from '../platform/database/open-database.ts'
@@ -95,22 +96,6 @@ export async function lockExam(db: Db, userId: string, id: string): Promise<Exam
   return (await examsOf(db, userId).where('id', '=', id).forUpdate().executeTakeFirst()) as Exam | undefined
 }
 
-/** What an exam asks, which never changes; undefined where there is no such exam of the user's. */
-export async function readDrawn(
-  db: Db,
-  userId: string,
-  id: string,
-): Promise<Pick<Exam, 'questions_refs' | 'answer_shapes'> | undefined> {
-  const row = await db
-    .selectFrom('mock_exam_progress')
-    .select(['questions_refs', 'answer_shapes'])
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('exam_type', '=', examType)
-    .executeTakeFirst()
-  return row as Pick<Exam, 'questions_refs' | 'answer_shapes'> | undefined
-}
-
 /** What an answer of each position looks like. */
 export async function readShapes(db: Db, userId: string, id: string): Promise<Shape[] | undefined> {
   const row = await db
@@ -136,16 +121,18 @@ export async function readLatestCompletedExam(db: Db, userId: string): Promise<E
   return exam as Exam | undefined
 }
 
-/** Scores of the user's completed exams. */
-export async function readScores(db: Db, userId: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('mock_exam_progress')
-    .select('score')
-    .where('user_id', '=', userId)
-    .where('exam_type', '=', examType)
-    .where('completed', '=', true)
-    .execute()
-  return rows.flatMap(({ score }) => (score === null ? [] : [score]))
+/** Scores of the user's completed exams, and whether a window works on one of the user's right now. */
+export async function readScores(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<{ readonly scores: readonly number[]; readonly examInUse: boolean }> {
+  const { rows } = await sql<{ scores: number[]; in_use: boolean }>`
+    select coalesce(jsonb_agg(score) filter (where completed and score is not null), '[]') as scores,
+      coalesce(bool_or(${isInUse(now)}), false) as in_use
+    from mock_exam_progress where user_id = ${userId} and exam_type = ${examType}`.execute(db)
+  const { scores = [], in_use: examInUse = false } = rows[0] ?? {}
+  return { scores, examInUse }
 }
 
 /** When the user completed exams since a moment, and when they joined. */

@@ -9,7 +9,7 @@ import { hideSeeInExam } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { reviewPlace } from './show-quiz.ts'
-import { keepAnswer, lockQuiz, readQuiz, type Quiz } from './store.ts'
+import { keepAnswer, lockQuiz, type Quiz } from './store.ts'
 
 type Check = {
   holder: string
@@ -34,9 +34,7 @@ export async function checkAnswer(
 ): Promise<ResponseOf<typeof endpoint>> {
   const { db } = services.database
   const { position } = check
-  // Which questions a quiz has never changes, so they are read before it is locked.
-  const ref = (await readQuiz(db, userId, id))?.questions_refs[position]
-  return gradeByRulings(services, ref === undefined ? [] : [ref], async (questions) => {
+  return gradeByRulings(services, async (readQuestions) => {
     const quiz = await lockQuiz(db, userId, id)
     if (quiz === undefined) throw new AppError('quiz-not-found')
     if (quiz.completed) throw new AppError('quiz-completed')
@@ -44,6 +42,7 @@ export async function checkAnswer(
       throw new AppError('invalid-request', { 'body.position': 'A timed quiz is checked at its end.' })
     const kept = quiz.answers[position] ?? null
     const answer = kept ?? readCheck(quiz, check)
+    const questions = await readQuestions(quiz.questions_refs.slice(position, position + 1))
     if (kept === null) {
       await keepAnswer(db, userId, quiz, position, answer)
       const [graded] = gradeAnswers(placeAlone(quiz, check, answer), questions)

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { flagsWithin } from './keep-place.ts'
 import { keepWork } from './save-timed.ts'
 import { gradeQuiz, showResult } from './show-quiz.ts'
-import { closeQuiz, lockQuiz, readQuiz, readRunOut, type Quiz } from './store.ts'
+import { closeQuiz, lockQuiz, readRunOut, type Quiz } from './store.ts'
 
 type Closing = {
   holder: string
@@ -29,13 +29,13 @@ export async function completeQuiz(
   { holder, flags, work }: Closing,
 ): Promise<QuizResult> {
   const { db } = services.database
-  const found = await readQuiz(db, userId, id)
-  const closed = await gradeByRulings(services, found?.questions_refs ?? [], async (questions) => {
+  const closed = await gradeByRulings(services, async (readQuestions) => {
     const quiz = await lockQuiz(db, userId, id)
     if (quiz === undefined) throw new AppError('quiz-not-found')
     if (quiz.completed) return quiz
     if (quiz.holder !== holder) throw new AppError('quiz-open-elsewhere')
     const whole = work === undefined ? quiz : await keepWork(services, userId, quiz, work)
+    const questions = await readQuestions(quiz.questions_refs)
     return gradeAndClose(services, userId, { ...whole, flags: [...(flags ?? quiz.flags)] }, questions)
   })
   return showResult(services, userId, closed)
@@ -68,10 +68,10 @@ function endedBy({ now }: Services): Date {
 
 async function closeTimed(services: Services, userId: string, id: string): Promise<void> {
   const { db } = services.database
-  const found = await readQuiz(db, userId, id)
-  await gradeByRulings(services, found?.questions_refs ?? [], async (questions) => {
+  await gradeByRulings(services, async (readQuestions) => {
     const quiz = await lockQuiz(db, userId, id)
-    if (quiz !== undefined && !quiz.completed) await gradeAndClose(services, userId, quiz, questions)
+    if (quiz === undefined || quiz.completed) return
+    await gradeAndClose(services, userId, quiz, await readQuestions(quiz.questions_refs))
   })
 }
 

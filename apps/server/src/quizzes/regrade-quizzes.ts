@@ -3,7 +3,7 @@ import { insertScoreChange, readAnswered, type Ruling } from '../attempts/ruling
 import type { Question } from '../questions/bank.ts'
 import type { Services } from '../services.ts'
 import { gradeQuiz } from './show-quiz.ts'
-import { keepGrades, lockQuiz, readQuiz, type Quiz } from './store.ts'
+import { keepGrades, lockQuiz, type Quiz } from './store.ts'
 
 /**
  * Grades the question of a ruling again in every quiz in which it was checked, each in a transaction of its own; a
@@ -22,10 +22,10 @@ export async function regradeQuizzes(services: Services, ruling: Ruling): Promis
 
 async function regradeQuiz(services: Services, ruling: Ruling, userId: string, id: string): Promise<void> {
   const { db } = services.database
-  const found = await readQuiz(db, userId, id)
-  await gradeByRulings(services, found?.questions_refs ?? [], async (questions) => {
+  await gradeByRulings(services, async (readQuestions) => {
     const quiz = await lockQuiz(db, userId, id)
     if (quiz === undefined) return
+    const questions = await readQuestions(quiz.questions_refs)
     const before = gradeQuiz(quiz, questions, await readGrades(db, userId, id))
     for (const response of gradePlaces(quiz, ruling.questionId, questions))
       await updateGrade(db, userId, id, response)
