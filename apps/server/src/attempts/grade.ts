@@ -13,7 +13,7 @@ import { rescheduleReview } from './review-cards.ts'
 const lockNumber = 772_031
 
 /** The questions of an attempt, each in the version that was drawn. */
-export type ReadQuestions = (refs: readonly DrawnRef[]) => Promise<ReadonlyMap<string, Question>>
+type ReadQuestions = (refs: readonly DrawnRef[]) => Promise<ReadonlyMap<string, Question>>
 
 /**
  * Grades with the questions as all rulings so far left them, in one transaction: a ruling made meanwhile waits for it

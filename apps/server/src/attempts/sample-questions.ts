@@ -2,12 +2,15 @@ import type { Category } from '@collimate/domain/questions/categories'
 import { sql } from 'kysely'
 import { arrayLiteral } from '../platform/database/values.ts'
 import type { Db } from '../platform/database/open-database.ts'
+import { rowVersion } from '../questions/store.ts'
 
 export type Drawn = {
   readonly id: string
   readonly category: Category
   readonly section: string
   readonly twin_group: string | null
+  /** Of its row, as `QuestionBank.readAt` takes it. */
+  readonly row_version: string
 }
 
 /** So many questions of one section, or of any section of these categories. */
@@ -23,7 +26,7 @@ type From = {
   readonly among: 'unseen' | 'seen'
   /** The longest unseen first. */
   readonly seen: readonly string[]
-  readonly drawn: readonly Drawn[]
+  readonly drawn: readonly Omit<Drawn, 'row_version'>[]
 }
 
 export type Sample = {
@@ -100,7 +103,7 @@ async function walkUnseen(
   const place = bySection ? sql.ref('questions.section') : sql.ref('questions.category')
   const walk = (side: '>=' | '<') => sql`
     (select questions.id, questions.category, questions.section, questions.twin_group, questions.shuffle_key,
-            ${side === '>=' ? sql.lit(0) : sql.lit(1)} as lap
+            ${rowVersion} as row_version, ${side === '>=' ? sql.lit(0) : sql.lit(1)} as lap
      from questions
      where questions.eligible and ${place} = slots.place
        and questions.shuffle_key ${sql.raw(side)} slots.point
@@ -110,7 +113,7 @@ async function walkUnseen(
      limit slots.take)`
   // The second lap is walked only where the first did not give enough.
   const { rows: found } = await sql<Found>`
-    select found.slot, found.id, found.category, found.section, found.twin_group
+    select found.slot, found.id, found.category, found.section, found.twin_group, found.row_version
     from (
       select slots.slot, slots.take, walked.*,
              row_number() over (partition by slots.slot order by walked.lap, walked.shuffle_key) as number
@@ -132,7 +135,7 @@ async function sampleSeen(db: Db, slots: readonly Slot[], { seen, drawn }: From)
   if (left.length === 0) return []
   const rows = await db
     .selectFrom('questions')
-    .select(['id', 'category', 'section', 'twin_group'])
+    .select(['id', 'category', 'section', 'twin_group', rowVersion.as('row_version')])
     .where('eligible', '=', true)
     .where('id', 'in', left)
     .execute()
@@ -154,7 +157,7 @@ async function sampleSeen(db: Db, slots: readonly Slot[], { seen, drawn }: From)
   })
 }
 
-function groupsOf(drawn: readonly Drawn[]): string[] {
+function groupsOf(drawn: readonly Pick<Drawn, 'twin_group'>[]): string[] {
   return drawn.flatMap(({ twin_group }) => twin_group ?? [])
 }
 

@@ -3,6 +3,7 @@ import { shuffled } from '@collimate/domain/attempts/shuffle'
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator'
 import { withoutTwins, type Drawn } from '../attempts/sample-questions.ts'
 import type { Db } from '../platform/database/open-database.ts'
+import { rowVersion } from '../questions/store.ts'
 
 /** A pilot that can be asked: what `eligible` asks of the others, as far as it is not the loader's to see to. */
 const askable = sql<boolean>`pilot and not retired and withdrawn_at is null
@@ -30,7 +31,7 @@ export async function drawPilots(
 ): Promise<Drawn[]> {
   if (count === 0) return []
   const { rows } = await sql<Drawn>`
-    select id, category, section, twin_group from questions where ${askable} order by id collate "C"`.execute(
+    select id, category, section, twin_group, ${rowVersion} as row_version from questions where ${askable} order by id collate "C"`.execute(
     db,
   )
   const groups = new Set(drawn.flatMap(({ twin_group }) => twin_group ?? []))

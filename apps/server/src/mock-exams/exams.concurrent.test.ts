@@ -40,6 +40,22 @@ describe('while an exam is being graded', () => {
   })
 })
 
+describe('while a student starts an exam', () => {
+  it('X-API-16 another start waits for it, and replaces the exam it could not see yet', async () => {
+    const student = await server.signUp()
+    const [first, second] = await oneBehindTheOther(
+      server.database,
+      sql`select id from users for no key update`,
+      () => student.startExam(),
+      () => student.startExam(),
+    )
+    expect(second.id).not.toBe(first.id)
+    expect((await student.currentExam())?.id).toBe(second.id)
+    const { rows } = await sql`select id from mock_exam_progress`.execute(server.db)
+    expect(rows).toEqual([{ id: second.id }])
+  })
+})
+
 describe('while a save is under way', () => {
   it('a window that opens the exam waits for it, and shows its answers', async () => {
     const student = await server.signUp()

@@ -44,7 +44,8 @@ async function drawExam(services: Services, userId: string) {
   const found = await drawQuestions(db, plan, random)
   const wanted = { count: env.MOCK_EXAM_PILOTS, seen: plan.seen, drawn: found }
   const pilotsFound = await drawPilots(db, wanted, random)
-  const questions = await bank.read([...found, ...pilotsFound].map(({ id }) => id))
+  const versions = new Map([...found, ...pilotsFound].map(({ id, row_version }) => [id, row_version]))
+  const questions = await bank.readAt(versions)
   const scored = found.flatMap(({ id }) => questions.get(id) ?? [])
   if (scored.length === 0) throw new AppError('no-questions')
   const pilots = pilotsFound.flatMap(({ id }) => questions.get(id) ?? [])

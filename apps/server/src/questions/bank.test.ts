@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { questionRow } from '../test-support/question-row.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 import { createBank } from './bank.ts'
+import { readVersions } from './store.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
 const server = useTestServer({ questions: () => [] })
@@ -43,6 +44,20 @@ it('reads a question once, and again when its row has changed: at once, whoever 
 
   await server.db.deleteFrom('questions').where('id', '=', id).execute()
   expect([...(await bank.read([id, other])).keys()]).toEqual([other])
+  expect(reads()).toBe(2)
+})
+
+it('reads no versions that the caller was told, and a question anew when its version is another', async () => {
+  const [id = ''] = await bankOf(1)
+  const { db, reads } = counting()
+  const bank = createBank(db)
+  const told = await readVersions(server.db, [id])
+  const first = await bank.readAt(told)
+  expect([...first.keys()]).toEqual([id])
+  expect(await bank.readAt(told)).toEqual(first)
+  expect(reads()).toBe(1)
+  await server.db.updateTable('questions').set({ takeaway: 'Anew.' }).where('id', '=', id).execute()
+  expect((await bank.readAt(await readVersions(server.db, [id]))).get(id)?.takeaway).toBe('Anew.')
   expect(reads()).toBe(2)
 })
 

@@ -54,6 +54,8 @@ export type QuestionBank = {
    * transaction: calls share their reading, and one would wait for the other's commit.
    */
   read(ids: readonly string[]): Promise<Map<string, Question>>
+  /** As `read`, where the caller has just been told the versions of the rows: id to `rowVersion`. */
+  readAt(versions: ReadonlyMap<string, string>): Promise<Map<string, Question>>
   /** As `read`, each in the version that was drawn; in today's where that one is not known. */
   readDrawn(refs: readonly DrawnRef[]): Promise<Map<string, Question>>
   /**
@@ -88,8 +90,7 @@ export function createBank(db: Db, limit = mostKept): QuestionBank {
       )
     }
   }
-  const read = async (ids: readonly string[]) => {
-    const versions = await readVersions(db, ids)
+  const readAt = async (versions: ReadonlyMap<string, string>) => {
     const missing = [...versions].filter(([id, version]) => kept.get(id)?.version !== version)
     if (missing.length > 0) load(new Map(missing))
     const entries = [...versions.keys()].flatMap((id) => kept.get(id) ?? [])
@@ -100,8 +101,10 @@ export function createBank(db: Db, limit = mostKept): QuestionBank {
     }
     return new Map(found.flatMap((question) => (question === undefined ? [] : [[question.id, question]])))
   }
+  const read = async (ids: readonly string[]) => readAt(await readVersions(db, ids))
   return {
     read,
+    readAt,
     readDrawn: async (refs) => withEarlierVersions(db, refs, await read(refs.map(({ id }) => id))),
     async readDrawnIfKept(refs) {
       const versions = await readVersions(

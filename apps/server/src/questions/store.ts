@@ -61,10 +61,15 @@ export async function readEarlierVersions(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Id to the version of its row, another after every change: the transaction that wrote it. */
+/** The version of a row of `questions`, another after every change: the transaction that wrote it. */
+export const rowVersion = sql<string>`questions.xmin::text`
+
+/** Id to the version of its row. */
 export async function readVersions(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; version: string }>`
-    select id, xmin::text as version from questions where id = any(${arrayLiteral(ids)}::text[])`.execute(db)
+    select id, ${rowVersion} as version from questions where id = any(${arrayLiteral(ids)}::text[])`.execute(
+    db,
+  )
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
