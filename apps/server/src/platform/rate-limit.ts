@@ -20,11 +20,15 @@ export type Attempt = {
 export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
   if (attempt.limit === 0) return
   const { rows } = await sql<{ hits: number }>`
-    insert into rate_limits (key, window_start, hits) values (${attempt.key}, ${windowStart(attempt)}, 1)
-    on conflict (key, window_start) do update set hits = rate_limits.hits + 1
-    returning hits`.execute(db)
+    with counted as (
+      insert into rate_limits (key, window_start, hits) values (${attempt.key}, ${windowStart(attempt)}, 1)
+      on conflict (key, window_start) do update set hits = rate_limits.hits + 1
+      returning hits
+    ), swept as (
+      delete from rate_limits where window_start < ${oldestCounted(attempt)} and (select hits from counted) = 1
+    )
+    select hits from counted`.execute(db)
   const hits = rows[0]?.hits ?? 0
-  if (hits === 1) await sweep(db, attempt.now)
   if (hits === attempt.limit + 1) attempt.onFirstRefusal?.()
   if (hits > attempt.limit) {
     const end = windowStart(attempt).getTime() + attempt.windowSeconds * 1000
@@ -50,9 +54,6 @@ function windowStart({ now, windowSeconds }: Attempt): Date {
 }
 
 /** The longest window is an hour; older rows count nothing any more. */
-async function sweep(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('rate_limits')
-    .where('window_start', '<', new Date(now.getTime() - 3_600_000))
-    .execute()
+function oldestCounted({ now }: Attempt): Date {
+  return new Date(now.getTime() - 3_600_000)
 }
