@@ -36,6 +36,8 @@ export async function completeExam(
     const questions = await readQuestions(exam.questions_refs)
     // In the transaction: on the embedded engine it would queue for the connection behind everybody's saves.
     if (exam.completed) return showResult(services, userId, exam, { questions })
+    // A packet whose number was taken did not lock the row: another window may have opened the exam since.
+    if (exam.holder !== work.holder) throw new AppError('exam-open-elsewhere')
     const closed = await gradeAndClose(services, userId, exam, questions)
     return showResult(services, userId, closed.exam, { questions, grades: closed.grades })
   })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { oneBehindTheOther } from '../test-support/meanwhile.ts'
@@ -91,5 +92,17 @@ describe('while a window opens the exam', () => {
     } finally {
       await sql`drop function await_feedback cascade`.execute(server.db)
     }
+  })
+
+  it('the window before cannot complete it either, not with a packet whose number is taken', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    await student.save(exam, answersFor(exam, 1), { sequence: 9 })
+    const claims = sql`update mock_exam_progress set holder = ${randomUUID()} where id = ${exam.id}`
+    const [refused] = await oneBehindTheOther(server.database, claims, () =>
+      student.completeRefused(exam, {}, { sequence: 9 }),
+    )
+    expect(refused).toMatchObject({ status: 409, code: 'exam-open-elsewhere' })
+    expect((await student.currentExam())?.id).toBe(exam.id)
   })
 })
