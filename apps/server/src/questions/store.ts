@@ -41,7 +41,14 @@ export async function readQuestions(db: Db, ids: readonly string[]): Promise<Map
 
 async function selectQuestions(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
-  return db.selectFrom('questions').select(columns).where('id', 'in', ids).execute()
+  return (
+    db
+      .selectFrom('questions')
+      .select(columns)
+      // One text for any number of ids: each text takes one of the names that statements are kept under.
+      .where(sql<boolean>`id = any(${arrayLiteral(ids)}::text[])`)
+      .execute()
+  )
 }
 
 /** As it was drawn, but for what was ruled on it since then. */
