@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storageOf } from './quiz-fixtures.ts'
-import { keepUnsent, readUnsent, settleUnsent, type UnsentAnswers } from './unsent-answers.ts'
+import { keepUnsent, layOver, readUnsent, settleUnsent, type UnsentAnswers } from './unsent-answers.ts'
 
 const kept = new Map<string, string>()
 const unsent: UnsentAnswers = {
@@ -45,6 +45,14 @@ test('what was dealt with goes, and what its window changed since then stays', (
   keepUnsent('sam', { ...there, changes: [[0, 3]] })
   for (const record of [unsent, there]) settleUnsent('sam', record)
   expect(readUnsent('sam')).toEqual([{ ...there, changes: [[0, 3]] }])
+})
+
+test('where another browser has saved since, its answers stand, and the latest given here takes what it left open', () => {
+  const timed = { ends_in: 1000, sequence: 9, question_ms: {}, previous_holder: 'elsewhere' }
+  const records = [there, { ...unsent, changes: [[0, 2] as const, [1, 3] as const] }]
+  const { answers, unsent: toSend } = layOver({ answers: [null, 0, null, null], timed }, records)
+  expect(answers).toEqual([2, 0, null, null])
+  expect([...toSend]).toEqual([[0, 2]])
 })
 
 test('what cannot be read is nothing, and a closed storage stops nobody', () => {

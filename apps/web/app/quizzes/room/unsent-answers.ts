@@ -71,7 +71,7 @@ export function layOver(
     const changedThere = before !== own.holder && sequence > own.sequence
     for (const [place, answer] of own.changes) {
       if (!(place in answers)) continue
-      if (changedThere && answers[place] !== null) continue
+      if (changedThere && there[place] !== null) continue
       if (sameAnswer(answers[place] ?? null, answer)) continue
       answers[place] = answer
       unsent.set(place, answer)
