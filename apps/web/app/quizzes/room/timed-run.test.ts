@@ -235,6 +235,24 @@ test('what one window keeps is removed by another only once it has taken it over
   expect(sitting.kept).toEqual([])
 })
 
+test('a window that has lost the quiz does not keep again what the next one took over', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  sitting.line = ['cut']
+  run.choose(1)
+  await sitting.pass(0)
+  const next = sitting.open('b')
+  await sitting.pass(0)
+  next.choose(null)
+  await sitting.pass(5000)
+  expect(run.state.link).toBe('elsewhere')
+  expect(sitting.kept).toEqual([])
+  next.end()
+  sitting.open('c')
+  await sitting.pass(0)
+  expect(sitting.answers[0]).toBeNull()
+})
+
 test('a window that was left keeps nothing more: the next one may have it', async () => {
   const sitting = new Sitting()
   const run = sitting.open('a')

@@ -314,7 +314,6 @@ export class TimedRun implements Sitting {
   /** A save of everything unsent, under a number of its own: one whose answer was lost may have been taken. */
   #work(): TimedWork {
     this.#sequence += 1
-    this.#keep()
     const spent = this.#state.questions.map((_, place) => [place, Math.round(this.#time.of(place))] as const)
     return {
       sequence: this.#sequence,
