@@ -36,7 +36,7 @@ import { quitQuestion, quizTexts, quizTitle } from '../quiz-texts.ts'
 import { completedState } from '../results/completed-state.ts'
 import { isAnswerable } from './quiz-state.ts'
 import { TimedRun, type TimedEvent, type TimedState } from './timed-run.ts'
-import { timedServer } from './timed-server.ts'
+import { numberAfter, timedServer } from './timed-server.ts'
 import { keepUnsent, readUnsent, settleUnsent } from './unsent-answers.ts'
 
 type TimedQuizRoomProps = { user: Session['user']; quiz: contract.Quiz }
@@ -61,6 +61,7 @@ function useTimedRun(userId: string, quiz: contract.Quiz): TimedRun | null {
         keep: (unsent) => keepUnsent(userId, unsent),
         settle: (unsent) => settleUnsent(userId, unsent),
         now: () => performance.now(),
+        numberAfter,
         later: (work, ms) => {
           const timer = setTimeout(work, ms)
           return () => clearTimeout(timer)

@@ -1,6 +1,7 @@
 import type { Quiz, QuizResult, TimedWork } from '@collimate/contract/quizzes'
 import type { ErrorCode } from '@collimate/contract/errors'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
+import { lateMs } from '@collimate/domain/quizzes/timed'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/api.ts'
@@ -24,8 +25,9 @@ class Sitting {
   questionMs: Record<string, number> = {}
   holder: string | null = null
   completed = false
-  /** How the next calls go: lost on the way there or back, or as they should. */
-  line: ('cut' | 'lost' | 'good')[] = []
+  /** How the next calls go: lost on the way there or back, there only with `arrive`, or as they should. */
+  line: ('cut' | 'lost' | 'stalled' | 'good')[] = []
+  #stalled: (() => void)[] = []
   /** Answers of calls made meanwhile come with `release`. */
   hold = false
   readonly #held: (() => void)[] = []
@@ -39,6 +41,8 @@ class Sitting {
   readonly leaving: boolean[] = []
   /** The pictures that were loaded before their questions came up. */
   readonly ahead: (readonly string[])[] = []
+  /** Of the latest save of each page load. */
+  readonly #numbers = new Map<string, number>()
   #timers: { at: number; work: () => void }[] = []
 
   quiz(): Quiz {
@@ -80,8 +84,16 @@ class Sitting {
           if (unsent.changes.length === 0) this.records.delete(unsent.holder)
           else this.records.set(unsent.holder, unsent)
         },
-        settle: ({ holder: other }) => void this.records.delete(other),
+        settle: (record) => {
+          if (JSON.stringify(this.records.get(record.holder)) === JSON.stringify(record))
+            this.records.delete(record.holder)
+        },
         now: () => this.now,
+        numberAfter: (sequence) => {
+          const number = Math.max(sequence, this.#numbers.get(holder) ?? 0) + 1
+          this.#numbers.set(holder, number)
+          return number
+        },
         later: (work, ms) => {
           const timer = { at: this.now + ms, work }
           this.#timers.push(timer)
@@ -111,8 +123,14 @@ class Sitting {
     this.now = end
   }
 
-  release(): void {
-    for (const answer of this.#held.splice(0)) answer()
+  /** What stalled on its way reaches the server. */
+  arrive(): void {
+    for (const call of this.#stalled.splice(0)) call()
+  }
+
+  release(order: 'oldest first' | 'latest first' = 'oldest first'): void {
+    const held = this.#held.splice(0)
+    for (const answer of order === 'oldest first' ? held : held.toReversed()) answer()
   }
 
   #serverOf(holder: string): TimedServer {
@@ -126,6 +144,8 @@ class Sitting {
       const how = this.line.shift() ?? 'good'
       if (how === 'cut') return Promise.reject(offline())
       if (this.error !== null) return Promise.reject(this.error)
+      if (how === 'stalled')
+        return new Promise<void>((resolve) => this.#stalled.push(resolve)).then(() => work())
       try {
         const answer = work()
         return how === 'lost' ? Promise.reject(offline()) : Promise.resolve(answer)
@@ -136,7 +156,7 @@ class Sitting {
     const take = (work: TimedWork) => {
       if (this.completed) throw refused('quiz-completed')
       if (this.holder !== holder) throw refused('quiz-open-elsewhere')
-      if (work.sequence <= this.sequence) return
+      if (work.sequence <= this.sequence || this.now + this.slept > limitMs + lateMs) return
       this.sequence = work.sequence
       this.questionMs = { ...this.questionMs, ...work.question_ms }
       for (const [place, answer] of Object.entries(work.changes)) this.answers[Number(place)] = answer
@@ -453,6 +473,148 @@ test('the time on a question that nobody answered goes out as the page goes', as
   expect(sitting.leaving).toEqual([true, false])
 })
 
+test('the page goes while a save is on its way: what it does not have goes out beside it', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  sitting.line = ['stalled']
+  run.choose(1)
+  run.goTo(1)
+  run.choose(2)
+  await sitting.pass(3000)
+  run.leave()
+  await sitting.pass(0)
+  expect(sitting.answers.slice(0, 2)).toEqual([1, 2])
+  expect(sitting.questionMs).toEqual({ 1: 3000 })
+  expect(sitting.leaving).toEqual([true])
+  expect(sitting.kept).toEqual([])
+  // Back on the page, the first save is no news to the server, nor a failure here.
+  run.comeBack()
+  run.choose(3)
+  sitting.arrive()
+  await sitting.pass(0)
+  expect(sitting.answers.slice(0, 2)).toEqual([1, 3])
+  expect(run.state).toMatchObject({ saving: 'saved', unsent: 0 })
+})
+
+test('the latest save stays known where an answer to an older one comes after it', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  sitting.hold = true
+  run.choose(1)
+  run.leave()
+  sitting.hold = false
+  sitting.release('latest first')
+  await sitting.pass(0)
+  sitting.line = ['cut']
+  run.choose(2)
+  await sitting.pass(0)
+  expect(sitting.kept).toMatchObject([{ sequence: 2, changes: [[0, 2]] }])
+})
+
+test('the page goes while the quiz is being quit: nothing more is saved', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  sitting.line = ['stalled', 'stalled']
+  run.choose(1)
+  void run.quit()
+  run.leave()
+  await sitting.pass(0)
+  expect(sitting.calls).toEqual(['save', 'quit'])
+})
+
+test('a room entered again on the same page keeps its record when the run before hears of its answer', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  sitting.line = ['stalled']
+  run.choose(1)
+  await sitting.pass(0)
+  run.end()
+  sitting.line = ['cut', 'cut', 'cut']
+  const again = sitting.open('a')
+  await sitting.pass(0)
+  again.goTo(1)
+  again.choose(2)
+  await sitting.pass(0)
+  sitting.arrive()
+  await sitting.pass(0)
+  expect(sitting.answers.slice(0, 2)).toEqual([1, null])
+  const changes = [
+    [0, 1],
+    [1, 2],
+  ]
+  expect(sitting.kept).toMatchObject([{ holder: 'a', changes }])
+  await sitting.pass(5000)
+  expect(sitting.answers.slice(0, 2)).toEqual([1, 2])
+  expect(sitting.kept).toEqual([])
+})
+
+test('a room that was left removes its record once its answer arrived', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  sitting.line = ['cut']
+  run.choose(1)
+  await sitting.pass(0)
+  run.leave()
+  run.end()
+  expect(sitting.kept).toHaveLength(1)
+  await sitting.pass(0)
+  expect(sitting.answers[0]).toBe(1)
+  expect(sitting.kept).toEqual([])
+})
+
+test('a save of the run before, on the same page, is not taken for one of this run', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  sitting.line = ['stalled', 'stalled']
+  run.choose(1)
+  run.leave()
+  run.end()
+  sitting.line = ['cut', 'stalled']
+  const again = sitting.open('a')
+  await sitting.pass(0)
+  again.choose(3)
+  sitting.arrive()
+  await sitting.pass(5000)
+  expect(sitting.answers[0]).toBe(3)
+  expect(sitting.kept).toEqual([])
+})
+
+test.each([1, 2, 3])(
+  'a save that arrives once the quiz was taken back counts as saved only where it was taken (%i)',
+  async (savesThere) => {
+    const sitting = new Sitting()
+    const run = sitting.open('a')
+    sitting.line = ['stalled']
+    run.choose(1)
+    await sitting.pass(0)
+    const there = sitting.open('b', [])
+    there.goTo(1)
+    for (let answer = 0; answer < savesThere; answer += 1) {
+      there.choose(answer)
+      await sitting.pass(0)
+    }
+    await run.finish()
+    expect(run.state.link).toBe('elsewhere')
+    await run.takeBack()
+    sitting.arrive()
+    await sitting.pass(0)
+    expect(run.state).toMatchObject({ saving: 'trying', unsent: 1 })
+    await sitting.pass(1000)
+    expect(sitting.answers.slice(0, 2)).toEqual([1, savesThere - 1])
+    expect(run.state).toMatchObject({ saving: 'saved', unsent: 0 })
+  },
+)
+
+test('a save that the server answers and does not take is late, not saved', async () => {
+  const sitting = new Sitting()
+  const run = sitting.open('a')
+  sitting.slept = limitMs + lateMs + 1
+  run.choose(1)
+  await sitting.pass(1000)
+  expect(sitting.events).toMatchObject([{ kind: 'completed', late: 1 }])
+  expect(sitting.kept).toMatchObject([{ holder: 'a', changes: [[0, 1]] }])
+})
+
 test('another window takes it: nothing more is written from here until it is taken back', async () => {
   const sitting = new Sitting()
   const run = sitting.open('a')
@@ -567,7 +729,7 @@ type Step =
   | { kind: 'choose'; place: number; answer: number | null }
   | { kind: 'pass'; ms: number }
   | { kind: 'line'; line: Sitting['line'] }
-  | { kind: 'reload' }
+  | { kind: 'reload' | 'enter again' | 'look away' | 'arrive' }
 
 const steps: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -583,10 +745,22 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('line' as const),
-      line: fc.array(fc.constantFrom('cut' as const, 'lost' as const, 'good' as const), { maxLength: 4 }),
+      line: fc.array(fc.constantFrom('cut' as const, 'lost' as const, 'stalled' as const, 'good' as const), {
+        maxLength: 4,
+      }),
     }),
   },
-  { weight: 1, arbitrary: fc.constant({ kind: 'reload' as const }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'reload' as const,
+        'enter again' as const,
+        'look away' as const,
+        'arrive' as const,
+      ),
+    }),
+  },
 )
 
 test('whatever line and reloads do, the last answer chosen for each question is the one that is graded', async () => {
@@ -614,9 +788,22 @@ test('whatever line and reloads do, the last answer chosen for each question is 
             run.end()
             windows += 1
             run = sitting.open(`window ${windows}`)
+            break
+          case 'enter again':
+            run.leave()
+            run.end()
+            run = sitting.open(`window ${windows}`)
+            break
+          case 'look away':
+            run.leave()
+            run.comeBack()
+            break
+          case 'arrive':
+            sitting.arrive()
         }
       }
       sitting.line = []
+      sitting.arrive()
       await sitting.pass(limitMs)
       expect(sitting.events).toMatchObject([{ kind: 'completed' }])
       expect(sitting.answers).toEqual(chosen)

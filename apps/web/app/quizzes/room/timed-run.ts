@@ -33,10 +33,12 @@ export type TimedDeps = {
   unsent: readonly UnsentAnswers[]
   /** Keeps what the server does not have from this window yet; no changes when it has everything. */
   keep(unsent: UnsentAnswers): void
-  /** Another window's record is part of this one's now. */
+  /** The record was dealt with: another window's is part of this one's now, or its answers arrived after all. */
   settle(unsent: UnsentAnswers): void
   /** Milliseconds, monotonic. */
   now(): number
+  /** @returns a number above this one, of no other save of this page load */
+  numberAfter(sequence: number): number
   /** Calls back after so many milliseconds. @returns cancels it */
   later(work: () => void, ms: number): () => void
   /** Loads what the room opens on need, and these pictures: later there may be no connection. */
@@ -88,6 +90,10 @@ export class TimedRun implements Sitting {
   /** Of the latest save the server is known to have. */
   #saved = 0
   #endsAt = 0
+  /** How often the server has told what it has: a save from before may be answered with the number of another's. */
+  #opening = 0
+  /** The latest record of this window. */
+  #kept: UnsentAnswers | null = null
   #sending = false
   /** The server is to be asked also with no answer to save: it says what time is left, and hears what was spent. */
   #asking = false
@@ -175,12 +181,14 @@ export class TimedRun implements Sitting {
     return on
   }
 
-  /** The page may be about to go: the time on its question goes out before. */
+  /** The page or its room may be about to go: what is unsent and the time on its question go out before. */
   leave(): void {
     this.#time.hide()
     if (this.#over) return
     this.#asking = true
-    void this.#send()
+    // A save on its way may go with the page, and its answer would come too late for another one.
+    if (this.#sending && this.#mayWrite()) void this.#save()
+    else void this.#send()
   }
 
   /** The student or the connection is back: what waits is tried at once, and the server says what time is left. */
@@ -256,6 +264,7 @@ export class TimedRun implements Sitting {
     for (const [place, answer] of unsent) this.#unsent.set(place, answer)
     this.#sequence = Math.max(sequence, this.#sequence)
     this.#saved = sequence
+    this.#opening += 1
     this.#time.adopt(questionMs)
     this.#learnTime(endsIn)
     this.#set({ answers, questions: quiz.questions })
@@ -281,30 +290,42 @@ export class TimedRun implements Sitting {
   async #send(): Promise<void> {
     if (this.#sending) return
     this.#sending = true
-    while (this.#mayWrite() && (this.#asking || this.#unsent.size > 0)) {
-      const asked = this.#asking
-      this.#asking = false
-      const batch = new Map(this.#unsent)
-      this.#set({ saving: batch.size > 0 ? 'saving' : this.#state.saving })
-      try {
-        const leaving = !this.#time.seen
-        const { ends_in, sequence } = await this.#deps.server.save(this.#state.id, this.#work(), leaving)
-        this.#saved = sequence
-        for (const [place, answer] of batch)
-          if (this.#unsent.get(place) === answer) this.#unsent.delete(place)
-        this.#tries = 0
-        this.#learnTime(ends_in)
-        this.#set({ saving: 'saved' })
-        // The line is back, and there is time to go on.
-        if (this.#state.secondsLeft > 0 && this.#state.busy === null) this.#set({ failed: null })
-        this.#keep()
-      } catch (error) {
-        this.#asking ||= asked
-        await this.#saveFailed(error)
-        break
-      }
-    }
+    while (this.#mayWrite() && (this.#asking || this.#unsent.size > 0)) if (!(await this.#save())) break
     this.#sending = false
+  }
+
+  /** @returns whether the server took it; else it is tried again later, where that helps */
+  async #save(): Promise<boolean> {
+    const asked = this.#asking
+    this.#asking = false
+    const opening = this.#opening
+    const batch = [...this.#unsent]
+    this.#set({ saving: batch.length > 0 ? 'saving' : this.#state.saving })
+    try {
+      const leaving = !this.#time.seen
+      const work = this.#work()
+      const { ends_in, sequence } = await this.#deps.server.save(this.#state.id, work, leaving)
+      this.#learnTime(ends_in)
+      this.#saved = Math.max(this.#saved, sequence)
+      const waiting = batch.filter(([place, answer]) => this.#unsent.get(place) === answer)
+      // The number of another save, or one from before the quiz was opened again: the server may not have taken this.
+      if (waiting.length > 0 && (sequence !== work.sequence || opening !== this.#opening)) {
+        this.#set({ saving: 'trying' })
+        this.#retryLater()
+        return false
+      }
+      for (const [place] of waiting) this.#unsent.delete(place)
+      this.#tries = 0
+      this.#set({ saving: 'saved' })
+      // The line is back, and there is time to go on.
+      if (this.#state.secondsLeft > 0 && this.#state.busy === null) this.#set({ failed: null })
+      this.#keep()
+      return true
+    } catch (error) {
+      this.#asking ||= asked
+      await this.#saveFailed(error)
+      return false
+    }
   }
 
   #mayWrite(): boolean {
@@ -313,7 +334,7 @@ export class TimedRun implements Sitting {
 
   /** A save of everything unsent, under a number of its own: one whose answer was lost may have been taken. */
   #work(): TimedWork {
-    this.#sequence += 1
+    this.#sequence = this.#deps.numberAfter(this.#sequence)
     const spent = this.#state.questions.map((_, place) => [place, Math.round(this.#time.of(place))] as const)
     return {
       sequence: this.#sequence,
@@ -399,9 +420,13 @@ export class TimedRun implements Sitting {
 
   #keep(): void {
     this.#set({ unsent: this.#unsent.size })
-    // The next window may have taken over what this one left.
-    if (this.#over && this.#unsent.size > 0) return
-    this.#deps.keep(this.#unsentAnswers())
+    if (!this.#over) {
+      this.#kept = this.#unsentAnswers()
+      this.#deps.keep(this.#kept)
+    } else if (this.#unsent.size === 0 && this.#kept !== null) {
+      // The room may be open again, with a record of its own under the same key.
+      this.#deps.settle(this.#kept)
+    }
   }
 
   #wait(what: 'tick' | 'retry' | 'ahead', ms: number, work: () => void): void {

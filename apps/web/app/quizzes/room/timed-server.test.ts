@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { attemptTimeout } from '../../attempts/engine/delivery.ts'
-import { timedServer } from './timed-server.ts'
+import { numberAfter, timedServer } from './timed-server.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -30,4 +30,10 @@ test.each(Object.entries(calls))('a line that stays silent does not hold up: %s'
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
   await ask()
   expect(patience).toHaveBeenCalledWith(attemptTimeout)
+})
+
+test('no two saves of a page have the same number', () => {
+  expect(numberAfter(6)).toBe(7)
+  expect(numberAfter(3)).toBe(8)
+  expect(numberAfter(20)).toBe(21)
 })
