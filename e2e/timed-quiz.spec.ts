@@ -1,4 +1,4 @@
-import type { QuizResult } from '@collimate/contract/quizzes'
+import type { OngoingQuiz, QuizResult } from '@collimate/contract/quizzes'
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { questionRow } from './support/question-rows.ts'
@@ -147,6 +147,25 @@ test('answers that came too late are named beside what counted, until they are d
   await page.goto('/quizzes')
   await expect(page.getByRole('region', { name: 'Build your own' })).toBeVisible()
   await expect(late).toHaveCount(0)
+})
+
+test('going away inside the app sends what could not be saved in the room', async ({ student }) => {
+  const { page } = student
+  await startTimed(page)
+  // The server is well again once the room is left; a try that the room makes by itself fails.
+  await page.route('**/api/quizzes/*/answers', async (route) => {
+    const inRoom = await page.evaluate(() => location.pathname === '/quiz')
+    await (inRoom ? route.fulfill({ status: 503, body: '' }) : route.continue())
+  })
+  await page.keyboard.press('b')
+  await expect(page.getByText('Not saved yet (1)').first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Build your own' })).toBeVisible()
+  const current = async () => {
+    const answer = await page.request.get('/api/quizzes/current')
+    return ((await answer.json()) as { quiz: OngoingQuiz | null }).quiz
+  }
+  await expect.poll(current).toMatchObject({ answered: 1, total: 4 })
 })
 
 test('a timed quiz ends with its time, with the answers it has', async ({ student }) => {

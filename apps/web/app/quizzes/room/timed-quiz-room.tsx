@@ -89,6 +89,7 @@ function useTimedRun(userId: string, quiz: contract.Quiz): TimedRun | null {
       unwatch()
       unsubscribe()
       release()
+      running.leave()
       running.end()
       void refetchAfterChange(client, { queryKey: quizzesKey })
       void refetchAfterChange(client, progressQuery)
