@@ -307,6 +307,7 @@ export class TimedRun implements Sitting {
       const { ends_in, sequence } = await this.#deps.server.save(this.#state.id, work, leaving)
       this.#learnTime(ends_in)
       this.#saved = Math.max(this.#saved, sequence)
+      this.#sequence = Math.max(this.#sequence, sequence)
       const waiting = batch.filter(([place, answer]) => this.#unsent.get(place) === answer)
       // The number of another save, or one from before the quiz was opened again: the server may not have taken this.
       if (waiting.length > 0 && (sequence !== work.sequence || opening !== this.#opening)) {
