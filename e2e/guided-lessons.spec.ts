@@ -52,6 +52,10 @@ const table = `<h2>In a table</h2><ul><li>One</li></ul><div class="lesson-table"
   time</td></tr></tbody></table></div><math display="block"><mi>E</mi><mo>=</mo><mi>h</mi><mi>f</mi></math>`
 
 const list = '/guided-lessons'
+
+/** The tab comes to the front again. */
+const comeBackTo = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 const one = `${list}/safe/one`
 const locked = ['Subsection Locked', 'Complete the previous subsection to unlock this one.'] as const
 const topicOf = (page: Page, name: string) =>
@@ -258,6 +262,33 @@ test('L-LESSON-01: a lesson opened by its address reads before any script, and t
   await expect(page.locator('main summary')).toBeFocused()
   await page.getByRole('button', { name: 'Next Lesson' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page one-p3')
+})
+
+test('L-LESSON-01, L-LIST-08: a lesson on screen is not said to have failed; one that is locked is left', async ({
+  subscriber: { page },
+}) => {
+  await page.clock.install()
+  await page.goto(list)
+  await page.getByRole('link', { name: /^Part one/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page one-p1')
+  const pages = '**/api/guided-lessons/safe/one'
+  await page.route(pages, (route) => route.fulfill(failure))
+  await page.clock.fastForward('02:00')
+  const failed = page.waitForResponse(pages)
+  await comeBackTo(page)
+  await failed
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page one-p1')
+  await page.unroute(pages)
+  await page.route(pages, (route) =>
+    route.fulfill({ status: 403, json: { error: 'Locked.', code: 'subsection-locked' } }),
+  )
+  await expect
+    .poll(async () => {
+      await comeBackTo(page)
+      return notedBy(page).map(({ title }) => title)
+    })
+    .toEqual(['Subsection Locked'])
+  await expect(page).toHaveURL(/\/guided-lessons$/)
 })
 
 test('P-ROUTE-06: a session that ended while a lesson was on its way ends the lesson', async ({

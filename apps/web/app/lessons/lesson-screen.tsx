@@ -21,13 +21,19 @@ export default function LessonScreen() {
   const { topicId = '', subsectionId = '' } = useParams()
   const { data, error, refetch } = useQuery(subsectionQuery(topicId, subsectionId))
   const code = error instanceof ApiError ? error.code : null
+  const missing = data === undefined
   const navigate = useNavigate()
   useEffect(() => {
     if (error === null) return
-    toast(code === 'subsection-locked' ? lessonTexts.locked : lessonTexts.lessonFailed)
-    if (code === 'subsection-locked') void navigate(lessonsPath, { replace: true })
-  }, [error, code, navigate])
-  if (data === undefined) {
+    if (code === 'subsection-locked') {
+      toast(lessonTexts.locked)
+      void navigate(lessonsPath, { replace: true })
+      return
+    }
+    // A lesson that is on screen is asked for again in passing; nothing is amiss with it when that fails.
+    if (missing) toast(lessonTexts.lessonFailed)
+  }, [error, code, missing, navigate])
+  if (missing) {
     if (error === null || code === 'subsection-locked') return <LessonSkeleton />
     return (
       <div className="wrap grid max-w-[1144px] justify-items-start gap-5 py-9">
