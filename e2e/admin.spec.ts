@@ -618,10 +618,14 @@ test('P-ADMIN-01, P-ADMIN-08: each tab and the refusal are accessible', async ({
   await checkAccessibility(page, 'feedback')
   await page.reload()
   await page.getByRole('tab', { name: 'Moderation' }).click()
+  await page.route('**/api/admin/feedback?*', (route) => route.fulfill(failure))
+  await chooseList(page, 'Feedback')
+  await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.')
+  await page.unroute('**/api/admin/feedback?*')
   await page.route('**/api/admin/feedback?*', (route) =>
     route.fulfill({ status: 403, json: { error: 'No.', code: 'not-allowed' } }),
   )
-  await chooseList(page, 'Feedback')
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await checkAccessibility(page, 'the refusal')
 })

@@ -149,6 +149,7 @@ test('P-BLOG-08: no such post, a call that fails and one that answers nonsense a
   await page.route('**/api/blog/posts/broken', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/blog/broken')
   await expect(page.getByText('Failed to load blog post', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.')
   await checkAccessibility(page, 'post failed')
   await page.unroute('**/api/blog/posts/broken')
   await answerWith(page, '/broken', { post: madeUpPost({ id: 'broken' }) })

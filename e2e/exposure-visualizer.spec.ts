@@ -391,12 +391,16 @@ test('physics: a body that is missing or cut off says so, and the Classic mode g
   const map = readFileSync(join(import.meta.dirname, '../apps/web/app/exposure/physics/maps/chest-pa.bin'))
   for (const broken of [
     { status: 404, body: '' },
+    { status: 503, body: '' },
     { status: 200, body: 'PATH' },
     { status: 200, body: map.subarray(0, map.length / 2) },
   ]) {
     await page.route('**/assets/chest-pa*.bin', (route) => route.fulfill(broken))
     await page.goto('/exposure-visualizer?mode=physics')
     await expect(page.getByRole('alert')).toContainText('We couldn’t load the body for this view')
+    await expect(page.getByRole('alert')).toContainText(
+      broken.status === 503 ? 'Something went wrong on our side.' : 'Check your connection',
+    )
     await page.getByText('Classic', { exact: true }).click()
     await new Visualizer(page).says('Image looks optimal')
     await page.getByText('Physics', { exact: true }).click()

@@ -52,6 +52,7 @@ const table = `<h2>In a table</h2><ul><li>One</li></ul><div class="lesson-table"
   time</td></tr></tbody></table></div><math display="block"><mi>E</mi><mo>=</mo><mi>h</mi><mi>f</mi></math>`
 
 const list = '/guided-lessons'
+const ourSide = 'Something went wrong on our side. Please try again in a minute.'
 
 /** The tab comes to the front again. */
 const comeBackTo = (page: Page) =>
@@ -369,6 +370,7 @@ test('L-LESSON-04, L-QUIZ-07, L-TOPIC-04: nothing written yet, and what does not
   await page.route('**/api/guided-quizzes', (route) => route.fulfill(failure))
   await page.goto(`${one}/quiz`)
   await seesToast(page, 'Failed to load quiz. Please try again.')
+  await expect(page.getByRole('alert')).toContainText(ourSide)
   await page.unroute('**/api/guided-quizzes')
   await page.getByRole('button', { name: 'Try again' }).click()
   await sees(page, 1, 2)

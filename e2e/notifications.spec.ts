@@ -68,6 +68,18 @@ test('P-NOTIF-05, P-DASH-08: the bell opens a menu that says when there is nothi
   await expect(menuOf(page)).toBeHidden()
 })
 
+test('P-NOTIF-05: a list that does not come says whose fault that is, and comes when asked again', async ({
+  student: { page },
+}) => {
+  await page.route('**/api/notifications', (route) => route.fulfill(failure))
+  await page.goto('/dashboard')
+  await bellOf(page).click()
+  await expect(menuOf(page).getByRole('alert')).toContainText('Something went wrong on our side.')
+  await page.unroute('**/api/notifications')
+  await menuOf(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(menuOf(page).getByText('No new notifications', { exact: true })).toBeVisible()
+})
+
 test('P-NOTIF-01, P-NOTIF-02, P-NOTIF-04: notifications arrive live, are read and dismissed, and stay so', async ({
   student: { page },
   notify,

@@ -4,6 +4,7 @@ import { measured } from '@collimate/domain/radbot/measured'
 import type { FrameLocator, Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { saveByHttp } from './support/exam-by-http.ts'
+import { failure } from './support/failure.ts'
 import { endSession, silenceBell } from './support/sessions.ts'
 import { startServer } from './support/server.ts'
 import { expect, newAccount, signUp, test } from './support/test.ts'
@@ -136,7 +137,11 @@ test('B-BOT-01: a subscriber asks in our own frame, opens a source, asks next, a
 
   // It is there again after a reload, and each conversation by itself.
   await page.reload()
+  await page.route('**/api/radbot/conversations/*', (route) => route.fulfill(failure))
   await history.getByRole('button', { name: airGap, exact: true }).click()
+  await expect(frame.getByText('It’s saved. Something went wrong on our side.')).toBeVisible()
+  await page.unroute('**/api/radbot/conversations/*')
+  await frame.getByRole('button', { name: 'Try again' }).click()
   await expect(radbot.answer(airGap).getByText(/^Found/)).toBeVisible()
   await expect(radbot.answer(next).getByText(/^Found/)).toBeVisible()
 

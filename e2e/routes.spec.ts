@@ -182,6 +182,7 @@ test('a member whose session cannot be looked up is told so, and not asked to lo
   await page.route('**/api/accounts/session', (route) => route.fulfill(failure))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'We can’t reach the server' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.')
   await expect(page.getByRole('banner').getByRole('link', { name: /Log In|Sign Up/ })).toHaveCount(0)
   await page.unroute('**/api/accounts/session')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,11 +1,11 @@
 import type { readPost } from '@collimate/contract/blog'
-import { ApiError, call, NetworkError } from '../lib/api.ts'
+import { adviceFor, ApiError, call, NetworkError } from '../lib/api.ts'
 import { pageOf, type PostPage } from './post-views.ts'
 
 export type PostState =
   | { readonly kind: 'loading' | 'missing' }
   | { readonly kind: 'found'; readonly post: PostPage }
-  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly advice: string }
 
 /** What became of asking for a post; never throws. */
 export async function loadPost(id: string): Promise<PostState> {
@@ -18,6 +18,7 @@ export async function loadPost(id: string): Promise<PostState> {
     return {
       kind: 'failed',
       message: refused ? 'Failed to load blog post' : 'An unexpected error occurred',
+      advice: adviceFor(error),
     }
   }
 }

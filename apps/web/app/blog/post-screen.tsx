@@ -38,7 +38,7 @@ function Post({ id, written }: { id: string; written: PostPage | null }) {
         {state.kind === 'loading' ? <PostSkeleton /> : null}
         {state.kind === 'found' ? <Article post={state.post} /> : null}
         {state.kind === 'missing' ? <MissingPost /> : null}
-        {state.kind === 'failed' ? <FailedPost message={state.message} onRetry={retry} /> : null}
+        {state.kind === 'failed' ? <FailedPost {...state} onRetry={retry} /> : null}
       </div>
     </div>
   )
@@ -108,12 +108,14 @@ function MissingPost() {
   )
 }
 
-function FailedPost({ message, onRetry }: { message: string; onRetry: () => void }) {
+type FailedPostProps = { message: string; advice: string; onRetry: () => void }
+
+function FailedPost({ message, advice, onRetry }: FailedPostProps) {
   return (
     <div className="mt-4">
       <h1 className="sr-only">Blog</h1>
       <ErrorState title={message} onRetry={onRetry}>
-        <p>Check your connection and try again.</p>
+        <p>{advice}</p>
       </ErrorState>
     </div>
   )
@@ -132,6 +134,12 @@ function PostSkeleton() {
 }
 
 const loading: PostState = { kind: 'loading' }
+/** The script that asks for it did not arrive. */
+const unloaded: PostState = {
+  kind: 'failed',
+  message: 'Failed to load blog post',
+  advice: 'Check your connection and try again.',
+}
 
 /** The post of this id. @param written the post, where the page was written out with it */
 function usePost(id: string, written: PostPage | null): { state: PostState; retry: () => void } {
@@ -147,7 +155,7 @@ function usePost(id: string, written: PostPage | null): { state: PostState; retr
     }
     load().then(
       (next) => left || setState(next),
-      () => left || setState({ kind: 'failed', message: 'Failed to load blog post' }),
+      () => left || setState(unloaded),
     )
     return () => {
       left = true

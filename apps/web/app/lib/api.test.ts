@@ -123,6 +123,13 @@ describe('what comes back', () => {
     expect(await failureOf(save())).toBeInstanceOf(NetworkError)
   })
 
+  test('a proxy page keeps its status; what was cut off, or never came, has none', async () => {
+    answer = { status: 502, body: '<html>Bad gateway</html>' }
+    expect(await failureOf(save())).toMatchObject({ name: 'NetworkError', status: 502 })
+    answer = { status: 200, body: '{"sequence":' }
+    expect(await failureOf(save())).toMatchObject({ name: 'NetworkError', status: undefined })
+  })
+
   test.each([
     ['a call', 120_000, () => call<typeof readSession>('GET /api/accounts/session')],
     [
@@ -170,6 +177,8 @@ function failureOf(promise: Promise<unknown>): Promise<unknown> {
 test.each([
   ['a server that breaks', new ApiError(500, { error: 'No.', code: 'unexpected' }), 'our side'],
   ['a server that is too busy', new ApiError(503, { error: 'No.', code: 'too-busy' }), 'our side'],
+  ['a server that is down behind its proxy', new NetworkError(new Error('no body'), 502), 'our side'],
+  ['an answer that is not ours', new NetworkError(new Error('no body'), 404), 'connection'],
   ['a refusal', new ApiError(429, { error: 'No.', code: 'too-many-requests' }), 'connection'],
   ['no answer', new NetworkError(new TypeError('Failed to fetch')), 'connection'],
   ['anything else', new Error('unknown'), 'connection'],

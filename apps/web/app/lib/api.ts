@@ -25,16 +25,20 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   /** True when the caller itself gave up through its signal. */
   readonly aborted: boolean
+  /** Of an answer that was not ours, as the page of a proxy whose server is down. */
+  readonly status: number | undefined
 
-  constructor(cause: unknown) {
+  constructor(cause: unknown, status?: number) {
     super('No answer from the server. Check your connection and try again.', { cause })
+    this.status = status
     this.aborted = cause instanceof DOMException && cause.name === 'AbortError'
   }
 }
 
 /** What to do about a failure: a server that breaks is not blamed on the reader's connection. */
 export function adviceFor(error: unknown): string {
-  return error instanceof ApiError && error.status >= 500
+  const status = error instanceof ApiError || error instanceof NetworkError ? error.status : undefined
+  return status !== undefined && status >= 500
     ? 'Something went wrong on our side. Please try again in a minute.'
     : 'Check your connection and try again.'
 }
@@ -108,7 +112,7 @@ export function refusalOf(
   json: unknown,
 ): ApiError | NetworkError {
   if (isErrorBody(json)) return new ApiError(status, json)
-  return new NetworkError(new Error(`${url} answered ${status} without a readable body`))
+  return new NetworkError(new Error(`${url} answered ${status} without a readable body`), status)
 }
 
 /** Splits `PUT /api/things/:id` and fills in its parameters and query. */

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { adviceFor } from '../lib/api.ts'
 import { mailLink } from '../lib/mail-link.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -21,7 +22,7 @@ type Page<Entry> = { entries: Entry[]; total: number; more: boolean }
 type ListProps<Entry extends { id: string }> = {
   /** Undefined while they are on their way. */
   entries: readonly Entry[] | undefined
-  query: { isError: boolean; refetch: () => Promise<unknown> }
+  query: { error: unknown; refetch: () => Promise<unknown> }
   /** Said when there is nothing. */
   empty: { title: string; text: string }
   children: (entry: Entry) => ReactNode
@@ -49,10 +50,10 @@ export function List<Entry extends { id: string }>({ entries, query, empty, chil
       </Card>
     )
   }
-  if (query.isError) {
+  if (query.error) {
     return (
       <ErrorState title="We couldn’t load this list" onRetry={() => void query.refetch()}>
-        <p>Check your connection and try again.</p>
+        <p>{adviceFor(query.error)}</p>
       </ErrorState>
     )
   }

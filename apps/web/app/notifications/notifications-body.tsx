@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { adviceFor } from '../lib/api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { NotificationItem } from './notification-item.tsx'
@@ -16,7 +17,7 @@ type NotificationsBodyProps = {
 
 /** The list itself in each of its states. */
 export function NotificationsBody({ most, empty, onFollow }: NotificationsBodyProps) {
-  const { data: list, isError, refetch } = useQuery(notificationsQuery)
+  const { data: list, error, refetch } = useQuery(notificationsQuery)
   if (list) {
     return (
       <div data-notifications tabIndex={-1} className="outline-none">
@@ -32,11 +33,11 @@ export function NotificationsBody({ most, empty, onFollow }: NotificationsBodyPr
       </div>
     )
   }
-  if (isError) {
+  if (error) {
     return (
       <div className="p-3">
         <ErrorState title="We couldn’t load your notifications" onRetry={() => void refetch()}>
-          <p>Check your connection and try again.</p>
+          <p>{adviceFor(error)}</p>
         </ErrorState>
       </div>
     )

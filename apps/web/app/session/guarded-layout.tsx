@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { adviceFor } from '../lib/api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
@@ -14,7 +15,7 @@ import { useEntrance } from './use-entrance.ts'
 const settling = 500
 
 export default function GuardedLayout() {
-  const { data: session, isError, refetch } = useSession()
+  const { data: session, isError, error, refetch } = useSession()
   const settled = useSettled(session != null)
   const { key, pathname, search, hash } = useLocation()
   const entrance = useEntrance(session, pathname)
@@ -28,7 +29,7 @@ export default function GuardedLayout() {
     case 'retry':
       return (
         <GuardError title="We can’t reach the server" onRetry={() => void refetch()}>
-          Check your connection and try again. What you saved is safe.
+          {adviceFor(error)} What you saved is safe.
         </GuardError>
       )
     case 'check-again':

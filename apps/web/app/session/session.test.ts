@@ -1,5 +1,5 @@
 import type { Session } from '@collimate/contract/accounts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 const maya = { user: { id: 'maya', email: 'maya@example.org' } } as Session
 
@@ -83,6 +83,26 @@ test('a look-up begun before a change made here does not undo it, and is made an
   expect(currentSession().data?.subscribed).toBe(true)
   answers[1]?.resolve(Response.json({ session: { ...maya, subscribed: true, admin: true } }))
   await expect.poll(() => currentSession().data).toMatchObject({ subscribed: true, admin: true })
+})
+
+test('who could not be determined keeps the failure, until a look-up succeeds', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const broken = { error: 'No.', code: 'unexpected' }
+  const asked = vi.fn<() => Promise<Response>>(async () => Response.json(broken, { status: 500 }))
+  vi.stubGlobal('fetch', asked)
+  const { currentSession, loadSession } = await import('./session.ts')
+  const lost = loadSession()
+  await vi.advanceTimersByTimeAsync(10_000)
+  await lost
+  expect(currentSession()).toMatchObject({
+    data: undefined,
+    isError: true,
+    error: { name: 'ApiError', status: 500 },
+  })
+  asked.mockResolvedValue(Response.json({ session: maya }))
+  await loadSession()
+  expect(currentSession()).toEqual({ data: maya, isError: false })
 })
 
 /** The browser brings the page back as it was left, or shows it anew. */

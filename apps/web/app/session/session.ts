@@ -15,6 +15,8 @@ export type SessionState = {
   readonly data: Session | null | undefined
   /** It could not be determined. */
   readonly isError: boolean
+  /** Why not. */
+  readonly error?: unknown
 }
 
 const unknown: SessionState = { data: undefined, isError: false }
@@ -103,7 +105,7 @@ async function lookUp(begun: number): Promise<void> {
     (error: unknown): SessionState => {
       // Without a connection a reloaded tab goes on as who it was; every call still asks the server.
       const data = state.data ?? (error instanceof NetworkError ? readTabSession() : undefined)
-      return { data, isError: data === undefined }
+      return data === undefined ? { data, isError: true, error } : { data, isError: false }
     },
   )
   if (begun !== turn) return

@@ -8,6 +8,7 @@ import { optimalTechnique, type Technique } from '@collimate/domain/exposure/phy
 import { anatomyNames, anatomyOf, type ViewName } from '@collimate/domain/exposure/views'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { adviceFor, refusalOf } from '../../lib/api.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -46,11 +47,11 @@ export function PhysicsView({ view, onView, asked }: PhysicsViewProps) {
     },
     [onView],
   )
-  const { data: phantoms, isError, refetch } = usePhantom(view)
-  if (isError) {
+  const { data: phantoms, error, refetch } = usePhantom(view)
+  if (error) {
     return (
       <ErrorState title="We couldn’t load the body for this view" onRetry={() => void refetch()}>
-        <p>Check your connection and try again. The Classic mode works without it.</p>
+        <p>{adviceFor(error)} The Classic mode works without it.</p>
       </ErrorState>
     )
   }
@@ -236,7 +237,7 @@ async function loadPhantoms(file: string, signal: AbortSignal): Promise<Phantoms
   const address = addresses[file]
   if (address === undefined) throw new Error(`There is no map ${file}.`)
   const answer = await fetch(address, { signal })
-  if (!answer.ok) throw new Error(`The map ${file} answers ${answer.status}.`)
+  if (!answer.ok) throw refusalOf(answer, null)
   const map = await unpackPathMap(new Uint8Array(await answer.arrayBuffer()), inflate)
   return { fine: phantomOf(map), quick: phantomOf(halved(map)) }
 }

@@ -1,6 +1,7 @@
 import type { Session } from '@collimate/contract/accounts'
 import { SignInAgainDialog } from '../../attempts/room/room-parts.ts'
 import { RoomSpinner } from '../../attempts/room/room-spinner.tsx'
+import { adviceFor } from '../../lib/api.ts'
 import { SiteFrame } from '../../shell/site-frame.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -52,7 +53,7 @@ function Step({ run, place }: Omit<GuidedRoomProps, 'user'>) {
           <div className="wrap grid justify-items-start gap-5 py-9">
             <h1>Quiz</h1>
             <ErrorState title="Your quiz hasn’t loaded yet" onRetry={() => void run.begin()}>
-              <p>Check your connection and try again. Every answer you submitted is saved.</p>
+              <p>{adviceFor(state.error)} Every answer you submitted is saved.</p>
             </ErrorState>
             <LinkButton to={lessonsPath}>Back to Guided Lessons</LinkButton>
           </div>

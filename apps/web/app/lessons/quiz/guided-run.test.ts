@@ -259,7 +259,7 @@ describe('what goes wrong', () => {
     before.end()
     server.failures = [offline]
     const run = await begun()
-    expect(run.state.kind).toBe('error')
+    expect(run.state).toEqual({ kind: 'error', error: offline })
     expect(told()).toEqual(['load-failed'])
     await run.begin()
     expect(stepOf(run).submitted[0]).not.toBeNull()

@@ -42,7 +42,8 @@ export type QuizStep = {
 }
 
 export type RunState =
-  | { readonly kind: 'loading' | 'error' | 'signed-out' }
+  | { readonly kind: 'loading' | 'signed-out' }
+  | { readonly kind: 'error'; readonly error: unknown }
   | { readonly kind: 'none' }
   | QuizStep
   | { readonly kind: 'result'; readonly result: GuidedResult; readonly missed: readonly Missed[] }
@@ -210,7 +211,7 @@ export class GuidedRun {
         this.#waiting = again
         return this.#set({ kind: 'signed-out' })
       default:
-        this.#set({ kind: 'error' })
+        this.#set({ kind: 'error', error })
         this.#tell({ kind: 'load-failed' })
     }
   }
@@ -237,7 +238,7 @@ export class GuidedRun {
   #stopWaiting(): (() => Promise<void>) | null {
     const waiting = this.#waiting
     this.#waiting = null
-    if (this.#state.kind === 'signed-out') this.#set({ kind: 'error' })
+    if (this.#state.kind === 'signed-out') this.#set({ kind: 'error', error: undefined })
     if (this.#state.kind === 'quiz') this.#set({ ...this.#state, signedOut: false })
     return waiting
   }

@@ -4,7 +4,7 @@ import { longestQuestion } from '@collimate/domain/radbot/bounds'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, call } from '../../lib/api.ts'
+import { adviceFor, ApiError, call } from '../../lib/api.ts'
 import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -55,7 +55,7 @@ export function Conversation({ id, state, fresh, onAsked }: ConversationProps) {
         {id !== null && query.isPending ? <Skeleton className="mb-6 h-64" /> : null}
         {id !== null && query.isError && questions.length === 0 ? (
           <ErrorState title="We couldn’t load this conversation" onRetry={() => void query.refetch()}>
-            <p>It’s saved. Check your connection and try again.</p>
+            <p>It’s saved. {adviceFor(query.error)}</p>
           </ErrorState>
         ) : null}
         {questions.map((question, index) => (
