@@ -1,8 +1,9 @@
 import type { Answer } from '@collimate/domain/questions/types/question-type'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { questionScreens } from '../questions/types/registry.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
 import { findLate, forgetLate, lateLead, lateTitle } from './late-answers.ts'
 import type { CompletedState } from './results/completed-state.ts'
 
@@ -19,8 +20,15 @@ export function LateAnswersNotice({ userId, completed }: LateAnswersNoticeProps)
     if (question === undefined || answer === null) return 'No answer'
     return questionScreens[question.type].answerText(question, answer)
   }
-  const remove = () => {
+  const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     forgetLate(userId, id)
+    // The button goes with its banner; the focus stays on the page.
+    const heading = currentTarget.closest('main')?.querySelector('h1')
+    if (heading) {
+      heading.tabIndex = -1
+      heading.focus()
+    }
+    toast({ title: 'Deleted from this device', kind: 'good' })
     setLate([])
   }
   return (
