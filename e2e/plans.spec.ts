@@ -407,6 +407,7 @@ test('B11, P-DASH-02: where a payment failed, dashboard, settings and plans lead
   const subscribe = planCard(page, 'Yearly').getByRole('button', { name: 'Subscribe Yearly' })
   await expect(subscribe).toBeVisible()
   // The one primary button leads to the card.
+  await expect(main.getByRole('button', { name: 'Billing Settings' })).toHaveClass(/\bbg-light\b/)
   await expect(subscribe).not.toHaveClass(/\bbg-light\b/)
   await checkAccessibility(page, 'plans, payment due')
   await page.goto('/dashboard')

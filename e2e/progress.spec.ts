@@ -29,9 +29,12 @@ test('A10, D6: every old exam opens from the trend and the list; the map stays a
   await expect(map.getByText(/^\d+% of \d+ seen$/).first()).toBeVisible()
   const rooms = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(rooms.first()).toBeVisible()
+  // Of each of the four parts its name, and how much of it was right.
+  const words = map.locator('li > span:first-child > span')
+  await expect(words).toHaveCount(8)
   for (const width of [768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 860 })
-    expect(await rooms.or(map.locator('li > span:first-child > span')).evaluateAll(broken)).toEqual([])
+    expect(await rooms.or(words).evaluateAll(broken)).toEqual([])
   }
   await map.getByRole('link', { name: 'See all progress' }).click()
 
