@@ -189,6 +189,23 @@ test('E-NAV-01, P-GEN-04: five columns and 300 px at 768 px, four columns and 20
   }
 })
 
+test('P-GEN-04: on a tablet the header of the room is one row, whichever question', async ({ student }) => {
+  const { page } = student
+  await student.startExam()
+  await new ExamRoom(page).goTo(199)
+  const title = page.getByRole('heading', { level: 1, name: 'Question 200 of 200' })
+  const quit = page.getByRole('button', { name: 'Quit Exam' })
+  for (const width of [768, 832, 899, 900, 1024]) {
+    await page.setViewportSize({ width, height: 860 })
+    await expect
+      .poll(async () => {
+        const [first, last] = await Promise.all([title.boundingBox(), quit.boundingBox()])
+        return first !== null && last !== null && last.y < first.y + first.height
+      }, `at ${width} px`)
+      .toBe(true)
+  }
+})
+
 test('E-NAV-02: a number leads to its question; answered and flagged show, right and wrong do not', async ({
   student,
 }) => {

@@ -25,7 +25,7 @@ export function RoomHeader(props: RoomHeaderProps) {
   const clock = useClockHidden()
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface">
-      <div className="flex min-h-14 flex-wrap items-center gap-x-2 max-[374px]:gap-x-1 pr-1 pl-3 sm:pr-2 sm:pl-4 md:min-h-16 md:gap-x-2.5 md:px-6 min-[900px]:flex-nowrap lg:gap-x-[18px]">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-2 max-[374px]:gap-x-1 pr-1 pl-3 sm:pr-2 sm:pl-4 md:min-h-16 md:gap-x-1.5 md:px-6 min-[900px]:flex-nowrap min-[900px]:gap-x-2.5 lg:gap-x-[18px]">
         <Logo markOnly className="shrink-0 max-[899px]:hidden" />
         <h1 className="num font-ui text-meta font-semibold tracking-normal whitespace-nowrap min-[375px]:text-body md:text-[1.0625rem]">
           Question {current + 1} of {total}
@@ -51,10 +51,14 @@ export function RoomHeader(props: RoomHeaderProps) {
         >
           <CircleHelp size={20} aria-hidden="true" />
         </Button>
-        <Button className="whitespace-nowrap max-md:hidden" busy={leaving} onClick={onSaveAndLeave}>
+        <Button
+          className="whitespace-nowrap max-md:hidden max-[899px]:px-3"
+          busy={leaving}
+          onClick={onSaveAndLeave}
+        >
           Save and leave
         </Button>
-        <Button kind="ghost" className="whitespace-nowrap max-md:hidden" onClick={onQuit}>
+        <Button kind="ghost" className="whitespace-nowrap max-md:hidden max-[899px]:px-3" onClick={onQuit}>
           Quit Exam
         </Button>
         <div className="md:hidden">
