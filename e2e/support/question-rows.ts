@@ -12,36 +12,49 @@ export async function betweenRuns<T>(
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   await server.kill()
-  const database = await openDatabase({ dataDir: join(server.dataDir, 'database') })
   try {
-    return await work(database)
+    return await whileStopped(server.dataDir, work)
   } finally {
-    await database.close()
     await server.start()
   }
 }
 
-/**
- * Puts these questions in the place of the bank. The product's own stay as blank rows, which no exam draws:
- * deleted ones would be loaded again at the next start.
- */
+/** Does something to the data of a server that does not run. */
+async function whileStopped<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ dataDir: join(dataDir, 'database') })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Puts these questions in the place of the bank of a server that runs. */
 export async function replaceBank(server: ServerUnderTest, rows: readonly QuestionRow[]): Promise<void> {
-  await betweenRuns(server, async ({ db }) => {
-    await db.deleteFrom('questions').where('checksum', 'is', null).execute()
-    await db.updateTable('questions').set({ question: '   ' }).execute()
-    if (rows.length > 0)
-      await db
-        .insertInto('questions')
-        .values([...rows])
-        .execute()
-  })
+  await betweenRuns(server, (database) => fillBank(database, rows))
+}
+
+/** As `replaceBank`, before a server opens the data. */
+export async function prepareBank(dataDir: string, rows: readonly QuestionRow[]): Promise<void> {
+  await whileStopped(dataDir, (database) => fillBank(database, rows))
+}
+
+/** The product's own questions stay as blank rows, which no exam draws: deleted ones would be loaded again at a start. */
+async function fillBank({ db }: Database, rows: readonly QuestionRow[]): Promise<void> {
+  await db.deleteFrom('questions').where('checksum', 'is', null).execute()
+  await db.updateTable('questions').set({ question: '   ' }).execute()
+  if (rows.length > 0)
+    await db
+      .insertInto('questions')
+      .values([...rows])
+      .execute()
 }
 
 /** Blanks the product's ordered lists and hot spots in the data of a server that is stopped: no exam draws a blank row. */
 export async function setAsideOrdersAndSpots(dataDir: string): Promise<void> {
-  const database = await openDatabase({ dataDir: join(dataDir, 'database') })
-  await database.db.updateTable('questions').set({ question: '   ' }).where('type', 'is not', null).execute()
-  await database.close()
+  await whileStopped(dataDir, ({ db }) =>
+    db.updateTable('questions').set({ question: '   ' }).where('type', 'is not', null).execute(),
+  )
 }
 
 /** A plain question of four options in their order, the second of them right. */

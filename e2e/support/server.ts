@@ -23,12 +23,20 @@ export type ServerUnderTest = {
   close(): Promise<void>
 }
 
-/** The real server as its own process on a free port with its own embedded database. */
-export async function startServer(env: Record<string, string> = {}): Promise<ServerUnderTest> {
+/**
+ * The real server as its own process on a free port with its own embedded database.
+ *
+ * @param prepare does something to the data before the server opens it: a second start would take seconds
+ */
+export async function startServer(
+  env: Record<string, string> = {},
+  prepare?: (dataDir: string) => Promise<void>,
+): Promise<ServerUnderTest> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'collimate-e2e-'))
   const firstStart = process.env['E2E_FIRST_START']
   if (firstStart !== undefined) cpSync(firstStart, dataDir, { recursive: true })
+  await prepare?.(dataDir)
   let child: ChildProcess | undefined
 
   const start = async () => {

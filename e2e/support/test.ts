@@ -9,7 +9,7 @@ import {
 import type { MockExam, MockExamResult } from '@collimate/contract/mock-exams'
 import { randomUUID } from 'node:crypto'
 import { noonZone } from './noon-zone.ts'
-import { replaceBank, type QuestionRow } from './question-rows.ts'
+import { prepareBank, type QuestionRow } from './question-rows.ts'
 import { startServer, type ServerUnderTest } from './server.ts'
 import { noteToasts } from './toasts.ts'
 
@@ -117,8 +117,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   serverEnv: [{}, { scope: 'worker', option: true }],
   server: [
     async ({ bank, serverEnv }, use) => {
-      const server = await startServer({ DEMO_EMAILS: subscriberEmails.join(','), ...serverEnv })
-      if (bank !== null) await replaceBank(server, bank)
+      const env = { DEMO_EMAILS: subscriberEmails.join(','), ...serverEnv }
+      const server = await startServer(env, async (dataDir) => {
+        if (bank !== null) await prepareBank(dataDir, bank)
+      })
       await use(server)
       await server.close()
     },
