@@ -261,27 +261,34 @@ test('P-ROUTE-08: a member at a page of subscribers is told once and led to the 
   }
 })
 
-test('P-ROUTE-08: at a desk and on a phone, what is told lies over neither plan', async ({
+test('P-ROUTE-08: at a desk and on a phone, what is told lies over neither plan, nor over the way out', async ({
   student: { page },
 }) => {
   await stopClock(page)
   await page.goto('/guided-lessons')
   const told = toastOf(page, { title: 'Subscription required' })
   const card = planCard(page, 'Yearly')
+  const notNow = page.getByRole('link', { name: 'Not now' })
   await expect
     .poll(async () => {
       await page.clock.runFor(50)
       return (await told.isVisible()) && card.isVisible()
     })
     .toBe(true)
-  for (const viewport of [{ width: 1280, height: 860 }, phone]) {
+  for (const viewport of [{ width: 1280, height: 860 }, { width: 768, height: 1024 }, phone]) {
     await page.setViewportSize(viewport)
     await expect
       .poll(async () => {
-        const [toast, plan] = await Promise.all([told.boundingBox(), card.boundingBox()])
-        return toast !== null && plan !== null && toast.y + toast.height <= plan.y
+        const [toast, plan, out] = await Promise.all([
+          told.boundingBox(),
+          card.boundingBox(),
+          notNow.boundingBox(),
+        ])
+        if (toast === null || plan === null || out === null) return 'not there'
+        const end = toast.y + toast.height
+        return { card: end <= plan.y, out: end <= out.y || toast.x + toast.width <= out.x }
       })
-      .toBe(true)
+      .toEqual({ card: true, out: true })
   }
 })
 
