@@ -162,6 +162,31 @@ test('a hot spot is answered from its list by keyboard, and by a press on the pi
   await student.seesSaved()
 })
 
+test('the way to report a question ends where its answers end, beside a strike-out or without one', async ({
+  student,
+}) => {
+  const { page } = student
+  const { order, marked } = await begin(student)
+  const edgeOf = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return box === null ? null : Math.round(box.x + box.width)
+  }
+  const report = page.getByRole('button', { name: 'Report question' })
+  for (const [position, rows] of [
+    [order, page.getByRole('group', { name: /^Put these steps/ }).getByRole('listitem')],
+    [marked, page.getByRole('region', { name: `Question ${marked + 1}` }).locator('fieldset label')],
+  ] as const) {
+    await student.goTo(position)
+    // Its words end there: the room around them is the button's own.
+    await expect
+      .poll(async () => {
+        const [row, button] = [await edgeOf(rows.first()), await edgeOf(report)]
+        return row !== null && button !== null && Math.abs(button - 11 - row) <= 1
+      })
+      .toBe(true)
+  }
+})
+
 test('both types, answered and reviewed, break no rule of accessibility', async ({ student }) => {
   const { page } = student
   const { order, spot } = await begin(student)
@@ -198,6 +223,20 @@ test('E-EXAM-02: on a phone a drawing keeps the size its words need, however lon
   await page.setViewportSize({ width: 390, height: 844 })
   const box = () => page.getByRole('img', { name: 'Bones of a foot with letters.' }).boundingBox()
   await expect.poll(async () => (await box())?.width).toBeGreaterThanOrEqual(phoneBox.width)
+  await expect.poll(async () => (await box())?.height).toBeGreaterThanOrEqual(phoneBox.height)
+})
+
+test('E-EXAM-02: on a small phone a marked picture keeps the height at which its letters lie apart', async ({
+  student,
+}) => {
+  const { page } = student
+  const { marked } = await begin(student)
+  await student.goTo(marked)
+  await page.setViewportSize({ width: 320, height: 568 })
+  const figure = page.getByRole('figure').filter({
+    has: page.getByRole('img', { name: 'Bones of a hand with four lettered marks.' }),
+  })
+  const box = () => figure.locator('div').first().boundingBox()
   await expect.poll(async () => (await box())?.height).toBeGreaterThanOrEqual(phoneBox.height)
 })
 

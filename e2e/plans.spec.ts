@@ -214,7 +214,7 @@ test('P-PAY-05: whatever else goes wrong is said; the prices are asked for again
   await answerWith(page, createCheckout, { json: { url: checkoutPage } })
   await answerWith(page, '/api/plans', failure)
   await page.goto('/choose-plan')
-  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Please try again in a minute.')
   await refusesToSubscribe(page, 'Failed to start subscription process. Please try again.')
   await page.unroute('**/api/plans')
   await page.getByRole('button', { name: 'Subscribe Yearly' }).click()

@@ -15,7 +15,7 @@ import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { forgetPlan } from '../session/chosen-plan.ts'
 import { useSubscription } from '../session/subscription.ts'
-import { call } from '../lib/api.ts'
+import { adviceFor, call } from '../lib/api.ts'
 import { planOf } from './choose-plan.ts'
 import { PlanCard } from './plan-card.tsx'
 import { type Offer, readPlans } from './plans.ts'
@@ -71,7 +71,7 @@ export default function PlansScreen() {
       ) : (
         <>
           {/* With the plans, and not above what is there already: it would push that down as it comes. */}
-          {error ? <NoOffer message={error.message} onRetry={() => void refetch()} /> : null}
+          {error ? <NoOffer advice={adviceFor(error)} onRetry={() => void refetch()} /> : null}
           {offer?.test_payments ? <TestPaymentsNote /> : null}
           <Plans offer={offer} trial={trial.data} due={due} />
         </>
@@ -198,15 +198,17 @@ function PaymentDue() {
   )
 }
 
-function NoOffer({ message, onRetry }: { message: string; onRetry: () => void }) {
+function NoOffer({ advice, onRetry }: { advice: string; onRetry: () => void }) {
   return (
     <Banner
       tone="low"
       role="alert"
-      title={message}
+      title="We couldn’t check the prices"
       className="mb-6"
       action={<Button onClick={onRetry}>Try again</Button>}
-    />
+    >
+      {advice}
+    </Banner>
   )
 }
 

@@ -58,8 +58,8 @@ export function QuestionPicture({
         className={classNames(
           'grid place-items-center overflow-hidden max-md:-mx-(--bleed,1rem) md:rounded-2',
           fills && 'max-md:grow',
-          // Its words can be read: the content check counts on this height.
-          fills && drawing && 'max-md:min-h-68',
+          // Its words can be read, and the letters on it lie apart: the content check counts on this height.
+          fills && (drawing || marks) && 'max-md:min-h-68',
           !drawing && 'bg-film',
         )}
       >

@@ -47,7 +47,7 @@ export function QuestionView(props: QuestionViewProps) {
 }
 
 function QuestionBody({ position, question, reportedFrom, due, foot, ...rest }: QuestionViewProps) {
-  const { instruction, Answer: AnswerPart } = questionScreens[question.type]
+  const { instruction, strikesOut, Answer: AnswerPart } = questionScreens[question.type]
   if (question.missing) {
     return (
       <p className="mt-4 text-muted">
@@ -70,7 +70,7 @@ function QuestionBody({ position, question, reportedFrom, due, foot, ...rest }: 
       </div>
       {foot}
       {/* It ends where the options do: what strikes them out stands beside them until the answer is due. */}
-      <div className={classNames('mt-4 flex justify-end', due ? '-mr-[11px]' : 'mr-[37px]')}>
+      <div className={classNames('mt-4 flex justify-end', strikesOut && !due ? 'mr-[37px]' : '-mr-[11px]')}>
         <ReportControl question={question} from={reportedFrom} />
       </div>
     </>

@@ -22,6 +22,8 @@ export type QuestionScreens = {
   /** Stands between the question's text and its answer. */
   readonly instruction: string | null
   readonly Answer: ComponentType<AnswerProps>
+  /** Whether its options can be struck out, by what is beside each of them. */
+  readonly strikesOut: boolean
   /** Lies over the question's picture while it is answered. */
   readonly OnPicture: ComponentType<Pick<AnswerProps, 'question' | 'answer' | 'onAnswer'>> | null
   readonly Review: ComponentType<ReviewProps>

@@ -10,6 +10,7 @@ import { placeOf, placesOf } from './places.ts'
 export const hotSpot: QuestionScreens = {
   instruction: null,
   Answer: PlaceList,
+  strikesOut: true,
   OnPicture: PointOnPicture,
   Review: RegionReview,
   ReviewOnPicture: RegionOnPicture,

@@ -8,6 +8,7 @@ import type { AnswerProps, QuestionScreens } from '../question-screens.ts'
 export const multiple: QuestionScreens = {
   instruction: '(Select all that apply)',
   Answer: MultipleAnswer,
+  strikesOut: true,
   OnPicture: null,
   Review: ReviewedOptions,
   ReviewOnPicture: null,

@@ -6,6 +6,7 @@ import { OrderReview } from './order-review.tsx'
 export const orderedList: QuestionScreens = {
   instruction: null,
   Answer: OrderAnswer,
+  strikesOut: false,
   OnPicture: null,
   Review: OrderReview,
   ReviewOnPicture: null,

@@ -7,6 +7,7 @@ import type { AnswerProps, QuestionScreens } from '../question-screens.ts'
 export const single: QuestionScreens = {
   instruction: null,
   Answer: SingleAnswer,
+  strikesOut: true,
   OnPicture: null,
   Review: ReviewedOptions,
   ReviewOnPicture: null,
