@@ -68,7 +68,9 @@ export function SiteFooter() {
             </nav>
           ))}
         </div>
-        <p className="mt-6 border-t border-line pt-5 text-muted">{brand.disclaimer}</p>
+        <div className="mt-6 border-t border-line pt-5">
+          <p className="max-w-measure text-muted">{brand.disclaimer}</p>
+        </div>
       </div>
     </footer>
   )
