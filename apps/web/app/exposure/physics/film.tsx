@@ -55,14 +55,23 @@ export function Film(props: FilmProps) {
   )
 }
 
+/** Memory of the image last shown: new one for each frame of a drag would cost as much as what is drawn in it. */
+type Shown = { readonly image: ImageData; readonly grays: Uint8ClampedArray }
+
 function Picture({ view, technique, exposure, window, label }: FilmProps & { label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const kept = useRef<Shown | null>(null)
   useLayoutEffect(() => {
     const element = canvas.current
     const context = element?.getContext('2d')
     if (!element || !context) return
-    const grays = display(exposure, window, processings[view])
-    const image = new ImageData(exposure.width, exposure.height)
+    const { width, height } = exposure
+    if (kept.current?.image.width !== width || kept.current.image.height !== height) {
+      const image = new ImageData(width, height)
+      kept.current = { image, grays: new Uint8ClampedArray(width * height) }
+    }
+    const { image, grays } = kept.current
+    display(exposure, window, processings[view], grays)
     const pixels = new Uint32Array(image.data.buffer)
     for (let at = 0; at < grays.length; at += 1) pixels[at] = 0xff000000 | ((grays[at] ?? 0) * 0x10101)
     const draw = () => context.putImageData(image, 0, 0)

@@ -33,10 +33,14 @@ export function PhysicsView({ view, onView, asked }: PhysicsViewProps) {
   })
   const [run, setRun] = useState<Run | null>(null)
   const technique = techniques[view] ?? optimalTechnique(view)
-  const change = (next: Technique) => {
-    setTechniques((all) => ({ ...all, [view]: next }))
-    if (run && run.predicted !== null && run.experiment.view === view && reaches(run.experiment, next))
-      setRun({ ...run, tried: true })
+  const change = useCallback(
+    (changed: Partial<Technique>) =>
+      setTechniques((all) => ({ ...all, [view]: { ...(all[view] ?? optimalTechnique(view)), ...changed } })),
+    [view],
+  )
+  // Once reached, the goal of an experiment stays reached.
+  if (run?.tried === false && run.predicted !== null && run.experiment.view === view) {
+    if (reaches(run.experiment, technique)) setRun({ ...run, tried: true })
   }
   const start = useCallback(
     (experiment: Experiment | null) => {
@@ -75,7 +79,8 @@ type LaboratoryProps = {
   view: ViewName
   phantoms: Phantoms
   technique: Technique
-  onChange: (technique: Technique) => void
+  /** The same function for the same view, so that a slider draws itself anew and not its neighbors. */
+  onChange: (changed: Partial<Technique>) => void
   notices: Asked['notices'] | null
   run: Run | null
   onRun: (run: Run) => void
@@ -154,7 +159,7 @@ function Laboratory(props: LaboratoryProps) {
 type RailProps = LaboratoryProps & { now: Compared; compare: (exposure: Exposure) => Compared }
 
 /** The list of experiments, or the one under way. */
-function Rail({ view, phantoms, technique, onChange, run, onRun, onStart, now, compare }: RailProps) {
+function Rail({ view, phantoms, onChange, run, onRun, onStart, now, compare }: RailProps) {
   const [done, setDone] = useState(readPredictions)
   const experiment = run?.experiment
   const before = useMemo(
@@ -179,7 +184,7 @@ function Rail({ view, phantoms, technique, onChange, run, onRun, onStart, now, c
       before={compare(before)}
       now={now}
       onPredict={(predicted) => onRun({ ...run, predicted })}
-      onSet={() => onChange({ ...technique, ...run.experiment.goal })}
+      onSet={() => onChange(run.experiment.goal)}
       onNext={onStart}
     />
   )

@@ -1,4 +1,6 @@
+import type { FactorRange } from '@collimate/domain/exposure/classic'
 import {
+  type GridRatio,
   gridRatios,
   optimalTechnique,
   type Technique,
@@ -9,6 +11,7 @@ import type { ViewName } from '@collimate/domain/exposure/views'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { memo, useMemo } from 'react'
 import { labels, type Notices, units } from '../address.ts'
 import { RangeField } from '../range-field.tsx'
 
@@ -20,7 +23,7 @@ const inExperiment = 'In this experiment'
 type TechniquePanelProps = {
   view: ViewName
   technique: Technique
-  onChange: (technique: Technique) => void
+  onChange: (changed: Partial<Technique>) => void
   notices: Notices | null
   /** Whether the values of interest are found and spread over all grays. */
   rescaled: boolean
@@ -38,7 +41,7 @@ export function TechniquePanel({
   onRescaled,
   asked,
 }: TechniquePanelProps) {
-  const ranges = techniqueRanges(view)
+  const ranges = useMemo(() => techniqueRanges(view), [view])
   return (
     <section
       aria-labelledby="technique"
@@ -58,34 +61,17 @@ export function TechniquePanel({
       </div>
       <div className="grid gap-2">
         {numbers.map((key) => (
-          <RangeField
+          <Factor
             key={key}
-            compact
-            label={labels[key]}
-            unit={units[key]}
+            name={key}
             range={ranges[key]}
             value={technique[key]}
-            onChange={(value) => onChange({ ...technique, [key]: value })}
+            onChange={onChange}
             notice={notices?.[key] ?? null}
             hint={asked && key in asked ? inExperiment : undefined}
           />
         ))}
-        <div className="grid gap-1.5">
-          <span aria-hidden="true" className="font-semibold">
-            Grid ratio
-            {asked && 'grid' in asked ? (
-              <span className="block text-label font-semibold text-light-text">{inExperiment}</span>
-            ) : null}
-          </span>
-          <SegmentedControl
-            wide
-            legend="Grid ratio"
-            name="grid"
-            items={gridItems}
-            value={technique.grid}
-            onChange={(grid) => onChange({ ...technique, grid })}
-          />
-        </div>
+        <Grid value={technique.grid} onChange={onChange} asked={asked !== undefined && 'grid' in asked} />
         <Checkbox
           label="Automatic rescaling of the display"
           checked={rescaled}
@@ -95,3 +81,47 @@ export function TechniquePanel({
     </section>
   )
 }
+
+type FactorProps = Pick<TechniquePanelProps, 'onChange'> & {
+  name: TechniqueNumber
+  range: FactorRange
+  value: number
+  notice: string | null
+  hint: string | undefined
+}
+
+/** Drawn anew only when it changes itself: six of them in each frame would take a tenth of it. */
+const Factor = memo(function Factor({ name, onChange, ...field }: FactorProps) {
+  return (
+    <RangeField
+      compact
+      label={labels[name]}
+      unit={units[name]}
+      onChange={(value) => onChange({ [name]: value })}
+      {...field}
+    />
+  )
+})
+
+type GridProps = Pick<TechniquePanelProps, 'onChange'> & { value: GridRatio; asked: boolean }
+
+const Grid = memo(function Grid({ value, onChange, asked }: GridProps) {
+  return (
+    <div className="grid gap-1.5">
+      <span aria-hidden="true" className="font-semibold">
+        Grid ratio
+        {asked ? (
+          <span className="block text-label font-semibold text-light-text">{inExperiment}</span>
+        ) : null}
+      </span>
+      <SegmentedControl
+        wide
+        legend="Grid ratio"
+        name="grid"
+        items={gridItems}
+        value={value}
+        onChange={(grid) => onChange({ grid })}
+      />
+    </div>
+  )
+})

@@ -37,9 +37,15 @@ const fineCm = 0.35
 /**
  * Logarithm, window, equalization, edge enhancement, look-up table.
  *
- * @returns grays 0 to 255, dense parts white, one for each pixel; black outside the field
+ * @param grays written, where there is memory for them already: one for each pixel
+ * @returns grays 0 to 255, dense parts white; black outside the field
  */
-export function display(exposure: Exposure, window: Window, processing: Processing): Uint8ClampedArray {
+export function display(
+  exposure: Exposure,
+  window: Window,
+  processing: Processing,
+  grays: Uint8ClampedArray = new Uint8ClampedArray(exposure.levels.length),
+): Uint8ClampedArray {
   const { width, height, pixel, levels, field } = exposure
   const span = Math.max(window.black - window.white, 0.01)
   const values = scratch('values', levels.length)
@@ -53,7 +59,7 @@ export function display(exposure: Exposure, window: Window, processing: Processi
   const line = new Float32Array(width)
   const fine = boxMean(values, width, height, Math.max(1, Math.round(fineCm / pixel)))
   const table = lookUpTable(processing.contrast)
-  const grays = new Uint8ClampedArray(levels.length)
+  grays.fill(0)
   for (let row = field.top; row < field.bottom; row += 1) {
     readLine(slow, row, line)
     for (let column = field.left; column < field.right; column += 1) {
