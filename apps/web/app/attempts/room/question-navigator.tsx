@@ -1,5 +1,6 @@
 import type { ShownQuestion } from '@collimate/contract/questions'
-import { isAnswered, type Answers } from '@collimate/domain/attempts/answers'
+import { isAnswered } from '@collimate/domain/attempts/answers'
+import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { memo, type Ref } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { LegendItem, type Outcome, outcomeLook, outcomeSign } from './question-squares.tsx'
@@ -10,7 +11,8 @@ type NavigatorProps = {
   questions: readonly Pick<ShownQuestion, 'id'>[]
   /** Position. */
   current: number
-  answers: Answers
+  /** By position. */
+  answers: Readonly<Record<number, Answer | null>>
   /** Positions. */
   flags: readonly number[]
   /** Beside the heading. */

@@ -1,12 +1,11 @@
 import { answeredCount } from '@collimate/domain/attempts/answers'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
 import { clearRoomTab } from '../../attempts/engine/marks.ts'
 import { useAttempt, useAttemptSession } from '../../attempts/room/attempt-context.ts'
-import { QuestionNavigator } from '../../attempts/room/question-navigator.tsx'
 import { QuestionView } from '../../attempts/room/question-view.tsx'
-import { RoomDock } from '../../attempts/room/room-dock.tsx'
 import { choosingKeys, type RoomAction } from '../../attempts/room/room-keys.ts'
+import { RoomMain } from '../../attempts/room/room-main.tsx'
 import { HelpDialog } from '../../attempts/room/room-parts.ts'
 import { CalculatorPanel } from '../../attempts/room/timed-room-parts.ts'
 import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
@@ -92,7 +91,6 @@ function QuestionStage({ notices, onReview, onCalculator, onHelp }: QuestionStag
   const screens = question && !question.missing ? questionScreens[question.type] : null
   const keys = question && screens ? screens.keyCount(question) : 0
   const last = position === questions.length - 1
-  const navigator = useRef<HTMLHeadingElement>(null)
   const next = () => {
     const { current } = session.state
     if (current === questions.length - 1) onReview()
@@ -126,48 +124,38 @@ function QuestionStage({ notices, onReview, onCalculator, onHelp }: QuestionStag
   }
   useRoomKeys(keys, act)
   return (
-    <>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="grid w-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] min-[1100px]:grid-cols-[minmax(0,1fr)_300px] min-[1100px]:grid-rows-[1fr_auto]"
-      >
-        <div className="min-w-0">
-          {notices}
-          {question ? (
-            <QuestionView
-              {...{ question, position, answer, struck }}
-              onAnswer={session.answer}
-              onStrike={session.strike}
-              reportedFrom="mock-exam"
-            />
-          ) : null}
-        </div>
-        <RoomDock
-          first={position === 0}
-          flagged={flags.includes(position)}
-          next={{ label: last ? 'Complete Exam' : 'Next', arrow: !last }}
-          onPrevious={previous}
-          onNext={next}
-          onFlag={flag}
-          onNavigator={() => {
-            navigator.current?.scrollIntoView({ block: 'center' })
-            navigator.current?.focus({ preventScroll: true })
-          }}
-        />
-        <aside className="grid content-start gap-4 border-line bg-surface px-4 py-6 max-[1099px]:border-t md:px-5 min-[1100px]:border-l">
-          <QuestionNavigator
-            ref={navigator}
-            {...{ questions, answers, flags }}
-            summary={`${answeredCount(answers)} answered`}
-            current={position}
-            onGo={session.goTo}
-          />
+    <RoomMain
+      dock={{
+        next: { label: last ? 'Complete Exam' : 'Next', arrow: !last },
+        onPrevious: previous,
+        onNext: next,
+        onFlag: flag,
+      }}
+      navigator={{
+        questions,
+        answers,
+        flags,
+        summary: `${answeredCount(answers)} answered`,
+        current: position,
+        onGo: session.goTo,
+      }}
+      aside={
+        <>
           <Button onClick={onReview}>Review before completing</Button>
           <RoomKeys options={keys} />
-        </aside>
-      </main>
-    </>
+        </>
+      }
+    >
+      {notices}
+      {question ? (
+        <QuestionView
+          {...{ question, position, answer, struck }}
+          onAnswer={session.answer}
+          onStrike={session.strike}
+          reportedFrom="mock-exam"
+        />
+      ) : null}
+    </RoomMain>
   )
 }
 
