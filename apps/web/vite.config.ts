@@ -17,6 +17,10 @@ const sharedChunks = [
     minShareCount: 6,
   },
   { name: 'parts', test: /app[\\/]ui[\\/](?:use-script|closable-part|page-part)/ },
+  {
+    name: 'options',
+    test: /app[\\/]questions[\\/](?:option-box|option-letter|reviewed-options|keep-together)/,
+  },
   { name: 'dialog', test: /app[\\/]ui[\\/](?:dialog|modal|floating-look)/ },
 ]
 

@@ -1,11 +1,12 @@
-import { brand } from '@collimate/domain/brand'
 import type { Session } from '@collimate/contract/accounts'
 import { RoomSpinner } from '../../attempts/room/room-spinner.tsx'
-import { SignInAgainDialog } from '../../attempts/room/room-parts.ts'
 import type { QuizSource } from '../enter-quiz.ts'
+import { quizServer } from '../quiz-server.ts'
+import { clearStoredQuiz, storeQuiz } from '../stored-quiz.ts'
+import { QuizRun, type QuizEvent } from './quiz-run.ts'
 import { QuizStage } from './quiz-stage.tsx'
-import { useQuizRun, useRunState } from './use-quiz-run.ts'
-import type { QuizRun } from './quiz-run.ts'
+import { SittingFrame } from './sitting-frame.tsx'
+import { useLeading, useSitting } from './use-sitting.ts'
 
 type QuizRoomProps = {
   user: Session['user']
@@ -16,25 +17,26 @@ type QuizRoomProps = {
 
 /** Answers one question after the other, each checked and explained at once. */
 export function QuizRoom({ user, source, onStale }: QuizRoomProps) {
-  const run = useQuizRun({ userId: user.id, source, onStale })
-  return run === null ? <RoomSpinner text="Loading quiz questions..." /> : <Room user={user} run={run} />
-}
-
-function Room({ user, run }: { user: Session['user']; run: QuizRun }) {
-  const { link } = useRunState(run)
+  const lead = useLeading()
+  const run = useSitting({
+    source,
+    create: (from, emit: (event: QuizEvent) => void) =>
+      new QuizRun(
+        {
+          server: quizServer,
+          store: (state) => storeQuiz(user.id, state),
+          clear: clearStoredQuiz,
+          now: () => performance.now(),
+          emit,
+        },
+        from,
+      ),
+    onEvent: (event) => (event.kind === 'stale' ? onStale(event.completed) : lead(event)),
+  })
+  if (run === null) return <RoomSpinner text="Loading quiz questions..." />
   return (
-    <>
+    <SittingFrame user={user} run={run}>
       <QuizStage run={run} />
-      <footer className="border-t border-line bg-sunken px-4 py-5 text-meta text-muted md:px-6">
-        {brand.disclaimer}
-      </footer>
-      {link === 'signed-out' ? (
-        <SignInAgainDialog
-          account={user}
-          onSignedIn={() => run.signedIn()}
-          onClose={() => run.staySignedOut()}
-        />
-      ) : null}
-    </>
+    </SittingFrame>
   )
 }

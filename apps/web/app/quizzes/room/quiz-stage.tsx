@@ -1,26 +1,28 @@
-import { useRef, useState } from 'react'
-import { classNames } from '../../lib/class-names.ts'
 import type { QuizQuestion } from '@collimate/contract/quizzes'
-import { QuestionNavigator } from '../../attempts/room/question-navigator.tsx'
+import { brand } from '@collimate/domain/brand'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { QuestionView } from '../../attempts/room/question-view.tsx'
-import { RoomDock } from '../../attempts/room/room-dock.tsx'
 import { choosingKeys, type RoomAction } from '../../attempts/room/room-keys.ts'
+import { RoomMain } from '../../attempts/room/room-main.tsx'
 import { HelpDialog } from '../../attempts/room/room-parts.ts'
 import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { useRoomNote } from '../../questions/own-notes/use-room-note.tsx'
 import { questionScreens } from '../../questions/types/registry.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CategoryTag } from '../../ui/category-tag.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { pagePart } from '../../ui/page-part.tsx'
 import { toast } from '../../ui/toast.ts'
-import { quitQuestion } from '../quiz-texts.ts'
 import { Explanation } from './explanation.tsx'
 import { QuizHeader } from './quiz-header.tsx'
 import type { QuizRun } from './quiz-run.ts'
-import { checkedCount, correctCount, isAnswerable } from './quiz-state.ts'
-import { useRunState } from './use-quiz-run.ts'
+import { checkedCount, correctCount, isAnswerable, percentComplete, questionOnScreen } from './quiz-state.ts'
+import { ElsewhereNotice } from './sitting-notice.tsx'
+import { useSittingState } from './use-sitting.ts'
+import { useStruckOut } from './use-struck-out.ts'
 
 const { Part: QuestionFoot } = pagePart(
   () => import('./question-foot.tsx'),
@@ -28,19 +30,16 @@ const { Part: QuestionFoot } = pagePart(
   ({ place }) => (isAnswerable(place) ? <div className="mt-6 h-20 sm:h-11" /> : null),
 )
 
-const none: readonly number[] = []
-
 /** What the main button does for the question on screen. */
 const mainLabels = { check: 'Check Answer', next: 'Next Question', finish: 'Finish Quiz' } as const
 type MainTask = keyof typeof mainLabels
 
 /** The question on screen, all questions beside it, and what can be done. */
 export function QuizStage({ run }: { run: QuizRun }) {
-  const { quiz, busy, failed, link } = useRunState(run)
+  const { quiz, busy, failed, link } = useSittingState(run)
   const { questions, answers, confidences, flags, current } = quiz
   const [helping, setHelping] = useState(false)
   const { struck, strike } = useStruckOut(current)
-  const navigator = useRef<HTMLHeadingElement>(null)
   const place = questions[current]
   const note = useRoomNote(place?.question.id ?? '', place?.checked === true)
   const answer = answers[current] ?? null
@@ -48,6 +47,7 @@ export function QuizStage({ run }: { run: QuizRun }) {
   const keys = place && screens ? screens.keyCount(place.question) : 0
   const last = current === questions.length - 1
   const task: MainTask = place && isAnswerable(place) ? 'check' : last ? 'finish' : 'next'
+  const percent = percentComplete(quiz)
   const idle = link !== 'open' || (task === 'check' && answer === null)
 
   const main = () => {
@@ -58,9 +58,6 @@ export function QuizStage({ run }: { run: QuizRun }) {
   }
   const flag = () => {
     if (run.flag()) toast({ title: `Question ${current + 1} flagged for review` })
-  }
-  const quit = () => {
-    if (window.confirm(quitQuestion)) void run.quit()
   }
   const act = (action: RoomAction) => {
     switch (action.kind) {
@@ -89,93 +86,106 @@ export function QuizStage({ run }: { run: QuizRun }) {
   useRoomKeys(keys, act)
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-page">
-      <QuizHeader quiz={quiz} quitting={busy === 'quit'} onHelp={() => setHelping(true)} onQuit={quit} />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="grid w-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] min-[1100px]:grid-cols-[minmax(0,1fr)_300px] min-[1100px]:grid-rows-[1fr_auto]"
-      >
-        <div className="min-w-0">
-          {link === 'elsewhere' ? (
-            <ElsewhereNotice
-              busy={busy === 'take-back'}
-              failed={failed === 'take-back'}
-              onTakeBack={() => void run.takeBack()}
-            />
-          ) : null}
-          {place ? (
-            <QuestionView
-              question={shownQuestion(place)}
-              position={current}
-              answer={answer}
-              struck={struck}
-              onAnswer={run.choose}
-              onStrike={strike}
-              reportedFrom="quiz"
-              head={
-                <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
-                  <CategoryTag category={place.question.category} />
-                  {note.tools}
-                </div>
-              }
-              foot={
-                <>
-                  <QuestionFoot place={place} chosen={confidences[current] ?? null} onChoose={run.say} />
-                  {note.editor}
-                </>
-              }
-              due={
-                place.checked
-                  ? {
-                      question: place.question,
-                      explanation: <Explanation key={current} question={place.question} />,
-                    }
-                  : undefined
-              }
-            />
-          ) : null}
-          <p role="status" className="sr-only">
-            {verdictOf(place)}
-          </p>
-        </div>
-        <RoomDock
-          first={current === 0}
-          flagged={flags.includes(current)}
-          next={{
+      <QuizHeader
+        category={quiz.category}
+        current={current}
+        total={questions.length}
+        home={
+          <Link
+            to="/dashboard"
+            aria-label={brand.name}
+            className="touch inline-flex shrink-0 items-center text-ink"
+          >
+            <Logo markOnly />
+          </Link>
+        }
+        detail={
+          <>
+            <span aria-hidden="true"> · </span>
+            <span>{percent}% Complete</span>
+          </>
+        }
+        progress={{ value: percent, max: 100, text: `${percent}% complete` }}
+        quitting={busy === 'quit'}
+        onHelp={() => setHelping(true)}
+        onQuit={() => void run.quit()}
+      />
+      <RoomMain
+        dock={{
+          next: {
             label: mainLabels[task],
             arrow: task === 'next',
             disabled: idle,
             busy: busy === 'check' || busy === 'finish',
-          }}
-          notice={<TaskFailure failed={failed} />}
-          onPrevious={() => run.goTo(current - 1)}
-          onNext={main}
-          onFlag={flag}
-          onNavigator={() => {
-            navigator.current?.scrollIntoView({ block: 'center' })
-            navigator.current?.focus({ preventScroll: true })
-          }}
-        />
-        <aside className="grid content-start gap-4 border-line bg-surface px-4 py-6 max-[1099px]:border-t md:px-5 min-[1100px]:border-l">
-          <QuestionNavigator
-            ref={navigator}
-            questions={questions.map(({ question }) => question)}
-            answers={Object.fromEntries(
-              answers.flatMap((given, position) => (given === null ? [] : [[position, given]])),
-            )}
-            {...{ current, flags }}
-            summary={`${checkedCount(quiz)} checked, ${correctCount(quiz)} correct`}
-            outcomes={questions.map(outcomeOf)}
-            onGo={run.goTo}
+          },
+          notice: <TaskFailure failed={failed} />,
+          onPrevious: () => run.goTo(current - 1),
+          onNext: main,
+          onFlag: flag,
+        }}
+        navigator={{
+          questions: questions.map(({ question }) => question),
+          answers,
+          current,
+          flags,
+          summary: `${checkedCount(quiz)} checked, ${correctCount(quiz)} correct`,
+          outcomes: questions.map(outcomeOf),
+          onGo: run.goTo,
+        }}
+        aside={
+          <>
+            {last && task === 'check' && checkedCount(quiz) > 0 ? (
+              <Button busy={busy === 'finish'} onClick={() => void run.finish()}>
+                Finish without this answer
+              </Button>
+            ) : null}
+            <QuizKeys options={keys} main={mainLabels[task]} />
+          </>
+        }
+      >
+        {link === 'elsewhere' ? (
+          <ElsewhereNotice
+            answers="checked"
+            busy={busy === 'take-back'}
+            failed={failed === 'take-back'}
+            onTakeBack={() => void run.takeBack()}
           />
-          {last && task === 'check' && checkedCount(quiz) > 0 ? (
-            <Button busy={busy === 'finish'} onClick={() => void run.finish()}>
-              Finish without this answer
-            </Button>
-          ) : null}
-          <QuizKeys options={keys} main={mainLabels[task]} />
-        </aside>
-      </main>
+        ) : null}
+        {place ? (
+          <QuestionView
+            question={questionOnScreen(place)}
+            position={current}
+            answer={answer}
+            struck={struck}
+            onAnswer={run.choose}
+            onStrike={strike}
+            reportedFrom="quiz"
+            head={
+              <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+                <CategoryTag category={place.question.category} />
+                {note.tools}
+              </div>
+            }
+            foot={
+              <>
+                <QuestionFoot place={place} chosen={confidences[current] ?? null} onChoose={run.say} />
+                {note.editor}
+              </>
+            }
+            due={
+              place.checked
+                ? {
+                    question: place.question,
+                    explanation: <Explanation key={current} question={place.question} />,
+                  }
+                : undefined
+            }
+          />
+        ) : null}
+        <p role="status" className="sr-only">
+          {verdictOf(place)}
+        </p>
+      </RoomMain>
       {helping ? (
         <HelpDialog
           onClose={() => setHelping(false)}
@@ -191,22 +201,6 @@ export function QuizStage({ run }: { run: QuizRun }) {
   )
 }
 
-/** Struck-out options of the question on screen; they last as long as the room. */
-function useStruckOut(position: number) {
-  const [all, setAll] = useState<Readonly<Record<number, readonly number[]>>>({})
-  const struck = all[position] ?? none
-  const strike = (option: number) => {
-    const next = struck.includes(option) ? struck.filter((one) => one !== option) : [...struck, option]
-    setAll({ ...all, [position]: next })
-  }
-  return { struck, strike }
-}
-
-/** Only the anatomy pictures have sources of their own to name. */
-function shownQuestion({ question }: QuizQuestion) {
-  return question.category === 'anatomy' ? question : { ...question, image_citation: null }
-}
-
 function outcomeOf(place: QuizQuestion) {
   if (!place.checked) return null
   return place.question.is_correct ? 'correct' : 'incorrect'
@@ -216,28 +210,6 @@ function outcomeOf(place: QuizQuestion) {
 function verdictOf(place: QuizQuestion | undefined): string {
   if (!place?.checked) return ''
   return place.question.is_correct ? 'Your answer is correct.' : 'Your answer is incorrect.'
-}
-
-type ElsewhereNoticeProps = { busy: boolean; failed: boolean; onTakeBack: () => void }
-
-function ElsewhereNotice({ busy, failed, onTakeBack }: ElsewhereNoticeProps) {
-  return (
-    <Banner
-      tone="mid"
-      role="alert"
-      className="px-4 md:px-[clamp(20px,3.2vw,48px)]"
-      title="This quiz is open in another window"
-      action={
-        <Button busy={busy} onClick={onTakeBack}>
-          Take it back
-        </Button>
-      }
-    >
-      {failed
-        ? 'That did not work. Check your connection and try again.'
-        : 'Go on there, or take it back here. The answers checked there come with it.'}
-    </Banner>
-  )
 }
 
 const failureTexts = {

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { watchPage } from '../../attempts/engine/page.ts'
@@ -7,37 +7,29 @@ import { progressQuery } from '../../progress/queries.ts'
 import { holdPage } from '../../session/session.ts'
 import { onSessionAnnounced } from '../../session/session-channel.ts'
 import { toast } from '../../ui/toast.ts'
-import type { QuizSource } from '../enter-quiz.ts'
 import { quizzesKey } from '../queries.ts'
-import { quizServer } from '../quiz-server.ts'
 import { quizTexts } from '../quiz-texts.ts'
 import { completedState } from '../results/completed-state.ts'
-import { clearStoredQuiz, storeQuiz } from '../stored-quiz.ts'
-import { QuizRun, type QuizEvent, type RunState } from './quiz-run.ts'
+import type { Sitting, SittingEvent } from './sitting.ts'
 
-type QuizRunOptions = {
-  userId: string
-  source: QuizSource
-  onStale: (completed: boolean) => void
+type SittingOptions<Source, Run, Event> = {
+  /** Another one is another sitting. */
+  source: Source
+  create: (source: Source, emit: (event: Event) => void) => Run
+  onEvent: (event: Event) => void
 }
 
-/** Runs the quiz for as long as its room is shown; null for the moment before it begins. */
-export function useQuizRun({ userId, source, onStale }: QuizRunOptions): QuizRun | null {
+/** Runs a quiz for as long as its room is shown; null for the moment before it begins. */
+export function useSitting<Source, Run extends Sitting, Event>(
+  options: SittingOptions<Source, Run, Event>,
+): Run | null {
+  const { source } = options
   const client = useQueryClient()
-  const [run, setRun] = useState<QuizRun | null>(null)
-  const lead = useLeading(onStale)
-  const hear = useEffectEvent((event: QuizEvent) => lead(event))
+  const [run, setRun] = useState<Run | null>(null)
+  const create = useEffectEvent(options.create)
+  const hear = useEffectEvent(options.onEvent)
   useEffect(() => {
-    const running = new QuizRun(
-      {
-        server: quizServer,
-        store: (state) => storeQuiz(userId, state),
-        clear: clearStoredQuiz,
-        now: () => performance.now(),
-        emit: (event) => hear(event),
-      },
-      source,
-    )
+    const running = create(source, (event) => hear(event))
     const unwatch = watchPage({
       onLeave: () => running.leave(),
       onReturn: () => running.comeBack(),
@@ -53,20 +45,22 @@ export function useQuizRun({ userId, source, onStale }: QuizRunOptions): QuizRun
       unwatch()
       unsubscribe()
       release()
+      running.leave()
       running.end()
-      // Answers were checked meanwhile.
-      void askAfterWork(client)
+      // Answers were given meanwhile.
+      void refetchAfterChange(client, { queryKey: quizzesKey })
+      void refetchAfterChange(client, progressQuery)
     }
-  }, [client, userId, source])
+  }, [client, source])
   return run
 }
 
-export function useRunState(run: QuizRun): RunState {
-  return useSyncExternalStore(run.subscribe, () => run.state)
+export function useSittingState<Run extends Sitting>(run: Run): Run['state'] {
+  return useSyncExternalStore<Run['state']>(run.subscribe, () => run.state)
 }
 
-/** Says what happened and leads out of the room where the quiz is over. */
-function useLeading(onStale: (completed: boolean) => void): (event: QuizEvent) => void {
+/** Says what happened, and leads out of the room where the quiz is over. */
+export function useLeading(): (event: SittingEvent) => void {
   const navigate = useNavigate()
   return (event) => {
     switch (event.kind) {
@@ -80,15 +74,6 @@ function useLeading(onStale: (completed: boolean) => void): (event: QuizEvent) =
         return void navigate('/quizzes', { replace: true })
       case 'quit-failed':
         return void toast(quizTexts.quitFailed)
-      case 'stale':
-        return onStale(event.completed)
     }
   }
-}
-
-async function askAfterWork(client: QueryClient): Promise<void> {
-  await Promise.all([
-    refetchAfterChange(client, { queryKey: quizzesKey }),
-    refetchAfterChange(client, progressQuery),
-  ])
 }

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+
+/** What keeps this window from going on, over the question. */
+export function SittingNotice(props: Omit<ComponentProps<typeof Banner>, 'tone' | 'role' | 'className'>) {
+  return <Banner tone="mid" role="alert" className="px-4 md:px-[clamp(20px,3.2vw,48px)]" {...props} />
+}
+
+type ElsewhereNoticeProps = {
+  /** What of the other window's answers comes with the quiz. */
+  answers: 'checked' | 'given'
+  busy: boolean
+  failed: boolean
+  onTakeBack: () => void
+}
+
+export function ElsewhereNotice({ answers, busy, failed, onTakeBack }: ElsewhereNoticeProps) {
+  return (
+    <SittingNotice
+      title="This quiz is open in another window"
+      action={
+        <Button busy={busy} onClick={onTakeBack}>
+          Take it back
+        </Button>
+      }
+    >
+      {failed
+        ? 'That did not work. Check your connection and try again.'
+        : `Go on there, or take it back here. The answers ${answers} there come with it.`}
+    </SittingNotice>
+  )
+}
