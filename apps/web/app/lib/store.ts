@@ -17,7 +17,11 @@ export class Store<State extends object> {
   }
 
   set(part: Partial<State>): void {
-    this.#state = { ...this.#state, ...part }
+    this.replace({ ...this.#state, ...part })
+  }
+
+  replace(state: State): void {
+    this.#state = state
     for (const listener of this.#listeners) listener()
   }
 }

@@ -1,5 +1,6 @@
 import type { GuidedQuestion, GuidedQuiz, GuidedResult, SubmittedAnswer } from '@collimate/contract/lessons'
 import { refusedCode } from '../../lib/api.ts'
+import { Store } from '../../lib/store.ts'
 import type { StoredQuiz } from './stored-quiz.ts'
 
 export type GuidedServer = {
@@ -62,8 +63,7 @@ export type Missed = {
  */
 export class GuidedRun {
   readonly #deps: RunDeps
-  readonly #listeners = new Set<() => void>()
-  #state: RunState = { kind: 'loading' }
+  readonly #store = new Store<RunState>({ kind: 'loading' })
   /** What waits for the log-in. */
   #waiting: (() => Promise<void>) | null = null
   #over = false
@@ -73,12 +73,11 @@ export class GuidedRun {
   }
 
   get state(): RunState {
-    return this.#state
+    return this.#store.state
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  get subscribe(): Store<RunState>['subscribe'] {
+    return this.#store.subscribe
   }
 
   /** Called again after an error, it tries again. */
@@ -238,14 +237,15 @@ export class GuidedRun {
   #stopWaiting(): (() => Promise<void>) | null {
     const waiting = this.#waiting
     this.#waiting = null
-    if (this.#state.kind === 'signed-out') this.#set({ kind: 'error', error: undefined })
-    if (this.#state.kind === 'quiz') this.#set({ ...this.#state, signedOut: false })
+    if (this.state.kind === 'signed-out') this.#set({ kind: 'error', error: undefined })
+    if (this.state.kind === 'quiz') this.#set({ ...this.state, signedOut: false })
     return waiting
   }
 
   /** The quiz, while the student may act in it. */
   #open(): QuizStep | null {
-    return this.#state.kind === 'quiz' && this.#state.busy === null && !this.#over ? this.#state : null
+    const { state } = this
+    return state.kind === 'quiz' && state.busy === null && !this.#over ? state : null
   }
 
   #change(step: QuizStep): void {
@@ -263,9 +263,7 @@ export class GuidedRun {
   }
 
   #set(state: RunState): void {
-    if (this.#over) return
-    this.#state = state
-    for (const listener of this.#listeners) listener()
+    if (!this.#over) this.#store.replace(state)
   }
 }
 
