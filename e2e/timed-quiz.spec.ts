@@ -2,7 +2,7 @@ import type { OngoingQuiz, QuizResult } from '@collimate/contract/quizzes'
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { questionRow } from './support/question-rows.ts'
-import { atAnotherBrowser, expect, test } from './support/test.ts'
+import { atAnotherBrowser, expect, type Student, test } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
 /** Of each question the second option is right. */
@@ -25,6 +25,15 @@ async function startTimed(page: Page): Promise<void> {
   await expect(page.getByRole('timer')).toBeVisible()
 }
 
+/** A timed quiz whose first question is answered with the second option. */
+async function answerFirst(student: Student): Promise<void> {
+  await startTimed(student.page)
+  await student.sees(0)
+  await student.page.keyboard.press('b')
+  await expect(student.option(1)).toBeChecked()
+  await student.seesSaved()
+}
+
 /** Whether what a button says keeps clear of its edges. */
 function wordsFit(button: Element): boolean {
   const range = document.createRange()
@@ -45,11 +54,7 @@ test('a timed quiz tells nothing before its end, goes on in another browser, and
 }) => {
   test.slow()
   const { page } = student
-  await startTimed(page)
-  await student.sees(0)
-  await page.keyboard.press('b')
-  await expect(student.option(1)).toBeChecked()
-  await student.seesSaved()
+  await answerFirst(student)
   await expect(page.getByRole('button', { name: 'Check Answer' })).toHaveCount(0)
   await checkAccessibility(page, 'timed quiz room')
   await page.setViewportSize({ width: 320, height: 568 })
@@ -112,11 +117,7 @@ test('answers that came too late are named beside what counted, until they are d
 }) => {
   test.slow()
   const { page } = student
-  await startTimed(page)
-  await student.sees(0)
-  await page.keyboard.press('b')
-  await expect(student.option(1)).toBeChecked()
-  await student.seesSaved()
+  await answerFirst(student)
   await context.setOffline(true)
   await student.goTo(1)
   await page.keyboard.press('a')
@@ -173,10 +174,7 @@ test('going away inside the app sends what could not be saved in the room', asyn
 test('a timed quiz ends with its time, with the answers it has', async ({ student }) => {
   const { page } = student
   await page.clock.install()
-  await startTimed(page)
-  await page.keyboard.press('b')
-  await expect(student.option(1)).toBeChecked()
-  await student.seesSaved()
+  await answerFirst(student)
   await page.clock.fastForward('04:20')
   await seesToast(page, 'Time’s up', 'We graded what you answered.')
   await expect(page.getByRole('heading', { name: 'Quiz Complete!' })).toBeVisible()

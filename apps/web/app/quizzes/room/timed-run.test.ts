@@ -190,6 +190,12 @@ class Sitting {
   }
 }
 
+/** A quiz in the room of its first window. */
+function opened(): { sitting: Sitting; run: TimedRun } {
+  const sitting = new Sitting()
+  return { sitting, run: sitting.open('a') }
+}
+
 /** All that follows from what has happened, without time passing. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
@@ -205,8 +211,7 @@ test('what the room may need later is loaded soon after the start, once', async 
 })
 
 test('an answer is saved as it is chosen, and one taken back too', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   run.choose(2)
   await sitting.pass(0)
   expect(sitting.answers[0]).toBe(2)
@@ -218,8 +223,7 @@ test('an answer is saved as it is chosen, and one taken back too', async () => {
 })
 
 test('what is not saved is kept in this browser, tried again, and sent by the next window', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   sitting.line = ['cut', 'cut']
   run.choose(1)
   await sitting.pass(0)
@@ -234,8 +238,7 @@ test('what is not saved is kept in this browser, tried again, and sent by the ne
 })
 
 test('what one window keeps is removed by another only once it has taken it over', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   const next = sitting.open('b', [])
   sitting.line = ['cut', 'cut']
   run.choose(1)
@@ -256,8 +259,7 @@ test('what one window keeps is removed by another only once it has taken it over
 })
 
 test('a window that has lost the quiz does not keep again what the next one took over', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   sitting.line = ['cut']
   run.choose(1)
   await sitting.pass(0)
@@ -274,8 +276,7 @@ test('a window that has lost the quiz does not keep again what the next one took
 })
 
 test('a window that was left keeps nothing more: the next one may have it', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   sitting.hold = true
   run.choose(1)
   run.goTo(1)
@@ -293,8 +294,7 @@ test('a window that was left keeps nothing more: the next one may have it', asyn
 })
 
 test('what another browser answered meanwhile stands; what it left open takes the answer given here', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   run.choose(0)
   await sitting.pass(0)
   sitting.line = ['cut', 'cut', 'cut']
@@ -317,8 +317,7 @@ test('what another browser answered meanwhile stands; what it left open takes th
 })
 
 test('the clock runs out: no more answers, and the quiz is finished with those that are unsent', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   await sitting.pass(limitMs - 1000)
   expect(run.state.secondsLeft).toBe(1)
   sitting.line = ['cut']
@@ -333,8 +332,7 @@ test('the clock runs out: no more answers, and the quiz is finished with those t
 })
 
 test('the clock runs out without a connection: the finish is tried until it is answered', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   sitting.line = ['cut', 'cut', 'lost']
   await sitting.pass(limitMs)
   expect(run.state).toMatchObject({ secondsLeft: 0, failed: 'finish' })
@@ -345,8 +343,7 @@ test('the clock runs out without a connection: the finish is tried until it is a
 })
 
 test('a finish that failed before the end is tried again when the time is up', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   sitting.line = ['cut']
   await run.finish()
   expect(run.state.failed).toBe('finish')
@@ -355,8 +352,7 @@ test('a finish that failed before the end is tried again when the time is up', a
 })
 
 test('a save that gets through, with time left, is the end of a failed finish', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   sitting.line = ['cut']
   await run.finish()
   run.choose(1)
@@ -372,8 +368,7 @@ test('a save that gets through, with time left, is the end of a failed finish', 
 })
 
 test('what failed stays failed while it is tried again', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   sitting.line = ['cut', 'good', 'cut']
   await run.finish()
   const seen = new Set<TimedState['failed']>()
@@ -393,8 +388,7 @@ test('what failed stays failed while it is tried again', async () => {
 })
 
 test('who stays signed out at the end is not asked again by the clock', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   sitting.error = refused('quiz-needs-login', 401)
   await sitting.pass(limitMs)
   expect(run.state.link).toBe('signed-out')
@@ -404,8 +398,7 @@ test('who stays signed out at the end is not asked again by the clock', async ()
 })
 
 test('the server says what time is left whenever it answers', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   await sitting.pass(1000)
   expect(run.state.secondsLeft).toBe(314)
   // The page slept, and its own clock with it.
@@ -416,8 +409,7 @@ test('the server says what time is left whenever it answers', async () => {
 })
 
 test('after sleep the server is asked until it answers, also while a save hangs', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   await sitting.pass(1000)
   sitting.slept = 100_000
   sitting.line = ['cut', 'cut']
@@ -435,8 +427,7 @@ test('after sleep the server is asked until it answers, also while a save hangs'
 })
 
 test('the time spent on a question adds up over reloads, and over windows', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   await sitting.pass(4000)
   run.choose(1)
   await sitting.pass(0)
@@ -459,8 +450,7 @@ test('the time spent on a question adds up over reloads, and over windows', asyn
 })
 
 test('the time on a question that nobody answered goes out as the page goes', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   await sitting.pass(3000)
   run.leave()
   await sitting.pass(0)
@@ -474,8 +464,7 @@ test('the time on a question that nobody answered goes out as the page goes', as
 })
 
 test('the page goes while a save is on its way: what it does not have goes out beside it', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   sitting.line = ['stalled']
   run.choose(1)
   run.goTo(1)
@@ -497,8 +486,7 @@ test('the page goes while a save is on its way: what it does not have goes out b
 })
 
 test('the latest save stays known where an answer to an older one comes after it', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   sitting.hold = true
   run.choose(1)
   run.leave()
@@ -512,8 +500,7 @@ test('the latest save stays known where an answer to an older one comes after it
 })
 
 test('the page goes while the quiz is being quit: nothing more is saved', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   sitting.line = ['stalled', 'stalled']
   run.choose(1)
   void run.quit()
@@ -523,8 +510,7 @@ test('the page goes while the quiz is being quit: nothing more is saved', async 
 })
 
 test('a room entered again on the same page keeps its record when the run before hears of its answer', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   sitting.line = ['stalled']
   run.choose(1)
   await sitting.pass(0)
@@ -549,8 +535,7 @@ test('a room entered again on the same page keeps its record when the run before
 })
 
 test('a room that was left removes its record once its answer arrived', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   sitting.line = ['cut']
   run.choose(1)
   await sitting.pass(0)
@@ -563,8 +548,7 @@ test('a room that was left removes its record once its answer arrived', async ()
 })
 
 test('a save of the run before, on the same page, is not taken for one of this run', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   sitting.line = ['stalled', 'stalled']
   run.choose(1)
   run.leave()
@@ -582,8 +566,7 @@ test('a save of the run before, on the same page, is not taken for one of this r
 test.each([1, 2, 3])(
   'a save that arrives once the quiz was taken back counts as saved only where it was taken (%i)',
   async (savesThere) => {
-    const sitting = new Sitting()
-    const run = sitting.open('a')
+    const { sitting, run } = opened()
     sitting.line = ['stalled']
     run.choose(1)
     await sitting.pass(0)
@@ -606,8 +589,7 @@ test.each([1, 2, 3])(
 )
 
 test('a save that the server answers and does not take is late, not saved', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   sitting.slept = limitMs + lateMs + 1
   run.choose(1)
   await sitting.pass(1000)
@@ -616,8 +598,7 @@ test('a save that the server answers and does not take is late, not saved', asyn
 })
 
 test('another window takes it: nothing more is written from here until it is taken back', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   const there = sitting.open('b', [])
   there.choose(2)
   await sitting.pass(0)
@@ -635,8 +616,7 @@ test('another window takes it: nothing more is written from here until it is tak
 })
 
 test('taken back, the flags of both windows count', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   run.goTo(3)
   run.flag()
   await sitting.pass(0)
@@ -656,8 +636,7 @@ test('taken back, the flags of both windows count', async () => {
 })
 
 test('who lost the session logs in again, and what waited goes on', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   sitting.error = refused('quiz-needs-login', 401)
   run.choose(1)
   await sitting.pass(0)
@@ -691,8 +670,7 @@ test('a quiz that was finished or quit elsewhere ends here too', async () => {
 })
 
 test('answers that came too late are counted and stay kept, those that count do not', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   sitting.line = ['cut']
   run.choose(1)
   run.goTo(1)
@@ -713,8 +691,7 @@ test('answers that came too late are counted and stay kept, those that count do 
 })
 
 test('quitting that fails is said, and the quiz goes on', async () => {
-  const sitting = new Sitting()
-  const run = sitting.open('a')
+  const { sitting, run } = opened()
   sitting.line = ['cut']
   await run.quit()
   expect(sitting.events).toEqual([{ kind: 'quit-failed' }])
