@@ -27,7 +27,7 @@ export function answerError(log: Log) {
 export function appErrorAnswer(error: AppError, context: Context<HttpEnv>): Response {
   const { status, message, retryAfterSeconds }: CatalogueEntry = errorCatalogue[error.code]
   const body: ErrorBody = {
-    error: error.fields ? firstReason(error.fields, message) : message,
+    error: error.code === 'invalid-request' ? firstReason(error.fields ?? {}, message) : message,
     code: error.code,
   }
   if (error.fields) body.fields = error.fields
@@ -58,7 +58,7 @@ function isConnectionLost(error: unknown): boolean {
   return false
 }
 
-/** Where one field is to blame, its reason says more than the general message. */
+/** Where one field is to blame, its reason says more than the general message; those of other codes are for programs. */
 function firstReason(fields: Record<string, string>, message: string): string {
   const reasons = Object.values(fields)
   return reasons.length === 1 && reasons[0] ? reasons[0] : message
