@@ -15,15 +15,17 @@ export function Breadcrumb({ topic, here }: BreadcrumbProps) {
           <Link to={lessonsPath} className={link}>
             Guided Lessons
           </Link>
-          {sign}
         </li>
         <li>
+          {sign}
           <Link to={topicPath(topic.id)} className={link}>
             {topic.name}
           </Link>
-          {sign}
         </li>
-        <li aria-current="page">{here}</li>
+        <li>
+          {sign}
+          <span aria-current="page">{here}</span>
+        </li>
       </ol>
     </nav>
   )

@@ -66,20 +66,24 @@ function Part({ category, sections }: { category: ExamCategory; sections: readon
         {sections.map((section) => (
           <li
             key={section.section}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 not-first:border-t not-first:border-line/60"
+            className="grid gap-y-1 py-2 *:flex *:items-center *:justify-between *:gap-x-4 not-first:border-t not-first:border-line/60"
           >
-            <span className="text-meta font-medium">{section.name}</span>
-            <Share right={section.right} seen={section.seen} />
-            <span
-              aria-hidden="true"
-              className="grid grid-cols-[repeat(auto-fill,11px)] auto-rows-[11px] gap-[3px]"
-            >
-              <MasterySquares section={section} />
-            </span>
-            <span className="num text-right text-label text-muted">
-              {section.seen} of {section.seen + section.unseen} seen
-              {section.due > 0 ? `, ${section.due} due` : null}
-            </span>
+            <div>
+              <span className="text-meta font-medium">{section.name}</span>
+              <Share right={section.right} seen={section.seen} />
+            </div>
+            <div>
+              <span
+                aria-hidden="true"
+                className="grid grow grid-cols-[repeat(auto-fill,11px)] auto-rows-[11px] gap-[3px]"
+              >
+                <MasterySquares section={section} />
+              </span>
+              <span className="num shrink-0 text-right text-label text-muted">
+                {section.seen} of {section.seen + section.unseen} seen
+                {section.due > 0 ? `, ${section.due} due` : null}
+              </span>
+            </div>
           </li>
         ))}
       </ul>
@@ -88,10 +92,10 @@ function Part({ category, sections }: { category: ExamCategory; sections: readon
 }
 
 function Share({ right, seen }: { right: number; seen: number }) {
-  if (seen === 0) return <span className="text-right text-meta text-muted">Not seen</span>
+  if (seen === 0) return <span className="shrink-0 text-right text-meta text-muted">Not seen</span>
   const { low, high } = wilsonRange(right, seen)
   return (
-    <span className="num text-right text-meta font-semibold">
+    <span className="num shrink-0 text-right text-meta font-semibold">
       {Math.round((100 * right) / seen)}%{' '}
       <small className="text-meta font-normal text-muted">± {Math.round((high - low) / 2)}</small>
     </span>

@@ -34,7 +34,7 @@ export function TimeChart({ times }: Pick<ProgressReport, 'times'>) {
           </p>
           <ul className="grid gap-2.5">
             {slowest.map(({ category, median, low, high }) => (
-              <li key={category} className="grid grid-cols-[138px_minmax(0,1fr)_48px] items-center gap-3">
+              <li key={category} className="grid grid-cols-[150px_minmax(0,1fr)_48px] items-center gap-3">
                 <CategoryTag category={category} />
                 <span aria-hidden="true" className="keeps-color relative h-6">
                   <span
