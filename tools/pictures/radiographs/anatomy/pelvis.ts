@@ -4,7 +4,7 @@ import { plate } from '../core/plate.ts'
 import type { Point2 } from '../core/plate.ts'
 import { blend, capsule, carve, ellipsoid } from '../core/sdf.ts'
 import type { Solid } from '../core/sdf.ts'
-import { smoothPath } from '../core/vector.ts'
+import { interpolate, smoothPath } from '../core/vector.ts'
 import type { Vec3 } from '../core/vector.ts'
 import type { Volume } from '../core/volume.ts'
 
@@ -120,11 +120,11 @@ function sacrum(top: number): Solid {
   let solid = plate(SACRUM, frame, half, (_u, v) => 0.6 - 0.034 * (v + 6) ** 2 + 1.0, 0.25)
   for (let k = 0; k < 4; k++) {
     for (const side of [-1, 1]) {
-      const x = side * (1.85 - 0.22 * k)
-      const z = top - 2.1 - 1.75 * k
+      const x = side * (1.7 - 0.22 * k)
+      const z = top - 1.8 - 1.5 * k
       solid = carve(
         solid,
-        capsule([x, 2, z + 1.2], [x + side * 0.4, -12, z - 1.6], 0.36 - 0.03 * k, 0.4 - 0.03 * k),
+        capsule([x, 2, z + 1.9], [x + side * 0.3, -12, z - 0.9], 0.36 - 0.03 * k, 0.4 - 0.03 * k),
         0.45,
       )
     }
@@ -137,7 +137,7 @@ export function paintPelvis(volume: Volume, top: number): void {
   volume.paintBone(sacrum(top), 0.1)
   for (const side of [-1, 1]) {
     volume.paintBone(hipBone(side), 0.12)
-    volume.paintBone(femur(side), (_x, _y, z) => (z < -22 ? 0.4 : 0.13))
+    volume.paintBone(femur(side), (_x, _y, z) => interpolate(z, [-25.5, -22.5, -20.5], [0.42, 0.3, 0.13]))
     const notch = smoothPath(
       [
         [side * 4.3, -5.9, -6.8],

@@ -43,6 +43,15 @@ export const ABDOMEN_AP: Panel = {
 }
 const half: Panel = { ...ABDOMEN_AP, view: { ...SUPINE, pixel: 0.07 }, side: { text: 'R', x: 0.09, y: 0.2 } }
 
+function pelvic(view: Pick<View, 'target' | 'width' | 'height'>): Panel {
+  return {
+    ...ABDOMEN_AP,
+    view: { ...SUPINE, ...view, oid: 12, pixel: 0.045 },
+    processing: { ...LOOK, airShare: 0.4, equalize: 0.35 },
+    side: { text: 'R', x: 0.07, y: 0.09 },
+  }
+}
+
 export const ABDOMEN_PICTURES: readonly Picture[] = [
   {
     file: 'abdomen-ap-high.webp',
@@ -88,5 +97,10 @@ export const ABDOMEN_PICTURES: readonly Picture[] = [
     ],
   },
   { file: 'abdomen-ap.webp', panels: [ABDOMEN_AP] },
+  {
+    file: 'pelvis-ap.webp',
+    panels: [{ ...pelvic({ target: [0, 0, -12.5], width: 43, height: 30 }), margins: { bottom: 1.6 } }],
+  },
+  { file: 'hip-ap.webp', panels: [pelvic({ target: [-9.5, 0, -14], width: 19, height: 24 })] },
   { file: 'colon-barium.webp', panels: [{ ...ABDOMEN_AP, phantom: BARIUM }] },
 ]

@@ -2,10 +2,16 @@
 import type { Panel, Picture } from '../core/entry.ts'
 import { ABDOMEN_AP, ABDOMEN_PICTURES } from './abdomen.ts'
 import { CHEST_LATERAL, CHEST_PA, CHEST_PICTURES } from './chest.ts'
+import { HAND_PICTURES } from './hand.ts'
 import { KNEE_AP, KNEE_LATERAL, KNEE_PICTURES, KNEE_SUNRISE } from './knee.ts'
 
 /** Every computed phantom image of the bank, ordered so that each phantom is built once. */
-export const PICTURES: readonly Picture[] = [...ABDOMEN_PICTURES, ...CHEST_PICTURES, ...KNEE_PICTURES]
+export const PICTURES: readonly Picture[] = [
+  ...ABDOMEN_PICTURES,
+  ...CHEST_PICTURES,
+  ...HAND_PICTURES,
+  ...KNEE_PICTURES,
+]
 
 /** The screens show them with brightness 1.2 and contrast 1.2, which spreads this range over all grays. */
 const GRAYS = [0.1 / 1.44, 1.1 / 1.44] as const

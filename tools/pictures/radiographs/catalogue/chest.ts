@@ -52,6 +52,17 @@ export const CHEST_LATERAL: Panel = {
   processing: LOOK,
   side: { text: 'L', x: 0.9, y: 0.06 },
 }
+const BONE: Processing = { airShare: 0.4, low: 3, high: 99.6, contrast: 4.4, equalize: 0.4, sharpen: 0.8 }
+/** A bone view from 102 cm with less kVp than a chest. */
+function boneView(phantom: Panel['phantom'], view: Omit<View, 'sid' | 'oid' | 'pixel'>, mAs: number): Panel {
+  return {
+    phantom,
+    view: { ...view, sid: 102, oid: 11, pixel: 0.04 },
+    exposure: { kVp: 75, mAs, sid: 102, scatter: 0.4, seed: 22 },
+    processing: BONE,
+    side: { text: 'R', x: 0.08, y: 0.08 },
+  }
+}
 const half: Panel = { ...CHEST_PA, view: { ...PA, pixel: 0.075 }, side: { text: 'R', x: 0.09, y: 0.17 } }
 
 export const CHEST_PICTURES: readonly Picture[] = [
@@ -86,5 +97,36 @@ export const CHEST_PICTURES: readonly Picture[] = [
     ],
   },
   { file: 'chest-lateral.webp', panels: [CHEST_LATERAL] },
+  {
+    file: 'chest-lao.webp',
+    panels: [{ ...CHEST_PA, phantom: RAISED, view: { ...PA, turn: -45, width: 38 } }],
+  },
+  {
+    file: 'sternum-rao.webp',
+    panels: [
+      boneView(RAISED, { direction: 'PA', target: [0, 6.5, 3.6], turn: 18, width: 20, height: 25 }, 30),
+    ],
+  },
+  {
+    file: 'thoracic-lateral.webp',
+    panels: [
+      {
+        ...boneView(RAISED, { direction: 'rightToLeft', target: [0, -5.6, -1], width: 22, height: 38 }, 40),
+        side: { text: 'L', x: 0.08, y: 0.05 },
+      },
+    ],
+  },
+  {
+    file: 'thoracic-ap.webp',
+    panels: [boneView(NORMAL, { direction: 'AP', target: [0, -5.6, -1], width: 20, height: 40 }, 30)],
+  },
+  {
+    file: 'ribs-ap-upper.webp',
+    panels: [boneView(BACK, { direction: 'AP', target: [-6, 0, 3], width: 28, height: 34 }, 10)],
+  },
+  {
+    file: 'chest-pa-expiration.webp',
+    panels: [{ ...CHEST_PA, phantom: chest({ shoulders: 'forward', rise: 4 }) }],
+  },
   { file: 'chest-lateral-turned.webp', panels: [{ ...CHEST_LATERAL, view: { ...LATERAL, turn: 12 } }] },
 ]

@@ -63,6 +63,18 @@ export const KNEE_PICTURES: readonly Picture[] = [
   { file: 'knee-ap.webp', panels: [KNEE_AP] },
   { file: 'knee-ap-turned.webp', panels: [{ ...KNEE_AP, view: { ...AP, turn: 45 } }] },
   { file: 'knee-lateral.webp', panels: [KNEE_LATERAL] },
+  {
+    file: 'knee-notch.webp',
+    panels: [
+      {
+        ...KNEE_AP,
+        phantom: knee({ flexion: 45 }),
+        view: { ...AP, tilt: 42, target: [0, -1.5, 0.6] },
+        margins: { top: 2.9, bottom: 1.9, left: 1, right: 1 },
+        side: { text: 'R', x: 0.13, y: 0.2 },
+      },
+    ],
+  },
   { file: 'knee-lateral-turned.webp', panels: [{ ...KNEE_LATERAL, view: { ...LATERAL, turn: -32 } }] },
   {
     file: 'knee-tangential.webp',
