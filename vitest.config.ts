@@ -1,8 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defaultExclude, defineConfig } from 'vitest/config'
 
 const api = 'apps/server/**/*.test.ts'
 /** Where one call comes between two statements of another: the embedded engine has one connection. */
 const concurrent = 'apps/server/**/*.concurrent.test.ts'
+/** What opens no database of the tests says the same beside either engine: it runs once. */
+const withoutDatabase = globSync(api).filter(
+  (file) => !/test-support\/test-(database|server)\.ts'/.test(readFileSync(file, 'utf8')),
+)
+/** Of the embedded engine itself. */
+const embedded = 'apps/server/**/embedded-*.test.ts'
 const postgresSetup = './apps/server/src/test-support/postgres-global-setup.ts'
 
 /** Unit tests, and the server's tests on both database engines. */
@@ -24,6 +31,7 @@ export default defineConfig({
             'apps/stripe-sandbox/**/*.test.ts',
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
+            ...withoutDatabase,
           ],
         },
       },
@@ -31,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'api-embedded',
           include: [api],
-          exclude: [...defaultExclude, concurrent],
+          exclude: [...defaultExclude, concurrent, ...withoutDatabase],
           env: { TEST_ENGINE: 'embedded' },
         },
       },
@@ -39,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'api-server',
           include: [api],
+          exclude: [...defaultExclude, embedded, ...withoutDatabase],
           env: { TEST_ENGINE: 'server' },
           globalSetup: [postgresSetup],
         },

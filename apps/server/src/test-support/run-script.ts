@@ -20,7 +20,11 @@ export function runScript(
 ): RunningScript {
   const script = spawn(process.execPath, [file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+      ...env,
+    },
   })
   let stdout = ''
   let stderr = ''
