@@ -130,18 +130,18 @@ function AvailableBadges({ badges }: { badges: readonly Available[] }) {
 
 function AvailableBadge({ badge }: { badge: Available }) {
   return (
-    <li className="grid min-h-22 grid-cols-[60px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-line py-3.5 md:gap-x-5.5 lg:grid-cols-[60px_minmax(0,1fr)_292px_96px]">
+    <li className="grid min-h-22 grid-cols-[60px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-line py-3.5 max-sm:grid-cols-[60px_minmax(0,1fr)] md:gap-x-5.5 lg:grid-cols-[60px_minmax(0,1fr)_292px_96px]">
       <Medal type={badge.badge_type} earned={badge.earned} className="size-15" />
       <div>
         <h3 className="font-ui text-body leading-snug font-semibold tracking-normal">{badge.badge_name}</h3>
         <p className="text-meta text-muted">{badge.how}</p>
       </div>
       {badge.earned ? null : (
-        <div className="col-span-2 col-start-2 row-start-2 lg:col-span-1 lg:col-start-3 lg:row-start-1">
+        <div className="col-start-2 -col-end-1 row-start-2 lg:col-start-3 lg:col-end-4 lg:row-start-1">
           <WayTo badge={badge} />
         </div>
       )}
-      <div className="col-start-3 row-start-1 justify-self-end lg:col-start-4">
+      <div className="col-start-3 row-start-1 justify-self-end max-sm:col-start-2 max-sm:row-start-3 max-sm:justify-self-start lg:col-start-4">
         <Badge tone={badge.earned ? 'good' : 'quiet'} icon={badge.earned ? Check : Lock}>
           {badge.earned ? 'Earned' : 'Locked'}
         </Badge>
