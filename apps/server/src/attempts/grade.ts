@@ -2,7 +2,7 @@ import { type Answers, isAnswered, sameAnswer } from '@collimate/domain/attempts
 import { type Confidence, confidences } from '@collimate/domain/questions/confidence'
 import type { Order, Point } from '@collimate/domain/questions/types/question-type'
 import { questionTypes, type Shape } from '@collimate/domain/questions/types/registry'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { asDrawn, type DrawnRef, type Question } from '../questions/bank.ts'
 import { isRight } from '../questions/show-question.ts'
@@ -10,24 +10,29 @@ import type { Services } from '../services.ts'
 import { rescheduleReview } from './review-cards.ts'
 
 /** The lock that keeps grading and rulings on questions apart; any number that no other lock has. */
-const lockNumber = 772_031
+const lockNumber = sql.lit(772_031)
+
+/** A transaction whose questions were changed as soon as they were read begins again so many times at most. */
+const mostPasses = 3
 
 /** The questions of an attempt, each in the version that was drawn. */
 type ReadQuestions = (refs: readonly DrawnRef[]) => Promise<ReadonlyMap<string, Question>>
 
 /**
  * Grades with the questions as all rulings so far left them, in one transaction: a ruling made meanwhile waits for it
- * or is obeyed by it. So whoever grades again after a ruling finds everything that was graded without it.
+ * or is obeyed by it. So whoever grades again after a ruling finds everything that was graded without it. Not to be
+ * called inside another transaction.
  *
- * @param grade is given what reads the questions; may run twice, each time in a new transaction
+ * @param grade is given what reads the questions; may run several times, each time in a new transaction
  */
 export async function gradeByRulings<T>(
   { database, bank }: Pick<Services, 'bank' | 'database'>,
   grade: (readQuestions: ReadQuestions) => Promise<T>,
 ): Promise<T> {
-  for (;;) {
+  for (let pass = 1; ; pass += 1) {
     try {
       return await database.transaction(async () => {
+        // Without parameters: it begins the transaction in the same step.
         await sql`select pg_advisory_xact_lock_shared(${lockNumber})`.execute(database.db)
         return grade(async (refs) => {
           // A statement of its own: this one sees what was committed while the lock was waited for.
@@ -37,7 +42,7 @@ export async function gradeByRulings<T>(
         })
       })
     } catch (error) {
-      if (!(error instanceof NotKept)) throw error
+      if (!(error instanceof NotKept) || pass === mostPasses) throw error
       await bank.readDrawn(error.refs)
     }
   }
@@ -113,19 +118,29 @@ export type ItemResponse = {
   readonly confidence?: Confidence | null
 }
 
+type Attempt = { readonly id: string; readonly kind: 'mock-exam' | 'quiz' }
+
 export async function insertResponses(
   db: Db,
   userId: string,
-  attempt: { readonly id: string; readonly kind: 'mock-exam' | 'quiz' },
+  attempt: Attempt,
   responses: readonly ItemResponse[],
 ): Promise<void> {
-  if (responses.length === 0) return
-  await sql`
+  if (responses.length > 0) await responsesInsert(userId, attempt, responses).execute(db)
+}
+
+/** Stores what was answered in an attempt; alone or within another statement. */
+export function responsesInsert(
+  userId: string,
+  attempt: Attempt,
+  responses: readonly ItemResponse[],
+): RawBuilder<object> {
+  return sql<object>`
     insert into item_responses (user_id, question_id, question_version, pilot, kind, attempt_id, chosen, correct, first_correct, ms, confidence)
-    select ${userId}, question_id, question_version, pilot, ${attempt.kind}, ${attempt.id}, chosen, correct, first_correct, ms, confidence
+    select ${userId}, question_id, question_version, pilot, ${attempt.kind}, ${attempt.id}::uuid, chosen, correct, first_correct, ms, confidence
     from jsonb_to_recordset(${JSON.stringify(responses)}::jsonb)
       as response (question_id text, question_version int, pilot boolean, chosen jsonb, correct boolean, first_correct boolean, ms int, confidence text)
-    on conflict (attempt_id, question_id) do nothing`.execute(db)
+    on conflict (attempt_id, question_id) do nothing`
 }
 
 /** How an answer was graded, how sure of it the student said they were, and the milliseconds it took. */

@@ -5,7 +5,6 @@ import {
   creditedIds,
   gradeAnswers,
   gradeByRulings,
-  insertResponses,
   type Grade,
   type ItemResponse,
 } from '../attempts/grade.ts'
@@ -15,7 +14,7 @@ import type { Question } from '../questions/bank.ts'
 import type { Services } from '../services.ts'
 import { showResult } from './read-result.ts'
 import { saveWork } from './save-work.ts'
-import { closeExam, lockExam, scoredRefs, type Exam } from './store.ts'
+import { closeExam, lockExam, saveAndLockExam, scoredRefs, type Exam } from './store.ts'
 
 /**
  * Saves what is unsent, grades under a row lock and closes the exam. A second completion answers the same result.
@@ -29,10 +28,10 @@ export async function completeExam(
   work: Work,
 ): Promise<MockExamResult> {
   return gradeByRulings(services, async (readQuestions) => {
-    await saveWork(services, userId, id, work).catch((error: unknown) => {
+    const saved = await saveWork(services, userId, id, work, saveAndLockExam).catch((error: unknown) => {
       if (!(error instanceof AppError && error.code === 'exam-completed')) throw error
     })
-    const exam = await lockedExam(services, userId, id)
+    const exam = saved && 'id' in saved ? saved : await lockedExam(services, userId, id)
     const questions = await readQuestions(exam.questions_refs)
     // In the transaction: on the embedded engine it would queue for the connection behind everybody's saves.
     if (exam.completed) return showResult(services, userId, exam, { questions })
@@ -67,7 +66,6 @@ async function gradeAndClose(
   const { db } = database
   const { id } = exam
   const responses = gradeAnswers(exam, questions)
-  await insertResponses(db, userId, { id, kind: 'mock-exam' }, responses)
   const credited = creditedIds(exam.questions_refs, questions)
   const scored = scoredRefs(exam)
   const grades = new Map(responses.map((response) => [response.question_id, response]))
@@ -75,7 +73,7 @@ async function gradeAndClose(
   const score = percentOf(correct, scored.length)
   const answer_changes = changesIn(exam, grades)
   const now = clock()
-  await closeExam(db, userId, id, { score, correct, credited, answer_changes, now })
+  await closeExam(db, userId, id, { score, correct, credited, answer_changes, responses, now })
   return { exam: { ...exam, completed: true, score, correct, credited, completed_at: now }, grades }
 }
 

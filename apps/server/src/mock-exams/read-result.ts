@@ -2,10 +2,10 @@ import type { MockExamResult } from '@collimate/contract/mock-exams'
 import { averageScore, categoryScores, scoreRange } from '@collimate/domain/mock-exams/result'
 import { type Grade, readGrades } from '../attempts/grade.ts'
 import { asDrawn, type Question } from '../questions/bank.ts'
-import { readChoiceShares, shownShares } from '../questions/choice-shares.ts'
+import { shownShares } from '../questions/choice-shares.ts'
 import { noteOn, reviewQuestion } from '../questions/show-question.ts'
 import type { Services } from '../services.ts'
-import { readScores, type Exam } from './store.ts'
+import { readResultSetting, type Exam } from './store.ts'
 
 /**
  * A completed exam with the review of every answer, graded as it was at completion.
@@ -25,8 +25,8 @@ export async function showResult(
   const { db } = services.database
   const held = known.questions ?? (await bank.readDrawn(exam.questions_refs))
   const grades = known.grades ?? (await readGrades(db, userId, exam.id))
-  const { scores, examInUse } = await readScores(db, userId, services.now())
-  const shares = await readChoiceShares(db, exam.questions_refs)
+  const setting = await readResultSetting(db, userId, exam.questions_refs, services.now())
+  const { scores, examInUse, shares } = setting
   const review = ({ id, category, pilot }: Exam['questions_refs'][number], position: number) => {
     const question = asDrawn(held.get(id), exam.answer_shapes[position])
     const place = { id, category, question, order: exam.option_orders[position] ?? null }

@@ -89,7 +89,7 @@ export async function replaceOpenExam(
         ${setAside(sql`(select id from student)`, now)},
         shown as (
           insert into shown_questions (user_id, kind, question_ids, shown_at)
-          values (${userId}, 'mock-exam', ${ids}, ${now})
+          select id, 'mock-exam', ${ids}::jsonb, ${now}::timestamptz from student
         )
         insert into mock_exam_progress (user_id, exam_type, holder, time_limit, questions_ids, questions_refs,
           scored_questions, option_orders, answer_shapes, seed, draw_version, created_at)

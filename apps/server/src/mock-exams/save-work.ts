@@ -1,8 +1,17 @@
 import { sameAnswer } from '@collimate/domain/attempts/answers'
 import { readWork, type Misfit, type ReadWork, type Work } from '../attempts/read-work.ts'
 import { AppError } from '../platform/app-error.ts'
+import type { Db } from '../platform/database/open-database.ts'
 import type { Services } from '../services.ts'
-import { readExam, readShapes, saveExam, type Exam, type Kept, type SavedExam } from './store.ts'
+import { readExam, readShapes, type Exam, type Kept, type SavedExam } from './store.ts'
+
+type Save<Stored> = (
+  db: Db,
+  userId: string,
+  id: string,
+  work: ReadWork,
+  now: Date,
+) => Promise<Stored | undefined>
 
 /** The number and the time that stand, and the positions where an earlier window's later answer was kept. */
 export type Saved = Pick<SavedExam, 'sequence' | 'time_spent' | 'kept'>
@@ -10,20 +19,22 @@ export type Saved = Pick<SavedExam, 'sequence' | 'time_spent' | 'kept'>
 /**
  * Saves a piece of work; sent twice it changes nothing the second time.
  *
+ * @param save stores it, and answers what it stored
  * @returns with the time limit when this call saved
  * @throws AppError 'exam-not-found', 'exam-completed', 'exam-open-elsewhere', or 'invalid-request' for an answer
  *   not of its question's shape or a flag outside the exam; nothing has changed then
  */
-export async function saveWork(
+export async function saveWork<Stored extends SavedExam = SavedExam>(
   { database: { db }, shapes, now }: Services,
   userId: string,
   id: string,
   work: Work,
-): Promise<SavedExam | Saved> {
+  save: Save<Stored>,
+): Promise<Stored | Saved> {
   const known = await shapes.of(id, () => readShapes(db, userId, id))
   const read = readWork(work, known ?? [], now())
   if ('fields' in read) return answerTaken(await readExam(db, userId, id), work, read)
-  const saved = await saveExam(db, userId, id, read, now())
+  const saved = await save(db, userId, id, read, now())
   if (saved === undefined) return answerTaken(await readExam(db, userId, id), work, read)
   return { ...saved, kept: differing(saved.kept, read) }
 }

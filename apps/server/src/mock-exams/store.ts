@@ -4,11 +4,13 @@ import type { ExamTaker } from '@collimate/domain/mock-exams/daily-cap'
 import type { Category } from '@collimate/domain/questions/categories'
 import type { Answer, Order } from '@collimate/domain/questions/types/question-type'
 import type { Shape } from '@collimate/domain/questions/types/registry'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { responsesInsert, type ItemResponse } from '../attempts/grade.ts'
 import { isInUse } from '../attempts/open-questions.ts'
 import type { ReadWork } from '../attempts/read-work.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
 import type { Db } from '../platform/database/open-database.ts'
+import { choiceCounts, sharesOf, type ChoiceCounts, type ChoiceShares } from '../questions/choice-shares.ts'
 
 /** The exam type this noun owns; other quiz types may stand in the same table. */
 const examType = 'mock_exam'
@@ -121,18 +123,27 @@ export async function readLatestCompletedExam(db: Db, userId: string): Promise<E
   return exam as Exam | undefined
 }
 
-/** Scores of the user's completed exams, and whether a window works on one of the user's right now. */
-export async function readScores(
+/** What a result is shown beside. */
+export type ResultSetting = {
+  /** Of the user's completed exams. */
+  readonly scores: readonly number[]
+  /** Whether a window works on one of the user's exams right now. */
+  readonly examInUse: boolean
+  readonly shares: ChoiceShares
+}
+
+export async function readResultSetting(
   db: Db,
   userId: string,
+  refs: readonly QuestionRef[],
   now: Date,
-): Promise<{ readonly scores: readonly number[]; readonly examInUse: boolean }> {
-  const { rows } = await sql<{ scores: number[]; in_use: boolean }>`
+): Promise<ResultSetting> {
+  const { rows } = await sql<{ scores: number[]; in_use: boolean; shares: ChoiceCounts[] }>`
     select coalesce(jsonb_agg(score) filter (where completed and score is not null), '[]') as scores,
-      coalesce(bool_or(${isInUse(now)}), false) as in_use
+      coalesce(bool_or(${isInUse(now)}), false) as in_use, ${choiceCounts(refs)} as shares
     from mock_exam_progress where user_id = ${userId} and exam_type = ${examType}`.execute(db)
-  const { scores = [], in_use: examInUse = false } = rows[0] ?? {}
-  return { scores, examInUse }
+  const { scores = [], in_use: examInUse = false, shares = [] } = rows[0] ?? {}
+  return { scores, examInUse, shares: sharesOf(shares) }
 }
 
 /** When the user completed exams since a moment, and when they joined. */
@@ -232,13 +243,40 @@ export async function saveExam(
   work: ReadWork,
   now: Date,
 ): Promise<SavedExam | undefined> {
+  const { rows } = await merge<SavedExam>(userId, id, work, now, [
+    'sequence',
+    'time_spent',
+    'time_limit',
+  ]).execute(db)
+  return rows[0]
+}
+
+/** As `saveExam`, in a transaction that reads on: answers the whole exam, which nobody else changes until it ends. */
+export async function saveAndLockExam(
+  db: Db,
+  userId: string,
+  id: string,
+  work: ReadWork,
+  now: Date,
+): Promise<(Exam & SavedExam) | undefined> {
+  const { rows } = await merge<Exam & SavedExam>(userId, id, work, now, columns).execute(db)
+  return rows[0]
+}
+
+function merge<Row>(
+  userId: string,
+  id: string,
+  work: ReadWork,
+  now: Date,
+  returned: readonly (typeof columns)[number][],
+): RawBuilder<Row> {
   const changes = JSON.stringify(work.changes)
   const madeAt = JSON.stringify(work.madeAt)
   const flags = work.flags === undefined ? null : JSON.stringify(work.flags)
   const older = sql`(answered_before ->> place)::bigint > made_at::bigint`
   const made = sql`jsonb_each_text(${madeAt}::jsonb) as made (place, made_at)`
   const tooLate = sql`array(select place from ${made} where ${older})`
-  const { rows } = await sql<SavedExam>`
+  return sql<Row>`
     update mock_exam_progress set
       answers = jsonb_strip_nulls(answers || (${changes}::jsonb - ${tooLate})),
       answered_at = answered_at || (${madeAt}::jsonb - ${tooLate}),
@@ -255,11 +293,8 @@ export async function saveExam(
       updated_at = ${now}
     where id = ${id} and user_id = ${userId} and exam_type = ${examType}
       and holder = ${work.holder} and not completed and sequence < ${work.sequence}
-    returning sequence, time_spent, time_limit,
-      (select coalesce(jsonb_object_agg(place, answers -> place), '{}') from ${made} where ${older}) as kept`.execute(
-    db,
-  )
-  return rows[0]
+    returning ${sql.join(returned.map((column) => sql.ref(column)))},
+      (select coalesce(jsonb_object_agg(place, answers -> place), '{}') from ${made} where ${older}) as kept`
 }
 
 type ExamGrades = {
@@ -277,14 +312,15 @@ function gradeColumns({ credited, answer_changes: changes, ...grades }: ExamGrad
   }
 }
 
-/** Closes the exam with its score. */
+/** Closes the exam with its score, and stores how each answer went. */
 export async function closeExam(
   db: Db,
   userId: string,
   id: string,
-  { now, ...grades }: ExamGrades & { now: Date },
+  { now, responses, ...grades }: ExamGrades & { now: Date; responses: readonly ItemResponse[] },
 ): Promise<void> {
   await db
+    .with('graded', () => sql<object>`(${responsesInsert(userId, { id, kind: 'mock-exam' }, responses)})`)
     .updateTable('mock_exam_progress')
     .set({ ...gradeColumns(grades), completed: true, completed_at: now, updated_at: now })
     .where('id', '=', id)

@@ -51,7 +51,7 @@ describe('a ruling and a completion at the same moment', () => {
     expect(later).toMatchObject({ correct: 0, score: 0 })
   })
 
-  it('a completion waits for the ruling, and is graded by it though it read the old key', async () => {
+  it('a completion waits for the ruling, and is graded by it though its process keeps the old key', async () => {
     const { correct, student, exam } = await people()
     const [, result] = await oneBehindTheOther(
       server.database,

@@ -425,6 +425,15 @@ describe('a sitting that runs while its question is ruled on', () => {
     expect(await student.complete(exam, answersBut(exam, 'right'))).toMatchObject({ correct: 19, score: 95 })
     expect(await newsOf(student)).toEqual([])
   })
+
+  it('is refused whole, not tried for ever, while its questions cannot be kept', async () => {
+    const { student } = await people()
+    const exam = await student.startExam()
+    const kept = vi.spyOn(server.services.bank, 'readDrawnIfKept').mockResolvedValue(null)
+    await expect(student.complete(exam, answersBut(exam, 'right'))).rejects.toThrow('500')
+    kept.mockRestore()
+    expect((await student.openExam(exam)).answers).toEqual({})
+  })
 })
 
 describe('the job', () => {

@@ -14,8 +14,9 @@ type Graded = { readonly correct: boolean; readonly first_correct: boolean | nul
 
 /** A change between two answers that both count as right changed nothing. */
 export function countChanges(graded: readonly Graded[]): AnswerChanges {
+  const changed = graded.filter(({ first_correct: first }) => first !== null)
   const count = (before: boolean, after: boolean) =>
-    graded.filter(({ correct, first_correct: first }) => first === before && correct === after).length
+    changed.filter(({ correct, first_correct: first }) => first === before && correct === after).length
   return {
     answers: graded.length,
     wrong_to_right: count(false, true),

@@ -71,6 +71,12 @@ class NamingClient extends pg.Client {
     const name =
       typeof text === 'string' && Array.isArray(values) && values.length > 0 ? statementName(text) : null
     const query: (...given: unknown[]) => unknown = super.query.bind(this)
-    return (name === null ? query(text, values, ...rest) : query({ name, text, values }, ...rest)) as never
+    const answer = name === null ? query(text, values, ...rest) : query({ name, text, values }, ...rest)
+    return (answer instanceof Promise ? answer.then(lastOf) : answer) as never
   }
+}
+
+/** A text of several statements answers as its last one. */
+function lastOf(answer: unknown): unknown {
+  return Array.isArray(answer) ? answer.at(-1) : answer
 }

@@ -61,25 +61,29 @@ class TransactionDriver implements Driver {
    * inside only when the scope was entered by the time of that await.
    */
   beginTransaction(connection: ScopedConnection, settings: TransactionSettings): Promise<void> {
-    const place = { owner: this, connection: connection.inner, waitMs: this.#waitMs }
+    if (connection.outer === undefined)
+      connection.beginning = new BeginningConnection(this.#inner, connection.inner, settings)
+    const place = {
+      owner: this,
+      connection: connection.beginning ?? connection.inner,
+      waitMs: this.#waitMs,
+    }
     const scope = new TransactionScope(place, connection.outer)
     scope.enter()
     connection.begun = scope
-    return connection.outer === undefined
-      ? this.#inner.beginTransaction(connection.inner, settings)
-      : scope.save()
+    return connection.outer === undefined ? Promise.resolve() : scope.save()
   }
 
   async commitTransaction(connection: ScopedConnection): Promise<void> {
     if (connection.outer !== undefined) return connection.begun?.release()
     await connection.begun?.finish()
-    await this.#inner.commitTransaction(connection.inner)
+    if (connection.beginning?.begun) await this.#inner.commitTransaction(connection.inner)
   }
 
   async rollbackTransaction(connection: ScopedConnection): Promise<void> {
     if (connection.outer !== undefined) return connection.begun?.undo()
     connection.begun?.close()
-    await this.#inner.rollbackTransaction(connection.inner)
+    if (connection.beginning?.begun) await this.#inner.rollbackTransaction(connection.inner)
   }
 
   async releaseConnection(connection: ScopedConnection): Promise<void> {
@@ -104,11 +108,39 @@ class TransactionDriver implements Driver {
   }
 }
 
+/** A transaction begins with its first statement; in the same step, where that one has no parameters. */
+class BeginningConnection implements DatabaseConnection {
+  begun = false
+  readonly #driver: Driver
+  readonly #inner: DatabaseConnection
+  readonly #settings: TransactionSettings
+
+  constructor(driver: Driver, inner: DatabaseConnection, settings: TransactionSettings) {
+    this.#driver = driver
+    this.#inner = inner
+    this.#settings = settings
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.begun) return this.#inner.executeQuery<R>(query)
+    this.begun = true
+    const { isolationLevel, accessMode } = this.#settings
+    if (query.parameters.length === 0 && isolationLevel === undefined && accessMode === undefined)
+      return this.#inner.executeQuery<R>({ ...query, sql: `begin; ${query.sql}` })
+    await this.#driver.beginTransaction(this.#inner, this.#settings)
+    return this.#inner.executeQuery<R>(query)
+  }
+
+  streamQuery = refuseStream
+}
+
 /** A connection as Kysely holds it: one of its own, or a share in the transaction that was open around it. */
 class ScopedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection
   readonly outer: TransactionScope | undefined
   begun: TransactionScope | undefined
+  /** Of a transaction that is no savepoint. */
+  beginning: BeginningConnection | undefined
   readonly #owner: object
 
   constructor(owner: object, inner: DatabaseConnection, outer: TransactionScope | undefined) {
@@ -123,10 +155,7 @@ class ScopedConnection implements DatabaseConnection {
     return scope === undefined ? this.inner.executeQuery<R>(asText) : scope.run<R>(asText)
   }
 
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    yield* []
-    throw new Error('Streaming is not supported; use a cursor of SQL')
-  }
+  streamQuery = refuseStream
 
   /** A handle of an outer transaction used inside an inner one belongs to the inner one: it would wait for ever else. */
   #scope(): TransactionScope | undefined {
@@ -135,4 +164,9 @@ class ScopedConnection implements DatabaseConnection {
     const current = TransactionScope.current(this.#owner)
     return current?.isWithin(base) ? current : base
   }
+}
+
+async function* refuseStream<R>(): AsyncIterableIterator<QueryResult<R>> {
+  yield* []
+  throw new Error('Streaming is not supported; use a cursor of SQL')
 }

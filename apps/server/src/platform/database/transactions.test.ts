@@ -86,6 +86,38 @@ describe('transaction', () => {
     expect(await stored()).toEqual([1])
   })
 
+  it('answers a first statement without parameters, as it does later ones', async () => {
+    await add(1)
+    const read = async () => (await sql<{ n: number }>`select n from numbers`.execute(test.database.db)).rows
+    const answers = await test.database.transaction(async () => [await read(), await read()])
+    expect(answers).toEqual([[{ n: 1 }], [{ n: 1 }]])
+  })
+
+  it('is undone after a first statement that failed, whatever it was', async () => {
+    const { db } = test.database
+    const withParameter = () => sql`select 1 / ${0}::int`.execute(db)
+    const without = () => sql.raw('insert into numbers (n) values (1); select 1 / 0').execute(db)
+    for (const first of [withParameter, without]) {
+      await expect(test.database.transaction(first)).rejects.toThrow('division by zero')
+      expect(await stored()).toEqual([])
+    }
+  })
+
+  it('undoes a first statement without parameters, too', async () => {
+    const { db } = test.database
+    await failing(async () => {
+      await sql.raw('insert into numbers (n) values (1)').execute(db)
+    })
+    expect(await stored()).toEqual([])
+  })
+
+  it('may come to nothing at all', async () => {
+    expect(await test.database.transaction(() => Promise.resolve('nothing'))).toBe('nothing')
+    await failing(() => Promise.resolve())
+    await add(1)
+    expect(await stored()).toEqual([1])
+  })
+
   it('leaves later work of the same code outside', async () => {
     await test.database.transaction(() => add(1))
     await add(2)

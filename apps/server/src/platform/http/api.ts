@@ -72,6 +72,8 @@ export function createApi(
       app.on(endpoint.method, endpoint.path, async (context) => {
         const answer = await (endpoint.heavy ? heavy(answerTo, context) : answerTo(context))
         context.header('Cache-Control', 'no-store')
+        // Else the middleware that compresses adds it, to an answer that is done: it is copied as a stream then.
+        context.header('Vary', 'Accept-Encoding')
         return context.json(endpoint.response.parse(answer))
       })
     },
