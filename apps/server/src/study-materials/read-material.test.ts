@@ -12,6 +12,7 @@ import { pdf } from '../test-support/pdf.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 import { docx, wordXml } from '../test-support/zip.ts'
+import { signsOfLife } from './read-material.ts'
 import { searchOwnPassages } from './search-passages.ts'
 
 const server = useTestServer({ questions: () => [] })
@@ -173,6 +174,17 @@ describe('what is left unread', () => {
     await student.ask(processStudyMaterial, { body: { filePath: file_path } })
     await server.jobs.run()
     expect(await only()).toMatchObject({ status: 'ready', failure: null })
+  })
+
+  it('of one whose next page takes long, its reader gives signs of life', async () => {
+    const { id } = await addMaterial(student, { name: 'grids.pdf', bytes: pdf(['One']) })
+    await set({ status: 'processing', updated_at: minutesAgo(4) })
+    const signs = signsOfLife(server.services, id, 10)
+    signs.give(1, 2)
+    await vi.waitFor(async () => expect(await only()).toMatchObject({ places: 2, places_read: 1 }))
+    await signs.end()
+    await beat()
+    expect(await only()).toMatchObject({ status: 'processing' })
   })
 
   it('one that failed through its own fault stays failed', async () => {

@@ -8,7 +8,7 @@ import type { StudyMaterial } from '@collimate/contract/study-materials'
 import type { MaterialFailure } from '@collimate/domain/study-materials/rules'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
-import { extract } from './extract/extract.ts'
+import { extract, type Extracted } from './extract/extract.ts'
 import { storedPath } from './files.ts'
 import {
   claimMaterial,
@@ -30,8 +30,10 @@ const queue = 'process-study-material'
 const silentMs = 180_000
 /** How long a file that cannot be fetched or kept, through no fault of its own, is tried. */
 const patienceMs = 24 * 3_600_000
-/** Between two signs of life. */
+/** Between two signs of life, while pages come. */
 const signMs = 1000
+/** While none comes: a page may be long, and the processor busy with others. */
+const waitingSignMs = 60_000
 /** Passages stored at once: on the embedded engine others wait meanwhile. */
 const batch = 25
 
@@ -94,10 +96,8 @@ async function readMaterial(services: Services, id: string): Promise<void> {
 async function read(services: Services, material: Claimed): Promise<void> {
   const file = await fetchFile(services, material)
   if (file === null) return finish(services, material, { failure: 'not-read' })
-  const signs = signsOfLife(services, material.id)
   try {
-    const extracted = await extract(file, material.type, signs.give)
-    await signs.given()
+    const extracted = await extractAlive(services, material, file)
     if (extracted.kind === 'unreadable')
       return await finish(services, material, { failure: extracted.reason })
     const passages = extracted.places.flatMap((texts, at) => texts.map((text) => ({ place: at + 1, text })))
@@ -125,20 +125,37 @@ async function fetchFile({ storage }: Services, { file_path }: Claimed): Promise
   }
 }
 
-/** Shows how far the reading is, now and then; one that cannot be stored is left out. */
-function signsOfLife({ database, log, now }: Services, id: string) {
+async function extractAlive(services: Services, { id, type }: Claimed, file: string): Promise<Extracted> {
+  const signs = signsOfLife(services, id)
+  try {
+    return await extract(file, type, signs.give)
+  } finally {
+    await signs.end()
+  }
+}
+
+/** Shows how far the reading is, now and then until its end; a sign that cannot be stored is left out. */
+export function signsOfLife({ database, log, now }: Services, id: string, waitingMs = waitingSignMs) {
   let last = performance.now()
+  let known: { places: number | null; places_read: number } = { places: null, places_read: 0 }
   let stored = Promise.resolve()
+  const store = () => {
+    last = performance.now()
+    const progress = { ...known, updated_at: now() }
+    stored = stored
+      .then(async () => void (await keepProgress(database.db, id, progress)))
+      .catch((error: unknown) => log.warn({ err: error }, 'how far a file is read could not be stored'))
+  }
+  const waiting = setInterval(store, waitingMs)
   return {
     give: (places_read: number, places: number | null) => {
-      if (performance.now() - last < signMs) return
-      last = performance.now()
-      const progress = { places, places_read, updated_at: now() }
-      stored = stored
-        .then(async () => void (await keepProgress(database.db, id, progress)))
-        .catch((error: unknown) => log.warn({ err: error }, 'how far a file is read could not be stored'))
+      known = { places, places_read }
+      if (performance.now() - last >= signMs) store()
     },
-    given: () => stored,
+    end: () => {
+      clearInterval(waiting)
+      return stored
+    },
   }
 }
 

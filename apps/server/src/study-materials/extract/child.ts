@@ -10,11 +10,12 @@ import { readPpt } from './read-ppt.ts'
 import { readPptx } from './read-pptx.ts'
 import { readText } from './read-text.ts'
 
-// The process that reads one file, given as its type, its path and the most memory it may take, in bytes.
-const [type, path = '', mostBytes] = process.argv.slice(2)
+// The process that reads one file, given as its type, its path, and the most bytes of memory and milliseconds of the
+// processor it may take.
+const [type, path = '', mostBytes, mostMs] = process.argv.slice(2)
 
 new Worker(new URL('./guard-thread.ts', import.meta.url), {
-  workerData: { mostBytes: Number(mostBytes), parent: process.ppid },
+  workerData: { mostBytes: Number(mostBytes), mostMs: Number(mostMs), parent: process.ppid },
   execArgv: [],
 }).unref()
 

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { deflateSync } from 'node:zlib'
 import { readingLimits, type MaterialType } from '@collimate/domain/study-materials/rules'
@@ -17,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'collimate-extract-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let files = 0
-function read(bytes: Buffer | string, type: MaterialType, limits?: Limits): Promise<Extracted> {
+function read(bytes: Buffer | string, type: MaterialType, limits?: Partial<Limits>): Promise<Extracted> {
   files += 1
   const path = join(folder, `${files}.bin`)
   writeFileSync(path, bytes)
@@ -213,20 +215,45 @@ describe('a file that is made to harm fails with its reason:', () => {
     const nested = pdf(['x'], { filter: 'FlateDecode', bytes })
     const text = nested.toString('latin1').replace('/Filter/FlateDecode', '/Filter[/FlateDecode/FlateDecode]')
     // The longer dictionary moves what comes after it, so the table of places is found to be wrong and made anew.
-    const limits = { memoryBytes: 300 * 2 ** 20, timeMs: 60_000 }
+    const limits = { memoryBytes: 300 * 2 ** 20 }
     const file = Buffer.from(text, 'latin1')
     expect(await grown(() => read(file, 'pdf', limits))).toEqual(unreadable('too-heavy'))
   })
 
   it('tags within tags without end take the memory of their process, and no more', async () => {
-    const limits = { memoryBytes: 250 * 2 ** 20, timeMs: 60_000 }
+    const limits = { memoryBytes: 250 * 2 ** 20 }
     const file = docx('<a>'.repeat(15e6))
     expect(await grown(() => read(file, 'docx', limits))).toEqual(unreadable('too-heavy'))
   })
+})
 
-  it('what takes too long is ended', async () => {
-    const limits = { memoryBytes: 2 ** 30, timeMs: 1 }
-    expect(await read(fixture('grids.docx'), 'docx', limits)).toEqual(unreadable('too-heavy'))
+describe('the time a file may take', () => {
+  /** A file whose content is there once somebody writes it: until then its reader waits, and works at nothing. */
+  async function pipe(name: string): Promise<string> {
+    const path = join(folder, name)
+    await promisify(execFile)('mkfifo', [path])
+    return path
+  }
+
+  it('is the processor’s: one that waits for longer than it may work is read', async () => {
+    const path = await pipe('late')
+    const processorMs = 5000
+    const reading = extract(path, 'txt', undefined, { processorMs })
+    await pause(processorMs + 500)
+    await writeFile(path, 'Grids and scatter')
+    expect(textOf(await reading)).toEqual(['Grids and scatter'])
+  })
+
+  it('ends with what it takes of the processor', async () => {
+    expect(await extract(await pipe('busy'), 'txt', undefined, { processorMs: 1 })).toEqual(
+      unreadable('too-heavy'),
+    )
+  })
+
+  it('ends some time, though it takes nothing', async () => {
+    expect(await extract(await pipe('hung'), 'txt', undefined, { timeMs: 1000 })).toEqual(
+      unreadable('too-heavy'),
+    )
   })
 })
 

@@ -13,10 +13,13 @@ export type Extracted =
 export type Limits = {
   /** Of the whole process: its code alone takes some 100 MB. */
   readonly memoryBytes: number
+  /** Of the processor, of all its threads together. */
+  readonly processorMs: number
+  /** From its start to its end; others may have the processor for most of that. */
   readonly timeMs: number
 }
 
-const limits: Limits = { memoryBytes: 512 * 2 ** 20, timeMs: 90_000 }
+const limits: Limits = { memoryBytes: 512 * 2 ** 20, processorMs: 90_000, timeMs: 300_000 }
 /** Of that, what JavaScript's own objects may take, in megabytes. */
 const heapMegabytes = 256
 
@@ -30,7 +33,8 @@ export function confinement(path: string): string[] {
 
 /**
  * Reads the text of a file in a process of its own, which can neither write, reach the network, start anything nor see
- * our secrets, and is ended when it takes too much memory or time: whatever a file does, it does it to that process.
+ * our secrets, and is ended when it takes too much memory, processor time or time: whatever a file does, it does it to
+ * that process.
  *
  * @param onPlace told of each page that was read; `total` is null until it is known
  */
@@ -38,9 +42,11 @@ export async function extract(
   path: string,
   type: MaterialType,
   onPlace: (read: number, total: number | null) => void = () => {},
-  { memoryBytes, timeMs } = limits,
+  changedLimits: Partial<Limits> = {},
 ): Promise<Extracted> {
-  const reader = fork(new URL('./child.ts', import.meta.url), [type, path, String(memoryBytes)], {
+  const { memoryBytes, processorMs, timeMs } = { ...limits, ...changedLimits }
+  const bounds = [memoryBytes, processorMs].map(String)
+  const reader = fork(new URL('./child.ts', import.meta.url), [type, path, ...bounds], {
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [`--max-old-space-size=${heapMegabytes}`, ...confinement(path)],
