@@ -21,6 +21,10 @@ const sharedChunks = [
     name: 'options',
     test: /app[\\/]questions[\\/](?:option-box|option-letter|reviewed-options|keep-together)/,
   },
+  {
+    name: 'room-icons',
+    test: /lucide-react.*[\\/](?:trash-2|log-out|calculator|circle-question-mark|clock)\b/,
+  },
   { name: 'dialog', test: /app[\\/]ui[\\/](?:dialog|modal|floating-look)/ },
 ]
 
