@@ -10,7 +10,7 @@ const record = (id: string, changes: UnsentAnswers['changes'], sequence = 1): Un
   sequence,
   changes,
 })
-const result = { id: 'over', answers: [1, null, 3] }
+const result = { id: 'over', answers: [1, null, 3], completed_at: '2026-11-22T12:00:00.000Z' }
 
 beforeEach(() => {
   kept.clear()
@@ -50,7 +50,9 @@ test('quizzes that are over are found, and one that runs, or is not known now, k
   keepUnsent('sam', record('over', [[1, 0]]))
   keepUnsent('sam', record('running', [[0, 3]]))
   const read = (id: string) => Promise.resolve(id === 'over' ? result : null)
-  expect(await findLateQuizzes('sam', read)).toEqual([{ id: 'over', count: 1 }])
+  expect(await findLateQuizzes('sam', read)).toEqual([
+    { id: 'over', count: 1, completedAt: result.completed_at },
+  ])
   expect(readUnsent('sam')).toHaveLength(2)
 })
 
@@ -58,6 +60,9 @@ test('the questions are named', () => {
   const late = [1, 4, 6].map((position) => ({ position, here: 0, counted: null }))
   expect(lateTitle(1)).toBe('1 answer didn’t reach us before your quiz was over')
   expect(lateTitle(3)).toBe('3 answers didn’t reach us before your quiz was over')
+  expect(lateTitle(1, '2026-11-22T12:00:00.000Z')).toMatch(
+    /^1 answer didn’t reach us before your quiz of November 2[123] was over$/,
+  )
   expect(lateLead(late)).toBe('Questions 2, 5, and 7. They are in this browser only, and do not count.')
   expect(lateLead(late.slice(0, 1))).toBe('Question 2. It is in this browser only, and does not count.')
 })

@@ -11,6 +11,8 @@ type LateAnswer = {
 
 type Counted = Pick<QuizResult, 'id' | 'answers'>
 
+export type LateQuiz = { readonly id: string; readonly count: number; readonly completedAt: string }
+
 /** What this browser kept of a finished quiz and did not count, by position. What arrived after all is forgotten. */
 export function findLate(userId: string, { id, answers }: Counted): LateAnswer[] {
   const late = new Map<number, Answer>()
@@ -30,26 +32,32 @@ export function forgetLate(userId: string, id: string): void {
 }
 
 /**
- * The finished quizzes that have late answers here, with how many.
+ * The finished quizzes that have late answers here, with how many, and when they were over.
  *
  * @param readResult null for a quiz that still runs, or of which the server says nothing now
  */
 export async function findLateQuizzes(
   userId: string,
-  readResult: (id: string) => Promise<Counted | null>,
-): Promise<{ id: string; count: number }[]> {
-  const found: { id: string; count: number }[] = []
+  readResult: (id: string) => Promise<(Counted & Pick<QuizResult, 'completed_at'>) | null>,
+): Promise<LateQuiz[]> {
+  const found: LateQuiz[] = []
   for (const id of new Set(readUnsent(userId).map((record) => record.id))) {
     const result = await readResult(id)
-    const count = result === null ? 0 : findLate(userId, result).length
-    if (count > 0) found.push({ id, count })
+    if (result === null) continue
+    const count = findLate(userId, result).length
+    if (count > 0) found.push({ id, count, completedAt: result.completed_at })
   }
   return found
 }
 
-export function lateTitle(count: number): string {
+/** @param completedAt where other quizzes may be told of beside this one */
+export function lateTitle(count: number, completedAt?: string): string {
   const noun = count === 1 ? '1 answer' : `${count} answers`
-  return `${noun} didn’t reach us before your quiz was over`
+  return `${noun} didn’t reach us before your quiz ${completedAt === undefined ? '' : `of ${dayOf(completedAt)} `}was over`
+}
+
+function dayOf(moment: string): string {
+  return new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }).format(new Date(moment))
 }
 
 /** `Questions 2 and 5. They are in this browser only, and do not count.` */

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Banner } from '../ui/banner.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { findLateQuizzes, lateTitle } from './late-answers.ts'
+import { findLateQuizzes, type LateQuiz, lateTitle } from './late-answers.ts'
 import { quizResultQuery } from './queries.ts'
 
 /** Leads to the results of timed quizzes that have answers in this browser which came too late. */
 export function LateQuizzesNotice({ userId }: { userId: string }) {
   const client = useQueryClient()
-  const [quizzes, setQuizzes] = useState<readonly { id: string; count: number }[]>([])
+  const [quizzes, setQuizzes] = useState<readonly LateQuiz[]>([])
   useEffect(() => {
     let left = false
     // A quiz that still runs has no result; neither has one without a connection.
@@ -19,12 +19,12 @@ export function LateQuizzesNotice({ userId }: { userId: string }) {
       left = true
     }
   }, [client, userId])
-  return quizzes.map(({ id, count }) => (
+  return quizzes.map(({ id, count, completedAt }) => (
     <Banner
       key={id}
       tone="mid"
       role="status"
-      title={lateTitle(count)}
+      title={lateTitle(count, completedAt)}
       action={<LinkButton to={`/quiz-complete?result=${id}`}>See {count === 1 ? 'it' : 'them'}</LinkButton>}
     >
       {count === 1

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeServer } from './fake-server.ts'
 import { forgetStudent, pageStorage, randomId } from './page.ts'
 import { recordOfState, stateOfOpened } from './state.ts'
@@ -32,4 +32,24 @@ test('a deleted account takes its exam out of this browser, and out of the hands
   expect((await storage.load('noor')).record?.userId).toBe('noor')
   expect(await heard).toMatchObject({ kind: 'taken', userId: 'maya', attemptId: null })
   otherWindow.close()
+})
+
+test('a deleted account takes the records of its quizzes along, and no one else’s', async () => {
+  const kept = new Map([
+    ['collimate-timed-quiz one', JSON.stringify({ userId: 'maya', changes: [[0, 1]] })],
+    ['collimate-timed-quiz two', JSON.stringify({ userId: 'maya', changes: [[1, 1]] })],
+    ['collimate-timed-quiz three', JSON.stringify({ userId: 'noor', changes: [[0, 2]] })],
+    ['theme', 'dark'],
+  ])
+  vi.stubGlobal('localStorage', {
+    get length() {
+      return kept.size
+    },
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => kept.delete(key),
+  })
+  await forgetStudent('maya')
+  expect([...kept.keys()]).toEqual(['collimate-timed-quiz three', 'theme'])
+  vi.unstubAllGlobals()
 })

@@ -28,7 +28,27 @@ export async function forgetStudent(userId: string): Promise<void> {
   // A room still open in another window must not write its attempt anew when it is left.
   openWindows().post({ kind: 'taken', userId, holder, attemptId: null })
   clearQuitMark(userId)
+  forgetRecords(userId)
   await Promise.all([(await pageStorage()).forget(userId), releaseOffline()])
+}
+
+/** Of quizzes, whose records say whose they are. */
+function forgetRecords(userId: string): void {
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+    for (const key of keys) if (ownerOf(localStorage.getItem(key)) === userId) localStorage.removeItem(key)
+  } catch {
+    // Storage is closed to us: then nothing is kept there either.
+  }
+}
+
+function ownerOf(record: string | null): unknown {
+  try {
+    const data: unknown = JSON.parse(record ?? 'null')
+    return typeof data === 'object' && data !== null && 'userId' in data ? data.userId : null
+  } catch {
+    return null
+  }
 }
 
 type PageEvents = {
