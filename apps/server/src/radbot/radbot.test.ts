@@ -1,3 +1,4 @@
+import { saveTimedQuiz } from '@collimate/contract/quizzes'
 import * as radbot from '@collimate/contract/radbot'
 import type { AskedQuestion, Phrasing } from '@collimate/contract/radbot'
 import { mostConversations, mostQuestions } from '@collimate/domain/radbot/bounds'
@@ -8,7 +9,7 @@ import { loadContent } from '../load-content.ts'
 import { createLog } from '../platform/log.ts'
 import { answering, ChatStandIn } from '../test-support/chat-stand-in.ts'
 import { questionRow, type QuestionRow } from '../test-support/question-row.ts'
-import { check, complete, startQuiz } from '../test-support/quiz-sitting.ts'
+import { answerAt, check, complete, startQuiz, startTimed } from '../test-support/quiz-sitting.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { contentFolder, useTestServer } from '../test-support/test-server.ts'
 import { correctSpelling } from './correct-spelling.ts'
@@ -453,6 +454,21 @@ describe('DECISIONS 15 while an exam or a quiz is running', () => {
     )
     expect(await told()).toBe(1)
     expect(await readState(student)).toMatchObject({ leaves_out: [] })
+  })
+
+  it('of a timed quiz what is answered is left out, too, until the quiz is over', async () => {
+    const student = await subscriber()
+    const quiz = await startTimed(student)
+    const told = async () => (await ask(student, 'What is an air gap?')).question.passages.length
+    const changes = Object.fromEntries(
+      quiz.questions.map((_, position) => [position, answerAt(quiz, position, 'right')]),
+    )
+    const work = { sequence: 1, changes, question_ms: {} }
+    await student.ask(saveTimedQuiz, { params: { id: quiz.id }, body: { ...work, holder: quiz.holder } })
+    expect(await told()).toBe(0)
+    expect(await readState(student)).toMatchObject({ leaves_out: ['quiz'] })
+    await complete(student, quiz)
+    expect(await told()).toBe(1)
   })
 
   it('an exam that is open in a window at this moment shuts the frame; a minute later it opens', async () => {

@@ -37,8 +37,8 @@ const rarity = sql`ln(1 + (size.n - df + 0.5) / (df + 0.5))`
 
 /**
  * The passages that answer best, the best first. Those of open questions are left out before anything is compared.
- * Each word counts by how rare it is and by where it stands: the sentence to keep before the text, that before the
- * title, and the question's own text, which is never quoted, last.
+ * Each word counts by how rare it is and by where it stands: the sentence to keep before text and title, and the
+ * question's own text, which is never quoted, last. A passage that lacks a part of what was asked counts little.
  */
 export async function searchPassages(
   db: Db,
@@ -70,7 +70,7 @@ export async function searchPassages(
     ),
     matched as (
       select readable.id, rated.term, max(weight) as weight,
-        max(weight * rare * ts_rank('{0.15, 0.3, 0.6, 1}', words, query)) as rank
+        max(weight * rare * ts_rank('{0.5, 0.6, 0.6, 1}', words, query)) as rank
       from rated join readable on words @@ query
       group by readable.id, rated.term
     ),
@@ -79,7 +79,7 @@ export async function searchPassages(
         coalesce(sum(matched.weight * needs.rare) / (select sum(rare) from needs), 0) as coverage
       from matched left join needs using (term) group by matched.id
     )
-    select id, kind, source_id, section, body, checksum, coverage, rank * (0.4 + coverage) as score,
+    select id, kind, source_id, section, body, checksum, coverage, rank * (0.1 + coverage) as score,
       coalesce((select sum(rare) filter (where needs.known) / sum(rare) from needs), 0) as known
     from scored join readable using (id)
     order by score desc, id limit ${limit}`.execute(db)

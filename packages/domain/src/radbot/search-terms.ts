@@ -18,7 +18,7 @@ const mostWords = 60
 const asking = (
   'a about actually again all also always an and any anybody anyone anything are aren’t as ask asks at away bad be because ' +
   'been being best better between but by during can can’t cannot could couldn’t day define describe did difference different do does ' +
-  'doesn’t doing don’t each else even ever every example explain explanation far few figure find for from get gets getting ' +
+  'doesn’t doing don’t each else episode equation even ever every example explain explanation far few figure find for formula from get gets getting ' +
   'give gives go goes going good got great had happen happens has have haven’t help her here hers him his hi hello hey how i i’d i’m i’ve ' +
   'if important in instead into is isn’t it it’s its just keep kind know let like list little look looks lot made make makes many matter matters may ' +
   'maybe me mean means meant might mine much must my name need needed needs no not now of ok okay on one only or other ' +

@@ -1,5 +1,11 @@
 /** Ways to say one thing: as a student says it, as a book does, in full and short. In small letters, singular. */
 export const synonyms: readonly (readonly string[])[] = [
+  // Words of every subject, short and in full
+  ['pt', 'patient'],
+  ['max', 'maximum', 'limit'],
+  ['min', 'minimum'],
+  ['hx', 'history'],
+  ['fx', 'fracture'],
   // Equipment and technique
   ['moire', 'moiré'],
   ['roentgen', 'röntgen', 'rontgen'],
