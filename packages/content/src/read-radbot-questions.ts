@@ -29,7 +29,7 @@ export type RadBotQuestions = z.infer<typeof schema>
 const file = 'radbot-questions.json'
 
 /**
- * The questions on which RadBot is measured. Its search is not tuned on them.
+ * The questions on which RadBot is measured. Its search may be tuned on those at even places, counted from 0 (0044).
  *
  * @param folder the content folder
  * @throws naming what is wrong with the file

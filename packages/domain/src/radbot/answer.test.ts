@@ -70,8 +70,16 @@ describe('the passages quoted', () => {
     expect(choosePassages([...better, one, two])).toEqual([...better.slice(0, 2), one, two])
   })
 
-  test('are of different sources, and none says what another says', () => {
-    expect(choosePassages([one, found(9, 'a', 'Something else of it.'), two])).toEqual([one, two])
+  test('are two of a page where the second answers about as well, and one of a file', () => {
+    const next = found(8, 'a', 'Something else of it.')
+    expect(choosePassages([one, next, two])).toEqual([one, next, two])
+    expect(choosePassages([one, { ...next, score: 7.9 }, two])).toEqual([one, two])
+    expect(choosePassages([one, next, found(8, 'a', 'Third matter there.'), two])).toEqual([one, next, two])
+    const file = { ...one, kind: 'file' }
+    expect(choosePassages([file, { ...next, kind: 'file' }, two])).toEqual([file, two])
+  })
+
+  test('do not say what another says', () => {
     expect(choosePassages([one, found(9, 'c', 'Scatter lowers the contrast.'), two])).toEqual([one, two])
   })
 })

@@ -12,9 +12,13 @@ const most = 4
 const mostFiles = 2
 /** One that answers less well than this share of the best only distracts. */
 const leastShare = 0.5
+/** A table of values often stands beside the passage that names them: a page is quoted twice, but no more often. */
+const mostOfPage = 2
+/** The second one answers about as well as the first: at least this share of it. */
+const leastShareOfPage = 0.8
 
 /**
- * What of the passages found is quoted: the best, one of each source, none that says the same.
+ * What of the passages found is quoted: the best, one of each source or two of a page, none that says the same.
  *
  * @param found the best first
  */
@@ -27,12 +31,13 @@ export function choosePassages<P extends Ranked>(found: readonly P[]): P[] {
     if (passage.score < best(passage.kind === 'file') * leastShare) continue
     const files = chosen.filter(({ kind }) => kind === 'file').length
     if (passage.kind === 'file' && files === mostFiles) continue
-    const again = chosen.some(
-      (other) =>
-        (other.kind === passage.kind && other.source_id === passage.source_id) ||
-        likeness(other.body, passage.body) > 0.6,
+    const same = chosen.filter(
+      ({ kind, source_id }) => kind === passage.kind && source_id === passage.source_id,
     )
-    if (!again) chosen.push(passage)
+    const fits = passage.kind !== 'file' && same.length < mostOfPage
+    if (same.some(({ score }) => !fits || passage.score < score * leastShareOfPage)) continue
+    if (chosen.some(({ body }) => likeness(body, passage.body) > 0.6)) continue
+    chosen.push(passage)
   }
   return chosen
 }
