@@ -117,6 +117,9 @@ async function hasStream(path: string, name: string): Promise<boolean> {
 /** What a text has none of: control characters but tab, line feeds, form feed, escape and the old end of file. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const binary = /[\u0000-\u0008\u000e-\u0019\u001c-\u001f\u007f]/
+const binaryBytes = Uint8Array.from({ length: 256 }, (_, byte) =>
+  Number(binary.test(String.fromCharCode(byte))),
+)
 /** Files of other types that may be all text. */
 const otherText = /^\s*(%PDF-|\{\\rtf|%!PS)/
 
@@ -127,8 +130,20 @@ async function isText(head: Buffer, path: string): Promise<boolean> {
     return !binary.test(text)
   }
   if (otherText.test(head.toString('latin1'))) return false
-  for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
-    if (binary.test(piece.toString('latin1'))) return false
+  return !(await hasBinaryByte(path))
+}
+
+/** Reads into one buffer again and again: a string of each piece would have the server collect garbage for long. */
+async function hasBinaryByte(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const piece = Buffer.alloc(65_536)
+    for (;;) {
+      const { bytesRead } = await file.read(piece, 0, piece.length)
+      if (bytesRead === 0) return false
+      for (let at = 0; at < bytesRead; at += 1) if (binaryBytes[piece[at] ?? 0] === 1) return true
+    }
+  } finally {
+    await file.close()
   }
-  return true
 }
