@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { prepareDatabase } from './prepare-database.ts'
 import type { Engine, Engines, Place } from './places.ts'
@@ -85,13 +86,19 @@ class Client {
 
   /** @throws Error when the server answers anything but success */
   ask(student: Student, method: string, path: string, body?: object): Promise<string> {
-    const headers = { 'content-type': 'application/json', cookie: student.cookie }
+    const headers = {
+      'content-type': 'application/json',
+      'accept-encoding': 'gzip, deflate',
+      cookie: student.cookie,
+    }
     return new Promise((resolve, reject) => {
       const call = request(`${this.#url}${path}`, { method, headers, agent: this.#agent }, (answer) => {
         const chunks: Buffer[] = []
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))
         answer.on('end', () => {
-          const text = Buffer.concat(chunks).toString()
+          const body = Buffer.concat(chunks)
+          const packed = answer.headers['content-encoding'] === 'gzip'
+          const text = (packed ? gunzipSync(body) : body).toString()
           if (answer.statusCode === 200) resolve(text)
           else reject(new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`))
         })

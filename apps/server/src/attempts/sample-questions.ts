@@ -111,21 +111,24 @@ async function walkUnseen(
        and (questions.twin_group is null or questions.twin_group <> all(${arrayLiteral(groupsOf(drawn))}::text[]))
      order by questions.shuffle_key
      limit slots.take)`
-  // The second lap is walked only where the first did not give enough.
-  const { rows: found } = await sql<Found>`
-    select found.slot, found.id, found.category, found.section, found.twin_group, found.row_version
+  // The second lap is walked only where the first did not give enough. One row of JSON is read faster than many rows.
+  const { rows: answered } = await sql<{ found: Found[] }>`
+    select coalesce(json_agg(found), '[]') as found
     from (
-      select slots.slot, slots.take, walked.*,
-             row_number() over (partition by slots.slot order by walked.lap, walked.shuffle_key) as number
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-             as slots (slot int, place text, take int, point double precision)
-      cross join lateral (
-        select * from (${walk('>=')} union all ${walk('<')}) as laps limit slots.take
-      ) walked
-    ) found
-    where found.number <= found.take
-    order by found.slot, found.number`.execute(db)
-  return found
+      select walk.slot, walk.id, walk.category, walk.section, walk.twin_group, walk.row_version
+      from (
+        select slots.slot, slots.take, walked.*,
+               row_number() over (partition by slots.slot order by walked.lap, walked.shuffle_key) as number
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+               as slots (slot int, place text, take int, point double precision)
+        cross join lateral (
+          select * from (${walk('>=')} union all ${walk('<')}) as laps limit slots.take
+        ) walked
+      ) walk
+      where walk.number <= walk.take
+      order by walk.slot, walk.number
+    ) found`.execute(db)
+  return answered[0]?.found ?? []
 }
 
 async function sampleSeen(db: Db, slots: readonly Slot[], { seen, drawn }: From): Promise<Drawn[]> {

@@ -73,11 +73,11 @@ export const rowVersion = sql<string>`questions.xmin::text`
 
 /** Id to the version of its row. */
 export async function readVersions(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; version: string }>`
-    select id, ${rowVersion} as version from questions where id = any(${arrayLiteral(ids)}::text[])`.execute(
-    db,
-  )
-  return new Map(rows.map(({ id, version }) => [id, version]))
+  // One row of JSON is read faster than many rows.
+  const { rows } = await sql<{ versions: Record<string, string> }>`
+    select coalesce(json_object_agg(id, ${rowVersion}), '{}') as versions
+    from questions where id = any(${arrayLiteral(ids)}::text[])`.execute(db)
+  return new Map(Object.entries(rows[0]?.versions ?? {}))
 }
 
 export async function insertQuestionReport(

@@ -1,6 +1,8 @@
 import { tmpdir } from 'node:os'
+import { gunzipSync } from 'node:zlib'
 import { endpoint, type Access } from '@collimate/contract/endpoint'
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createLog } from '../log.ts'
@@ -45,6 +47,30 @@ describe('an endpoint', () => {
       status: 500,
       body: { code: 'unexpected' },
     })
+  })
+
+  it('packs a long answer for who can unpack it; a short one goes as it is', async () => {
+    const app = new Hono<HttpEnv>()
+    app.use(compress())
+    const response = z.object({ shown: z.string() })
+    const common = { method: 'GET', summary: 'Shows', access: 'open', response, errors: [] } as const
+    const api = createApi(app, async () => student, tmpdir())
+    const long = { shown: 'A long text. '.repeat(100) }
+    const short = { shown: 'Ein kurzer, schöner Text.' }
+    api.handle(endpoint({ ...common, path: '/api/long' }), () => long)
+    api.handle(endpoint({ ...common, path: '/api/short' }), () => short)
+    const ask = async (path: string, accepted: string) => {
+      const answer = await app.request(path, { headers: { 'accept-encoding': accepted } })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      const encoding = answer.headers.get('content-encoding')
+      const read: unknown = JSON.parse((encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString())
+      expect(answer.headers.get('content-type')).toBe('application/json')
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+      return { encoding, read }
+    }
+    expect(await ask('/api/long', 'gzip, deflate, br')).toEqual({ encoding: 'gzip', read: long })
+    expect(await ask('/api/long', 'gzip;q=0, br')).toEqual({ encoding: null, read: long })
+    expect(await ask('/api/short', 'gzip, deflate, br')).toEqual({ encoding: null, read: short })
   })
 
   it('that is heavy waits for the three before it, before it has asked who calls; others pass', async () => {

@@ -1,4 +1,7 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
+import { accepts } from 'hono/accepts'
 import pLimit from 'p-limit'
 import type { AnswerOf, Endpoint, ParsedRequestOf } from '@collimate/contract/endpoint'
 import { AppError } from '../app-error.ts'
@@ -74,7 +77,7 @@ export function createApi(
         context.header('Cache-Control', 'no-store')
         // Else the middleware that compresses adds it, to an answer that is done: it is copied as a stream then.
         context.header('Vary', 'Accept-Encoding')
-        return context.json(endpoint.response.parse(answer))
+        return sendJson(context, JSON.stringify(endpoint.response.parse(answer)))
       })
     },
     stream(endpoint, handler) {
@@ -87,6 +90,26 @@ export function createApi(
       })
     },
   }
+}
+
+const pack = promisify(gzip)
+/** One packet of the network holds as much. */
+const fewestPacked = 1024
+
+/**
+ * Packs what is worth it, quickly and beside this thread. The middleware that compresses leaves alone what is packed,
+ * and what says that it is short.
+ */
+async function sendJson(context: Context<HttpEnv>, json: string): Promise<Response> {
+  const size = Buffer.byteLength(json)
+  const encoding = accepts(context, { header: 'Accept-Encoding', supports: ['gzip'], default: 'identity' })
+  context.header('Content-Type', 'application/json')
+  if (size < fewestPacked || encoding !== 'gzip') {
+    context.header('Content-Length', String(size))
+    return context.body(json)
+  }
+  context.header('Content-Encoding', 'gzip')
+  return context.body(await pack(json, { level: 1 }))
 }
 
 function requireAccess(endpoint: Endpoint, caller: Caller): void {
