@@ -106,7 +106,10 @@ async function measure(part: Part): Promise<unknown> {
     case 'radbot': {
       const measured = await onEach(measureAnswers)
       for (const { misses } of measured.slice(0, 1)) shown(misses)
-      return shown(measured.map((one) => one.figures))
+      return {
+        unseen: shown(measured.map((one) => one.figures)),
+        tuned: shown(measured.map((one) => one.tuned)),
+      }
     }
     case 'statistics':
       return shown((await onEach(measureStatistics)).flat())

@@ -80,12 +80,14 @@ function HowOften({ folded }: { folded: boolean }) {
       </summary>
       <div className="num grid gap-2 pb-2">
         <p>
-          We asked it {measured.answerable + measured.unanswerable} questions, typed the way students type.
+          We asked it {measured.answerable + measured.unanswerable} questions it had not been tuned on, typed
+          the way students type.
         </p>
         <p>
           {measured.answerable} have an answer in our own sources. For {percentText(measured.recallAt3)} of
           them the answer was in the first three passages. {percentText(measured.answeredWrong)} got only
-          passages that miss the point, with no warning.
+          passages that miss the point, with no warning. For {percentText(measured.declinedWrongly)} RadBot
+          said that no source answers this directly.
         </p>
         <p>
           {measured.unanswerable} have none. For {percentText(measured.declinedRightly)} of them RadBot said
