@@ -69,7 +69,7 @@ const faults = [
   'Knee AP: the bones are too smooth, without the scar of the growth plate; the edge of the patella and the arch of the intercondylar fossa are too sharp; the tibial spines are too small',
   'Knee lateral: the condyles miss each other by a few millimeters; there is no tendon and no fat pad',
   'Knee sunrise: without the shaft of the femur and the tibia in the beam, the posterior condyles and the notch show as they would in a slice; the patella has a ring inside; the skin behind the knee is cut off by the lower edge',
-  'Abdomen AP: the gas of the colon is too round and too dark; the sacroiliac joints and the outlines of the kidneys hardly show; the femurs end in a stump at the lower corners',
+  'Abdomen AP: the gas of the colon is too round and too dark; the sacroiliac joints and the outlines of the kidneys hardly show; the foramina of the sacrum are too round and too sharp, and the coccyx is a single wedge',
 ]
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
