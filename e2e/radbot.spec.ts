@@ -104,6 +104,8 @@ test('B-BOT-01: a subscriber asks in our own frame, opens a source, asks next, a
   const answer = radbot.answer(airGap)
   await expect(answer.getByText(/^Found \d passages?\.$/)).toBeVisible()
   await expect(answer.getByRole('blockquote').first()).toContainText(/air gap/i)
+  for (const name of await answer.locator('figcaption, summary b').allTextContents())
+    expect(name).toMatch(/^(Lesson|Question explanation|Blog): \S/)
   await answer.getByRole('button', { name: 'Source 1' }).click()
   const source = answer.locator('details[open]')
   await expect(source).toHaveCount(1)

@@ -58,7 +58,7 @@ export default function PlansScreen() {
   const due = useStanding()?.kind === 'payment-due'
   if (isSubscribed) return <AlreadyActive />
   return (
-    <div data-toasts-high="always" className="wrap py-9">
+    <div data-toasts-high="always" className="wrap pt-12 pb-9 md:pt-9">
       <PageHeader title="Choose Your Plan" lead={leadOf(trial.data)}>
         <LinkButton to="/dashboard" onClick={forgetPlan}>
           Not now

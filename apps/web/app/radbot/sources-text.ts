@@ -1,2 +1,2 @@
 /** What is quoted, in words. */
-export const sourcesText = 'our lessons, our answer explanations and your own files'
+export const sourcesText = 'our lessons, our question explanations and your own files'

@@ -13,6 +13,9 @@ export type Toast = {
 const usualLifeMs = 4500
 export const longLifeMs = 6000
 
+/** More would lie over the page they speak of. */
+const mostShown = 3
+
 let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
@@ -28,7 +31,8 @@ type Message = {
 }
 
 /**
- * Says something in passing; it goes away by itself. What must not be missed belongs on the page.
+ * Says something in passing; it goes away by itself, or makes room for later ones. What must not be missed belongs on
+ * the page.
  *
  * @returns its id, to take it away before its time
  */
@@ -39,7 +43,7 @@ export function toast({ lifeMs = usualLifeMs, once = false, ...message }: Messag
   if (once && same !== undefined) return same.id
   lastId += 1
   const id = lastId
-  set([...toasts, { kind: 'info', ...message, id }])
+  set([...toasts, { kind: 'info', ...message, id } as const].slice(-mostShown))
   setTimeout(() => dismissToast(id), lifeMs)
   return id
 }

@@ -141,7 +141,7 @@ function Passages({ question, phrasing }: OutcomeProps) {
                 “{quote}”
               </blockquote>
               <figcaption className="mt-1 text-meta leading-[1.4] text-muted">
-                {sourceText(source)}
+                {[nameOf(source), ...(source.part === '' ? [] : [source.part])].join(' · ')}
               </figcaption>
             </div>
           </figure>
@@ -171,7 +171,7 @@ function Passages({ question, phrasing }: OutcomeProps) {
 type SourceProps = { id: string; passage: Passage; open: boolean; onToggle: (open: boolean) => void }
 
 function Source({ id, passage, open, onToggle }: SourceProps) {
-  const { number, title, part, before, quote, after } = passage
+  const { number, part, before, quote, after } = passage
   return (
     <details
       id={`${id}-source-${number}`}
@@ -185,10 +185,8 @@ function Source({ id, passage, open, onToggle }: SourceProps) {
       >
         <Numeral on={open}>{number}</Numeral>
         <span>
-          <b className="block text-meta font-semibold">{title === '' ? kindText(passage) : title}</b>
-          <small className="text-meta text-muted">
-            {[...(part === '' ? [] : [part]), kindText(passage)].join(' · ')}
-          </small>
+          <b className="block text-meta font-semibold">{nameOf(passage)}</b>
+          {part === '' ? null : <small className="text-meta text-muted">{part}</small>}
         </span>
         <ChevronDown size={18} aria-hidden="true" className={classNames(open && 'rotate-180')} />
       </summary>
@@ -236,23 +234,18 @@ function Way({ passage: { kind, to, category } }: { passage: Passage }) {
   )
 }
 
-function kindText({ kind, category }: Pick<Passage, 'kind' | 'category'>): string {
+/** As a person would call the source: what a rationale is filed under in the blueprint is no name of it. */
+function nameOf({ kind, category, title }: Pick<Passage, 'kind' | 'category' | 'title'>): string {
   switch (kind) {
     case 'rationale':
-      return category === null ? 'Answer explanation' : `Answer explanation, ${categoryNames[category]}`
+      return category === null ? 'Question explanation' : `Question explanation: ${categoryNames[category]}`
     case 'lesson':
-      return 'Guided lesson'
+      return `Lesson: ${title}`
     case 'post':
-      return 'Blog'
+      return `Blog: ${title}`
     case 'file':
-      return 'Your file'
+      return `Your file: ${title}`
   }
-}
-
-function sourceText(source: Pick<Passage, 'kind' | 'category' | 'title' | 'part'>): string {
-  const { kind, title, part } = source
-  if (kind === 'rationale') return kindText(source)
-  return [title, ...(part === '' ? [] : [part]), kindText(source)].join(' · ')
 }
 
 function countText({ outcome, passages, left_out, gone }: AskedQuestion): string {
