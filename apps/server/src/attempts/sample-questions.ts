@@ -101,13 +101,15 @@ async function walkUnseen(
 ): Promise<Found[]> {
   const taken = [...seen, ...drawn.map(({ id }) => id)]
   const place = bySection ? sql.ref('questions.section') : sql.ref('questions.category')
+  // Not `<> all`, which compares with one after the other: this makes a hash table.
+  const isTaken = sql`questions.id in (select unnest(${arrayLiteral(taken)}::text[]))`
   const walk = (side: '>=' | '<') => sql`
     (select questions.id, questions.category, questions.section, questions.twin_group, questions.shuffle_key,
             ${rowVersion} as row_version, ${side === '>=' ? sql.lit(0) : sql.lit(1)} as lap
      from questions
      where questions.eligible and ${place} = slots.place
        and questions.shuffle_key ${sql.raw(side)} slots.point
-       and questions.id <> all(${arrayLiteral(taken)}::text[])
+       and not (${isTaken})
        and (questions.twin_group is null or questions.twin_group <> all(${arrayLiteral(groupsOf(drawn))}::text[]))
      order by questions.shuffle_key
      limit slots.take)`
@@ -136,14 +138,15 @@ async function sampleSeen(db: Db, slots: readonly Slot[], { seen, drawn }: From)
   const groups = new Set(groupsOf(drawn))
   const left = seen.filter((id) => !taken.has(id))
   if (left.length === 0) return []
-  const rows = await db
-    .selectFrom('questions')
-    .select(['id', 'category', 'section', 'twin_group', rowVersion.as('row_version')])
-    .where('eligible', '=', true)
-    .where(sql<boolean>`id = any(${arrayLiteral(left)}::text[])`)
-    .execute()
-  const apart = rows.filter(({ twin_group }) => twin_group === null || !groups.has(twin_group))
-  const byId = new Map(apart.map((row) => [row.id, row as Drawn]))
+  const { rows } = await sql<{ found: Drawn[] }>`
+    select coalesce(json_agg(found), '[]') as found
+    from (
+      select id, category, section, twin_group, ${rowVersion} as row_version
+      from questions where eligible and id = any(${arrayLiteral(left)}::text[])
+    ) found`.execute(db)
+  const found = rows[0]?.found ?? []
+  const apart = found.filter(({ twin_group }) => twin_group === null || !groups.has(twin_group))
+  const byId = new Map(apart.map((question) => [question.id, question]))
   const free = left.flatMap((id) => byId.get(id) ?? [])
   const used = new Set<string>()
   return slots.flatMap((slot) => {

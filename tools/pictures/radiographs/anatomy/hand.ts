@@ -1,15 +1,15 @@
 /** Right hand and wrist. Coordinates in cm: x from the thumb's side (-) to the little finger's (+), y toward the back of the hand, z toward the fingertips. */
 import { nth } from '../core/sequence.ts'
 import { Material } from '../core/materials.ts'
-import { plate } from '../core/plate.ts'
+import { closed, plate } from '../core/plate.ts'
 import type { Point2 } from '../core/plate.ts'
 import { capsule } from '../core/sdf.ts'
 import type { Solid } from '../core/sdf.ts'
-import { add, interpolate, radians, scale, smoothPath, unit } from '../core/vector.ts'
+import { add, interpolate, radians, scale, unit } from '../core/vector.ts'
 import type { Vec3 } from '../core/vector.ts'
 import { Volume } from '../core/volume.ts'
-import { longBone, shell } from './long-bone.ts'
-import type { LongBone } from './long-bone.ts'
+import { bent, longBone, shell } from './long-bone.ts'
+import type { Axes, LongBone } from './long-bone.ts'
 
 /** `flat`: palm down; `fan`: fingers spread by bending them more and more, for the lateral. */
 export type HandOptions = { readonly fingers: 'flat' | 'fan' }
@@ -156,18 +156,6 @@ const FAN: readonly (readonly [number, number, number])[] = [
 ]
 const GAP = 0.14
 
-type Axes = Pick<LongBone, 'along' | 'across' | 'back'>
-
-function bent({ along, across, back }: Axes, degrees: number): Axes {
-  const c = Math.cos(radians(degrees))
-  const s = Math.sin(radians(degrees))
-  return {
-    across,
-    along: add(scale(along, c), scale(back, -s)),
-    back: add(scale(back, c), scale(along, s)),
-  }
-}
-
 function axesOf(index: number, fan: boolean): Axes {
   const { turn } = nth(RAYS, index)
   const along: Vec3 = [Math.cos(radians(turn)), 0, Math.sin(radians(turn))]
@@ -208,14 +196,6 @@ function digit(index: number, fan: boolean): LongBone[] {
     from = add(from, scale(axes.along, length + GAP))
     return bone
   })
-}
-
-function closed(outline: readonly Point2[]): Point2[] {
-  const ring = [...outline.slice(-2), ...outline, ...outline.slice(0, 2)].map(([u, v]): Vec3 => [u, v, 0])
-  const per = 4
-  return smoothPath(ring, per)
-    .slice(2 * per, -1 - per)
-    .map(([u, v]): Point2 => [u, v])
 }
 
 /** A bone with an outline as the back of the hand shows it. */

@@ -1,6 +1,6 @@
 /** Small tubular bones (metacarpals, metatarsals, phalanges): a base, a waist and a head along one axis. */
 import type { Field, Solid } from '../core/sdf.ts'
-import { add, scale } from '../core/vector.ts'
+import { add, radians, scale } from '../core/vector.ts'
 import type { Vec3 } from '../core/vector.ts'
 
 /** Half-width and half-depth, cm. */
@@ -20,6 +20,19 @@ export type LongBone = {
   /** How deep the base is hollowed and how far the head bulges, cm. */
   readonly hollow: number
   readonly bulge: number
+}
+
+export type Axes = Pick<LongBone, 'along' | 'across' | 'back'>
+
+/** Axes of the next bone after a bend toward palm or sole. */
+export function bent({ along, across, back }: Axes, degrees: number): Axes {
+  const c = Math.cos(radians(degrees))
+  const s = Math.sin(radians(degrees))
+  return {
+    across,
+    along: add(scale(along, c), scale(back, -s)),
+    back: add(scale(back, c), scale(along, s)),
+  }
 }
 
 const ease = (t: number): number => t * t * (3 - 2 * t)

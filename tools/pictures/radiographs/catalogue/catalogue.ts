@@ -2,6 +2,7 @@
 import type { Panel, Picture } from '../core/entry.ts'
 import { ABDOMEN_AP, ABDOMEN_PICTURES } from './abdomen.ts'
 import { CHEST_LATERAL, CHEST_PA, CHEST_PICTURES } from './chest.ts'
+import { FOOT_PICTURES } from './foot.ts'
 import { HAND_PICTURES } from './hand.ts'
 import { KNEE_AP, KNEE_LATERAL, KNEE_PICTURES, KNEE_SUNRISE } from './knee.ts'
 
@@ -9,6 +10,7 @@ import { KNEE_AP, KNEE_LATERAL, KNEE_PICTURES, KNEE_SUNRISE } from './knee.ts'
 export const PICTURES: readonly Picture[] = [
   ...ABDOMEN_PICTURES,
   ...CHEST_PICTURES,
+  ...FOOT_PICTURES,
   ...HAND_PICTURES,
   ...KNEE_PICTURES,
 ]

@@ -1,6 +1,6 @@
 /** Thin bones (scapula, iliac wing, sacrum): an outlined plate placed in space. */
 import { nth } from './sequence.ts'
-import { add, dot, scale, sub } from './vector.ts'
+import { add, dot, scale, smoothPath, sub } from './vector.ts'
 import type { Vec3 } from './vector.ts'
 import type { Solid } from './sdf.ts'
 
@@ -8,7 +8,7 @@ export type Point2 = readonly [number, number]
 export type Frame = { readonly origin: Vec3; readonly u: Vec3; readonly v: Vec3; readonly w: Vec3 }
 
 /** Signed distance (cm) of a point to a closed outline, negative inside. */
-function outlineDistance(outline: readonly Point2[], x: number, y: number): number {
+export function outlineDistance(outline: readonly Point2[], x: number, y: number): number {
   let best = Infinity
   let inside = false
   for (let i = 0, j = outline.length - 1; i < outline.length; j = i++) {
@@ -21,6 +21,15 @@ function outlineDistance(outline: readonly Point2[], x: number, y: number): numb
     if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside
   }
   return inside ? -Math.sqrt(best) : Math.sqrt(best)
+}
+
+/** Smooth closed curve through the points of an outline. */
+export function closed(outline: readonly Point2[]): Point2[] {
+  const ring = [...outline.slice(-2), ...outline, ...outline.slice(0, 2)].map(([u, v]): Vec3 => [u, v, 0])
+  const per = 4
+  return smoothPath(ring, per)
+    .slice(2 * per, -1 - per)
+    .map(([u, v]): Point2 => [u, v])
 }
 
 /**

@@ -8,17 +8,19 @@ import type { Vec3 } from './vector.ts'
 import type { Volume } from './volume.ts'
 
 /** Display follows convention: AP and PA show the patient's left on the viewer's right; laterals show what the tube sees. */
-type Direction = 'PA' | 'AP' | 'rightToLeft' | 'leftToRight' | 'axial'
+type Direction = 'PA' | 'AP' | 'rightToLeft' | 'leftToRight' | 'axial' | 'dorsoplantar'
 
 /** x = patient's left, y = anterior, z = superior. Lengths in cm, angles in degrees. */
 export type View = {
   readonly direction: Direction
   /** Point of the phantom on the central ray. */
   readonly target: Vec3
-  /** Turn of the beam about the long axis, -90 to 90. */
+  /** Turn of the beam about the long axis (that of the foot in a dorsoplantar view), -90 to 90. */
   readonly turn?: number
   /** Tilt of the beam, positive toward the head, -45 to 45. */
   readonly tilt?: number
+  /** The receptor does not tilt with the beam: what lies along the tilt is drawn longer. */
+  readonly flatReceptor?: boolean
   /** Source–image distance, 90–190. */
   readonly sid: number
   /** Target–detector distance, 0–40. */
@@ -47,19 +49,20 @@ const BASES: Readonly<Record<Direction, Basis>> = {
   rightToLeft: { beam: [1, 0, 0], right: [0, 1, 0], up: [0, 0, 1] },
   leftToRight: { beam: [-1, 0, 0], right: [0, -1, 0], up: [0, 0, 1] },
   axial: { beam: [0, 0, -1], right: [1, 0, 0], up: [0, 1, 0] },
+  dorsoplantar: { beam: [0, 0, -1], right: [-1, 0, 0], up: [0, 1, 0] },
 }
 
 /** Beam, right and up directions of a view in patient coordinates. */
 function viewBasis(view: View): Basis {
   const base = BASES[view.direction]
-  const spin = rotation(2, view.turn ?? 0)
+  const spin = rotation(base.up[2] === 1 ? 2 : 1, view.turn ?? 0)
   const beam = apply(spin, base.beam)
   const right = apply(spin, base.right)
   const a = ((view.tilt ?? 0) * Math.PI) / 180
   return {
     beam: add(scale(beam, Math.cos(a)), scale(base.up, Math.sin(a))),
     right,
-    up: sub(scale(base.up, Math.cos(a)), scale(beam, Math.sin(a))),
+    up: view.flatReceptor ? base.up : sub(scale(base.up, Math.cos(a)), scale(beam, Math.sin(a))),
   }
 }
 
