@@ -418,7 +418,7 @@ function tibia(): Solid {
     capsule([1.1, 0.15, 2.4], [2.1, 0.3, -1.1], 1.1, 0.62),
     ellipsoid([-0.1, -1.5, 0.3], [1.5, 0.6, 1.0]),
     // In front of the fibula: turned inward a little, the two still overlap.
-    ellipsoid([-1.85, 0.55, 1], [0.7, 0.8, 1.9]),
+    ellipsoid([-1.62, 0.55, 1], [0.7, 0.8, 1.9]),
   )
   const floor: Field = (x, _y, z) => (x > 1.2 ? z + 2.4 : z + 0.75)
   return apart(0.3, carve(foot, floor, 0.2), TALUS)

@@ -59,7 +59,6 @@ export const FOOT_PICTURES: readonly Picture[] = [
   },
   { file: 'ankle-ap.webp', panels: [UPRIGHT] },
   { file: 'ankle-mortise.webp', panels: [{ ...UPRIGHT, view: { ...ANKLE, turn: 17 } }] },
-  { file: 'ankle-oblique.webp', panels: [{ ...UPRIGHT, view: { ...ANKLE, turn: 45 } }] },
   { file: 'ankle-lateral.webp', panels: [{ ...UPRIGHT, view: { ...LATERAL, target: [0, -0.2, -0.5] } }] },
   {
     file: 'calcaneus-lateral.webp',
