@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/open-database.ts'
 import type { Services } from '../services.ts'
 
 export type OpenQuestions = {
-  /** Ids of the bank whose answers are not due to this user yet. */
+  /** Ids of the bank whose answers are not due to this user yet, their twins among them. */
   readonly ids: string[]
   /** In what they are open. */
   readonly running: ('exam' | 'quiz')[]
@@ -31,9 +31,21 @@ export async function readOpenQuestions(
     where user_id = ${userId}`.execute(db)
   const open = [...rows, ...(await readOpenInQuizzes(db, userId, without))]
   return {
-    ids: [...new Set(open.map(({ id }) => id))],
+    ids: await withTwins(
+      db,
+      open.map(({ id }) => id),
+    ),
     running: [...new Set(open.map(({ running }) => running))].toSorted(),
   }
+}
+
+/** These questions, each once, and those that ask the same: the key of one gives the other's away. */
+export async function withTwins(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select id from questions where twin_group in (
+      select twin_group from questions where id = any(${arrayLiteral(ids)}::text[]))`.execute(db)
+  return [...new Set([...ids, ...rows.map(({ id }) => id)])]
 }
 
 async function readOpenInQuizzes(

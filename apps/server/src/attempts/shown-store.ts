@@ -1,6 +1,7 @@
 import { isKeyDue } from '@collimate/domain/quizzes/timed'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
+import { withTwins } from './open-questions.ts'
 
 /** Attempts looked back on when a student's next one is drawn; what is older counts as unseen again. */
 const attemptsRemembered = { 'mock-exam': 12, quiz: 100 } as const
@@ -47,7 +48,7 @@ export async function rememberShown(
 }
 
 /**
- * Question ids of the user's running mock exam and timed quizzes: their keys are not due yet.
+ * Question ids of the user's running mock exam and timed quizzes, and of their twins: their keys are not due yet.
  *
  * @param without quizzes that are not looked at
  */
@@ -63,10 +64,11 @@ export async function readRunningQuestions(
     .where('exam_type', '=', 'mock_exam')
     .where('completed', '=', false)
     .executeTakeFirst()
-  return [...((exam?.questions_ids ?? []) as string[]), ...(await readTimedQuestions(db, userId, without))]
+  const asked = await withTwins(db, (exam?.questions_ids ?? []) as string[])
+  return [...new Set([...asked, ...(await readTimedQuestions(db, userId, without))])]
 }
 
-/** Question ids of the user's running timed quizzes, but for some. */
+/** Question ids of the user's running timed quizzes, but for some, and of their twins. */
 export async function readTimedQuestions(
   db: Db,
   userId: string,
@@ -78,7 +80,9 @@ export async function readTimedQuestions(
     .where('user_id', '=', userId)
     .where('completed', '=', false)
     .execute()
-  return quizzes
-    .filter((quiz) => !without.includes(quiz.id) && !isKeyDue(quiz, true))
-    .flatMap((quiz) => quiz.question_ids as string[])
+  const running = quizzes.filter((quiz) => !without.includes(quiz.id) && !isKeyDue(quiz, true))
+  return withTwins(
+    db,
+    running.flatMap((quiz) => quiz.question_ids as string[]),
+  )
 }

@@ -87,23 +87,24 @@ describe('the pools', () => {
     expect((await pools(student))['SA2']).toEqual([5, 2, 2, 0, 0, 0])
   })
 
-  it('leave out what a running mock exam asks', async () => {
+  it('leave out what a running mock exam asks, and its twins', async () => {
     const student = await server.signUp()
-    const [question] = await server.db
-      .selectFrom('questions')
-      .select('id')
-      .where('section', '=', 'SA2')
-      .execute()
+    const bank = await server.db.selectFrom('questions').select(['id', 'section']).execute()
+    const question = bank.find(({ section }) => section === 'SA2')
+    const twin = bank.find(({ section }) => section === 'PR1')
     await server.db
       .insertInto('mock_exam_progress')
       .values({
         user_id: student.userId,
         time_limit: 12_600,
-        questions_ids: JSON.stringify([question?.id]),
+        questions_ids: JSON.stringify([question?.id, twin?.id]),
       })
       .execute()
-    expect((await pools(student))['SA2']).toEqual([4, 4, 0, 0, 0, 0])
-    expect(idsOf(await build(student, { sections: ['SA2'] }))).not.toContain(question?.id)
+    const { SA2, PR1 } = await pools(student)
+    expect([SA2, PR1]).toEqual([[4, 4, 0, 0, 0, 0], undefined])
+    expect(idsOf(await build(student, { sections: ['SA2', 'PR1'] })).toSorted()).toEqual(
+      bank.flatMap(({ id, section }) => (section === 'SA2' && id !== question?.id ? [id] : [])).toSorted(),
+    )
   })
 })
 

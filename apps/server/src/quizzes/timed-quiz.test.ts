@@ -6,7 +6,7 @@ import type { Answer } from '@collimate/domain/questions/types/question-type'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readOpenQuestions } from '../attempts/open-questions.ts'
-import { questionRows } from '../test-support/question-row.ts'
+import { questionRow, questionRows } from '../test-support/question-row.ts'
 import {
   answerAt,
   check,
@@ -198,6 +198,62 @@ describe('X-API-10 before a timed quiz is over', () => {
     server.passTime(3600)
     expect(await counted()).toEqual([20, 16])
     expect(idsOf(await startTimed(student, { count: 50 }))).toHaveLength(16)
+  })
+
+  it('nothing asks or tells a twin of its questions: no other quiz, no bookmark, no review, no count', async () => {
+    await server.fillBank([
+      ...[1, 2].map(() => questionRow({ section: 'SA2', twin_group: 'twins' })),
+      ...questionRows({ safety: 4 }),
+    ])
+    const student = await server.signUpSubscriber()
+    const bank = await server.db.selectFrom('questions').select(['id', 'twin_group']).execute()
+    const twins = bank.filter(({ twin_group }) => twin_group !== null).map(({ id }) => id)
+    const before = await startQuiz(student, { count: 5 })
+    const met = idsOf(before).findIndex((id) => twins.includes(id))
+    await check(student, before, met, 'wrong')
+    const [asked = ''] = idsOf(before).filter((id) => twins.includes(id))
+    await complete(student, before)
+    await student.ask(keepQuestionNote, { params: { question: asked }, body: { bookmarked: true } })
+    const own = async () => (await student.ask(readOwnQuestion, { params: { question: asked } })).withheld
+    expect(await own()).toBeNull()
+    server.passTime(2 * 24 * 3600)
+
+    const wish = { sections: ['SA2'], pool: 'all' as const, count: 5, time_zone: 'UTC' }
+    const build = (more: { mode?: 'timed'; pool?: 'unseen' }) => ({
+      body: { ...wish, ...more, holder: randomUUID() },
+    })
+    // The other one of the two: it alone was not asked yet.
+    const holder = randomUUID()
+    const { quiz } = await student.ask(quizzes.buildQuiz, {
+      body: { ...wish, mode: 'timed', pool: 'unseen', holder },
+    })
+    const timed = { ...quiz, holder }
+    expect(idsOf(timed)).toEqual(twins.filter((id) => id !== asked))
+    await save(student, timed, 1, { 0: answerAt(timed, 0, 'right') })
+
+    expect(await own()).toBe('in-progress')
+    const refused = { code: 'no-quiz-questions' }
+    expect(await student.refused(quizzes.buildQuiz, build({}))).toMatchObject(refused)
+    expect(await student.refused(quizzes.buildQuiz, build({ mode: 'timed' }))).toMatchObject(refused)
+    const review = { body: { count: 5, time_zone: 'UTC', holder: randomUUID() } }
+    expect(await student.refused(quizzes.startReview, review)).toMatchObject(refused)
+    const { reviews } = await student.ask(quizzes.readReviews, { query: { time_zone: 'UTC' } })
+    expect(reviews.due).toBe(0)
+    const { sections } = await student.ask(quizzes.readQuizPools, { query: {} })
+    expect(sections.map(({ section }) => section)).not.toContain('SA2')
+    expect(idsOf(await startQuiz(student, { count: 20 })).filter((id) => twins.includes(id))).toEqual([])
+  })
+
+  it('asks no twin of what another quiz is still to check', async () => {
+    await server.fillBank([1, 2, 3, 4].map((n) => questionRow({ twin_group: n < 3 ? 'one' : 'other' })))
+    const student = await server.signUp()
+    const plain = await startQuiz(student)
+    expect(plain.questions).toHaveLength(2)
+    await check(student, plain, 0)
+    const quiz = await startTimed(student)
+    const bank = await server.db.selectFrom('questions').select(['id', 'twin_group']).execute()
+    const groupOf = new Map(bank.map(({ id, twin_group }) => [id, twin_group]))
+    expect(idsOf(quiz).map((id) => groupOf.get(id))).toEqual([groupOf.get(idsOf(plain)[0] ?? '')])
   })
 
   it('a check, also of what was answered, is refused', async () => {

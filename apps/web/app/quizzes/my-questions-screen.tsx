@@ -165,7 +165,7 @@ const withheldTexts = {
   'not-answered':
     'You haven’t answered this question yet. Once you have, you’ll find its answer and explanation here.',
   'in-progress':
-    'This question is in a quiz or exam you haven’t finished. You’ll find its answer here afterward.',
+    'This question, or one much like it, is in a quiz or exam you haven’t finished. You’ll find its answer here afterward.',
   gone: 'This question was removed from the bank. Your note is still here.',
 } as const
 
