@@ -19,7 +19,8 @@ import { readDueIds } from './reviews-store.ts'
 import type { Quiz, QuizPlaces } from './store.ts'
 
 /**
- * Draws a category's questions, unseen ones first, in a new order. None of a running timed quiz.
+ * Draws a category's questions, unseen ones first, in a new order. None of a running timed quiz, nor
+ * a twin of one.
  *
  * @param seed of the draw; the same seed over the same bank gives the same quiz
  * @returns fewer than asked for when the bank has no more
@@ -41,25 +42,26 @@ export async function drawPlaces(
 }
 
 /**
- * Draws from a student's own pool in the sections and of the question types they chose, unseen questions first. No two twins, and nothing that a
- * running mock exam or timed quiz asks: a check would give its key away. So a timed one asks nothing that is still to be
- * checked in another quiz.
+ * Draws from a student's own pool in the sections and of the question types they chose, unseen questions first. No two
+ * twins, and nothing that a running mock exam or timed quiz asks, nor a twin of that: a check would give its key away.
+ * So a timed one asks nothing that is still to be checked in another quiz.
  *
- * @param seed of the draw; the same seed over the same bank and answers gives the same quiz
+ * @param wish.seed of the draw; the same seed over the same bank and answers gives the same quiz
+ * @param wish.going quizzes that the start replaces
  * @returns fewer than asked for when the pool has no more
  * @throws AppError 'quiz-questions-unreadable'
  */
 export async function drawFromPool(
   services: Services,
   userId: string,
-  wish: BuiltOf & FirstOf,
+  wish: BuiltOf & FirstOf & { readonly going: readonly string[] },
 ): Promise<SeededPlaces> {
   const { db } = services.database
   return drawFirst(services, wish, async (random) => {
     const running =
       wish.mode === 'timed'
-        ? (await readOpenQuestions(db, userId)).ids
-        : await readRunningQuestions(db, userId)
+        ? (await readOpenQuestions(db, userId, wish.going)).ids
+        : await readRunningQuestions(db, userId, wish.going)
     const found = await readPool(db, wish.pool, { userId, running, plan: wish.plan })
     const fitting = found.filter(
       ({ section, type }) => wish.sections.includes(shownSection(section)) && wish.types.includes(type),

@@ -14,7 +14,7 @@ import type { Services } from '../services.ts'
 import { closeRunOut } from './complete-quiz.ts'
 import { type BuiltOf, drawDue, drawFromPool, drawPlaces } from './draw-places.ts'
 import { showQuiz } from './show-quiz.ts'
-import { deleteUnansweredQuizzes, insertQuiz } from './store.ts'
+import { deleteUnansweredQuizzes, insertQuiz, readUnansweredQuizzes } from './store.ts'
 
 type Wish = {
   category: Category
@@ -49,9 +49,9 @@ export async function buildQuiz(services: Services, caller: SignedIn, wish: Buil
   const count = countFor(caller, wish.count)
   const plan = await planFor(services, caller.userId, wish)
   const seed = randomInt(2 ** 31)
-  // What goes with this start keeps no question from it.
   await closeRunOut(services, caller.userId)
-  await deleteUnansweredQuizzes(services.database.db, caller.userId, services.now())
+  // What goes with this start keeps no question from it, and stays should it be refused.
+  const going = await readUnansweredQuizzes(services.database.db, caller.userId, services.now())
   const drawn = await drawFromPool(services, caller.userId, {
     sections,
     types,
@@ -60,6 +60,7 @@ export async function buildQuiz(services: Services, caller: SignedIn, wish: Buil
     count,
     seed,
     plan,
+    going,
   })
   const [category = mixedCategory, ...others] = new Set(drawn.questions_refs.map((ref) => ref.category))
   const record = { category: others.length === 0 ? category : mixedCategory, holder }

@@ -179,6 +179,30 @@ describe('X-API-10 before a timed quiz is over', () => {
     expect(idsOf(await startTimed(student, { count: 20 }))).toHaveLength(20)
   })
 
+  it('a start that finds nothing is refused and leaves what nobody answered yet', async () => {
+    const student = await server.signUp()
+    const quiz = await startTimed(student)
+    const nothing = { sections: ['nowhere'], pool: 'all' as const, count: 5 }
+    for (const mode of ['tutor', 'timed'] as const) {
+      const body = { ...nothing, mode, holder: randomUUID() }
+      expect(await student.refused(quizzes.buildQuiz, { body })).toMatchObject({ code: 'no-quiz-questions' })
+    }
+    await save(student, quiz, 1, allOf(quiz, 'right'))
+    expect(await complete(student, quiz)).toMatchObject({ score: 100 })
+  })
+
+  it.each(['tutor', 'timed'] as const)(
+    'a %s start asks again what went with it, also a timed quiz',
+    async (mode) => {
+      const student = await server.signUpSubscriber()
+      const gone = await startTimed(student, { count: 20 })
+      const wish = { sections: ['safety 1'], pool: 'all' as const, count: 20, mode, holder: randomUUID() }
+      const { quiz } = await student.ask(quizzes.buildQuiz, { body: wish })
+      expect(quiz.questions).toHaveLength(20)
+      expect(await saveRefused(student, gone, 1, {})).toMatchObject({ code: 'quiz-not-found' })
+    },
+  )
+
   it('what can be asked is counted for each mode, as the start would find it', async () => {
     const student = await server.signUpSubscriber()
     const counted = async () => {
