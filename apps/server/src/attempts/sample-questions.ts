@@ -102,7 +102,8 @@ async function walkUnseen(
   const taken = [...seen, ...drawn.map(({ id }) => id)]
   const place = bySection ? sql.ref('questions.section') : sql.ref('questions.category')
   // Not `<> all`, which compares with one after the other: this makes a hash table.
-  const isTaken = sql`questions.id in (select unnest(${arrayLiteral(taken)}::text[]))`
+  const isTaken =
+    taken.length === 0 ? sql`false` : sql`questions.id in (select unnest(${arrayLiteral(taken)}::text[]))`
   const walk = (side: '>=' | '<') => sql`
     (select questions.id, questions.category, questions.section, questions.twin_group, questions.shuffle_key,
             ${rowVersion} as row_version, ${side === '>=' ? sql.lit(0) : sql.lit(1)} as lap
