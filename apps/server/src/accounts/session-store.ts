@@ -47,6 +47,7 @@ export async function deleteOtherSessions(db: Db, userId: string, keptId: string
 /**
  * Ends the sessions of a user beyond the latest used.
  *
+ * @param db a transaction: two that spare a different session each would together end one too many
  * @param token hashed; of the one that was just opened, which stays whatever the clocks say
  * @returns how many ended
  */
@@ -55,6 +56,7 @@ export async function deleteOldestSessions(
   userId: string,
   { token, kept }: { token: string; kept: number },
 ): Promise<number> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const oldest = db
     .selectFrom('sessions')
     .select('id')
