@@ -8,7 +8,7 @@ import { seesToast } from './support/toasts.ts'
 /** Positions at which something goes wrong, and for how many questions. */
 const networkCuts = [20, 90, 150]
 const serverDeaths = [55, 120]
-const troubleLasts = 4
+const outageLength = 4
 const reloadAt = 75
 const otherBrowserAt = 135
 
@@ -26,9 +26,9 @@ test('A student signs up and sits all 200 questions through cut networks and a k
   const expected: number[][] = []
   for (const [position, question] of exam.questions.entries()) {
     if (networkCuts.includes(position)) await context.setOffline(true)
-    if (networkCuts.includes(position - troubleLasts)) await context.setOffline(false)
+    if (networkCuts.includes(position - outageLength)) await context.setOffline(false)
     if (serverDeaths.includes(position)) await server.kill()
-    if (serverDeaths.includes(position - troubleLasts)) await server.start()
+    if (serverDeaths.includes(position - outageLength)) await server.start()
     if (position === reloadAt) {
       await seesKept(student.page, { answers: position, position })
       await student.page.reload()

@@ -29,7 +29,7 @@ const queue = 'process-study-material'
 /** Milliseconds without a sign of life after which whoever reads a file counts as dead. */
 const silentMs = 180_000
 /** How long a file that cannot be fetched or kept, through no fault of its own, is tried. */
-const patienceMs = 24 * 3_600_000
+const abandonAfterMs = 24 * 3_600_000
 /** Between two signs of life, while pages come. */
 const signMs = 1000
 /** While none comes: a page may be long, and the processor busy with others. */
@@ -68,7 +68,7 @@ async function queueUnread(services: Services): Promise<void> {
   const { database, now } = services
   const moment = now()
   for (const { id, queued_at } of await findUnread(database.db, new Date(moment.getTime() - silentMs))) {
-    if (moment.getTime() - queued_at.getTime() < patienceMs) await send(services, id)
+    if (moment.getTime() - queued_at.getTime() < abandonAfterMs) await send(services, id)
     else await giveUp(services, id)
   }
 }

@@ -63,16 +63,16 @@ function WithLink({ link }: { link: Recovery }) {
   const open = (replaces: boolean) => {
     setOutcome(null)
     setReplacing(replaces)
-    const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(), linkWait)
-    verify(link, { replace_session: replaces }, patience.signal)
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), linkWait)
+    verify(link, { replace_session: replaces }, timeout.signal)
       .then(
         () => setOutcome('verified'),
         (error: unknown) => {
           if (error instanceof ApiError && error.code === 'other-session') setOutcome('other-session')
           else if (error instanceof ApiError && error.code === 'second-factor-needed')
             setOutcome('code-needed')
-          else setOutcome(patience.signal.aborted ? 'slow' : 'failed')
+          else setOutcome(timeout.signal.aborted ? 'slow' : 'failed')
         },
       )
       .finally(() => clearTimeout(timer))

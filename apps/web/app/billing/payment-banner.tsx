@@ -10,7 +10,7 @@ import { useJustPaid } from './use-just-paid.ts'
 /** How long the banner stands, in milliseconds. */
 const standing = 5000
 /** The provider's word reaches our server a moment after the student comes back: waits between questions, in milliseconds. */
-const patience = [500, 1000, 2000, 4000] as const
+const retryDelays = [500, 1000, 2000, 4000] as const
 
 /** It lies over the greeting: nothing moves under a finger when it goes. */
 const look =
@@ -57,7 +57,7 @@ function Thanks() {
 /** Goes on when the banner is gone: the dashboard around it waits for the answer too. */
 async function askUntilSubscribed(attempt = 0): Promise<void> {
   const { isSubscribed } = await checkSubscription()
-  const wait = patience[attempt]
+  const wait = retryDelays[attempt]
   if (isSubscribed || wait === undefined) return
   await new Promise((resolve) => setTimeout(resolve, wait))
   return askUntilSubscribed(attempt + 1)

@@ -144,13 +144,13 @@ describe('what comes back', () => {
       () => call<typeof uploadAvatar>('PUT /api/profiles/me/avatar', { upload: new Blob(['picture']) }),
     ],
     ['a file', 300_000, () => fetchFile('/api/accounts/export')],
-  ])('%s that hangs is in the end no answer', async (_, patience, ask) => {
+  ])('%s that hangs is in the end no answer', async (_, timeoutMs, ask) => {
     hanging = true
     const soon = AbortSignal.timeout(50)
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(soon)
     onTestFinished(() => timeout.mockRestore())
     expect(await failureOf(ask())).toMatchObject({ name: 'NetworkError', aborted: false })
-    expect(timeout.mock.calls).toEqual([[patience]])
+    expect(timeout.mock.calls).toEqual([[timeoutMs]])
   })
 
   test('giving up is told apart from being offline', async () => {

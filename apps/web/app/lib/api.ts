@@ -56,9 +56,9 @@ export type CallOptions = {
 }
 
 /** Milliseconds after which a call that hangs counts as unanswered: longer than our server takes for its slowest. */
-const patience = 120_000
+const timeoutMs = 120_000
 /** The same where a file goes or comes, on a slow line. */
-const filePatience = 300_000
+const fileTimeoutMs = 300_000
 
 type Input = Readonly<Record<'params' | 'query' | 'body', unknown>> & { readonly upload: Blob | undefined }
 type InputArguments<E extends Endpoint> =
@@ -83,7 +83,7 @@ export async function call<E extends Endpoint>(
     // A file's own type goes out by itself.
     headers: body === null ? {} : { 'content-type': 'application/json' },
     body: input?.upload ?? body,
-    signal: within(input?.upload ? filePatience : patience, options.signal),
+    signal: within(input?.upload ? fileTimeoutMs : timeoutMs, options.signal),
     ...(options.keepalive ? { keepalive: true } : {}),
   })
   const json = await readJson(answer)
@@ -97,7 +97,7 @@ export async function call<E extends Endpoint>(
  * @throws as `call` does
  */
 export async function fetchFile(url: string): Promise<Blob> {
-  const answer = await send(url, { credentials: 'same-origin', signal: within(filePatience) })
+  const answer = await send(url, { credentials: 'same-origin', signal: within(fileTimeoutMs) })
   if (!answer.ok) throw refusalOf(answer, await readJson(answer))
   try {
     return await answer.blob()

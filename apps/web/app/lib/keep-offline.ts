@@ -1,5 +1,5 @@
-/** Time for the service worker to come up, in milliseconds. */
-const patience = 10_000
+/** Time for the service worker to come up. */
+const timeoutMs = 10_000
 
 /**
  * Has this device hold the page at `page`, everything this page has loaded so far, and `more`, so that a reload
@@ -29,7 +29,7 @@ async function tellWorker(addresses: readonly string[]): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   const { port1, port2 } = new MessageChannel()
   await new Promise<void>((resolve, reject) => {
-    setTimeout(() => reject(new Error('The service worker did not answer')), patience)
+    setTimeout(() => reject(new Error('The service worker did not answer')), timeoutMs)
     port1.addEventListener('message', () => resolve(), { once: true })
     port1.start()
     active?.postMessage({ kind: 'keep', addresses: [...new Set(addresses)] }, [port2])

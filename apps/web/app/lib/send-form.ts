@@ -11,7 +11,7 @@ type SendOptions = {
 }
 
 /** Milliseconds without any news of a large file on a slow line, after which it counts as unanswered. */
-const patience = 900_000
+const timeoutMs = 900_000
 
 /**
  * Calls an endpoint that takes a form with a file, and tells how far it is: `fetch` does not know that.
@@ -46,7 +46,7 @@ export function sendForm<E extends FormEndpoint>(
     request.addEventListener('loadend', () => signal.removeEventListener('abort', giveUp))
     signal.addEventListener('abort', giveUp)
     request.open(method, url)
-    request.timeout = patience
+    request.timeout = timeoutMs
     request.send(body)
     if (signal.aborted) giveUp()
   })

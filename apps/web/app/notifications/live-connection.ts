@@ -12,7 +12,7 @@ export type LiveHandlers = {
 }
 
 /** Waits before opening again after a refusal, in milliseconds; the last one repeats. */
-const patience = [3000, 10_000, 30_000] as const
+const retryDelays = [3000, 10_000, 30_000] as const
 
 /**
  * Listens to the server for as long as this tab is looked at: a browser has only a few connections to one server, and
@@ -55,7 +55,7 @@ export function connectLive(handlers: LiveHandlers): () => void {
       // A lost connection it opens again by itself; after a refusal it gives up.
       if (fresh.readyState !== EventSource.CLOSED || source !== fresh) return
       close()
-      timer = window.setTimeout(open, patience[refusals] ?? patience[2])
+      timer = window.setTimeout(open, retryDelays[refusals] ?? retryDelays[2])
       refusals += 1
     })
   }

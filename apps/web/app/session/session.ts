@@ -21,7 +21,7 @@ export type SessionState = {
 
 const unknown: SessionState = { data: undefined, isError: false }
 /** Waits before trying again, in milliseconds. */
-const patience = [600, 1800] as const
+const retryDelays = [600, 1800] as const
 
 /** Whom the server wrote this page for. */
 const written = writtenPage?.parts['session'] as Session | undefined
@@ -100,7 +100,7 @@ export function loadSession(): Promise<void> {
 }
 
 async function lookUp(begun: number): Promise<void> {
-  const found = await readPatiently().then(
+  const found = await readWithRetries().then(
     (data): SessionState => ({ data, isError: false }),
     (error: unknown): SessionState => {
       // Without a connection a reloaded tab goes on as who it was; every call still asks the server.
@@ -177,14 +177,14 @@ async function loadAnew(): Promise<void> {
   await loadSession()
 }
 
-async function readPatiently(attempt = 0): Promise<Session | null> {
+async function readWithRetries(attempt = 0): Promise<Session | null> {
   try {
     return (await call<typeof readSession>('GET /api/accounts/session')).session
   } catch (error) {
-    const wait = patience[attempt]
+    const wait = retryDelays[attempt]
     if (wait === undefined) throw error
     await new Promise((resolve) => setTimeout(resolve, wait))
-    return readPatiently(attempt + 1)
+    return readWithRetries(attempt + 1)
   }
 }
 

@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 import type { PartModule } from '../lib/import-part.ts'
 import { script, useScript } from './use-script.ts'
 
-/** Between two tries to load a part that is missing, in milliseconds. */
-const patience = 5000
+/** Between two tries to load a part that is missing. */
+const retryAfterMs = 5000
 
 /**
  * A part of a page whose script comes after the page's own. One that cannot be loaded is asked for again every few
@@ -31,7 +31,7 @@ export function pagePart<Name extends string, Props extends object>(
     useEffect(() => {
       if (wanted) return
       const again = () => setWanted(true)
-      const timer = setTimeout(again, patience)
+      const timer = setTimeout(again, retryAfterMs)
       window.addEventListener('online', again)
       return () => {
         clearTimeout(timer)

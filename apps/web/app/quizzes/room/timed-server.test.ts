@@ -26,10 +26,10 @@ test('a save as the page goes outlives it', async () => {
 })
 
 test.each(Object.entries(calls))('a line that stays silent does not hold up: %s', async (_, ask) => {
-  const patience = vi.spyOn(AbortSignal, 'timeout')
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
   await ask()
-  expect(patience).toHaveBeenCalledWith(attemptTimeout)
+  expect(timeout).toHaveBeenCalledWith(attemptTimeout)
 })
 
 test('no two saves of a page have the same number', () => {
