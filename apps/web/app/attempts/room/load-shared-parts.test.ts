@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { loadSharedParts } from './load-shared-parts.ts'
 
 const loads = vi.hoisted(() => {
-  const load = () => vi.fn<() => Promise<never>>(() => Promise.reject(new Error('offline')))
+  const load = () => vi.fn<() => Promise<unknown>>(() => Promise.reject(new Error('offline')))
   return { help: load(), report: load(), signIn: load(), viewer: load(), marks: load() }
 })
 vi.mock('../../questions/question-picture.tsx', () => ({
@@ -15,7 +15,11 @@ vi.mock('./room-parts.ts', () => ({
   signIn: { load: loads.signIn },
 }))
 
-test('all that opens on need is asked for, also when one of it does not come', async () => {
-  await loadSharedParts()
-  for (const load of Object.values(loads)) expect(load).toHaveBeenCalledTimes(1)
+test('all that opens on need is asked for, also when some of it does not come, and that is said', async () => {
+  const all = Object.values(loads)
+  for (const load of all.slice(1)) load.mockResolvedValueOnce(null)
+  expect(await loadSharedParts()).toBe(false)
+  for (const load of all) expect(load).toHaveBeenCalledTimes(1)
+  for (const load of all) load.mockResolvedValueOnce(null)
+  expect(await loadSharedParts()).toBe(true)
 })

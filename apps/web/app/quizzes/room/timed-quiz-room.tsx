@@ -17,6 +17,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CategoryTag } from '../../ui/category-tag.tsx'
 import { toast } from '../../ui/toast.ts'
+import { forgetLate } from '../late-answers.ts'
 import { quizTexts } from '../quiz-texts.ts'
 import { QuizHeader } from './quiz-header.tsx'
 import { isAnswerable, questionOnScreen } from './quiz-state.ts'
@@ -49,9 +50,10 @@ export function TimedQuizRoom({ user, quiz }: TimedQuizRoomProps) {
             const timer = setTimeout(work, ms)
             return () => clearTimeout(timer)
           },
-          fetchAhead: (pictures) => {
-            void loadSharedParts()
-            for (const picture of pictures) new Image().src = picture
+          forget: () => forgetLate(user.id, quiz.id),
+          fetchAhead: async (pictures) => {
+            const loads = [loadSharedParts(), ...pictures.map(loadPicture)]
+            return (await Promise.all(loads)).every(Boolean)
           },
           emit,
         },
@@ -69,6 +71,15 @@ export function TimedQuizRoom({ user, quiz }: TimedQuizRoomProps) {
       <Stage run={run} />
     </SittingFrame>
   )
+}
+
+function loadPicture(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const image = new Image()
+    image.onload = () => resolve(true)
+    image.onerror = () => resolve(false)
+    image.src = address
+  })
 }
 
 type StageProps = { run: TimedRun }

@@ -41,6 +41,8 @@ class Sitting {
   readonly leaving: boolean[] = []
   /** The pictures that were loaded before their questions came up. */
   readonly ahead: (readonly string[])[] = []
+  /** Whether what is loaded ahead comes. */
+  reached = true
   /** Of the latest save of each page load. */
   readonly #numbers = new Map<string, number>()
   #timers: { at: number; work: () => void }[] = []
@@ -99,7 +101,11 @@ class Sitting {
           this.#timers.push(timer)
           return () => (this.#timers = this.#timers.filter((other) => other !== timer))
         },
-        fetchAhead: (pictures) => this.ahead.push(pictures),
+        forget: () => this.records.clear(),
+        fetchAhead: (pictures) => {
+          this.ahead.push(pictures)
+          return Promise.resolve(this.reached)
+        },
         emit: (event) => this.events.push(event),
       },
       quiz,
@@ -688,6 +694,42 @@ test('answers that came too late are counted and stay kept, those that count do 
     [2, 0],
   ]
   expect(sitting.kept).toMatchObject([{ id: 'the-quiz', holder: 'a', changes }])
+})
+
+test.each(['quit', 'gone'] as const)(
+  'a quiz that is %s leaves nothing of itself in the browser, also of another window',
+  async (kind) => {
+    const { sitting, run: before } = opened()
+    const run = sitting.open('b')
+    await sitting.pass(0)
+    before.choose(1)
+    await sitting.pass(0)
+    sitting.line = ['cut']
+    run.choose(2)
+    await sitting.pass(0)
+    expect(sitting.kept.map(({ holder }) => holder)).toEqual(['a', 'b'])
+    if (kind === 'gone') sitting.error = refused('quiz-not-found', 404)
+    await (kind === 'quit' ? run.quit() : run.finish())
+    expect(sitting.events).toEqual([{ kind }])
+    expect(sitting.kept).toEqual([])
+  },
+)
+
+test('what could not be loaded ahead is asked for once more when the student or the connection is back', async () => {
+  const { sitting, run } = opened()
+  sitting.reached = false
+  await sitting.pass(60_000)
+  expect(sitting.ahead).toHaveLength(1)
+  run.comeBack()
+  run.comeBack()
+  await sitting.pass(0)
+  expect(sitting.ahead).toHaveLength(2)
+  sitting.reached = true
+  run.comeBack()
+  await sitting.pass(0)
+  run.comeBack()
+  await sitting.pass(0)
+  expect(sitting.ahead).toEqual(Array(3).fill(['/1.webp', '/3.webp']))
 })
 
 test('quitting that fails is said, and the quiz goes on', async () => {

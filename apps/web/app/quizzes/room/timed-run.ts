@@ -35,14 +35,20 @@ export type TimedDeps = {
   keep(unsent: UnsentAnswers): void
   /** The record was dealt with: another window's is part of this one's now, or its answers arrived after all. */
   settle(unsent: UnsentAnswers): void
+  /** Removes what any window of this browser kept of the quiz, which is no more. */
+  forget(): void
   /** Milliseconds, monotonic. */
   now(): number
   /** @returns a number above this one, of no other save of this page load */
   numberAfter(sequence: number): number
   /** Calls back after so many milliseconds. @returns cancels it */
   later(work: () => void, ms: number): () => void
-  /** Loads what the room opens on need, and these pictures: later there may be no connection. */
-  fetchAhead(pictures: readonly string[]): void
+  /**
+   * Loads what the room opens on need, and these pictures: later there may be no connection.
+   *
+   * @returns whether all of it came
+   */
+  fetchAhead(pictures: readonly string[]): Promise<boolean>
   emit(event: TimedEvent): void
 }
 
@@ -102,6 +108,8 @@ export class TimedRun implements Sitting {
   #failedAtEnd = false
   #cancels = new Map<'tick' | 'retry' | 'ahead', () => void>()
   #waiting: Task | null = null
+  /** Something of what was to be loaded ahead did not come. */
+  #missing = false
   #over = false
 
   /** @param quiz the server just opened here */
@@ -142,8 +150,7 @@ export class TimedRun implements Sitting {
 
   begin(): void {
     this.#tick()
-    const pictures = this.#state.questions.flatMap(({ question }) => question.image_url ?? [])
-    this.#wait('ahead', aheadMs, () => this.#deps.fetchAhead(pictures))
+    this.#wait('ahead', aheadMs, () => void this.#fetchAhead())
     void this.#send()
   }
 
@@ -198,6 +205,7 @@ export class TimedRun implements Sitting {
     this.#tick()
     this.#asking = true
     void this.#send()
+    if (this.#missing) void this.#fetchAhead()
   }
 
   readonly finish = async (): Promise<void> => {
@@ -285,6 +293,12 @@ export class TimedRun implements Sitting {
     const { busy, failed, link } = this.#state
     const tried = failed === 'finish' && this.#failedAtEnd
     if (secondsLeft === 0 && busy === null && !tried && link === 'open') void this.finish()
+  }
+
+  async #fetchAhead(): Promise<void> {
+    this.#missing = false
+    const pictures = this.#state.questions.flatMap(({ question }) => question.image_url ?? [])
+    this.#missing = !(await this.#deps.fetchAhead(pictures))
   }
 
   async #send(): Promise<void> {
@@ -438,7 +452,8 @@ export class TimedRun implements Sitting {
   /** @param late what stays kept until the student has seen it */
   #close(event: TimedEvent, late: UnsentAnswers['changes'] = []): void {
     if (this.#over) return
-    this.#deps.keep({ ...this.#unsentAnswers(), changes: late })
+    if (event.kind === 'completed') this.#deps.keep({ ...this.#unsentAnswers(), changes: late })
+    else this.#deps.forget()
     this.#tell(event)
     this.end()
   }
