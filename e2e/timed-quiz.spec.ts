@@ -181,3 +181,20 @@ test('a timed quiz ends with its time, with the answers it has', async ({ studen
   await expect(page.getByRole('heading', { name: 'Quiz Complete!' })).toBeVisible()
   expect(await results(page)).toMatchObject({ correct: 1, total: 4, score: 25 })
 })
+
+test('a timed quiz keeps a bookmark and a note of its question', async ({ student }) => {
+  const { page } = student
+  await startTimed(page)
+  await page.keyboard.press('m')
+  await expect(page.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('n')
+  const field = page.getByRole('textbox', { name: 'Your note' })
+  await field.fill('Fifteen percent rule')
+  await expect(page.getByRole('group', { name: 'For yourself' })).toContainText('Your note')
+  await checkAccessibility(page, 'timed quiz room, note open')
+  await field.press('Escape')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Your note' }).click()
+  await expect(field).toHaveValue('Fifteen percent rule')
+})

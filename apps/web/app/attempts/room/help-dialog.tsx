@@ -8,14 +8,17 @@ type HelpDialogProps = {
   enter: string
   /** The room has one. */
   calculator: boolean
-  /** The student may say how sure they are, and keep a bookmark and a note. */
-  practice?: boolean
+  /** The student may say how sure they are. */
+  confidence?: boolean
+  /** The student may keep a bookmark and a note. */
+  notes?: boolean
   /** What is safe, and how one leaves. */
   children: ReactNode
 }
 
 /** The keys of the room, and what is safe. */
-export function HelpDialog({ onClose, enter, calculator, practice = false, children }: HelpDialogProps) {
+export function HelpDialog(props: HelpDialogProps) {
+  const { onClose, enter, calculator, confidence = false, notes = false, children } = props
   return (
     <Dialog open onOpenChange={onClose} title="Help">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2.5">
@@ -36,11 +39,11 @@ export function HelpDialog({ onClose, enter, calculator, practice = false, child
         <KeyLine keys={[<Kbd key="l">←</Kbd>, ' ', <Kbd key="r">→</Kbd>]}>Previous, next</KeyLine>
         <KeyLine keys={<Kbd>F</Kbd>}>Flag for review</KeyLine>
         {calculator ? <KeyLine keys={<Kbd>Shift C</Kbd>}>Calculator</KeyLine> : null}
-        {practice ? (
+        {confidence ? (
+          <KeyLine keys={[<Kbd key="1">Shift 1</Kbd>, ' … ', <Kbd key="3">3</Kbd>]}>How sure you are</KeyLine>
+        ) : null}
+        {notes ? (
           <>
-            <KeyLine keys={[<Kbd key="1">Shift 1</Kbd>, ' … ', <Kbd key="3">3</Kbd>]}>
-              How sure you are
-            </KeyLine>
             <KeyLine keys={<Kbd>M</Kbd>}>Bookmark</KeyLine>
             <KeyLine keys={<Kbd>N</Kbd>}>Note</KeyLine>
           </>

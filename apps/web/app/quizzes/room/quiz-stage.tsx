@@ -191,7 +191,8 @@ export function QuizStage({ run }: { run: QuizRun }) {
           onClose={() => setHelping(false)}
           enter="Check, then next question"
           calculator={false}
-          practice
+          confidence
+          notes
         >
           Every answer you check is saved, even if you close this page: you’ll find the quiz on your
           dashboard. Quit Quiz deletes it.

@@ -12,6 +12,7 @@ import { HelpDialog } from '../../attempts/room/room-parts.ts'
 import { RoomSpinner } from '../../attempts/room/room-spinner.tsx'
 import { SaveSign } from '../../attempts/room/save-indicator.tsx'
 import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
+import { useRoomNote } from '../../questions/own-notes/use-room-note.tsx'
 import { questionScreens } from '../../questions/types/registry.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -89,6 +90,7 @@ function Stage({ run }: StageProps) {
   const [aside, setAside] = useState<'help' | 'finish' | null>(null)
   const { struck, strike } = useStruckOut(current)
   const place = questions[current]
+  const note = useRoomNote(place?.question.id ?? '', false)
   const answer = answers[current] ?? null
   const screens = place && isAnswerable(place) ? questionScreens[place.question.type] : null
   const keys = place && screens ? screens.keyCount(place.question) : 0
@@ -113,9 +115,11 @@ function Stage({ run }: StageProps) {
         return flag()
       case 'help':
         return setAside('help')
-      case 'confidence':
       case 'bookmark':
+        return note.toggleBookmark()
       case 'note':
+        return note.toggleNote()
+      case 'confidence':
       case 'calculator':
     }
   }
@@ -165,15 +169,17 @@ function Stage({ run }: StageProps) {
             onStrike={strike}
             reportedFrom="quiz"
             head={
-              <div className="mb-2">
+              <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
                 <CategoryTag category={place.question.category} />
+                {note.tools}
               </div>
             }
+            foot={note.editor}
           />
         ) : null}
       </RoomMain>
       {aside === 'help' ? (
-        <HelpDialog onClose={() => setAside(null)} enter="Next question" calculator={false}>
+        <HelpDialog onClose={() => setAside(null)} enter="Next question" calculator={false} notes>
           Every answer is saved as you choose it, and you can change it until the end. The clock keeps running
           if you leave this page. When it runs out, your quiz is graded with what you answered. A question you
           leave open counts as wrong.
