@@ -169,8 +169,8 @@ export async function deleteOpenQuiz(db: Db, userId: string, id: string): Promis
 }
 
 /**
- * Unfinished quizzes nobody answered a question of hold nothing worth keeping. A timed one about to end, or just over,
- * stays: its answers may be on their way.
+ * Unfinished quizzes nobody answered a question of hold nothing worth keeping. A timed one about to end, or over, stays:
+ * its answers may be on their way, and without any it is closed with a score of 0.
  */
 export async function deleteUnansweredQuizzes(db: Db, userId: string, now: Date): Promise<void> {
   await db.deleteFrom('quiz_progress').where('user_id', '=', userId).where(holdsNothing(now)).execute()
@@ -188,9 +188,8 @@ export async function readUnansweredQuizzes(db: Db, userId: string, now: Date): 
 }
 
 function holdsNothing(now: Date) {
-  const [early, late] = [-lateMs, lateMs].map((ms) => new Date(now.getTime() + ms))
-  return sql<boolean>`not completed and ${answered} = 0
-    and (ends_at is null or ends_at < ${early} or ends_at > ${late})`
+  const soon = new Date(now.getTime() + lateMs)
+  return sql<boolean>`not completed and ${answered} = 0 and (ends_at is null or ends_at > ${soon})`
 }
 
 export type NewQuiz = QuizPlaces & {

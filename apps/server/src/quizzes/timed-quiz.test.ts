@@ -19,6 +19,7 @@ import {
 } from '../test-support/quiz-sitting.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
+import { deleteUnansweredQuizzes } from './store.ts'
 
 const server = useTestServer({ questions: () => questionRows({ safety: 20 }) })
 
@@ -366,6 +367,15 @@ describe('a timed quiz ends', () => {
     await save(student, quiz, 1, allOf(quiz, 'right'))
     server.passTime(60)
     expect(await latest(student)).toMatchObject({ id: quiz.id, score: 100 })
+  })
+
+  it('with a score of 0, also when it runs out while another start is about to delete what is unanswered', async () => {
+    const student = await server.signUp()
+    const { id, created_at } = await startTimed(student)
+    const later = new Date(Date.parse(created_at) + 3_600_000)
+    await deleteUnansweredQuizzes(server.db, student.userId, later)
+    server.passTime(3600)
+    expect(await latest(student)).toMatchObject({ id, score: 0 })
   })
 
   it.each([16, 60])('%i seconds before that, another start deletes it unanswered', async (seconds) => {
