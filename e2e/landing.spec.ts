@@ -487,7 +487,7 @@ async function standsInOrder(page: Page): Promise<void> {
   const hero = page.locator('section', { has: page.getByRole('heading', { level: 1 }) })
   await expect(hero.getByText('1000+ practice questions')).toBeVisible()
   const sections = ['section', 'benefits', 'features', 'sample', 'reviews', 'pricing', 'blog', 'footer']
-  expect(await order(page)).toEqual(sections)
+  await expect.poll(() => order(page)).toEqual(sections)
   for (const [link, id] of [
     ['Choose Your Plan', 'pricing'],
     ['Explore Benefits', 'benefits'],

@@ -47,9 +47,9 @@ export async function endOldestSessions(
 ): Promise<void> {
   const token = sessionTokenHash(answeredCookies(answered), env)
   if (token === null) return
-  const ended = await database.db
-    .transaction()
-    .execute((trx) => deleteOldestSessions(trx, userId, { token, kept: mostSessions }))
+  const ended = await database.transaction(() =>
+    deleteOldestSessions(database.db, userId, { token, kept: mostSessions }),
+  )
   // What the ended ones listened to ends with them.
   if (ended > 0) await live.wake(userId)
 }
