@@ -77,8 +77,8 @@ export function TimedQuizRoom({ user, quiz }: TimedQuizRoomProps) {
 function loadPicture(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const image = new Image()
-    image.onload = () => resolve(true)
-    image.onerror = () => resolve(false)
+    image.addEventListener('load', () => resolve(true))
+    image.addEventListener('error', () => resolve(false))
     image.src = address
   })
 }
