@@ -1,3 +1,4 @@
+import { routeAccess, type Requirement } from '@collimate/domain/accounts/access'
 import type { Page } from '@playwright/test'
 import { publicPages } from '../apps/web/app/public-pages.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
@@ -7,29 +8,13 @@ import { expect, test } from './support/test.ts'
 import { seesToast, toastOf } from './support/toasts.ts'
 
 const publicPaths = [...publicPages.map(({ path }) => path), '/blog/how-the-exam-is-weighed']
-const memberPaths = [
-  '/dashboard',
-  '/account-settings',
-  '/admin',
-  '/mock-exam',
-  '/quizzes',
-  '/quizzes/my-questions',
-  '/quizzes/calculation-clinic',
-  '/quiz',
-  '/quiz-complete',
-  '/arcade',
-  '/ai-chatbot',
-  '/exposure-visualizer',
-  '/sim-lab',
-  '/achievements',
-]
-const lessonPaths = [
-  '/guided-lessons',
-  '/guided-lessons/t1/s1',
-  '/guided-lessons/t1/s1/quiz',
-  '/guided-lessons/t1/topic-quiz',
-  '/guided-lesson-complete',
-]
+const pathsThatTake = (requirement: Requirement) =>
+  Object.entries(routeAccess)
+    // It is a part of /ai-chatbot.
+    .filter(([route, own]) => own === requirement && route !== '/radbot-frame')
+    .map(([route]) => route.replace(':topicId', 't1').replace(':subsectionId', 's1'))
+const memberPaths = pathsThatTake('signed-in')
+const lessonPaths = pathsThatTake('subscribed')
 const guarded = [
   { id: 'P-ROUTE-05', paths: memberPaths },
   { id: 'P-ROUTE-06', paths: lessonPaths },

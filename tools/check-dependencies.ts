@@ -9,6 +9,7 @@ const fewestModules = 200
 
 const { modules, dependencies, faults } = findDependencyFaults(root, folders)
 for (const fault of faults) console.error(fault)
+if (faults.length > 0) console.error('Each rule, and its doors: .dependency-cruiser.mjs')
 console.log(`${modules} modules, ${dependencies} dependencies, ${faults.length} violations`)
 if (modules < fewestModules)
   console.error(`The check saw fewer than ${fewestModules} modules: it does not understand the code.`)

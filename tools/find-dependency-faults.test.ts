@@ -28,11 +28,14 @@ test('E1: every rule between folders finds the fault that breaks it, and what is
     'apps/server/src/billing/tell.ts': ['../notifications/notify.ts', '../platform/log.ts'],
     'apps/server/src/notifications/notify.ts': [],
     'apps/server/src/platform/log.ts': [],
+    'apps/server/src/platform/env.ts': ['./log.ts'],
     // Faults.
     'apps/web/app/dashboard/screen.ts': ['../mock-exams/start.ts'],
     'apps/web/app/mock-exams/start.ts': [],
     'apps/server/src/mock-exams/start.ts': ['../accounts/store.ts'],
     'apps/server/src/accounts/store.ts': [],
+    'apps/server/src/platform/mail.ts': ['../new-noun/store.ts'],
+    'apps/server/src/new-noun/store.ts': [],
     'apps/web/app/session/session.ts': ['../billing/choose-plan.ts'],
     'apps/web/app/billing/choose-plan.ts': ['../blog/blog-section.ts'],
     'apps/web/app/blog/blog-section.ts': ['../progress/queries.ts'],
@@ -44,7 +47,9 @@ test('E1: every rule between folders finds the fault that breaks it, and what is
     'no-folder-circles: billing ⇄ blog',
     'no-folder-circles: billing ⇄ progress',
     'no-folder-circles: blog ⇄ progress',
+    'platform-knows-no-noun: apps/server/src/platform/mail.ts → apps/server/src/new-noun/store.ts',
     'server-nouns-have-doors: apps/server/src/mock-exams/start.ts → apps/server/src/accounts/store.ts',
+    'server-nouns-have-doors: apps/server/src/platform/mail.ts → apps/server/src/new-noun/store.ts',
     'web-nouns-have-doors: apps/web/app/dashboard/screen.ts → apps/web/app/mock-exams/start.ts',
   ])
 })

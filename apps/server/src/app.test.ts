@@ -1,52 +1,14 @@
-import { errorCatalogue } from '@collimate/contract/errors'
 import { sql } from 'kysely'
 import { readPictureAddresses } from '@collimate/content/pictures'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { allEndpoints } from './test-support/all-endpoints.ts'
 import { contentFolder, useTestServer } from './test-support/test-server.ts'
 
 const server = useTestServer({ questions: () => [] })
 
-const endpoints = await allEndpoints()
-
 const get = (path: string, headers: Record<string, string> = {}) =>
   server.visitor().request('GET', path, undefined, headers)
-
-describe('X-API-01 without a session', () => {
-  it.each(
-    endpoints
-      .filter(({ access }) => access !== 'open')
-      .map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const),
-  )('%s %s answers 401', async (method, path, endpoint) => {
-    const response = await server.visitor().request(method, path.replace(':id', 'x'), endpoint.body && {})
-    const { message, status } = errorCatalogue[endpoint.loginError ?? 'not-signed-in']
-    expect([response.status, await response.json()]).toMatchObject([status, { error: message }])
-    expect(status).toBe(401)
-  })
-
-  it('only what a visitor needs is open', () => {
-    const open = endpoints
-      .filter(({ access }) => access === 'open')
-      .map(({ method, path }) => `${method} ${path}`)
-    expect(open.toSorted()).toEqual([
-      'GET /api/accounts/session',
-      'GET /api/blog/posts',
-      'GET /api/blog/posts/:id',
-      'GET /api/plans',
-      'GET /api/profiles/username',
-      'GET /api/testimonials',
-      'POST /api/accounts/reset-request',
-      'POST /api/accounts/sign-in',
-      'POST /api/accounts/sign-out',
-      'POST /api/accounts/sign-up',
-      'POST /api/accounts/verify-recovery',
-      'POST /api/support/requests',
-      'POST /api/testimonials',
-    ])
-  })
-})
 
 describe('X-API-14 an unexpected failure', () => {
   it('is masked and named by an id, under which it is logged', async () => {

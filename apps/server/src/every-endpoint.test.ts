@@ -1,4 +1,5 @@
 import type { Endpoint } from '@collimate/contract/endpoint'
+import { errorCatalogue } from '@collimate/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from './test-support/all-endpoints.ts'
@@ -73,19 +74,29 @@ function listsIn(taken: Taken): Taken[] {
 }
 
 describe('every endpoint of the contract', () => {
+  it('is served', async () => {
+    const { paths } = (await (await server.visitor().request('GET', '/api/openapi.json')).json()) as {
+      paths: Record<string, object>
+    }
+    const served = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+    )
+    const places = 'handled in apps/server/src/NOUN/routes.ts, which app.ts calls'
+    expect(served.toSorted(), places).toEqual(endpoints.map(routeOf).toSorted())
+  })
+
   it('X-API-01: those open to visitors are exactly these', () => {
     const open = endpoints.filter(({ access }) => access === 'open').map(routeOf)
-    expect(open.toSorted()).toEqual(openRoutes.toSorted())
+    expect(open.toSorted(), 'openRoutes above').toEqual(openRoutes.toSorted())
   })
 
   it('X-API-01, X-API-14: every other answers a visitor with 401 and one message', async () => {
     for (const endpoint of endpoints.filter(({ access }) => access !== 'open')) {
       const response = await send(server.visitor(), endpoint)
       expect(response.status, routeOf(endpoint)).toBe(401)
-      expect(await response.json(), routeOf(endpoint)).toEqual({
-        error: expect.any(String),
-        code: expect.any(String),
-      })
+      const code = endpoint.loginError ?? 'not-signed-in'
+      const { message } = errorCatalogue[code]
+      expect(await response.json(), routeOf(endpoint)).toEqual({ error: message, code })
     }
   })
 
@@ -124,14 +135,16 @@ describe('every endpoint of the contract', () => {
       for (const schema of [endpoint.params, endpoint.query, endpoint.body, endpoint.form]) {
         if (schema === undefined) continue
         const taken = z.toJSONSchema(schema, { io: 'input' }) as Taken
-        for (const list of listsIn(taken)) expect(list.maxItems, routeOf(endpoint)).toBeLessThan(10_000)
+        for (const list of listsIn(taken))
+          expect(list.maxItems, `${routeOf(endpoint)} has a list without .max()`).toBeLessThan(10_000)
         for (const { path, value } of ['x', '1'].flatMap((one) => filledWith(one.repeat(40_000), taken))) {
           const refused = schema
             .safeParse(value)
             .error?.issues.some(
               (issue) => issue.path.length > 0 && issue.path.every((name, at) => String(name) === path[at]),
             )
-          expect(refused, `${routeOf(endpoint)} ${path.join('.').slice(0, 80)}`).toBe(true)
+          const place = `${routeOf(endpoint)} ${path.join('.').slice(0, 80)}`
+          expect(refused, `${place} has no bound, such as .max(200)`).toBe(true)
           tried += 1
         }
       }
@@ -146,7 +159,7 @@ describe('every endpoint of the contract', () => {
       const refused = parsed?.error?.issues.flatMap((issue) =>
         issue.code === 'unrecognized_keys' ? issue.keys : [],
       )
-      expect(refused, routeOf(endpoint)).toContain('user_id')
+      expect(refused, `the body of ${routeOf(endpoint)} is a z.strictObject`).toContain('user_id')
     }
   })
 

@@ -75,7 +75,8 @@ const routeOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const limited = (await allEndpoints()).filter(({ errors }) => errors.includes('too-many-requests'))
 
 it('every call that has a limit is tried here', () => {
-  expect(limited.map(routeOf).toSorted()).toEqual(Object.keys(requests).toSorted())
+  const places = 'too-many-requests among its errors, and a line of `requests` above'
+  expect(limited.map(routeOf).toSorted(), places).toEqual(Object.keys(requests).toSorted())
 })
 
 it.each(limited.map((endpoint) => [routeOf(endpoint), endpoint] as const))(

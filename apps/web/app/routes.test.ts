@@ -1,5 +1,7 @@
 import { routeAccess } from '@collimate/domain/accounts/access'
 import { roomOf, rooms } from '@collimate/domain/rooms'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { publicPages } from './public-pages.ts'
 import routes from './routes.ts'
@@ -39,6 +41,13 @@ test('P-ROUTE-01: every open page is written out at build', () => {
   const written = [...publicPages.map(({ path }) => path), '/blog/:id']
   const places = 'public-pages.ts, and open in routeAccess'
   expect(written.toSorted(), places).toEqual(open.map(([path]) => path).toSorted())
+})
+
+const screens = [...new Set(all.map(({ file }) => file))].filter((file) => file.endsWith('.tsx'))
+test.each(screens)('%s has a title, and breaks inside its frame only', (file) => {
+  const text = readFileSync(join(import.meta.dirname, file), 'utf8')
+  expect(text).toMatch(/^export const meta\b/m)
+  expect(text).toContain('export { RouteError as ErrorBoundary } from')
 })
 
 const pathsOf = (file: string) => all.filter((route) => route.file === file).map((route) => route.path)

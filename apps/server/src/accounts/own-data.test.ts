@@ -90,7 +90,8 @@ describe('the tables of the database', () => {
         and not exists (
           select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and f.conkey = array[a.attnum]
             and f.confrelid = 'users'::regclass and f.confdeltype = 'c')`.execute(server.db)
-    expect(rows).toEqual([{ place: 'events.user_id' }])
+    const rule = 'user_id references users (id) on delete cascade'
+    expect(rows, rule).toEqual([{ place: 'events.user_id' }])
   })
 
   it('that refer to a user’s rows belong to users themselves, so that no part of a history is left out', async () => {
