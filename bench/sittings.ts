@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { QuestionTypeName } from '@collimate/domain/questions/types/registry'
 import { Agent, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
@@ -147,18 +148,18 @@ class Client {
 }
 
 type HeldQuiz = Student & { readonly quizId: string; readonly holder: string; readonly answers: unknown[] }
-type Asked = { readonly type: string; readonly options: readonly string[] }
+type Asked = { readonly type: QuestionTypeName; readonly options: readonly string[] }
 
 function answerOf({ type, options }: Asked): unknown {
   switch (type) {
+    case 'single':
+      return 1
     case 'multiple':
       return [1]
     case 'ordered-list':
       return [...options.keys()]
     case 'hot-spot':
       return { x: 500, y: 500 }
-    default:
-      return 1
   }
 }
 

@@ -64,7 +64,14 @@ export function answersIn(questions: readonly ReviewedQuestion[]): Answers {
 }
 
 function answerIn({ type, chosen, chosen_point: point }: ReviewedQuestion): Answer | null {
-  if (type === 'hot-spot') return point
-  if (chosen.length === 0) return null
-  return type === 'single' && chosen.length === 1 ? (chosen[0] ?? null) : chosen
+  switch (type) {
+    case 'single':
+      // A question that the bank lost is shown as single, whatever its answer was.
+      return chosen.length > 1 ? chosen : (chosen[0] ?? null)
+    case 'multiple':
+    case 'ordered-list':
+      return chosen.length === 0 ? null : chosen
+    case 'hot-spot':
+      return point
+  }
 }

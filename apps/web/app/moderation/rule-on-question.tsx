@@ -1,3 +1,4 @@
+import type { NamedQuestionType } from '@collimate/domain/questions/types/registry'
 import type { correctQuestion, ReportedQuestion, withdrawQuestion } from '@collimate/contract/moderation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
@@ -99,6 +100,11 @@ const earlierChoices = [
   { value: 'count-as-right', label: 'Count as right', hint: 'Nobody could know the answer' },
 ] as const
 
+const keyOfType: Readonly<Record<NamedQuestionType, string>> = {
+  'ordered-list': 'order',
+  'hot-spot': 'place',
+}
+
 function CorrectForm({ onDone, ...props }: RulingProps & { onDone: () => void }) {
   const { question } = props
   const [earlier, setEarlier] = useState<EarlierAnswers>('graded-again')
@@ -129,12 +135,11 @@ function CorrectForm({ onDone, ...props }: RulingProps & { onDone: () => void })
           reason={reasons?.[index] ?? null}
         />
       ))}
-      {question.type === 'ordered-list' || question.type === 'hot-spot' ? (
+      {question.type === 'single' || question.type === 'multiple' ? null : (
         <p className="text-meta text-muted">
-          The right {question.type === 'ordered-list' ? 'order' : 'place'} can be changed in the content files
-          only.
+          The right {keyOfType[question.type]} can be changed in the content files only.
         </p>
-      ) : null}
+      )}
       <Field label="Explanation" hint="A different key needs a different explanation.">
         {(control) => (
           <TextArea

@@ -80,11 +80,20 @@ function problemOfType({ item }: PlacedItem): string | null {
   if (item.type !== undefined && item.select !== undefined) return `${type} has no select`
   if (type !== 'hot-spot' && (placed > 0 || item.regions !== undefined))
     return 'only a hot spot has places and regions'
-  if (type === 'single' && (options !== 4 || keys !== 1))
-    return `a single answer has 4 options and 1 key, not ${options} and ${keys}`
-  if (type === 'ordered-list' && (options < 3 || options > 6 || keys > 0))
-    return `an ordered list has 3–6 options in the right order and marks none, not ${options} and ${keys}`
-  return type === 'hot-spot' ? problemOfSpot(item) : null
+  switch (type) {
+    case 'single':
+      return options === 4 && keys === 1
+        ? null
+        : `a single answer has 4 options and 1 key, not ${options} and ${keys}`
+    case 'multiple':
+      return null
+    case 'ordered-list':
+      return options >= 3 && options <= 6 && keys === 0
+        ? null
+        : `an ordered list has 3–6 options in the right order and marks none, not ${options} and ${keys}`
+    case 'hot-spot':
+      return problemOfSpot(item)
+  }
 }
 
 /** Exactly the places marked correct lie in a region. */

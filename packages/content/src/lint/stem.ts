@@ -1,5 +1,5 @@
 import type { Finding } from '../finding.ts'
-import { isMultiSelect, type PlacedItem } from '../item.ts'
+import { isMultiSelect, typeOf, type PlacedItem } from '../item.ts'
 import { found, foundIf, type ItemRule } from './item-rule.ts'
 import { countWords, readingGrade, wordsOf } from './words.ts'
 
@@ -90,12 +90,22 @@ export const checkStem: ItemRule = (placed) => {
 
 /** An ordered list ends in its task and says from which end to which, a hot spot in its own. */
 function checkTask(placed: PlacedItem): readonly Finding[] {
-  const { stem, type } = placed.item
-  if (type === 'ordered-list')
-    return foundIf(!orderTask.test(stem), placed, 'L13', 'error', 'the stem does not end in "Place … to …."')
-  return type === 'hot-spot'
-    ? foundIf(!spotTask.test(stem), placed, 'L13', 'error', 'the stem does not end in "Mark …."')
-    : foundIf(!stem.endsWith('?'), placed, 'L13', 'error', 'the stem does not end in its question')
+  const { stem } = placed.item
+  switch (typeOf(placed.item)) {
+    case 'single':
+    case 'multiple':
+      return foundIf(!stem.endsWith('?'), placed, 'L13', 'error', 'the stem does not end in its question')
+    case 'ordered-list':
+      return foundIf(
+        !orderTask.test(stem),
+        placed,
+        'L13',
+        'error',
+        'the stem does not end in "Place … to …."',
+      )
+    case 'hot-spot':
+      return foundIf(!spotTask.test(stem), placed, 'L13', 'error', 'the stem does not end in "Mark …."')
+  }
 }
 
 /** A case told in three sentences or more may be longer. */
