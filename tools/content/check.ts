@@ -87,8 +87,9 @@ function printSummary(bank: Bank, lessons: LessonFiles, findings: readonly Findi
     `${byLevel}; multi-select ${multi} of ${blueprint.release.multi}, ordered lists ${lists}, hot spots ${spots}, pictures ${pictures} of ${blueprint.release.images}`,
   )
   const { topics, pages, questions } = lessons
+  const lastId = Math.max(0, ...questions.map(({ question }) => Number(question.id.slice('lq-'.length))))
   console.log(
-    `guided lessons: ${pages.length} pages and ${questions.length} questions in ${new Set(pages.map(({ subsection }) => subsection)).size} of ${topics.flatMap(({ subsections }) => subsections).length} subsections`,
+    `guided lessons: ${pages.length} pages and ${questions.length} questions in ${new Set(pages.map(({ subsection }) => subsection)).size} of ${topics.flatMap(({ subsections }) => subsections).length} subsections; the next question is lq-${String(lastId + 1).padStart(4, '0')}`,
   )
   for (const { measure, value, bound, target } of measureBank(bank, findings)) {
     console.log(`${measure}: ${value} (bound ${bound}, target ${target})`)

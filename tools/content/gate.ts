@@ -16,8 +16,8 @@ import {
   typeOf,
 } from '@collimate/content/item'
 import { lintBank } from '@collimate/content/lint/lint-bank'
-import { parseJson } from '@collimate/content/parse-json'
 import { readBank } from '@collimate/content/read-content'
+import { readAs } from '@collimate/content/content-file'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -37,7 +37,13 @@ import { crowdedPlaces, drawPlaces } from './gate/draw-places.ts'
 import { answersSchema, scoreBatch, unread, verdictsSchema } from './gate/score.ts'
 import { drawnPicture, makeSheets, placesOf, secretSchema, type Reader } from './gate/sheets.ts'
 import { twinCandidates } from './gate/twin-candidates.ts'
-import { describeFinding } from '@collimate/content/finding'
+import { ContentError, describeFinding } from '@collimate/content/finding'
+
+// What a person can mend is said without the program's stack.
+process.on('uncaughtException', (error) => {
+  console.error(error.name === 'Error' || error instanceof ContentError ? error.message : error)
+  process.exitCode = 1
+})
 
 const { values, positionals } = parseArgs({
   options: { seed: { type: 'string' }, date: { type: 'string' } },
@@ -48,7 +54,7 @@ if (folder === undefined)
   throw new Error('Say what to do with which batch: npm run content:gate -- lint FOLDER')
 const repository = resolve(import.meta.dirname, '../..')
 const batch = basename(resolve(folder))
-const items = z.array(itemSchema).parse(await read('items.json'))
+const items = await read('items.json', z.array(itemSchema))
 const content = join(repository, 'content')
 const spots = items.filter((item) => typeOf(item) === 'hot-spot')
 const marksOf = ({ image }: Item) => image?.marks ?? []
@@ -62,8 +68,10 @@ else if (step === 'accept') await accept()
 else if (step === 'look') await look()
 else throw new Error(`The gate has no step ${step}: lint, sheets, score, accept or look`)
 
-async function read(file: string): Promise<unknown> {
-  return parseJson(await readFile(join(folder ?? '', file), 'utf8'))
+async function read<T>(file: string, schema: z.ZodType<T>): Promise<T> {
+  const { value, findings } = await readAs(folder ?? '', file, schema)
+  if (value === null) throw new ContentError(findings)
+  return value
 }
 
 async function write(file: string, value: unknown): Promise<void> {
@@ -78,7 +86,7 @@ function place(item: Item): PlacedItem {
 }
 
 async function lint(): Promise<void> {
-  const cells = cellsSchema.parse(await read('plan.json'))
+  const cells = await read('plan.json', cellsSchema)
   const batches = [...bank.batches, { id: batch, date: '2026-01-01', checked: 'Not yet.' }]
   const before = new Set(lintBank(bank).map(describeFinding))
   const together = { ...bank, batches, items: [...bank.items, ...items.map(place)] }
@@ -149,16 +157,16 @@ async function pictureOf({ image }: Item): Promise<Buffer> {
 }
 
 async function readReview(): Promise<Review> {
-  const secret = secretSchema.parse(await read('secret.json'))
+  const secret = await read('secret.json', secretSchema)
   const answers = async (reader: Reader) =>
-    placesOf(secret, reader).length === 0 ? unread : answersSchema.parse(await read(`answers/${reader}.json`))
+    placesOf(secret, reader).length === 0 ? unread : read(`answers/${reader}.json`, answersSchema)
   const handed = {
     'solver-a': await answers('solver-a'),
     'solver-b': await answers('solver-b'),
     'options-1': await answers('options-1'),
     'options-2': await answers('options-2'),
     'options-3': await answers('options-3'),
-    reviewer: verdictsSchema.parse(await read('answers/reviewer.json')),
+    reviewer: await read('answers/reviewer.json', verdictsSchema),
   }
   return {
     batch,
@@ -169,7 +177,7 @@ async function readReview(): Promise<Review> {
       items,
       bank.items.map(({ item }) => item),
     ),
-    decisions: decisionsSchema.parse(await read('decisions.json')),
+    decisions: await read('decisions.json', decisionsSchema),
   }
 }
 
@@ -186,9 +194,8 @@ async function accept(): Promise<void> {
   if (review.score.isVoid || openPoints(review).length > 0)
     throw new Error(`${batch} is not settled: run the step score and read its page`)
   if (values.date === undefined) throw new Error('Say the day the batch was checked: --date 2026-11-30')
-  await acceptBatch(
-    content,
-    { id: batch, date: values.date, twins: twinPairs(review) },
-    keptItems(review).map(place),
-  )
+  const kept = keptItems(review).map(place)
+  await acceptBatch(content, { id: batch, date: values.date, twins: twinPairs(review) }, kept)
+  for (const file of new Set(kept.map((placed) => placed.file))) console.log(`content/${file}`)
+  console.log(`${kept.length} items; batches.json and blueprint.json know of them`)
 }

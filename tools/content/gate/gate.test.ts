@@ -1,9 +1,11 @@
 import { readBank } from '@collimate/content/read-content'
 import { typeOf, type Item } from '@collimate/content/item'
 import { orderOptions } from '@collimate/content/order-options'
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { acceptBatch } from './accept.ts'
@@ -540,6 +542,22 @@ test('an accepted batch stands in the content, its plan counts it, and it cannot
     }
     await acceptBatch(folder, { ...batch, id: 'sa-02' }, [{ file, table: 'safety', item: pictured }])
     expect((await readBank(folder)).bank.batches.at(-1)?.checked).not.toContain('guessed')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('the gate says in words, without a stack, what its folder lacks or has wrong', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gate-'))
+  const lint = () =>
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, '../gate.ts'), 'lint', folder])
+  try {
+    const missing = (await lint().catch((error: unknown) => error)) as { code: number; stderr: string }
+    expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('items.json  L01  ENOENT') })
+    await writeFile(join(folder, 'items.json'), '[{"id": "sa-0001"}]')
+    const wrong = (await lint().catch((error: unknown) => error)) as { stderr: string }
+    expect(wrong.stderr).toContain('[0].stem')
+    expect(missing.stderr + wrong.stderr).not.toContain('    at ')
   } finally {
     await rm(folder, { recursive: true })
   }
