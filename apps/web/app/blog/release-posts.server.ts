@@ -1,6 +1,6 @@
 import { byNewest, parsePost, type BlogPost } from '@collimate/content/blog-post'
 import { brand } from '@collimate/domain/brand'
-import { absolute, pageMeta } from '../lib/page-meta.ts'
+import { absolute, pageMeta } from '../lib/page-meta.server.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { cardOf, pageOf } from './post-views.ts'
 

@@ -1,5 +1,5 @@
 import { brand } from '@collimate/domain/brand'
-import { absolute, pageMeta } from '../lib/page-meta.ts'
+import { absolute, pageMeta } from '../lib/page-meta.server.ts'
 
 export function landingMeta() {
   return pageMeta({

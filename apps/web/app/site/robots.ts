@@ -1,4 +1,4 @@
-import { absolute } from '../lib/page-meta.ts'
+import { absolute } from '../lib/page-meta.server.ts'
 
 /** Runs at build: /robots.txt. */
 export function loader(): Response {

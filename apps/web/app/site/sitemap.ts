@@ -1,5 +1,5 @@
 import { releasePosts } from '../blog/release-posts.server.ts'
-import { absolute } from '../lib/page-meta.ts'
+import { absolute } from '../lib/page-meta.server.ts'
 import { publicPages } from '../public-pages.ts'
 
 /** Runs at build: /sitemap.xml, the pages worth finding. */

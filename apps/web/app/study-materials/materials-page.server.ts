@@ -1,4 +1,4 @@
-import { pageMeta } from '../lib/page-meta.ts'
+import { pageMeta } from '../lib/page-meta.server.ts'
 import { pageTitle } from '../lib/page-title.ts'
 
 /** What can be done here. It travels in the page, not in the scripts. */

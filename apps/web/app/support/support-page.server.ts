@@ -1,4 +1,4 @@
-import { pageMeta } from '../lib/page-meta.ts'
+import { pageMeta } from '../lib/page-meta.server.ts'
 import { pageTitle } from '../lib/page-title.ts'
 
 /** The words beside the form. They travel in the page, not in the scripts. */

@@ -1,5 +1,5 @@
 import { brand } from '@collimate/domain/brand'
-import { pageMeta } from '../../lib/page-meta.ts'
+import { pageMeta } from '../../lib/page-meta.server.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { questions } from './faq.ts'
 

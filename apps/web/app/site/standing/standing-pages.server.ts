@@ -1,4 +1,4 @@
-import { pageMeta } from '../../lib/page-meta.ts'
+import { pageMeta } from '../../lib/page-meta.server.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { cookiePolicy } from './cookie-policy.ts'
 import { privacyPolicy } from './privacy-policy.ts'
