@@ -47,7 +47,8 @@ const screens = [...new Set(all.map(({ file }) => file))].filter((file) => file.
 test.each(screens)('%s has a title, and breaks inside its frame only', (file) => {
   const text = readFileSync(join(import.meta.dirname, file), 'utf8')
   expect(text).toMatch(/^export const meta\b/m)
-  expect(text).toContain('export { RouteError as ErrorBoundary } from')
+  const line = 'export { RouteError as ErrorBoundary } from'
+  expect(text.includes(line), `${line} '…/ui/route-error.tsx'`).toBe(true)
 })
 
 const pathsOf = (file: string) => all.filter((route) => route.file === file).map((route) => route.path)

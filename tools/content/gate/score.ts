@@ -180,10 +180,15 @@ function same(
   { id, answer }: { readonly id: string; readonly answer: readonly string[] },
   letters: readonly string[],
 ): boolean {
-  const type = typeOf(itemOf(items, id))
-  if (type === 'ordered-list') return answer.join() === letters.join()
-  if (type === 'hot-spot') return answer.length === 1 && letters.includes(answer.join())
-  return answer.toSorted().join() === letters.toSorted().join()
+  switch (typeOf(itemOf(items, id))) {
+    case 'single':
+    case 'multiple':
+      return answer.toSorted().join() === letters.toSorted().join()
+    case 'ordered-list':
+      return answer.join() === letters.join()
+    case 'hot-spot':
+      return answer.length === 1 && letters.includes(answer.join())
+  }
 }
 
 function meanOf(values: readonly number[]): number {

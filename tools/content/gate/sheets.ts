@@ -104,8 +104,15 @@ export function drawnPicture(id: string, seed: string): string {
 }
 
 function chooseOf(item: Item): Sheet['questions'][number]['choose'] {
-  if (typeOf(item) === 'ordered-list') return 'in order'
-  return isMultiSelect(item) ? 'all that apply' : 1
+  switch (typeOf(item)) {
+    case 'single':
+    case 'hot-spot':
+      return 1
+    case 'multiple':
+      return 'all that apply'
+    case 'ordered-list':
+      return 'in order'
+  }
 }
 
 function placeOf(item: Item, seed: string, isPlanted: boolean): Place {
