@@ -33,6 +33,7 @@ import { AppError } from './platform/app-error.ts'
 import { siteAddress, type Env } from './platform/env.ts'
 import { answerError, appErrorAnswer } from './platform/http/answer-error.ts'
 import { createApi, type Api } from './platform/http/api.ts'
+import { clientNetwork } from './platform/http/client-address.ts'
 import type { HttpEnv } from './platform/http/http-env.ts'
 import { limitBody } from './platform/http/limit-body.ts'
 import { observeRequests } from './platform/http/observe-requests.ts'
@@ -42,6 +43,7 @@ import { securityHeaders, sitePolicy } from './platform/http/security-headers.ts
 import { serveSite } from './platform/http/serve-site.ts'
 import { serveOutbox, showsOutbox } from './platform/mail/outbox-page.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
+import { countAttempt } from './platform/rate-limit.ts'
 import { progressRoutes } from './progress/routes.ts'
 import { questionNoteRoutes } from './question-notes/routes.ts'
 import { questionJobs } from './questions/compute-statistics.ts'
@@ -82,7 +84,17 @@ export function createApp(services: Services, folders: Folders, pictures: Pictur
   serveOperations(app, services, metrics)
 
   const callerOf = (headers: Headers) => findCaller(database.db, env, headers, now())
-  const api = createApi(app, callerOf, services.storage.workFolder)
+  const api = createApi(app, {
+    findCaller: callerOf,
+    countCall: ({ of, times = 1 }, userId, context) =>
+      countAttempt(database.db, {
+        key: `${of}:${userId ?? clientNetwork(context, env.TRUST_PROXY)}`,
+        limit: env.RATE_LIMIT_PER_MINUTE * times,
+        windowSeconds: 60,
+        now: now(),
+      }),
+    workFolder: services.storage.workFolder,
+  })
   app.use('/api/*', checkOrigin(publicUrl))
   app.use('/api/*', limitBody(api.endpoints))
   const auth = createAuth({

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@collimate/contract/endpoint'
+import { errorsOf, type Endpoint } from '@collimate/contract/endpoint'
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { allEndpoints } from './test-support/all-endpoints.ts'
@@ -63,28 +63,23 @@ const requests: Record<string, { body?: unknown; query?: string; headers?: Recor
   },
 }
 
-/** Looking up a username goes with typing it, a class signs up behind one address; two have limits of their own. */
-const generous: Record<string, number> = {
-  'GET /api/profiles/username': 6,
-  'POST /api/mock-exams': 12,
-  'POST /api/accounts/sign-up': 6,
-  'POST /api/accounts/sign-in': 5,
-}
+/** Two have limits of their own. */
+const own: Record<string, number> = { 'POST /api/mock-exams': 12, 'POST /api/accounts/sign-in': 5 }
 
 const routeOf = ({ method, path }: Endpoint) => `${method} ${path}`
-const limited = (await allEndpoints()).filter(({ errors }) => errors.includes('too-many-requests'))
+const limited = (await allEndpoints()).filter((endpoint) => errorsOf(endpoint).includes('too-many-requests'))
 
 it('every call that has a limit is tried here', () => {
-  const places = 'too-many-requests among its errors, and a line of `requests` above'
+  const places = 'a limit, or too-many-requests among its errors, and a line of `requests` above'
   expect(limited.map(routeOf).toSorted(), places).toEqual(Object.keys(requests).toSorted())
 })
 
 it.each(limited.map((endpoint) => [routeOf(endpoint), endpoint] as const))(
   '%s is refused beyond its limit, and nobody else is',
-  async (route, { method, path, access }) => {
+  async (route, { method, path, access, limit }) => {
     const app = await server.otherServer({ RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: 'true' })
     const { body, query = '', headers } = requests[route] ?? {}
-    const allowed = generous[route] ?? 1
+    const allowed = own[route] ?? limit?.times ?? 1
     // Who is signed in is limited wherever they are, a visitor by where they are.
     const caller = async (subscriber: string) => {
       if (access === 'open') return server.visitor(app)

@@ -51,7 +51,8 @@ export const uploadAvatar = endpoint({
   upload: avatarUpload,
   response: z.object({ profile }),
   loginError: 'not-authenticated',
-  errors: ['not-a-picture', 'picture-too-large', 'too-many-requests'],
+  limit: { of: 'avatar' },
+  errors: ['not-a-picture', 'picture-too-large'],
 })
 
 export const removeAvatar = endpoint({
@@ -111,7 +112,8 @@ export const changeEmail = endpoint({
   access: 'signed-in',
   body: z.strictObject({ email, current_password: currentPassword }),
   response: z.object({ email: z.string() }),
-  errors: ['wrong-password', 'email-taken', 'email-reserved', 'too-many-requests', 'too-busy'],
+  limit: { of: 'credentials' },
+  errors: ['wrong-password', 'email-taken', 'email-reserved', 'too-busy'],
 })
 
 export const changePassword = endpoint({
@@ -121,7 +123,8 @@ export const changePassword = endpoint({
   access: 'signed-in',
   body: z.strictObject({ current_password: currentPassword, new_password: password }),
   response: z.object({}),
-  errors: ['wrong-password', 'too-many-requests', 'too-busy'],
+  limit: { of: 'credentials' },
+  errors: ['wrong-password', 'too-busy'],
 })
 
 export const exportData = endpoint({
@@ -135,7 +138,8 @@ export const exportData = endpoint({
     /** What the caller uploaded, and the paths it is downloaded under while the account exists. */
     files: z.array(z.object({ name: z.string(), path: z.string() })),
   }),
-  errors: ['too-many-requests'],
+  limit: { of: 'export' },
+  errors: [],
 })
 
 export const deleteAccount = endpoint({
@@ -148,5 +152,6 @@ export const deleteAccount = endpoint({
     confirmation: z.literal(deletionWord, `Please type ${deletionWord} to confirm`),
   }),
   response: z.object({}),
-  errors: ['wrong-password', 'billing-unavailable', 'too-many-requests', 'too-busy'],
+  limit: { of: 'credentials' },
+  errors: ['wrong-password', 'billing-unavailable', 'too-busy'],
 })

@@ -97,14 +97,9 @@ export const signUp = endpoint({
     sign_in: z.boolean().default(true),
   }),
   response: z.object({ session: session.nullable() }),
-  errors: [
-    'not-signed-in',
-    'email-taken',
-    'email-reserved',
-    'username-taken',
-    'too-many-requests',
-    'too-busy',
-  ],
+  // A class signs up behind one address.
+  limit: { of: 'sign-up', times: 6 },
+  errors: ['not-signed-in', 'email-taken', 'email-reserved', 'username-taken', 'too-busy'],
 })
 
 export const signIn = endpoint({
@@ -142,7 +137,8 @@ export const requestReset = endpoint({
   access: 'open',
   body: z.strictObject({ email }),
   response: z.object({}),
-  errors: ['too-many-requests'],
+  limit: { of: 'reset' },
+  errors: [],
 })
 
 const recoveryToken = z.string().min(1).max(200)
@@ -172,6 +168,7 @@ export const verifyRecovery = endpoint({
       'Needs both values of the link, or its token alone',
     ),
   response: z.object({ session }),
+  limit: { of: 'recovery' },
   errors: [
     'invalid-recovery',
     'other-session',
@@ -179,7 +176,6 @@ export const verifyRecovery = endpoint({
     'wrong-code',
     'used-code',
     'too-many-codes',
-    'too-many-requests',
   ],
 })
 
@@ -194,7 +190,8 @@ export const resetPassword = endpoint({
     current_password: currentPassword.optional(),
   }),
   response: z.object({}),
-  errors: ['current-password-needed', 'wrong-password', 'too-many-requests', 'too-busy'],
+  limit: { of: 'password' },
+  errors: ['current-password-needed', 'wrong-password', 'too-busy'],
 })
 
 export const requestEmailVerification = endpoint({
@@ -203,7 +200,8 @@ export const requestEmailVerification = endpoint({
   summary: "Mails a link to the caller's own address that verifies it",
   access: 'signed-in',
   response: z.object({}),
-  errors: ['too-many-requests'],
+  limit: { of: 'verification' },
+  errors: [],
 })
 
 export const verifyEmail = endpoint({
@@ -214,7 +212,8 @@ export const verifyEmail = endpoint({
   access: 'signed-in',
   body: z.strictObject({ token: z.string().min(1).max(200) }),
   response: z.object({ email: z.string(), changed: z.boolean() }),
-  errors: ['invalid-verification', 'email-taken', 'email-reserved', 'too-many-requests'],
+  limit: { of: 'verify-email' },
+  errors: ['invalid-verification', 'email-taken', 'email-reserved'],
 })
 
 export const checkUsername = endpoint({
@@ -224,5 +223,7 @@ export const checkUsername = endpoint({
   access: 'open',
   query: z.strictObject({ username: z.string().max(200) }),
   response: z.object({ taken: z.boolean() }),
-  errors: ['too-many-requests'],
+  // It is looked up while it is typed.
+  limit: { of: 'username', times: 6 },
+  errors: [],
 })

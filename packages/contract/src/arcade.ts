@@ -106,7 +106,8 @@ export const startArcadeRound = endpoint({
   subscriptionError: 'arcade-needs-subscription',
   body: z.strictObject({ mode }),
   response: z.object({ round: arcadeRound }),
-  errors: ['no-arcade-questions', 'too-many-requests'],
+  limit: { of: 'start-arcade' },
+  errors: ['no-arcade-questions'],
 })
 
 export const finishArcadeRound = endpoint({

@@ -104,6 +104,7 @@ export const createCheckout = endpoint({
   }),
   response: z.object({ url: z.url() }),
   loginError: 'checkout-needs-login',
+  limit: { of: 'billing' },
   errors: [
     'price-required',
     'unknown-price',
@@ -114,7 +115,6 @@ export const createCheckout = endpoint({
     'plan-closed',
     'checkout-failed',
     'billing-unavailable',
-    'too-many-requests',
   ],
 })
 
@@ -126,11 +126,6 @@ export const openCustomerPortal = endpoint({
   body: z.strictObject({ returnUrl: address }),
   response: z.object({ url: z.url() }),
   loginError: 'billing-needs-login',
-  errors: [
-    'foreign-return-url',
-    'no-billing-account',
-    'portal-failed',
-    'billing-unavailable',
-    'too-many-requests',
-  ],
+  limit: { of: 'billing' },
+  errors: ['foreign-return-url', 'no-billing-account', 'portal-failed', 'billing-unavailable'],
 })

@@ -6,6 +6,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Who may call: the default is a signed-in user. */
 export type Access = 'open' | 'signed-in' | 'subscribed' | 'admin'
 
+/** Who calls more often in a minute is refused: by user, or by network where visitors may call, too. */
+export type Limit = {
+  /** Calls of the same name are counted together. */
+  readonly of: string
+  /** How many times the operator's allowance. @default 1 */
+  readonly times?: number
+}
+
 /** A file as the body of a call, in place of JSON; in an endpoint with a `form`, the form's part `file`. */
 export type Upload = {
   /** The content types taken, as a browser's file chooser names them; the server still looks at the content. */
@@ -43,7 +51,8 @@ export type Endpoint = {
   /** The fields of a `multipart/form-data` body, beside its upload. */
   readonly form?: z.ZodType
   readonly response: z.ZodType
-  /** Codes of the catalogue this call answers beside the general ones. */
+  readonly limit?: Limit
+  /** Codes of the catalogue this call answers beside the general ones. A `limit` brings 'too-many-requests' by itself. */
   readonly errors: readonly ErrorCode[]
   /** What a visitor is told where a session is needed. @default 'not-signed-in' */
   readonly loginError?: ErrorCode
@@ -56,6 +65,11 @@ export type Endpoint = {
 /** Declares an endpoint, keeping its exact types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
+}
+
+/** Every code this call answers by its own rules. */
+export function errorsOf({ errors, limit }: Endpoint): readonly ErrorCode[] {
+  return limit ? [...errors, 'too-many-requests'] : errors
 }
 
 type PartOf<E, Name extends string> = E extends { readonly [K in Name]: infer S extends z.ZodType }

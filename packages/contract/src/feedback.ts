@@ -14,5 +14,6 @@ export const giveFeedback = endpoint({
       .max(4000, 'Please keep your feedback under 4,000 characters'),
   }),
   response: z.object({ id: z.string() }),
-  errors: ['too-many-requests'],
+  limit: { of: 'feedback' },
+  errors: [],
 })

@@ -188,7 +188,8 @@ export const startGuidedQuiz = endpoint({
   access: 'subscribed',
   body: z.strictObject({ topic_id: id, subsection_id: id.nullable() }),
   response: z.object({ quiz: guidedQuiz }),
-  errors: ['lesson-not-found', 'no-guided-quiz', 'subsection-locked', 'too-many-requests'],
+  limit: { of: 'start-guided-quiz' },
+  errors: ['lesson-not-found', 'no-guided-quiz', 'subsection-locked'],
 })
 
 export const readGuidedQuiz = endpoint({

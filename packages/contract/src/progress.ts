@@ -161,5 +161,6 @@ export const exportResults = endpoint({
   access: 'signed-in',
   query: z.strictObject({ kind, time_zone }),
   response: z.unknown(),
-  errors: ['unknown-time-zone', 'too-many-requests'],
+  limit: { of: 'export-results' },
+  errors: ['unknown-time-zone'],
 })

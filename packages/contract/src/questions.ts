@@ -91,7 +91,8 @@ export const reportQuestion = endpoint({
   }),
   response: z.object({ id: z.string() }),
   loginError: 'report-needs-login',
-  errors: ['too-many-requests'],
+  limit: { of: 'report' },
+  errors: [],
 })
 
 /** Where a question comes from and how it did. Nothing in it tells the key. */

@@ -16,12 +16,7 @@ const position = z.int().min(0).max(999)
 /** How many questions: zero and less count as 5; more than 50 as 50; more than 5 takes a subscription. */
 const count = z.int32()
 /** What every way to start a quiz can fail with. */
-const startErrors = [
-  'quiz-needs-subscription',
-  'no-quiz-questions',
-  'quiz-questions-unreadable',
-  'too-many-requests',
-] as const
+const startErrors = ['quiz-needs-subscription', 'no-quiz-questions', 'quiz-questions-unreadable'] as const
 
 const ongoingQuiz = z.object({
   id: z.string(),
@@ -99,6 +94,7 @@ export const startQuiz = endpoint({
   body: z.strictObject({ category, count, holder }),
   response: z.object({ quiz }),
   loginError: 'quiz-needs-login',
+  limit: { of: 'start-quiz' },
   errors: startErrors,
 })
 
@@ -158,6 +154,7 @@ export const buildQuiz = endpoint({
   }),
   response: z.object({ quiz }),
   loginError: 'quiz-needs-login',
+  limit: { of: 'start-quiz' },
   errors: [...startErrors, 'unknown-time-zone'],
 })
 
@@ -197,6 +194,7 @@ export const startReview = endpoint({
   body: z.strictObject({ count, holder, time_zone }),
   response: z.object({ quiz }),
   loginError: 'quiz-needs-login',
+  limit: { of: 'start-quiz' },
   errors: [...startErrors, 'unknown-time-zone'],
 })
 

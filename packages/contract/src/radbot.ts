@@ -110,7 +110,8 @@ export const askRadBot = endpoint({
     conversation: z.uuid().nullable(),
   }),
   response: z.object({ conversation, question: askedQuestion }),
-  errors: ['conversation-not-found', 'radbot-locked', 'too-many-requests'],
+  limit: { of: 'radbot' },
+  errors: ['conversation-not-found', 'radbot-locked'],
 })
 
 const phrasedSentence = z.object({
@@ -137,7 +138,8 @@ export const phraseAnswer = endpoint({
   access: 'subscribed',
   params: idParams,
   response: phrasing,
-  errors: ['conversation-not-found', 'radbot-locked', 'too-many-requests'],
+  limit: { of: 'radbot-answer' },
+  errors: ['conversation-not-found', 'radbot-locked'],
 })
 
 export const readConversation = endpoint({

@@ -24,7 +24,8 @@ export const beginSecondFactor = endpoint({
     /** The same for typing: base32 without padding. */
     secret: z.string(),
   }),
-  errors: ['not-allowed', 'wrong-password', 'second-factor-on', 'too-many-requests', 'too-busy'],
+  limit: { of: 'credentials' },
+  errors: ['not-allowed', 'wrong-password', 'second-factor-on', 'too-busy'],
 })
 
 export const confirmSecondFactor = endpoint({
@@ -35,7 +36,8 @@ export const confirmSecondFactor = endpoint({
   beforeSecondFactor: true,
   body: z.strictObject({ code: factorCode }),
   response: z.object({ backup_codes: z.array(z.string()) }),
-  errors: ['not-allowed', 'wrong-code', 'second-factor-on', 'second-factor-not-begun', 'too-many-requests'],
+  limit: { of: 'credentials' },
+  errors: ['not-allowed', 'wrong-code', 'second-factor-on', 'second-factor-not-begun'],
 })
 
 const codeErrors = [
@@ -44,7 +46,6 @@ const codeErrors = [
   'used-code',
   'too-many-codes',
   'second-factor-not-begun',
-  'too-many-requests',
   'too-busy',
 ] as const
 
@@ -56,6 +57,7 @@ export const renewBackupCodes = endpoint({
   access: 'signed-in',
   body: z.strictObject({ current_password: currentPassword, code: factorCode }),
   response: z.object({ backup_codes: z.array(z.string()) }),
+  limit: { of: 'credentials' },
   errors: codeErrors,
 })
 
@@ -66,5 +68,6 @@ export const removeSecondFactor = endpoint({
   access: 'signed-in',
   body: z.strictObject({ current_password: currentPassword, code: factorCode }),
   response: z.object({}),
+  limit: { of: 'credentials' },
   errors: codeErrors,
 })

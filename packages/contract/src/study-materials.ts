@@ -72,13 +72,13 @@ export const addStudyMaterial = endpoint({
   },
   response: z.object({ material }),
   loginError: 'material-needs-login',
+  limit: { of: 'study-material' },
   errors: [
     'unsupported-material',
     'material-type-mismatch',
     'empty-material',
     'material-too-large',
     'materials-full',
-    'too-many-requests',
   ],
 })
 

@@ -27,5 +27,6 @@ export const requestSupport = endpoint({
       .max(8000, 'The description must be at most 8000 characters long'),
   }),
   response: z.object({ id: z.string() }),
-  errors: ['too-many-requests'],
+  limit: { of: 'support' },
+  errors: [],
 })

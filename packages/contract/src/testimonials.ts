@@ -48,7 +48,8 @@ export const submitTestimonial = endpoint({
     approved: z.boolean().optional(),
   }),
   response: z.object({ id: z.uuid() }),
-  errors: ['too-many-requests'],
+  limit: { of: 'testimonial' },
+  errors: [],
 })
 
 export const moderateTestimonials = endpoint({

@@ -30,16 +30,17 @@ function isTooMany(error: unknown): false {
 export function recoveryRoutes(api: Api, services: Services, auth: Auth): void {
   const { database, env, now } = services
 
-  const limit = (key: string, attempts = env.RATE_LIMIT_PER_MINUTE, windowSeconds = 60) =>
-    countAttempt(database.db, { key, limit: attempts, windowSeconds, now: now() })
-
   workOnRecoveries(services)
 
   api.handle(requestReset, async ({ body, context }) => {
     const network = clientNetwork(context, env.TRUST_PROXY)
-    await limit(`reset:${network}`)
     // Beyond these the answer stays the same: the mails that are there already do, and a stranger learns nothing.
-    const mails = limit(`reset-mail:${body.email}`, env.RATE_LIMIT_PER_MINUTE && mailsAnHour, 3600)
+    const mails = countAttempt(database.db, {
+      key: `reset-mail:${body.email}`,
+      limit: env.RATE_LIMIT_PER_MINUTE && mailsAnHour,
+      windowSeconds: 3600,
+      now: now(),
+    })
     if (await mails.then(() => true, isTooMany))
       await requestRecovery(services, { email: body.email, network })
     return {}
@@ -47,7 +48,6 @@ export function recoveryRoutes(api: Api, services: Services, auth: Auth): void {
 
   api.handle(verifyRecovery, async ({ caller, body, context }) => {
     const network = clientNetwork(context, env.TRUST_PROXY)
-    await limit(`recovery:${network}`)
     const { token, access_token = token ?? '', refresh_token, replace_session, code } = body
     const { headers, session } = await openByRecovery(
       services,
@@ -66,14 +66,12 @@ export function recoveryRoutes(api: Api, services: Services, auth: Auth): void {
   })
 
   api.handle(requestEmailVerification, async ({ caller }) => {
-    await limit(`verification:${caller.userId}`)
     await limitLinks(services, caller.userId)
     await database.transaction(() => mailVerification(services, caller.userId))
     return {}
   })
 
   api.handle(verifyEmail, async ({ caller, body, context }) => {
-    await limit(`verify-email:${caller.userId}`)
     const answer = await verifyOwnEmail(services, caller, body.token)
     const event = { userId: caller.userId, network: clientNetwork(context, env.TRUST_PROXY) }
     logSecurity(services, { security: answer.changed ? 'email-changed' : 'email-verified', ...event })
@@ -84,7 +82,6 @@ export function recoveryRoutes(api: Api, services: Services, auth: Auth): void {
   })
 
   api.handle(resetPassword, async ({ caller, body, context }) => {
-    await limit(`password:${caller.userId}`)
     const event = { security: 'password-changed', userId: caller.userId } as const
     await noteSecurity(services, context, event, () => setPassword(services, caller, body))
     if (caller.openedBy === 'recovery') noteVerified(services, context, caller)

@@ -1,10 +1,7 @@
 import { checkUsername, readSession, signIn, signOut, signUp } from '@collimate/contract/accounts'
-import type { Context } from 'hono'
 import { AppError } from '../platform/app-error.ts'
-import { countAttempt } from '../platform/rate-limit.ts'
 import type { Api } from '../platform/http/api.ts'
 import { clientNetwork } from '../platform/http/client-address.ts'
-import type { HttpEnv } from '../platform/http/http-env.ts'
 import { logSecurity } from '../platform/security-log.ts'
 import type { Services } from '../services.ts'
 import { answeredCookies, endOldestSessions, freshSession, sessionOf } from './answer-session.ts'
@@ -21,14 +18,6 @@ import { deleteSession, findUserId, usernameTaken } from './store.ts'
 export function accountRoutes(api: Api, services: Services, auth: Auth): void {
   const { database, env, live, now } = services
   const { db } = database
-
-  const limit = (context: Context<HttpEnv>, action: string, factor = 1) =>
-    countAttempt(db, {
-      key: `${action}:${clientNetwork(context, env.TRUST_PROXY)}`,
-      limit: env.RATE_LIMIT_PER_MINUTE * factor,
-      windowSeconds: 60,
-      now: now(),
-    })
 
   const noteFailure = async (error: unknown, email: string, network: string): Promise<never> => {
     if (error instanceof AppError && ['wrong-credentials', 'too-many-requests'].includes(error.code)) {
@@ -59,8 +48,6 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
   })
 
   api.handle(signUp, async ({ body, context }) => {
-    // A class signs up behind one address.
-    await limit(context, 'sign-up', 6)
     const { userId, headers } = await createAccount(services, auth, body, context.req.raw.headers)
     logSecurity(services, { security: 'sign-up', userId, network: clientNetwork(context, env.TRUST_PROXY) })
     if (body.sign_in) {
@@ -102,8 +89,5 @@ export function accountRoutes(api: Api, services: Services, auth: Auth): void {
     return {}
   })
 
-  api.handle(checkUsername, async ({ query, context }) => {
-    await limit(context, 'username', 6)
-    return { taken: await usernameTaken(db, query.username) }
-  })
+  api.handle(checkUsername, async ({ query }) => ({ taken: await usernameTaken(db, query.username) }))
 }

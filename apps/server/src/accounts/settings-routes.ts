@@ -4,7 +4,6 @@ import { describeDevice } from '@collimate/domain/accounts/device'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
 import { clientNetwork } from '../platform/http/client-address.ts'
-import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
 import type { Auth } from './auth.ts'
 import { changeAvatar, dropAvatar } from './avatars.ts'
@@ -26,15 +25,6 @@ export function accountSettingsRoutes(api: Api, services: Services, auth: Auth):
   dataRoutes(api, services, auth)
 }
 
-function limited({ database, env, now }: Services, action: string, userId: string): Promise<void> {
-  return countAttempt(database.db, {
-    key: `${action}:${userId}`,
-    limit: env.RATE_LIMIT_PER_MINUTE,
-    windowSeconds: 60,
-    now: now(),
-  })
-}
-
 function profileRoutes(api: Api, services: Services): void {
   const { db } = services.database
   const own = async (userId: string) => ({ profile: await readProfile(db, userId) })
@@ -47,7 +37,6 @@ function profileRoutes(api: Api, services: Services): void {
   })
 
   api.handle(settings.uploadAvatar, async ({ caller, upload }) => {
-    await limited(services, 'avatar', caller.userId)
     await changeAvatar(services, caller.userId, upload)
     return own(caller.userId)
   })
@@ -89,14 +78,12 @@ function sessionRoutes(api: Api, { database, live, now }: Services): void {
 
 function credentialRoutes(api: Api, services: Services): void {
   api.handle(settings.changeEmail, async ({ caller, body, context }) => {
-    await limited(services, 'credentials', caller.userId)
     const event = { security: 'email-change-requested', userId: caller.userId } as const
     await noteSecurity(services, context, event, () => requestEmailChange(services, caller, body))
     return { email: body.email }
   })
 
   api.handle(settings.changePassword, async ({ caller, body, context }) => {
-    await limited(services, 'credentials', caller.userId)
     const event = { security: 'password-changed', userId: caller.userId } as const
     await noteSecurity(services, context, event, () => changeOwnPassword(services, caller, body))
     return {}
@@ -107,13 +94,11 @@ function secondFactorRoutes(api: Api, services: Services): void {
   api.handle(factor.readSecondFactor, ({ caller }) => readOwnFactor(services, caller.userId))
 
   api.handle(factor.beginSecondFactor, async ({ caller, body, context }) => {
-    await limited(services, 'credentials', caller.userId)
     const event = { security: 'second-factor-begun', userId: caller.userId } as const
     return noteSecurity(services, context, event, () => beginFactor(services, caller, body.current_password))
   })
 
   api.handle(factor.confirmSecondFactor, async ({ caller, body, context }) => {
-    await limited(services, 'credentials', caller.userId)
     const event = { security: 'second-factor-on', userId: caller.userId } as const
     const codes = await noteSecurity(services, context, event, () =>
       confirmFactor(services, caller, body.code),
@@ -122,7 +107,6 @@ function secondFactorRoutes(api: Api, services: Services): void {
   })
 
   api.handle(factor.renewBackupCodes, async ({ caller, body, context }) => {
-    await limited(services, 'credentials', caller.userId)
     const network = clientNetwork(context, services.env.TRUST_PROXY)
     const event = { security: 'backup-codes-renewed', userId: caller.userId } as const
     const codes = await noteSecurity(services, context, event, () =>
@@ -132,7 +116,6 @@ function secondFactorRoutes(api: Api, services: Services): void {
   })
 
   api.handle(factor.removeSecondFactor, async ({ caller, body, context }) => {
-    await limited(services, 'credentials', caller.userId)
     const network = clientNetwork(context, services.env.TRUST_PROXY)
     const event = { security: 'second-factor-off', userId: caller.userId } as const
     await noteSecurity(services, context, event, () => removeFactor(services, caller, { ...body, network }))
@@ -145,7 +128,6 @@ function dataRoutes(api: Api, services: Services, auth: Auth): void {
   removeFilesOfDeletedAccounts(services)
 
   api.stream(settings.exportData, async ({ caller }) => {
-    await limited(services, 'export', caller.userId)
     const document = ReadableStream.from(exportData(database.db, caller.userId, now()))
     return new Response(document.pipeThrough(new TextEncoderStream()), {
       headers: {
@@ -157,7 +139,6 @@ function dataRoutes(api: Api, services: Services, auth: Auth): void {
   })
 
   api.handle(settings.deleteAccount, async ({ caller, body, context }) => {
-    await limited(services, 'credentials', caller.userId)
     const event = { security: 'account-deleted', userId: caller.userId } as const
     await noteSecurity(services, context, event, () =>
       deleteOwnAccount(services, caller, body.current_password),

@@ -1,14 +1,13 @@
 import * as contract from '@collimate/contract/arcade'
 import { weekStart } from '@collimate/domain/arcade/best'
 import type { Api } from '../platform/http/api.ts'
-import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { finishRound } from './finish-round.ts'
 import { startRound } from './start-round.ts'
 import { readBest, readHidden, readLeaderboard, setHidden } from './store.ts'
 
 export function arcadeRoutes(api: Api, services: Services): void {
-  const { database, env, now } = services
+  const { database, now } = services
   const { db } = database
 
   api.handle(contract.readArcade, async ({ caller: { userId } }) => ({
@@ -31,11 +30,9 @@ export function arcadeRoutes(api: Api, services: Services): void {
     return body
   })
 
-  api.handle(contract.startArcadeRound, async ({ caller, body }) => {
-    const key = `start-arcade:${caller.userId}`
-    await countAttempt(db, { key, limit: env.RATE_LIMIT_PER_MINUTE, windowSeconds: 60, now: now() })
-    return { round: await startRound(services, caller.userId, body.mode) }
-  })
+  api.handle(contract.startArcadeRound, async ({ caller, body }) => ({
+    round: await startRound(services, caller.userId, body.mode),
+  }))
 
   api.handle(contract.finishArcadeRound, async ({ caller, params, body }) => ({
     result: await finishRound(services, caller.userId, params.id, body.answers),

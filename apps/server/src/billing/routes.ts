@@ -5,7 +5,6 @@ import type { Hono } from 'hono'
 import type { HttpEnv } from '../platform/http/http-env.ts'
 import type { Api } from '../platform/http/api.ts'
 import { ownOrigin } from '../platform/http/origin.ts'
-import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
@@ -18,15 +17,7 @@ import { isTrialAvailable } from './used-trials.ts'
 import { inTime } from './in-time.ts'
 
 export function billingRoutes(api: Api, services: Services): void {
-  const { database, env, now } = services
-
-  const limit = (userId: string) =>
-    countAttempt(database.db, {
-      key: `billing:${userId}`,
-      limit: env.RATE_LIMIT_PER_MINUTE,
-      windowSeconds: 60,
-      now: now(),
-    })
+  const { database, env } = services
 
   api.handle(contract.readPlans, async () => {
     const { prices, scriptUrl, live } = requirePayments(services)
@@ -60,15 +51,13 @@ export function billingRoutes(api: Api, services: Services): void {
     trial_available: await isTrialAvailable(services, caller),
   }))
 
-  api.handle(contract.createCheckout, async ({ caller, body, context }) => {
-    await limit(caller.userId)
-    return { url: await createCheckout(services, caller, body, ownOrigin(env.PUBLIC_URL, context)) }
-  })
+  api.handle(contract.createCheckout, async ({ caller, body, context }) => ({
+    url: await createCheckout(services, caller, body, ownOrigin(env.PUBLIC_URL, context)),
+  }))
 
-  api.handle(contract.openCustomerPortal, async ({ caller, body, context }) => {
-    await limit(caller.userId)
-    return { url: await openPortal(services, caller, body.returnUrl, ownOrigin(env.PUBLIC_URL, context)) }
-  })
+  api.handle(contract.openCustomerPortal, async ({ caller, body, context }) => ({
+    url: await openPortal(services, caller, body.returnUrl, ownOrigin(env.PUBLIC_URL, context)),
+  }))
 }
 
 /**

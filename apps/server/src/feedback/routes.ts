@@ -1,18 +1,11 @@
 import { giveFeedback } from '@collimate/contract/feedback'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Api } from '../platform/http/api.ts'
-import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
 
 export function feedbackRoutes(api: Api, services: Services): void {
-  const { database, env, now } = services
+  const { database } = services
   api.handle(giveFeedback, async ({ caller, body }) => {
-    await countAttempt(database.db, {
-      key: `feedback:${caller.userId}`,
-      limit: env.RATE_LIMIT_PER_MINUTE,
-      windowSeconds: 60,
-      now: now(),
-    })
     const id = await insertFeedback(database.db, { user_id: caller.userId, message: body.message })
     await recordEvent(services, { user_id: caller.userId, name: 'feedback', data: { feedback_id: id } })
     return { id }

@@ -1,12 +1,11 @@
 import * as contract from '@collimate/contract/progress'
 import type { Api } from '../platform/http/api.ts'
-import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { progressOf } from './read-progress.ts'
 import { reportOf } from './read-report.ts'
 import { resultsFile, resultsPage } from './read-results.ts'
 
-export function progressRoutes(api: Api, { database, env, now }: Services): void {
+export function progressRoutes(api: Api, { database, now }: Services): void {
   const { db } = database
 
   api.handle(contract.readProgress, async ({ caller, query }) => ({
@@ -20,8 +19,6 @@ export function progressRoutes(api: Api, { database, env, now }: Services): void
   api.handle(contract.readResults, ({ caller, query }) => resultsPage(db, caller.userId, query))
 
   api.stream(contract.exportResults, async ({ caller, query }) => {
-    const key = `export-results:${caller.userId}`
-    await countAttempt(db, { key, limit: env.RATE_LIMIT_PER_MINUTE, windowSeconds: 60, now: now() })
     const { kind, time_zone: timeZone } = query
     return new Response(await resultsFile(db, caller.userId, { kind, timeZone, now: now() }), {
       headers: {

@@ -2,7 +2,6 @@ import * as contract from '@collimate/contract/quizzes'
 import { quizLength } from '@collimate/domain/progress/topics'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
-import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { checkAnswer } from './check-answer.ts'
 import { closeRunOut, completeQuiz } from './complete-quiz.ts'
@@ -16,7 +15,7 @@ import { buildQuiz, startQuiz, startReview } from './start-quiz.ts'
 import { deleteOpenQuiz, findOngoingQuiz, readLatestCompletedQuiz, readQuiz } from './store.ts'
 
 export function quizRoutes(api: Api, services: Services): void {
-  const { database, env, now } = services
+  const { database } = services
   const { db } = database
 
   api.handle(contract.readOngoingQuiz, async ({ caller }) => {
@@ -26,31 +25,25 @@ export function quizRoutes(api: Api, services: Services): void {
     return { quiz: { ...quiz, total: quizLength(quiz), timed: quiz.ends_at !== null } }
   })
 
-  api.handle(contract.startQuiz, async ({ caller, body }) => {
-    const key = `start-quiz:${caller.userId}`
-    await countAttempt(db, { key, limit: env.RATE_LIMIT_PER_MINUTE, windowSeconds: 60, now: now() })
-    return { quiz: await startQuiz(services, caller, body) }
-  })
+  api.handle(contract.startQuiz, async ({ caller, body }) => ({
+    quiz: await startQuiz(services, caller, body),
+  }))
 
   api.handle(contract.readQuizPools, ({ caller, query }) =>
     showPools(services, caller.userId, query.time_zone),
   )
 
-  api.handle(contract.buildQuiz, async ({ caller, body }) => {
-    const key = `start-quiz:${caller.userId}`
-    await countAttempt(db, { key, limit: env.RATE_LIMIT_PER_MINUTE, windowSeconds: 60, now: now() })
-    return { quiz: await buildQuiz(services, caller, body) }
-  })
+  api.handle(contract.buildQuiz, async ({ caller, body }) => ({
+    quiz: await buildQuiz(services, caller, body),
+  }))
 
   api.handle(contract.readReviews, async ({ caller, query }) => ({
     reviews: await showReviews(services, caller.userId, query.time_zone),
   }))
 
-  api.handle(contract.startReview, async ({ caller, body }) => {
-    const key = `start-quiz:${caller.userId}`
-    await countAttempt(db, { key, limit: env.RATE_LIMIT_PER_MINUTE, windowSeconds: 60, now: now() })
-    return { quiz: await startReview(services, caller, body) }
-  })
+  api.handle(contract.startReview, async ({ caller, body }) => ({
+    quiz: await startReview(services, caller, body),
+  }))
 
   api.handle(contract.postponeReviews, async ({ caller, body }) => {
     await postponeReviews(services, caller.userId, body)

@@ -3,7 +3,6 @@ import { suggestFirst, type Suggestions } from '@collimate/domain/radbot/suggest
 import { readExamInUse, readOpenQuestions } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
-import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { ask } from './ask.ts'
 import { framePath } from './frame.ts'
@@ -20,13 +19,6 @@ export function radbotRoutes(api: Api, services: Services, suggestions: Suggesti
   const requireNoExam = async (userId: string) => {
     if ((await readExamInUse(db, userId, now())) !== null) throw new AppError('radbot-locked')
   }
-  const countAsking = (userId: string, what: string) =>
-    countAttempt(db, {
-      key: `${what}:${userId}`,
-      limit: env.RATE_LIMIT_PER_MINUTE,
-      windowSeconds: 60,
-      now: now(),
-    })
 
   api.handle(contract.readFrame, () => {
     const { RADBOT_EMBED_URL: embedded } = env
@@ -49,12 +41,10 @@ export function radbotRoutes(api: Api, services: Services, suggestions: Suggesti
     }
   })
   api.handle(contract.askRadBot, async ({ caller: { userId }, body }) => {
-    await countAsking(userId, 'radbot')
     await requireNoExam(userId)
     return ask(services, userId, body, suggestions)
   })
   api.stream(contract.phraseAnswer, async ({ caller: { userId }, params }) => {
-    await countAsking(userId, 'radbot-answer')
     await requireNoExam(userId)
     return phraseAnswer(services, userId, params.id)
   })

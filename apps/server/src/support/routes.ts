@@ -2,7 +2,6 @@ import { requestSupport } from '@collimate/contract/support'
 import { brand } from '@collimate/domain/brand'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Api } from '../platform/http/api.ts'
-import { clientNetwork } from '../platform/http/client-address.ts'
 import { fillTemplate } from '../platform/mail/template.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
 import type { Services } from '../services.ts'
@@ -12,16 +11,14 @@ const receiptsAnHour = 5
 
 export function supportRoutes(api: Api, { database, env, mail, now }: Services): void {
   const { db } = database
-  const limit = (key: string, attempts: number, windowSeconds: number) =>
-    countAttempt(db, { key, limit: attempts, windowSeconds, now: now() })
 
-  api.handle(requestSupport, async ({ caller, body, context }) => {
-    await limit(`support:${clientNetwork(context, env.TRUST_PROXY)}`, env.RATE_LIMIT_PER_MINUTE, 60)
-    await limit(
-      `support-receipt:${body.email.toLowerCase()}`,
-      env.RATE_LIMIT_PER_MINUTE && receiptsAnHour,
-      3600,
-    )
+  api.handle(requestSupport, async ({ caller, body }) => {
+    await countAttempt(db, {
+      key: `support-receipt:${body.email.toLowerCase()}`,
+      limit: env.RATE_LIMIT_PER_MINUTE && receiptsAnHour,
+      windowSeconds: 3600,
+      now: now(),
+    })
     const user_id = caller.kind === 'signed-in' ? caller.userId : null
     return database.transaction(async () => {
       const id = await insertSupportRequest(db, { ...body, user_id })

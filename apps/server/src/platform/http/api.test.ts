@@ -23,12 +23,19 @@ const student: SignedIn = {
   subscribed: false,
 }
 
+function deps(findCaller: () => Promise<Caller>) {
+  return { findCaller, countCall: async () => {}, workFolder: tmpdir() }
+}
+
 async function answerTo(caller: Caller, access: Access, answered: unknown = { shown: 'yes' }) {
   const app = new Hono<HttpEnv>()
   app.onError(answerError(createLog({ level: 'silent', json: true })))
   const response = z.object({ shown: z.string(), list: z.array(z.object({ text: z.string() })).optional() })
   const show = endpoint({ method: 'GET', path: '/api/show', summary: 'Shows', access, response, errors: [] })
-  createApi(app, async () => caller, tmpdir()).handle(show, () => answered as { shown: string })
+  createApi(
+    app,
+    deps(async () => caller),
+  ).handle(show, () => answered as { shown: string })
   const answer = await app.request('/api/show')
   return { status: answer.status, body: await answer.json() }
 }
@@ -54,7 +61,10 @@ describe('an endpoint', () => {
     app.use(compress())
     const response = z.object({ shown: z.string() })
     const common = { method: 'GET', summary: 'Shows', access: 'open', response, errors: [] } as const
-    const api = createApi(app, async () => student, tmpdir())
+    const api = createApi(
+      app,
+      deps(async () => student),
+    )
     const long = { shown: 'A long text. '.repeat(100) }
     const short = { shown: 'Ein kurzer, schöner Text.' }
     api.handle(endpoint({ ...common, path: '/api/long' }), () => long)
@@ -83,7 +93,7 @@ describe('an endpoint', () => {
       asked.callers += 1
       return student
     }
-    const api = createApi(app, findCaller, tmpdir())
+    const api = createApi(app, deps(findCaller))
     api.handle(endpoint({ ...common, method: 'POST', path: '/api/heavy', heavy: true }), async () => {
       asked.running += 1
       await released

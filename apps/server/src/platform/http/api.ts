@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 import pLimit from 'p-limit'
-import type { AnswerOf, Endpoint, ParsedRequestOf } from '@collimate/contract/endpoint'
+import type { AnswerOf, Endpoint, Limit, ParsedRequestOf } from '@collimate/contract/endpoint'
 import { AppError } from '../app-error.ts'
 import type { Caller, SignedIn } from './caller.ts'
 import type { HttpEnv } from './http-env.ts'
@@ -35,20 +35,25 @@ export type Api = {
   readonly endpoints: readonly Endpoint[]
 }
 
+type ApiDeps = {
+  findCaller: (headers: Headers) => Promise<Caller>
+  /**
+   * @param userId null where it is the network that is counted
+   * @throws AppError 'too-many-requests'
+   */
+  countCall: (limit: Limit, userId: string | null, context: Context<HttpEnv>) => Promise<void>
+  /** Where the files of forms are kept until their calls are answered. */
+  workFolder: string
+}
+
 /** How many heavy calls run at once; the others wait before they take a connection. */
 const heavyAtOnce = 3
 
 /**
- * Binds endpoints to the HTTP server: finds the caller, applies the endpoint's access, parses what comes in,
- * and parses what goes out, so that nothing the contract does not name is ever sent.
- *
- * @param workFolder where the files of forms are kept until their calls are answered
+ * Binds endpoints to the HTTP server: finds the caller, applies the endpoint's access, parses what comes in, counts it
+ * where calls are limited, and parses what goes out, so that nothing the contract does not name is ever sent.
  */
-export function createApi(
-  app: Hono<HttpEnv>,
-  findCaller: (headers: Headers) => Promise<Caller>,
-  workFolder: string,
-): Api {
+export function createApi(app: Hono<HttpEnv>, { findCaller, countCall, workFolder }: ApiDeps): Api {
   const endpoints: Endpoint[] = []
   const heavy = pLimit(heavyAtOnce)
   const admit = async <E extends Endpoint>(endpoint: E, context: Context<HttpEnv>) => {
@@ -56,6 +61,14 @@ export function createApi(
     if (caller.kind === 'signed-in') context.set('userId', caller.userId)
     requireAccess(endpoint, caller)
     const { request, discard } = await readRequest(endpoint, context, workFolder)
+    if (endpoint.limit) {
+      // Who is signed in is limited wherever they are, a visitor by where they are.
+      const userId = endpoint.access === 'open' || caller.kind === 'visitor' ? null : caller.userId
+      await countCall(endpoint.limit, userId, context).catch(async (error: unknown) => {
+        await discard()
+        throw error
+      })
+    }
     const call: unknown = { ...request, caller, context }
     // What the schemas have parsed has the types the schemas say.
     return { call: call as Call<E>, discard }

@@ -1,3 +1,4 @@
+import { errorsOf } from '@collimate/contract/endpoint'
 import { errorCatalogue } from '@collimate/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { allEndpoints } from '../../test-support/all-endpoints.ts'
@@ -27,7 +28,7 @@ describe('the description of the API', () => {
         document.paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
       const statuses = Object.keys(operation?.responses ?? {})
       expect(statuses).toContain('200')
-      for (const code of [...endpoint.errors, 'unexpected'] as const)
+      for (const code of [...errorsOf(endpoint), 'unexpected'] as const)
         expect(statuses).toContain(String(errorCatalogue[code].status))
       if (endpoint.access !== 'open') expect(statuses).toContain('401')
       expect(operation?.requestBody !== undefined).toBe(

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@collimate/contract/endpoint'
+import { errorsOf, type Endpoint } from '@collimate/contract/endpoint'
 import { errorCatalogue, type ErrorCode } from '@collimate/contract/errors'
 import { z } from 'zod'
 import { escapeHtml } from '../escape-html.ts'
@@ -58,7 +58,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
 }
 
 function failures(endpoint: Endpoint) {
-  const codes: ErrorCode[] = [...endpoint.errors, 'invalid-request', 'unexpected']
+  const codes: ErrorCode[] = [...errorsOf(endpoint), 'invalid-request', 'unexpected']
   if (endpoint.access !== 'open') codes.push(endpoint.loginError ?? 'not-signed-in')
   if (endpoint.access === 'subscribed') codes.push(endpoint.subscriptionError ?? 'subscription-required')
   if (endpoint.access === 'admin' && !endpoint.beforeSecondFactor) codes.push('second-factor-required')
