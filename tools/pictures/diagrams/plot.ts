@@ -59,7 +59,7 @@ export const upright = (at: Pt, words: string): string =>
 
 export interface AxisWords {
   readonly xTitle: string
-  readonly yTitle: string
+  readonly yTitle?: string
   readonly xTicks?: readonly Tick[]
   readonly yTicks?: readonly Tick[]
 }
@@ -90,7 +90,7 @@ export function axes(f: Frame, w: AxisWords): string {
   const beside = longest > 0 ? 26 + 12 * longest : 14
   const titles =
     text([f.left + f.width / 2, corner[1] + below], w.xTitle) +
-    upright([f.left - beside, f.top + f.height / 2], w.yTitle)
+    (w.yTitle === undefined ? '' : upright([f.left - beside, f.top + f.height / 2], w.yTitle))
   return lines + xs.join('') + ys.join('') + titles
 }
 

@@ -6,6 +6,8 @@ import { digitalPictures } from './digital.ts'
 import { geometryPictures } from './geometry.ts'
 import { gridPictures } from './grids.ts'
 import { render, type Picture } from './kit.ts'
+import { lessonCarePictures } from './lesson-care.ts'
+import { lessonPhysicsPictures } from './lesson-physics.ts'
 import { lowerLimbPictures } from './lower-limb.ts'
 import { matterPictures } from './matter.ts'
 import { obliquePictures } from './obliques.ts'
@@ -46,6 +48,8 @@ const pictures: Picture[] = [
   ...qualityPictures(),
   ...cArmPictures(),
   ...venipuncturePictures(),
+  ...lessonPhysicsPictures(),
+  ...lessonCarePictures(),
 ]
 const limit = 20_000
 
