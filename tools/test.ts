@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildWeb } from './build-web.ts'
 import { findChromium } from './find-chromium.ts'
+import { runChecks, staticChecks, type Check } from './run-checks.ts'
 import {
   inBrief,
   readPlaywrightReport,
@@ -13,7 +13,8 @@ import {
 } from './test-reports.ts'
 
 /**
- * `npm test`: every check of the project, one after the other, all of them even when one fails.
+ * `npm test`: every check of the project, all of them even when one fails: first what only reads the sources, and the
+ * web build, then the tests.
  * `npm run verify` is the same without browsers and without the second database engine.
  */
 const quick = process.argv.includes('--quick')
@@ -24,18 +25,11 @@ process.env['NODE_COMPILE_CACHE'] ??= join(root, '.cache/compiled')
 let passed = 0
 const failures: Failure[] = []
 
-check('types', 'tsc', ['-p', 'tsconfig.json'])
-check('types of the browser tests', 'tsc', ['-p', 'e2e'])
-check('types of the web app', 'tsc', ['-p', 'apps/web'])
-check('lint', 'oxlint', ['--type-aware', '--deny-warnings'])
-check('format', 'oxfmt', ['--check', '.'])
-check('dependencies', 'node', ['tools/check-dependencies.ts'])
-check('nothing unused', 'knip', [])
-check('content', 'node', ['tools/content/check.ts'])
+const webBuild: Check = { title: 'web build', command: 'node', args: ['tools/build-web.ts'] }
+await inPairs(quick ? staticChecks : [webBuild, ...staticChecks])
 vitest()
 if (!quick) {
-  step('web build', () => buildWeb())
-  check('size budgets', 'node', ['bench/size-budgets.ts'])
+  await inPairs([{ title: 'size budgets', command: 'node', args: ['bench/size-budgets.ts'] }])
   playwright()
 }
 
@@ -45,25 +39,14 @@ if (failures.length > 0) console.log(`\n${failures.map((failure) => inBrief(fail
 console.log(`\n${passed} passed, ${failures.length} failed`)
 process.exit(failures.length === 0 ? 0 : 1)
 
-/** A command that passes or fails as a whole; what it prints is shown when it fails. */
-function check(title: string, command: string, args: string[]): void {
-  step(title, () => {
-    const run = spawnSync(command, args, { cwd: root, encoding: 'utf8' })
-    if (run.status !== 0) throw new Error([run.stdout, run.stderr, run.error?.message].join('\n').trim())
+/** Two at the same time, as there are cores; what a check prints is shown when it fails. */
+function inPairs(checks: readonly Check[]): Promise<void> {
+  return runChecks(checks, { cwd: root, atOnce: 2 }, ({ title, seconds, failure }) => {
+    if (failure === null) passed += 1
+    else failures.push({ title, message: failure })
+    console.log(`${failure === null ? '✓' : '✗'} ${title} (${seconds.toFixed(1)} s)`)
+    if (failure !== null) console.log(failure)
   })
-}
-
-function step(title: string, work: () => void): void {
-  const started = performance.now()
-  try {
-    work()
-    passed += 1
-    console.log(`✓ ${title} (${seconds(started)} s)`)
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    failures.push({ title, message })
-    console.log(`✗ ${title} (${seconds(started)} s)\n${message}`)
-  }
 }
 
 function vitest(): void {
@@ -109,8 +92,4 @@ function count(title: string, exit: number | null, run: Outcome): void {
   console.log(
     `${bad.length === 0 ? '✓' : '✗'} ${title}: ${run.passed} passed, ${run.failures.length} failed, ${run.skipped} skipped`,
   )
-}
-
-function seconds(started: number): string {
-  return ((performance.now() - started) / 1000).toFixed(1)
 }
