@@ -5,10 +5,9 @@ import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { readAnswer } from '@collimate/domain/questions/types/registry'
 import { isKeyDue } from '@collimate/domain/quizzes/timed'
 import { gradeAnswers, gradeByRulings, insertResponses, readGrades } from '../attempts/grade.ts'
-import { hideSeeInExam } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
-import { reviewPlace } from './show-quiz.ts'
+import { showReviewed } from './show-quiz.ts'
 import { keepAnswer, lockQuiz, type Quiz } from './store.ts'
 
 type Check = {
@@ -43,15 +42,16 @@ export async function checkAnswer(
     const kept = quiz.answers[position] ?? null
     const answer = kept ?? readCheck(quiz, check)
     const questions = await readQuestions(quiz.questions_refs.slice(position, position + 1))
+    let checked = quiz
     if (kept === null) {
-      await keepAnswer(db, userId, quiz, position, answer)
+      checked = await keepAnswer(db, userId, quiz, position, answer)
       const [graded] = gradeAnswers(placeAlone(quiz, check, answer), questions)
       const responses = graded ? [{ ...graded, confidence: check.confidence ?? null }] : []
       await insertResponses(db, userId, { id, kind: 'quiz' }, responses)
     }
-    const grades = await readGrades(db, userId, id)
-    const question = reviewPlace(quiz, position, answer, questions, grades)
-    return { question: await hideSeeInExam(services, userId, question), answer: writable(answer) }
+    const held = { questions, grades: await readGrades(db, userId, id) }
+    const question = await showReviewed(services, userId, checked, position, held)
+    return { question, answer: writable(answer) }
   })
 }
 

@@ -89,7 +89,7 @@ async function gradeAndClose(
     )
     await insertResponses(db, userId, { id, kind: 'quiz' }, gradeAnswers({ ...quiz, answers }, questions))
   }
-  const { score } = gradeQuiz(quiz, questions, await readGrades(db, userId, id))
+  const { score } = gradeQuiz(quiz, { questions, grades: await readGrades(db, userId, id) })
   const at = now()
   return closeQuiz(db, userId, quiz, {
     score,

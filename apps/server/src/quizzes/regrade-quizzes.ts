@@ -26,11 +26,11 @@ async function regradeQuiz(services: Services, ruling: Ruling, userId: string, i
     const quiz = await lockQuiz(db, userId, id)
     if (quiz === undefined) return
     const questions = await readQuestions(quiz.questions_refs)
-    const before = gradeQuiz(quiz, questions, await readGrades(db, userId, id))
+    const before = gradeQuiz(quiz, { questions, grades: await readGrades(db, userId, id) })
     for (const response of gradePlaces(quiz, ruling.questionId, questions))
       await updateGrade(db, userId, id, response)
     if (!quiz.completed) return
-    const after = gradeQuiz(quiz, questions, await readGrades(db, userId, id))
+    const after = gradeQuiz(quiz, { questions, grades: await readGrades(db, userId, id) })
     const refs = quiz.questions_refs.filter((ref) => ref.id === ruling.questionId)
     const credited = [...new Set([...(quiz.credited ?? []), ...creditedIds(refs, questions)])]
     await keepGrades(db, userId, id, { score: after.score, credited })

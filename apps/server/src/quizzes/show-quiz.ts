@@ -1,7 +1,6 @@
 import type { Quiz as ShownQuiz, QuizResult } from '@collimate/contract/quizzes'
 import type { ReviewedQuestion } from '@collimate/contract/questions'
 import { percentOf } from '@collimate/domain/questions/score'
-import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { isKeyDue } from '@collimate/domain/quizzes/timed'
 import { type Grade, readGrades } from '../attempts/grade.ts'
 import { hideSeeInExam } from '../attempts/open-questions.ts'
@@ -11,8 +10,11 @@ import { reviewQuestion, noteOn, showQuestion } from '../questions/show-question
 import type { Services } from '../services.ts'
 import type { Quiz } from './store.ts'
 
-type Bank = ReadonlyMap<string, Question>
-type Grades = ReadonlyMap<string, Grade>
+/** What a place is reviewed by: the questions as they were drawn, and how the answers given so far were graded. */
+type Held = {
+  readonly questions: ReadonlyMap<string, Question>
+  readonly grades: ReadonlyMap<string, Grade>
+}
 
 /** A running quiz as its student sees it: the keys that are due and no other. */
 export async function showQuiz(
@@ -22,18 +24,18 @@ export async function showQuiz(
   previousHolder: string | null = null,
 ): Promise<ShownQuiz> {
   const { bank, database, now } = services
-  const questions = await bank.readDrawn(quiz.questions_refs)
-  const grades = await readGrades(database.db, userId, quiz.id)
+  const held = {
+    questions: await bank.readDrawn(quiz.questions_refs),
+    grades: await readGrades(database.db, userId, quiz.id),
+  }
   return {
     id: quiz.id,
     category: quiz.category,
     questions: await Promise.all(
       quiz.questions_refs.map(async (_, position): Promise<ShownQuiz['questions'][number]> => {
-        const answer = quiz.answers[position] ?? null
-        if (!isKeyDue(quiz, answer !== null))
-          return { checked: false, question: showQuestion(placeOf(quiz, position, questions)) }
-        const reviewed = reviewPlace(quiz, position, answer, questions, grades)
-        return { checked: true, question: await hideSeeInExam(services, userId, reviewed) }
+        if (!isKeyDue(quiz, (quiz.answers[position] ?? null) !== null))
+          return { checked: false, question: showQuestion(placeOf(quiz, position, held)) }
+        return { checked: true, question: await showReviewed(services, userId, quiz, position, held) }
       }),
     ),
     answers: answersOf(quiz),
@@ -57,16 +59,14 @@ export function endsIn({ ends_at }: Pick<Quiz, 'ends_at'>, now: Date): number {
 /** A completed quiz with the review of every answer, graded as it was when each was checked. */
 export async function showResult(services: Services, userId: string, quiz: Quiz): Promise<QuizResult> {
   const { bank, database } = services
-  const held = await bank.readDrawn(quiz.questions_refs)
-  const grades = await readGrades(database.db, userId, quiz.id)
+  const held = {
+    questions: await bank.readDrawn(quiz.questions_refs),
+    grades: await readGrades(database.db, userId, quiz.id),
+  }
   const shares = await readChoiceShares(database.db, quiz.questions_refs)
   const questions = await Promise.all(
     quiz.questions_refs.map(async (_, position) => ({
-      ...(await hideSeeInExam(
-        services,
-        userId,
-        reviewPlace(quiz, position, quiz.answers[position] ?? null, held, grades),
-      )),
+      ...(await showReviewed(services, userId, quiz, position, held)),
       choice_shares: shownShares(shares, placeOf(quiz, position, held)),
     })),
   )
@@ -83,18 +83,23 @@ export async function showResult(services: Services, userId: string, quiz: Quiz)
   }
 }
 
-/** One place with its key and reasons, once its answer is due. */
-export function reviewPlace(
+/** One place with its key and reasons, as its student may see it once its answer is due. */
+export function showReviewed(
+  services: Services,
+  userId: string,
   quiz: Quiz,
   position: number,
-  answer: Answer | null,
-  bank: Bank,
-  grades: Grades,
-): ReviewedQuestion {
-  const place = placeOf(quiz, position, bank)
+  held: Held,
+): Promise<ReviewedQuestion> {
+  return hideSeeInExam(services, userId, reviewPlace(quiz, position, held))
+}
+
+function reviewPlace(quiz: Quiz, position: number, held: Held): ReviewedQuestion {
+  const place = placeOf(quiz, position, held)
+  const answer = quiz.answers[position] ?? null
   const reviewed = reviewQuestion(place, answer ?? undefined)
   // A key corrected since then does not change what was graded; a record made elsewhere was never graded.
-  const grade = grades.get(place.id)
+  const grade = held.grades.get(place.id)
   const is_correct = answer !== null && (grade?.correct ?? reviewed.is_correct)
   const { question } = place
   const credited = quiz.credited?.includes(place.id) ?? question?.credited ?? false
@@ -108,24 +113,19 @@ export function reviewPlace(
 }
 
 /** How many answers are right, of how many: of those that were given, or of all that a timed quiz asks. */
-export function gradeQuiz(
-  quiz: Quiz,
-  bank: Bank,
-  grades: Grades,
-): { correct: number; total: number; score: number } {
-  const right = quiz.questions_refs.flatMap((_, position) => {
-    const answer = quiz.answers[position] ?? null
-    return answer === null ? [] : [reviewPlace(quiz, position, answer, bank, grades).is_correct]
-  })
+export function gradeQuiz(quiz: Quiz, held: Held): { correct: number; total: number; score: number } {
+  const right = quiz.questions_refs.flatMap((_, position) =>
+    (quiz.answers[position] ?? null) === null ? [] : [reviewPlace(quiz, position, held).is_correct],
+  )
   const correct = right.filter(Boolean).length
   // Against the clock a blank is wrong, as in the mock exam.
   const total = quiz.ends_at === null ? right.length : quiz.questions_refs.length
   return { correct, total, score: percentOf(correct, total) }
 }
 
-function placeOf(quiz: Quiz, position: number, bank: Bank) {
+function placeOf(quiz: Quiz, position: number, { questions }: Held) {
   const { id, category } = quiz.questions_refs[position] ?? { id: '', category: 'patient-care' as const }
-  const question = asDrawn(bank.get(id), quiz.answer_shapes[position])
+  const question = asDrawn(questions.get(id), quiz.answer_shapes[position])
   return { id, category, question, order: quiz.option_orders[position] ?? null }
 }
 

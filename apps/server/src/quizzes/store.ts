@@ -260,17 +260,22 @@ export async function claimQuiz(
   return quizOf(row)
 }
 
-/** Keeps a checked answer; the answers before it stay. */
+/**
+ * Keeps a checked answer; the answers before it stay.
+ *
+ * @returns the quiz with it
+ */
 export async function keepAnswer(
   db: Db,
   userId: string,
   quiz: Quiz,
   position: number,
   answer: Answer,
-): Promise<void> {
+): Promise<Quiz> {
   const answers = quiz.questions_refs.map((_, place) => quiz.answers[place] ?? null)
   answers[position] = answer
   await updateQuiz(db, userId, quiz.id, { answers: JSON.stringify(answers), position })
+  return { ...quiz, answers }
 }
 
 /** Keeps the answers of a timed quiz with the save they came in. */
