@@ -10,7 +10,9 @@ import { createStripeApi } from './api/stripe-api.ts'
 import { StripeError } from './api/stripe-error.ts'
 import { subscriptionEndpoints } from './api/subscriptions.ts'
 import { controlRoutes } from './control.ts'
-import { pageRoutes } from './pages/routes.ts'
+import { assetRoutes } from './pages/assets.ts'
+import { checkoutRoutes } from './pages/checkout-routes.ts'
+import { portalRoutes } from './pages/portal-routes.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { Deliveries } from './webhooks/deliveries.ts'
 
@@ -43,7 +45,9 @@ export function createApp(
   invoiceEndpoints(api, sandbox)
   eventEndpoints(api, sandbox)
   controlRoutes(app, sandbox, { advance, sendTo: deliveries.sendTo })
-  pageRoutes(app, sandbox, deliveries)
+  assetRoutes(app)
+  checkoutRoutes(app, sandbox, deliveries)
+  portalRoutes(app, sandbox, deliveries)
 
   app.get('/healthz', (c) => c.text('ok'))
   app.notFound((c) => {

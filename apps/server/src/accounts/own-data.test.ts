@@ -11,7 +11,7 @@ import { addMaterial } from '../test-support/add-material.ts'
 import { questionRows } from '../test-support/question-row.ts'
 import { answersFor, TestClient, type Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
-import { readOwnedTables } from './owned-tables.ts'
+import { readOwnedTables } from './export-data.ts'
 
 const server = useTestServer({ questions: () => questionRows({ safety: 8 }) })
 

@@ -14,7 +14,7 @@ import {
   type SentEvent,
 } from '../test-support/test-payments.ts'
 import { useTestServer } from '../test-support/test-server.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcile } from './jobs.ts'
 
 const server = useTestServer({ env: () => payments.env, questions: () => [] })
 const payments = useTestPayments(() => server.app)

@@ -2,8 +2,8 @@ import type { Services } from '../services.ts'
 import { siteAddress } from '../platform/env.ts'
 import { followEmails } from './follow-email.ts'
 import { holdPrices } from './hold-prices.ts'
-import { reconcile, reconcileTheRest } from './reconcile.ts'
-import { deleteEventsBefore, markReminded, readEmail, readEndingTrials } from './store.ts'
+import { deleteEventsBefore, markReminded, readCustomersAfter, readEmail, readEndingTrials } from './store.ts'
+import { syncCustomer } from './sync-customer.ts'
 import { forgetOldTrials } from './used-trials.ts'
 import { trialEndingMail } from './mails.ts'
 
@@ -13,7 +13,7 @@ const eventsKeptMs = 60 * 24 * 3_600_000
 export function billingJobs(services: Services): void {
   const { database, jobs, now } = services
   followEmails(services)
-  reconcileTheRest(services)
+  jobs.work<{ after: string | null }>(reconcileRest, ({ after }) => reconcile(services, after))
   jobs.every('billing-reconcile', '23 3 * * *', async () => {
     await reconcile(services)
     await deleteEventsBefore(database.db, new Date(now().getTime() - eventsKeptMs))
@@ -41,5 +41,36 @@ async function remindEndingTrials(services: Services): Promise<void> {
         ...trialEndingMail({ planName: subscription_type, cents, endsAt: trial_ends_at }, siteAddress(env)),
       })
     })
+  }
+}
+
+const reconcileRest = 'billing-reconcile-rest'
+
+/**
+ * How long one job goes on reading, in milliseconds. The queue takes a job of a quarter of an hour for dead and begins
+ * it again, and the last customer may take a minute when the provider does not answer.
+ */
+const reconcileMs = 5 * 60_000
+
+/**
+ * Reads every customer anew, one after another: what an event that never came would have told. One that cannot be
+ * read does not keep the others from it. What is left when the job's time is over is another job's.
+ *
+ * @param after the user whom an earlier job ended with; null at the beginning
+ */
+export async function reconcile(services: Services, after: string | null = null): Promise<void> {
+  const { database, payments, jobs, log, now } = services
+  if (payments === null) return
+  const until = now().getTime() + reconcileMs
+  let last = after
+  for (const { userId, customerId } of await readCustomersAfter(database.db, after)) {
+    if (now().getTime() >= until)
+      return jobs.send(reconcileRest, { after: last }, { singletonKey: reconcileRest })
+    try {
+      await syncCustomer(services, payments, customerId)
+    } catch (error) {
+      log.error({ err: error, customerId }, 'a customer could not be read from the payment provider')
+    }
+    last = userId
   }
 }

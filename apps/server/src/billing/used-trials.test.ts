@@ -12,7 +12,7 @@ import {
   useTestPayments,
 } from '../test-support/test-payments.ts'
 import { useTestServer } from '../test-support/test-server.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcile } from './jobs.ts'
 
 const server = useTestServer({ env: () => payments.env, questions: () => [] })
 const payments = useTestPayments(() => server.app)

@@ -9,15 +9,17 @@ import {
   listSupportRequests,
   readBankQuestion,
   readQuestionReport,
+  type ReportedQuestion,
   resolveSupportRequest,
   withdrawQuestion as withdraw,
 } from '@collimate/contract/moderation'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
+import { reviewQuestion } from '../questions/show-question.ts'
 import type { Services } from '../services.ts'
 import { readQuestionsToLookAt, readStatistics } from './read-statistics.ts'
 import { correctQuestion, withdrawQuestion } from './rule-on-question.ts'
-import { showReportedQuestion } from './show-reported-question.ts'
+import { readRulings } from './rulings-store.ts'
 import {
   readFeedback,
   readReport,
@@ -95,4 +97,27 @@ export function moderationRoutes(api: Api, services: Services): void {
     if (request === undefined) throw new AppError('support-request-not-found')
     return { request }
   })
+}
+
+/** A question as it stands in the bank, with its key and where it belongs; null when the bank has it no more. */
+async function showReportedQuestion(
+  { bank, database }: Pick<Services, 'bank' | 'database'>,
+  id: string,
+): Promise<ReportedQuestion | null> {
+  const question = (await bank.read([id])).get(id)
+  const place = await database.db
+    .selectFrom('questions')
+    .select(['section', 'objective', 'retired', 'withdrawn_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (question === undefined || place === undefined) return null
+  const { category, version } = question
+  const { withdrawn_at, ...standing } = place
+  return {
+    ...reviewQuestion({ id, category, question, order: null }, undefined),
+    ...standing,
+    version,
+    withdrawn: withdrawn_at !== null,
+    rulings: await readRulings(database.db, id),
+  }
 }

@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react'
 import { adviceFor } from '../lib/api.ts'
-import { mailLink } from '../lib/mail-link.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -213,4 +212,9 @@ export function Moment({ at }: { at: string }) {
       {moments.format(new Date(at))}
     </time>
   )
+}
+
+/** A link that writes to exactly this address: nothing in it can add a recipient, a subject or a text. */
+export function mailLink(address: string): string {
+  return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`
 }

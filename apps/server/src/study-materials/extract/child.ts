@@ -4,10 +4,9 @@ import { cleanText, passagesOf } from '@collimate/domain/study-materials/passage
 import { readingLimits, type MaterialType } from '@collimate/domain/study-materials/rules'
 import { Unreadable, type Message, type Sink } from './document.ts'
 import { readDoc } from './read-doc.ts'
-import { readDocx } from './read-docx.ts'
+import { readDocx, readPptx } from './read-office.ts'
 import { readPdf } from './read-pdf.ts'
 import { readPpt } from './read-ppt.ts'
-import { readPptx } from './read-pptx.ts'
 import { readText } from './read-text.ts'
 
 // The process that reads one file, given as its type, its path, and the most bytes of memory and milliseconds of the

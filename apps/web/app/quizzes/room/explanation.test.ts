@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { beginningOf } from './explanation-beginning.ts'
+import { beginningOf } from './explanation.tsx'
 
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
 

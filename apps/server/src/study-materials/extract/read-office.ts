@@ -1,5 +1,5 @@
 import { Unreadable, type Sink } from './document.ts'
-import { openArchive, type OfficeArchive } from './office-archive.ts'
+import { openArchive, readRelations, type OfficeArchive } from './office-archive.ts'
 
 /** The body, then what is at the foot of its pages and at its end. */
 const parts = ['word/document.xml', 'word/footnotes.xml', 'word/endnotes.xml']
@@ -20,7 +20,7 @@ const skipped = new Set(['mc:Fallback', 'a:fld'])
  *
  * @param prefix of the tags: `w` of documents, `a` of slides
  */
-export async function readWords(archive: OfficeArchive, part: string, prefix: 'w' | 'a'): Promise<string> {
+async function readWords(archive: OfficeArchive, part: string, prefix: 'w' | 'a'): Promise<string> {
   let text = ''
   let inWords = false
   let depth = 0
@@ -44,4 +44,32 @@ export async function readWords(archive: OfficeArchive, part: string, prefix: 'w
     },
   })
   return text
+}
+
+const slideShow = 'ppt/presentation.xml'
+
+/** Each slide with its speaker's notes, in the order in which they are shown. */
+export async function readPptx(bytes: Buffer, sink: Sink): Promise<void> {
+  const archive = await openArchive(bytes)
+  if (!archive.has(slideShow)) throw new Unreadable('broken')
+  const slides = await findSlides(archive)
+  sink.expect(slides.length)
+  for (const slide of slides) {
+    const words = await readWords(archive, slide, 'a')
+    const relations = await readRelations(archive, slide)
+    const notes = [...relations.values()].find(({ type }) => type === 'notesSlide')
+    sink.add(notes ? `${words}\n\n${await readWords(archive, notes.target, 'a')}` : words)
+  }
+}
+
+async function findSlides(archive: OfficeArchive): Promise<string[]> {
+  const relations = await readRelations(archive, slideShow)
+  const slides: string[] = []
+  await archive.read(slideShow, {
+    open: ({ name, attributes }) => {
+      const slide = name === 'p:sldId' ? relations.get(attributes['r:id'] ?? '') : undefined
+      if (slide) slides.push(slide.target)
+    },
+  })
+  return slides
 }

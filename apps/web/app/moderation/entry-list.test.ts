@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailLink } from './mail-link.ts'
+import { mailLink } from './entry-list.tsx'
 
 test.each([
   ['maya@example.org', 'mailto:maya@example.org'],

@@ -1,9 +1,26 @@
 import { Check, X } from 'lucide-react'
 import { classNames } from '../../../lib/class-names.ts'
-import type { ReviewProps } from '../question-screens.ts'
+import type { QuestionScreens, ReviewProps } from '../question-screens.ts'
+import { OrderAnswer, sequenceOf } from './order-answer.tsx'
+
+/** Options to be put in order: rows to drag, or to move with buttons and keys of their own. */
+export const orderedList: QuestionScreens = {
+  instruction: null,
+  Answer: OrderAnswer,
+  strikesOut: false,
+  OnPicture: null,
+  Review: OrderReview,
+  ReviewOnPicture: null,
+  keyCount: () => 0,
+  answerByKey: (_question, answer) => answer,
+  answerText: ({ options }, answer) =>
+    sequenceOf(answer, options.length)
+      .map((option) => options[option] ?? '')
+      .join(' → '),
+}
 
 /** The student's order beside the right one. */
-export function OrderReview({ question }: ReviewProps) {
+function OrderReview({ question }: ReviewProps) {
   const { chosen, correct_answers: correct, options, option_reasons: reasons } = question
   return (
     <div className={classNames('grid gap-x-4 gap-y-6', chosen.length > 0 && 'sm:grid-cols-2')}>
