@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { QuestionTypeName } from '@collimate/domain/questions/types/registry'
+import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { Agent, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
@@ -7,7 +7,7 @@ import { prepareDatabase } from './prepare-database.ts'
 import type { Engine, Engines, Place } from './places.ts'
 import { startServer } from './server-process.ts'
 import { median, percentile, rounded } from './statistics.ts'
-import { insertStudents, type Student } from './students.ts'
+import { insertStudents, twoAnswers, type Asked, type Student } from './students.ts'
 
 /** Students at once, and how long each call is measured. */
 const atOnce = 8
@@ -148,19 +148,9 @@ class Client {
 }
 
 type HeldQuiz = Student & { readonly quizId: string; readonly holder: string; readonly answers: unknown[] }
-type Asked = { readonly type: QuestionTypeName; readonly options: readonly string[] }
 
-function answerOf({ type, options }: Asked): unknown {
-  switch (type) {
-    case 'single':
-      return 1
-    case 'multiple':
-      return [1]
-    case 'ordered-list':
-      return [...options.keys()]
-    case 'hot-spot':
-      return { x: 500, y: 500 }
-  }
+function answerOf(asked: Asked): Answer {
+  return twoAnswers(asked)[1]
 }
 
 type Call = (index: number, turn: number) => Promise<unknown>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MockExam } from '@collimate/contract/mock-exams'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
+import { questionTypes } from '@collimate/domain/questions/types/registry'
 import { hashToken, sessionCookieName, signedToken } from '../apps/server/src/accounts/session-cookie.ts'
 import type { Db } from '../apps/server/src/platform/database/open-database.ts'
 import { authSecret } from './server-process.ts'
@@ -88,16 +89,18 @@ export async function sit(url: string, student: Student): Promise<Sitting> {
   }
 }
 
-function twoAnswers({ type, options }: MockExam['questions'][number]): readonly [Answer, Answer] {
+export type Asked = Pick<MockExam['questions'][number], 'type' | 'options'>
+
+export function twoAnswers({ type, options }: Asked): readonly [Answer, Answer] {
   const order = options.map((_, index) => index)
-  switch (type) {
-    case 'single':
+  switch (questionTypes[type].answerKind) {
+    case 'option':
       return [0, 1]
-    case 'multiple':
+    case 'options':
       return [[0], [1]]
-    case 'ordered-list':
+    case 'sequence':
       return [order, order.toReversed()]
-    case 'hot-spot':
+    case 'point':
       return [
         { x: 100, y: 100 },
         { x: 900, y: 900 },

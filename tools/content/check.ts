@@ -4,7 +4,8 @@
  * `--report FILE` writes every figure of the bank as a page.
  */
 import { ContentError, type Finding } from '@collimate/content/finding'
-import { isMultiSelect, levels, typeOf } from '@collimate/content/item'
+import { isMultiSelect, levels } from '@collimate/content/item'
+import { countPicked } from '@collimate/content/item-types'
 import type { LessonFiles } from '@collimate/content/lessons/lesson-files'
 import { lintLessons } from '@collimate/content/lessons/lint-lessons'
 import { checkLettering } from '@collimate/content/lint/lettering'
@@ -74,8 +75,7 @@ function printSummary(bank: Bank, lessons: LessonFiles, findings: readonly Findi
   const all = items.map(({ item }) => item)
   const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length
   const multi = all.filter(isMultiSelect).length
-  const lists = all.filter((item) => typeOf(item) === 'ordered-list').length
-  const spots = all.filter((item) => typeOf(item) === 'hot-spot').length
+  const picked = countPicked(items).map(({ several, count }) => `${several} ${count}`)
   const pictures = all.filter(({ image }) => image !== undefined).length
   const byLevel = levels
     .map((level) => `${level} ${all.filter((item) => item.level === level).length}`)
@@ -84,7 +84,7 @@ function printSummary(bank: Bank, lessons: LessonFiles, findings: readonly Findi
     `\n${all.length} items of ${blueprint.release.items} planned in ${new Set(items.map(({ file }) => file)).size} files`,
   )
   console.log(
-    `${byLevel}; multi-select ${multi} of ${blueprint.release.multi}, ordered lists ${lists}, hot spots ${spots}, pictures ${pictures} of ${blueprint.release.images}`,
+    `${byLevel}; multi-select ${multi} of ${blueprint.release.multi}, ${picked.join(', ')}, pictures ${pictures} of ${blueprint.release.images}`,
   )
   const { topics, pages, questions } = lessons
   const lastId = Math.max(0, ...questions.map(({ question }) => Number(question.id.slice('lq-'.length))))

@@ -9,11 +9,11 @@
  */
 import {
   itemSchema,
+  questionTypeOf,
   type Item,
   type PlacedItem,
   sectionOf,
   tableOfObjective,
-  typeOf,
 } from '@collimate/content/item'
 import { lintBank } from '@collimate/content/lint/lint-bank'
 import { readBank } from '@collimate/content/read-content'
@@ -56,7 +56,7 @@ const repository = resolve(import.meta.dirname, '../..')
 const batch = basename(resolve(folder))
 const items = await read('items.json', z.array(itemSchema))
 const content = join(repository, 'content')
-const spots = items.filter((item) => typeOf(item) === 'hot-spot')
+const spots = items.filter((item) => questionTypeOf(item).onPicture)
 const marksOf = ({ image }: Item) => image?.marks ?? []
 const marked = items.filter((item) => marksOf(item).length > 0)
 const { bank } = await readBank(content)

@@ -1,9 +1,10 @@
 import type { Bank } from '@collimate/content/bank'
 import { readCurriculum, type Curriculum } from '@collimate/content/curriculum'
 import { readBank } from '@collimate/content/read-content'
+import type { NamedQuestionType } from '@collimate/domain/questions/types/registry'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { planBatch, planLists, planPictures, planSpots } from './plan-batch.ts'
+import { planBatch, planPicked, planPictures, type CellPick } from './plan-batch.ts'
 
 const folder = join(import.meta.dirname, '../../content')
 let bank: Bank
@@ -57,12 +58,12 @@ test('of the answers to choose several of, at most half are pairs, batch after b
 })
 
 test('an ordered list is planned as picked, by ids of its own, where the objective asks the clause', () => {
-  const picks: Parameters<typeof planLists>[2] = [
+  const picks: CellPick[] = [
     ['PC5.2', 'F-IC3.6', 'apply'],
     ['SA2.4', 'F-RB6.2', 'compare'],
     ['PC6.1', 'F-EM2.7', 'define'],
   ]
-  const cells = planLists(bank, curriculum, picks)
+  const cells = planPicked(bank, curriculum, 'ordered-list', picks)
   expect(cells.map(({ id, objective, clause, angle }) => [id, objective, clause, angle])).toEqual([
     ['pc-2001', ...(picks[0] ?? [])],
     ['sa-2001', ...(picks[1] ?? [])],
@@ -73,43 +74,60 @@ test('an ordered list is planned as picked, by ids of its own, where the objecti
     'ordered-list 0 analysis',
     'ordered-list 0 recall',
   ])
-  expect(() => planLists(bank, curriculum, [['PC5.2', 'F-XR8.3', 'define']])).toThrow(
+  expect(() => planPicked(bank, curriculum, 'ordered-list', [['PC5.2', 'F-XR8.3', 'define']])).toThrow(
     'PC5.2 does not ask F-XR8.3',
   )
-  expect(() => planLists(bank, curriculum, [['XX1', 'F-XR8.3', 'define']])).toThrow('XX1 does not ask')
+  expect(() => planPicked(bank, curriculum, 'ordered-list', [['XX1', 'F-XR8.3', 'define']])).toThrow(
+    'XX1 does not ask',
+  )
+})
+
+test('a pick that names no angle or level of its type is refused, with those there are', () => {
+  const pick = (type: NamedQuestionType, how: string) => () =>
+    planPicked(bank, curriculum, type, [['PC5.2', 'F-IC3.6', how]])
+  expect(pick('ordered-list', 'reverse')).toThrow('ordered lists are picked by define, apply, compare')
+  expect(pick('hot-spot', 'picture')).toThrow('hot spots are picked by recall, application, analysis')
 })
 
 test('lists and other items are numbered apart, and no angle is asked twice', () => {
   const [one] = bank.items.filter(({ item }) => item.id.startsWith('pc-'))
   const item = { ...(one as Bank['items'][number]).item, id: 'pc-2001', clauses: ['F-IC3.6'], angle: 'apply' }
   const taken = { ...bank, items: [...bank.items, { ...one, item }] } as Bank
-  expect(planLists(taken, curriculum, [['PC5.2', 'F-IC3.6', 'define']])[0]?.id).toBe('pc-2002')
+  expect(planPicked(taken, curriculum, 'ordered-list', [['PC5.2', 'F-IC3.6', 'define']])[0]?.id).toBe(
+    'pc-2002',
+  )
   expect(planBatch(taken, curriculum, 'PC', 1)[0]?.id).toBe(planBatch(bank, curriculum, 'PC', 1)[0]?.id)
-  expect(() => planLists(taken, curriculum, [['PC5.2', 'F-IC3.6', 'apply']])).toThrow('apply already')
-  const twice: Parameters<typeof planLists>[2] = [
+  expect(() => planPicked(taken, curriculum, 'ordered-list', [['PC5.2', 'F-IC3.6', 'apply']])).toThrow(
+    'apply already',
+  )
+  const twice: CellPick[] = [
     ['PC6.1', 'F-EM2.7', 'define'],
     ['PC6.1', 'F-EM2.7', 'define'],
   ]
-  expect(() => planLists(bank, curriculum, twice)).toThrow('F-EM2.7 is asked from the angle define already')
+  expect(() => planPicked(bank, curriculum, 'ordered-list', twice)).toThrow(
+    'F-EM2.7 is asked from the angle define already',
+  )
 })
 
 test('a hot spot is planned as picked, read from a picture, and no clause is read from two', () => {
-  const picks: Parameters<typeof planSpots>[2] = [
+  const picks: CellPick[] = [
     ['PC5.2', 'F-IC3.6', 'application'],
     ['PC6.1', 'F-EM2.7', 'recall'],
   ]
-  expect(planSpots(bank, curriculum, picks)).toMatchObject([
+  expect(planPicked(bank, curriculum, 'hot-spot', picks)).toMatchObject([
     { id: 'pc-7001', clause: 'F-IC3.6', angle: 'picture', level: 'application', type: 'hot-spot', keys: 1 },
     { id: 'pc-7002', clause: 'F-EM2.7', angle: 'picture', level: 'recall', type: 'hot-spot', keys: 1 },
   ])
-  expect(() => planSpots(bank, curriculum, [...picks, ...picks])).toThrow(
+  expect(() => planPicked(bank, curriculum, 'hot-spot', [...picks, ...picks])).toThrow(
     'F-IC3.6 is asked from the angle picture already',
   )
-  expect(() => planSpots(bank, curriculum, [['PC5.2', 'F-XR8.3', 'recall']])).toThrow('does not ask F-XR8.3')
+  expect(() => planPicked(bank, curriculum, 'hot-spot', [['PC5.2', 'F-XR8.3', 'recall']])).toThrow(
+    'does not ask F-XR8.3',
+  )
 })
 
 test('a marked picture is picked like a hot spot, has one key among four options, and an id from 8001 on', () => {
-  const picks: Parameters<typeof planPictures>[2] = [
+  const picks: CellPick[] = [
     ['PC5.2', 'F-IC3.6', 'application'],
     ['PC6.1', 'F-EM2.7', 'recall'],
   ]

@@ -2,9 +2,10 @@ import type { Bank } from '@collimate/content/bank'
 import { clausesOf, type Curriculum } from '@collimate/content/curriculum'
 import type { Clause } from '@collimate/content/facts'
 import { isMultiSelect, levels, tableOfObjective, tablePrefixes, type Item } from '@collimate/content/item'
+import { itemTypes, type PickedCells } from '@collimate/content/item-types'
 import type { Category } from '@collimate/domain/questions/categories'
+import type { NamedQuestionType, QuestionTypeName } from '@collimate/domain/questions/types/registry'
 import { createHash } from 'node:crypto'
-import * as z from 'zod'
 
 /** Items of the bank at a thousand, by tables that fill one quota. */
 const goals: readonly { readonly tables: readonly Category[]; readonly items: number }[] = [
@@ -49,8 +50,8 @@ type Cell = {
   readonly says: string
   readonly angle: Item['angle']
   readonly level: Item['level']
-  readonly type: 'single' | 'multiple' | 'ordered-list' | 'hot-spot'
-  /** Keys of a multi-select; 1 for a single answer and a hot spot; 0 for an ordered list, which marks none. */
+  readonly type: QuestionTypeName
+  /** How many options are marked: of an ordered list none. */
   readonly keys: number
   readonly options: string
   /** Of a single answer: where the key stands by size, or by length where options are words; 1 is the smallest. */
@@ -97,92 +98,45 @@ export function planBatch(bank: Bank, curriculum: Curriculum, section: string, s
   })
 }
 
-/** The levels an ordered list is asked at, by the angles it can have. */
-const levelOfList = { define: 'recall', apply: 'application', compare: 'analysis' } as const
+/** What a person picks: an objective, its clause, and the angle or the level. */
+export type CellPick = readonly string[]
 
-/** What a person picks for an ordered list: words do not tell which clause has an order. */
-export const listPickSchema = z.tuple([
-  z.string(),
-  z.string(),
-  z.enum(['define', 'apply', 'compare'], 'an ordered list can define, apply or compare'),
-])
-type ListPick = z.infer<typeof listPickSchema>
-
-/**
- * A cell for each ordered list picked by objective, clause and angle; every other one runs from the other end.
- *
- * @throws when the objective does not ask the clause, or an item asks it from that angle already
- */
-export function planLists(bank: Bank, curriculum: Curriculum, picks: readonly ListPick[]): Cell[] {
-  return picked(bank, curriculum, picks, listNumbers).map((own, index) => ({
-    ...own,
-    level: levelOfList[own.angle],
-    type: 'ordered-list',
-    keys: 0,
-    options: `four or five steps, ${index % 2 === 0 ? 'as the clause runs' : 'from the other end where it has one'}`,
-    keyRank: null,
-  }))
-}
-
-/** What a person picks for a hot spot, or for marks on a picture: words do not tell which clause a picture shows. */
-export const picturePickSchema = z.tuple([z.string(), z.string(), z.enum(levels)])
-type PicturePick = z.infer<typeof picturePickSchema>
-
-/**
- * A cell for each hot spot picked by objective, clause and level.
- *
- * @throws when the objective does not ask the clause, or an item asks it from a picture already
- */
-export function planSpots(bank: Bank, curriculum: Curriculum, picks: readonly PicturePick[]): Cell[] {
-  return pickedPictures(bank, curriculum, picks, spotNumbers).map((own) => ({
-    ...own,
-    type: 'hot-spot',
-    keys: 1,
-    options: 'places: four of one picture, each told by where it lies and not by its name',
-    keyRank: null,
-  }))
+const pictureCells: PickedCells = {
+  several: 'pictures',
+  option: 'pictures',
+  numbers: [8001, 8999],
+  keys: 1,
+  angles: ['picture'],
+  optionsOf: () => patterns.picture.join(),
 }
 
 /**
- * A cell for each single answer that is read from a picture, picked by objective, clause and level.
+ * A cell for each pick of a type that `content:plan` picks no clauses for.
  *
- * @throws when the objective does not ask the clause, or an item asks it from a picture already
+ * @throws when a pick names no angle or level of that type, its objective does not ask the clause, or an item asks it
+ *   from that angle already
  */
-export function planPictures(bank: Bank, curriculum: Curriculum, picks: readonly PicturePick[]): Cell[] {
-  return pickedPictures(bank, curriculum, picks, markNumbers).map((own) => ({
-    ...own,
-    type: 'single',
-    keys: 1,
-    options: patterns.picture.join(),
-    keyRank: null,
-  }))
-}
-
-function pickedPictures(
+export function planPicked(
   bank: Bank,
   curriculum: Curriculum,
-  picks: readonly PicturePick[],
-  numbers: readonly [number, number],
-) {
-  const asPictures = picks.map(([objective, id]) => [objective, id, 'picture'] as const)
-  return picked(bank, curriculum, asPictures, numbers).map((own, index) => ({
-    ...own,
-    level: picks[index]?.[2] ?? 'application',
-  }))
+  type: NamedQuestionType,
+  picks: readonly CellPick[],
+): Cell[] {
+  return picked(bank, curriculum, picks, itemTypes[type].cells).map((own) => ({ ...own, type }))
 }
 
-type Pick<Angle> = readonly [objective: string, clause: string, angle: Angle]
+/** The same for single answers that are read from a picture. */
+export function planPictures(bank: Bank, curriculum: Curriculum, picks: readonly CellPick[]): Cell[] {
+  return picked(bank, curriculum, picks, pictureCells).map((own) => ({ ...own, type: 'single' }))
+}
 
 /** Ids of their own for what was picked, none of it asked twice. */
-function picked<Angle extends Item['angle']>(
-  bank: Bank,
-  curriculum: Curriculum,
-  picks: readonly Pick<Angle>[],
-  numbers: readonly [number, number],
-) {
+function picked(bank: Bank, curriculum: Curriculum, picks: readonly CellPick[], cells: PickedCells) {
   const asked = new Set(bank.items.map(({ item }) => `${item.clauses[0]} ${item.angle}`))
   const planned = new Map<Category, number>()
-  return picks.map(([objective, id, angle]) => {
+  return picks.map((pick, index) => {
+    const [objective = '', id = ''] = pick
+    const { angle, level } = askedAs(pick, cells)
     const table = tableOfObjective(objective)
     const clause = clausesOf(objective, curriculum, bank).find((one) => one.id === id)
     if (table === undefined || clause === undefined) throw new Error(`${objective} does not ask ${id}`)
@@ -191,13 +145,32 @@ function picked<Angle extends Item['angle']>(
     const before = planned.get(table) ?? 0
     planned.set(table, before + 1)
     return {
-      id: idOf(table, nextNumber(bank, table, numbers) + before),
+      id: idOf(table, nextNumber(bank, table, cells.numbers) + before),
       objective,
       clause: id,
       says: clause.text,
       angle,
+      level,
+      keys: cells.keys,
+      options: cells.optionsOf(index),
+      keyRank: null,
     }
   })
+}
+
+type Way = { readonly how: string; readonly angle: Item['angle']; readonly level: Item['level'] }
+
+/** By its angle, from which the level follows; a picture, which has but one angle, by its level. */
+function askedAs([objective, clause, how]: CellPick, { angles, several }: PickedCells) {
+  const ways = angles.flatMap((angle): Way[] => {
+    if (angle === 'picture') return levels.map((level) => ({ how: level, angle, level }))
+    const level = levels.find((own) => anglesOfLevel[own].includes(angle))
+    return level === undefined ? [] : [{ how: angle, angle, level }]
+  })
+  const way = ways.find((own) => own.how === how)
+  if (way !== undefined) return way
+  const known = ways.map((own) => own.how).join(', ')
+  throw new Error(`${objective}/${clause}/${how}: ${several} are picked by ${known}`)
 }
 
 type Share = { readonly code: string; readonly count: number }
@@ -283,14 +256,8 @@ function freeAngle({ items }: Bank, clause: Clause, level: Item['level']): Item[
   )
 }
 
-/**
- * Ids from 2001 on are the ordered lists', from 3001 on the first pictures', from 7001 on the hot spots', from 8001 on
- * the marked pictures'; batches of each can then be written side by side.
- */
+/** Ids from 2001 on are of types and pictures that a person picks; from 3001 on the first pictures'. */
 const chosenNumbers = [1, 1999] as const
-const listNumbers = [2001, 2999] as const
-const spotNumbers = [7001, 7999] as const
-const markNumbers = [8001, 8999] as const
 
 function idOf(table: Category, number: number): string {
   return `${tablePrefixes[table].toLowerCase()}-${String(number).padStart(4, '0')}`

@@ -5,23 +5,26 @@
  * `--pictures` in the same way single answers that are read from a picture. `--out` writes the cells as JSON besides.
  */
 import { readCurriculum } from '@collimate/content/curriculum'
+import { itemTypes } from '@collimate/content/item-types'
 import { readBank } from '@collimate/content/read-content'
+import {
+  namedQuestionTypes,
+  questionTypes,
+  type NamedQuestionType,
+} from '@collimate/domain/questions/types/registry'
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import * as z from 'zod'
-import {
-  listPickSchema,
-  picturePickSchema,
-  planBatch,
-  planLists,
-  planPictures,
-  planSpots,
-} from './plan-batch.ts'
+import { planBatch, planPicked, planPictures } from './plan-batch.ts'
 
 const text = { type: 'string' } as const
+const optionOf = (type: NamedQuestionType) => itemTypes[type].cells.option
 const { values, positionals } = parseArgs({
-  options: { out: text, lists: text, spots: text, pictures: text },
+  options: {
+    out: text,
+    pictures: text,
+    ...Object.fromEntries(namedQuestionTypes.map((type) => [optionOf(type), text])),
+  },
   allowPositionals: true,
 })
 const [section, size = '40'] = positionals
@@ -32,22 +35,21 @@ const picksOf = (list: string) => list.split(',').map((pick) => pick.split('/'))
 const cells = plan()
 for (const { id, objective, clause, says, angle, level, type, keys, options, keyRank } of cells) {
   const asked = {
-    single: `single, key rank ${keyRank}`,
-    multiple: `multiple, ${keys} keys`,
-    'ordered-list': 'ordered list',
-    'hot-spot': 'hot spot',
-  }[type]
+    option: `single, key rank ${keyRank}`,
+    options: `multiple, ${keys} keys`,
+    sequence: type,
+    point: type,
+  }[questionTypes[type].answerKind]
   console.log(`${id}  ${objective}  ${level}, ${angle}  ${asked}\n  ${clause} ${says}\n  ${options}`)
 }
 if (values.out !== undefined) await writeFile(values.out, `${JSON.stringify(cells, null, 2)}\n`)
 
 function plan() {
-  const { lists, spots, pictures } = values
-  if (lists !== undefined) return planLists(bank, curriculum, z.array(listPickSchema).parse(picksOf(lists)))
-  if (spots !== undefined)
-    return planSpots(bank, curriculum, z.array(picturePickSchema).parse(picksOf(spots)))
-  if (pictures !== undefined)
-    return planPictures(bank, curriculum, z.array(picturePickSchema).parse(picksOf(pictures)))
+  for (const type of namedQuestionTypes) {
+    const picks = (values as Record<string, string | undefined>)[optionOf(type)]
+    if (picks !== undefined) return planPicked(bank, curriculum, type, picksOf(picks))
+  }
+  if (values.pictures !== undefined) return planPictures(bank, curriculum, picksOf(values.pictures))
   if (section === undefined) throw new Error('Say which section: npm run content:plan -- SA 40')
   return planBatch(bank, curriculum, section, Number(size))
 }

@@ -1,6 +1,7 @@
 import type { Bank } from '@collimate/content/bank'
 import { describeFinding, type Finding } from '@collimate/content/finding'
-import { angles, isMultiSelect, levels, sectionOf, typeOf, type PlacedItem } from '@collimate/content/item'
+import { angles, isMultiSelect, levels, sectionOf, type PlacedItem } from '@collimate/content/item'
+import { countPicked } from '@collimate/content/item-types'
 import { measureBank, unusedRows } from '@collimate/content/measures'
 import { convergenceRobot, learnedRobot } from '@collimate/content/robots'
 import { twinGroups } from '@collimate/content/twins'
@@ -10,6 +11,7 @@ import { clausesBySection, type Curriculum } from '@collimate/content/curriculum
 /** Every figure of the bank, in Markdown. The same bank gives the same page. */
 export function writeReport(bank: Bank, curriculum: Curriculum, findings: readonly Finding[]): string {
   const { items } = bank
+  const picked = countPicked(items).map(({ several }) => several)
   const groups = Map.groupBy(twinGroups(items, bank.batches), ([, clause]) => clause)
   return [
     '# The question bank in figures',
@@ -24,7 +26,7 @@ export function writeReport(bank: Bank, curriculum: Curriculum, findings: readon
         `${target}`,
       ]),
     ),
-    'A robot sees options and no meaning; by chance it is right in 25 %. Robots, statements, stem words and the lengths and places of keys are of questions with one key. The multi-select share is of questions whose options are chosen. Ordered lists and hot spots are in neither.',
+    `A robot sees options and no meaning; by chance it is right in 25 %. Robots, statements, stem words and the lengths and places of keys are of questions with one key. The multi-select share is of questions whose options are chosen. ${capitalized(picked.join(' and '))} are in neither.`,
     '## Tables',
     table(
       [
@@ -32,8 +34,7 @@ export function writeReport(bank: Bank, curriculum: Curriculum, findings: readon
         'Items',
         ...levels,
         'Multi-select',
-        'Ordered lists',
-        'Hot spots',
+        ...picked.map(capitalized),
         'Pictures',
         'Convergence %',
         'Learned %',
@@ -59,6 +60,10 @@ export function writeReport(bank: Bank, curriculum: Curriculum, findings: readon
   ].join('\n\n')
 }
 
+function capitalized(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+}
+
 function count(findings: readonly Finding[], severity: string): number {
   return findings.filter((finding) => finding.severity === severity).length
 }
@@ -71,8 +76,7 @@ function tableRow(category: string, items: readonly PlacedItem[]): string[] {
     share(own.length),
     ...levels.map((level) => share(own.filter(({ item }) => item.level === level).length)),
     share(own.filter(({ item }) => isMultiSelect(item)).length),
-    share(own.filter(({ item }) => typeOf(item) === 'ordered-list').length),
-    share(own.filter(({ item }) => typeOf(item) === 'hot-spot').length),
+    ...countPicked(own).map(({ count }) => share(count)),
     share(own.filter(({ item }) => item.image !== undefined).length),
     (convergenceRobot(own) * 100).toFixed(1),
     (learnedRobot(own) * 100).toFixed(1),

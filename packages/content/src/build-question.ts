@@ -1,18 +1,18 @@
 import type { Category } from '@collimate/domain/questions/categories'
 import { seeAddress } from '@collimate/domain/exposure/see'
 import type { Mark } from '@collimate/domain/questions/marks'
-import type { Point, Region } from '@collimate/domain/questions/types/question-type'
 import type { NamedQuestionType } from '@collimate/domain/questions/types/registry'
 import { createHash } from 'node:crypto'
 import type { Batch } from './batches.ts'
 import type { Objective } from './blueprint.ts'
 import type { Source } from './facts.ts'
-import { sectionOf, typeOf, type Item, type ItemOption, type PlacedItem } from './item.ts'
+import { itemTypes, noKey, type KeyColumns } from './item-types.ts'
+import { questionTypeOf, sectionOf, typeOf, type Item, type ItemOption, type PlacedItem } from './item.ts'
 import { keepsOptionOrder, orderOptions } from './order-options.ts'
 import type { PictureAddresses } from './pictures.ts'
 
 /** A row of `questions`, named as the table's columns; lists go into its jsonb columns. */
-export type QuestionRow = {
+export type QuestionRow = KeyColumns & {
   readonly id: string
   readonly category: Category
   readonly section: string
@@ -24,13 +24,6 @@ export type QuestionRow = {
   readonly type: NamedQuestionType | null
   /** Of a hot spot where each place lies, for whoever does not see the letters. */
   readonly answers: readonly string[]
-  /** Index into `answers`; null but for a single answer. */
-  readonly correct_answer: number | null
-  /** Indexes into `answers`: of multi-select ascending, of an ordered list in the right order; null for the others. */
-  readonly correct_answers: readonly number[] | null
-  /** A hot spot's lettered places, A first. */
-  readonly places: readonly Point[] | null
-  readonly regions: readonly Region[] | null
   /** Why the key is right and each other option is not: a paragraph each. */
   readonly explanation: string
   /** Why the key is right. */
@@ -86,7 +79,8 @@ export function buildQuestion({ table, item }: PlacedItem, around: Around): Ques
     is_multiple_answer: type === 'multiple',
     type: item.type ?? null,
     answers: options.map(({ text }) => text),
-    ...keyOf(item, options),
+    ...noKey,
+    ...itemTypes[type].keyColumns(item, options),
     ...explain(item, options),
     option_reasons: options.map(({ why }) => asSentence(why)),
     takeaway: item.keep,
@@ -101,22 +95,6 @@ export function buildQuestion({ table, item }: PlacedItem, around: Around): Ques
     passport: passportOf(item, around),
   }
   return { ...row, checksum: createHash('sha256').update(JSON.stringify(row)).digest('hex') }
-}
-
-/** The key columns; each type fills its own. */
-function keyOf(item: Item, options: readonly ItemOption[]) {
-  const keys = options.flatMap((option, index) => (option.correct === true ? [index] : []))
-  const none = { correct_answer: null, correct_answers: null, places: null, regions: null }
-  switch (typeOf(item)) {
-    case 'single':
-      return { ...none, correct_answer: keys[0] ?? null }
-    case 'multiple':
-      return { ...none, correct_answers: keys }
-    case 'ordered-list':
-      return { ...none, correct_answers: item.options.map((option) => options.indexOf(option)) }
-    case 'hot-spot':
-      return { ...none, places: options.flatMap(({ at }) => at ?? []), regions: item.regions ?? null }
-  }
 }
 
 function withYear(ref: string, sources: readonly Source[]): string {
@@ -137,26 +115,41 @@ function passportOf(item: Item, { objectives, batches }: Around): Passport {
 
 /** The explanation, keys first whatever their place, and of it the rationale of what is right. */
 export function explain(
-  item: Pick<Item, 'type' | 'options'>,
+  item: Pick<Item, 'type' | 'select' | 'options'>,
   options: readonly ItemOption[],
 ): { explanation: string; rationale: string } {
-  if (item.type === 'ordered-list') {
-    const steps = item.options.map(({ text, why }, index) => `${index + 1}. “${text}”. ${asSentence(why)}`)
-    const whys = item.options.map(({ why }) => asSentence(why))
-    return { explanation: ['In the right order:', ...steps].join('\n\n'), rationale: whys.join(' ') }
+  const { answerKind, onPicture } = questionTypeOf(item)
+  switch (answerKind) {
+    case 'option':
+    case 'options':
+    case 'point':
+      return explainKeys(onPicture ? options.map(lettered) : options)
+    case 'sequence':
+      return explainSequence(item.options)
   }
-  const told = options.map((option, index) => ({
-    ...option,
-    text: item.type === 'hot-spot' ? `${String.fromCharCode(65 + index)}: ${option.text}` : option.text,
-  }))
-  const keys = told.filter((option) => option.correct === true)
-  const others = told.filter((option) => option.correct !== true)
+}
+
+function lettered(option: ItemOption, index: number): ItemOption {
+  return { ...option, text: `${String.fromCharCode(65 + index)}: ${option.text}` }
+}
+
+function explainKeys(options: readonly ItemOption[]) {
+  const keys = options.filter((option) => option.correct === true)
+  const others = options.filter((option) => option.correct !== true)
   return {
     explanation: [
       ...keys.map(({ text, why }) => `Correct: “${text}”. ${asSentence(why)}`),
       ...others.map(({ text, why }) => `Not “${text}”: ${asSentence(why)}`),
     ].join('\n\n'),
     rationale: keys.map(({ why }) => asSentence(why)).join(' '),
+  }
+}
+
+function explainSequence(steps: readonly ItemOption[]) {
+  const told = steps.map(({ text, why }, index) => `${index + 1}. “${text}”. ${asSentence(why)}`)
+  return {
+    explanation: ['In the right order:', ...told].join('\n\n'),
+    rationale: steps.map(({ why }) => asSentence(why)).join(' '),
   }
 }
 

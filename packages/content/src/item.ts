@@ -1,6 +1,11 @@
 import { categories, type Category } from '@collimate/domain/questions/categories'
 import { questionLevels } from '@collimate/domain/questions/levels'
-import { namedQuestionTypes, type QuestionTypeName } from '@collimate/domain/questions/types/registry'
+import type { QuestionType } from '@collimate/domain/questions/types/question-type'
+import {
+  namedQuestionTypes,
+  questionTypes,
+  type QuestionTypeName,
+} from '@collimate/domain/questions/types/registry'
 import * as z from 'zod'
 import { seeSchema } from './see.ts'
 
@@ -107,13 +112,29 @@ export function keysOf(item: Item): ItemOption[] {
   return item.options.filter((option) => option.correct === true)
 }
 
-/** What the right answer is made of: the keys, or every step of an ordered list. */
+/** What the right answer is made of: the keys, or every option of a sequence. */
 export function rightOptionsOf(item: Item): ItemOption[] {
-  return item.type === 'ordered-list' ? [...item.options] : keysOf(item)
+  switch (questionTypeOf(item).answerKind) {
+    case 'option':
+    case 'options':
+    case 'point':
+      return keysOf(item)
+    case 'sequence':
+      return [...item.options]
+  }
 }
 
-export function typeOf(item: Item): QuestionTypeName {
+/** Whether no option is wrong, so that none can be told by what it is. */
+export function isAllRight(item: Item): boolean {
+  return rightOptionsOf(item).length === item.options.length
+}
+
+export function typeOf(item: Pick<Item, 'type' | 'select'>): QuestionTypeName {
   return item.type ?? (item.select === undefined ? 'single' : 'multiple')
+}
+
+export function questionTypeOf(item: Pick<Item, 'type' | 'select'>): QuestionType {
+  return questionTypes[typeOf(item)]
 }
 
 export function isMultiSelect(item: Item): boolean {

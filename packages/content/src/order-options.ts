@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { typeOf, type Item, type ItemOption } from './item.ts'
+import { questionTypeOf, type Item, type ItemOption } from './item.ts'
 import { isAscending, optionNumbers } from './option-numbers.ts'
 
 /**
@@ -8,7 +8,7 @@ import { isAscending, optionNumbers } from './option-numbers.ts'
  */
 export function keepsOptionOrder(item: Item): boolean {
   if (item.template !== undefined) return true
-  if (item.type !== undefined) return false
+  if (questionTypeOf(item).shuffles !== 'unless-kept') return false
   const texts = item.options.map(({ text }) => text)
   const numbers = optionNumbers(texts)
   return (numbers !== null && isAscending(numbers)) || areLabels(texts)
@@ -24,8 +24,8 @@ function areLabels(texts: readonly string[]): boolean {
 
 /**
  * The options in the order they are stored, the same for an id in every release: by a hash of id and place in
- * the file, so that mending a word moves nothing. A single key then takes its place from `keyPlace`, which
- * spreads keys more evenly than chance does in a bank of a few hundred.
+ * the file, so that mending a word moves nothing. Where one option is chosen, the key then takes its place from
+ * `keyPlace`, which spreads keys more evenly than chance does in a bank of a few hundred.
  */
 export function orderOptions(item: Item): ItemOption[] {
   if (keepsOptionOrder(item)) return [...item.options]
@@ -33,10 +33,17 @@ export function orderOptions(item: Item): ItemOption[] {
     .map((option, index) => ({ option, rank: hash(`${item.id}:${index}`) }))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ option }) => option)
-  if (typeOf(item) === 'multiple' || typeOf(item) === 'ordered-list') return shuffled
-  const key = shuffled.filter((option) => option.correct === true)
-  const others = shuffled.filter((option) => option.correct !== true)
-  return others.toSpliced(keyPlace(item.id, item.options.length), 0, ...key)
+  switch (questionTypeOf(item).answerKind) {
+    case 'options':
+    case 'sequence':
+      return shuffled
+    case 'option':
+    case 'point': {
+      const key = shuffled.filter((option) => option.correct === true)
+      const others = shuffled.filter((option) => option.correct !== true)
+      return others.toSpliced(keyPlace(item.id, item.options.length), 0, ...key)
+    }
+  }
 }
 
 /**

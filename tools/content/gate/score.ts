@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { typeOf, type Item } from '@collimate/content/item'
-import { letter, placesOf, readers, type Place, type Reader, type Secret } from './sheets.ts'
+import { questionTypeOf, type Item } from '@collimate/content/item'
+import { chooseOf, keysIn, placesOf, readers, type Place, type Reader, type Secret } from './sheets.ts'
 
 const answered = z.strictObject({
   number: z.int().positive(),
@@ -96,7 +96,8 @@ function scoreSolver(
     ...answer,
     ...place(secret, reader, answer.number),
   }))
-  const isRight = (answer: (typeof answers)[number]) => same(items, answer, keysIn(items, answer))
+  const isRight = (answer: (typeof answers)[number]) =>
+    same(items, answer, keysIn(itemOf(items, answer.id), answer.order))
   const doubts = answers.flatMap((answer): Doubt[] => {
     const what = [
       ...(isRight(answer) ? [] : ['answers otherwise']),
@@ -121,12 +122,14 @@ function scoreOptions(items: readonly Item[], secret: Secret, handed: Handed): S
       new Set(
         handed[reader].answers.flatMap((answer) => {
           const own = place(secret, reader, answer.number)
-          return same(items, { ...own, answer: answer.answer }, keysIn(items, own)) ? [own.id] : []
+          return same(items, { ...own, answer: answer.answer }, keysIn(itemOf(items, own.id), own.order))
+            ? [own.id]
+            : []
         }),
       ),
   )
   const shown = placesOf(secret, 'options-1').map(({ id }) => id)
-  const lists = shown.filter((id) => typeOf(itemOf(items, id)) === 'ordered-list')
+  const lists = shown.filter((id) => chooseOf(itemOf(items, id)) === 'in order')
   const singles = shown.filter((id) => !lists.includes(id))
   const accuracy = (ids: readonly string[]) =>
     meanOf(ids.flatMap((id) => hits.map((own) => Number(own.has(id)))))
@@ -155,13 +158,6 @@ function itemOf(items: readonly Item[], id: string): Item {
   return item
 }
 
-/** The true keys as letters of the reader's sheet; of an ordered list all letters in the right order. */
-function keysIn(items: readonly Item[], { id, order }: Pick<Place, 'id' | 'order'>): string[] {
-  const item = itemOf(items, id)
-  if (typeOf(item) === 'ordered-list') return item.options.map((_, index) => letter(order.indexOf(index)))
-  return order.flatMap((from, at) => (item.options[from]?.correct === true ? [letter(at)] : []))
-}
-
 function checkWhole(
   reader: Reader,
   places: readonly Place[],
@@ -174,20 +170,20 @@ function checkWhole(
     throw new Error(`${reader} answers ${answers.length} times, not ${places.length}`)
 }
 
-/** Whether an answer is these letters; an ordered list's in their order, no step left out; of a hot spot's any one. */
+/** Whether an answer is these letters: any one of them, all of them, or all of them in their order. */
 function same(
   items: readonly Item[],
   { id, answer }: { readonly id: string; readonly answer: readonly string[] },
   letters: readonly string[],
 ): boolean {
-  switch (typeOf(itemOf(items, id))) {
-    case 'single':
-    case 'multiple':
-      return answer.toSorted().join() === letters.toSorted().join()
-    case 'ordered-list':
-      return answer.join() === letters.join()
-    case 'hot-spot':
+  switch (questionTypeOf(itemOf(items, id)).answerKind) {
+    case 'option':
+    case 'point':
       return answer.length === 1 && letters.includes(answer.join())
+    case 'options':
+      return answer.toSorted().join() === letters.toSorted().join()
+    case 'sequence':
+      return answer.join() === letters.join()
   }
 }
 

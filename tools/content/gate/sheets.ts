@@ -1,4 +1,4 @@
-import { isMultiSelect, typeOf, type Item } from '@collimate/content/item'
+import { questionTypeOf, rightOptionsOf, type Item } from '@collimate/content/item'
 import { orderOptions } from '@collimate/content/order-options'
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
@@ -74,7 +74,9 @@ function makeSheet(
 ): { sheet: Sheet; places: Place[] } {
   const optionsOnly = reader.startsWith('options')
   // Letters of a picture mean nothing without it, and several keys cannot be guessed as one.
-  const shown = items.filter((item) => !optionsOnly || (!isMultiSelect(item) && item.image === undefined))
+  const shown = items.filter(
+    (item) => !optionsOnly || (chooseOf(item) !== 'all that apply' && item.image === undefined),
+  )
   const ordered = shuffle(shown, `${seed}:${reader}`)
   const places = ordered.map((item) => placeOf(item, `${seed}:${reader}`, planted.includes(item.id)))
   const questions = ordered.map((item, index) => ({
@@ -94,7 +96,7 @@ function makeSheet(
 /** A picture that something is drawn on lies beside the sheets, by a name that tells nothing. */
 function pictureOf(item: Item, seed: string): { picture?: string } {
   if (item.image === undefined) return {}
-  const isDrawn = typeOf(item) === 'hot-spot' || item.image.marks !== undefined
+  const isDrawn = questionTypeOf(item).onPicture || item.image.marks !== undefined
   return { picture: isDrawn ? drawnPicture(item.id, seed) : item.image.file }
 }
 
@@ -103,46 +105,54 @@ export function drawnPicture(id: string, seed: string): string {
   return `pictures/${createHash('sha256').update(`${seed}:${id}`).digest('hex').slice(0, 12)}.png`
 }
 
-function chooseOf(item: Item): Sheet['questions'][number]['choose'] {
-  switch (typeOf(item)) {
-    case 'single':
-    case 'hot-spot':
+/** What a right answer is made of, as a reader is told. */
+export function chooseOf(item: Item): Sheet['questions'][number]['choose'] {
+  switch (questionTypeOf(item).answerKind) {
+    case 'option':
+    case 'point':
       return 1
-    case 'multiple':
+    case 'options':
       return 'all that apply'
-    case 'ordered-list':
+    case 'sequence':
       return 'in order'
   }
 }
 
 function placeOf(item: Item, seed: string, isPlanted: boolean): Place {
   const order = orderFor(item, seed)
-  if (typeOf(item) === 'ordered-list') return placeOfList(item, order, seed, isPlanted)
-  const keys = order.flatMap((from, at) => (item.options[from]?.correct === true ? [letter(at)] : []))
-  const wrong = order.flatMap((from, at) => (item.options[from]?.correct === true ? [] : [letter(at)]))
-  const shownKeys = isPlanted ? [...keys.slice(1), ...wrong.slice(0, 1)].toSorted() : keys
-  return { id: item.id, order, shownKeys }
+  const right = keysIn(item, order)
+  return { id: item.id, order, shownKeys: isPlanted ? wrongKeys(item, right, seed) : right }
+}
+
+/** The true keys as letters of a sheet; of a sequence all letters in the right order. */
+export function keysIn(item: Item, order: readonly number[]): string[] {
+  const letters = rightOptionsOf(item).map((option) => letter(order.indexOf(item.options.indexOf(option))))
+  return chooseOf(item) === 'in order' ? letters : letters.toSorted()
+}
+
+/** One key less and a wrong option instead; of a sequence two neighbors the wrong way round. */
+function wrongKeys(item: Item, right: readonly string[], seed: string): string[] {
+  if (chooseOf(item) === 'in order') return turnTwo(item, right, seed)
+  const wrong = item.options.map((_, at) => letter(at)).filter((own) => !right.includes(own))
+  return [...right.slice(1), ...wrong.slice(0, 1)].toSorted()
 }
 
 /** In each sheet an order of its own; the places of a hot spot bear the letters on their picture, which a student sees. */
 function orderFor(item: Item, seed: string): number[] {
-  if (typeOf(item) === 'hot-spot') return orderOptions(item).map((option) => item.options.indexOf(option))
+  if (questionTypeOf(item).onPicture) return orderOptions(item).map((option) => item.options.indexOf(option))
   return shuffle(
     item.options.map((_, index) => ({ id: `${item.id}:${index}`, index })),
     seed,
   ).map(({ index }) => index)
 }
 
-/** All letters in the right order; planted, with two neighbors the wrong way round. */
-function placeOfList(item: Item, order: number[], seed: string, isPlanted: boolean): Place {
-  const right = item.options.map((_, index) => letter(order.indexOf(index)))
+function turnTwo(item: Item, right: readonly string[], seed: string): string[] {
   const [first] = shuffle(
     right.slice(1).map((_, index) => ({ id: `${item.id}:swap:${index}`, index })),
     seed,
   )
   const at = first?.index ?? 0
-  const turned = [...right.slice(0, at), ...right.slice(at, at + 2).toReversed(), ...right.slice(at + 2)]
-  return { id: item.id, order, shownKeys: isPlanted ? turned : right }
+  return [...right.slice(0, at), ...right.slice(at, at + 2).toReversed(), ...right.slice(at + 2)]
 }
 
 function shuffle<T extends { readonly id: string }>(list: readonly T[], seed: string): T[] {

@@ -186,7 +186,7 @@ function readQuestion(row: StoredQuestion | undefined): Question | undefined {
     options: optionTexts(row.answers, row.options),
     keepsOrder: row.keeps_option_order,
     key: questionTypes[type].readKey(row),
-    places: type === 'hot-spot' ? readPlaces(row.places) : null,
+    places: questionTypes[type].onPicture ? readPlaces(row.places) : null,
     imageUrl: row.image_url,
     imageAlt: row.image_alt,
     imageMarks: readMarks(row.image_marks),

@@ -1,4 +1,5 @@
 import { discriminationOf, faultsOf } from '@collimate/domain/questions/statistics'
+import { questionTypes } from '@collimate/domain/questions/types/registry'
 import type { Services } from '../services.ts'
 import type { Question } from './bank.ts'
 import {
@@ -59,8 +60,15 @@ function statisticsOf(counted: Counted, question: Question | undefined): StoredS
   }
 }
 
-/** An order names every option and a point none: there is nothing to count. */
+/** A sequence names every option and a point none: there is nothing to count. */
 function choicesOf(question: Question | undefined, counts: Counted['choices']): number[] | null {
-  if (question?.type !== 'single' && question?.type !== 'multiple') return null
-  return question.options.map((_, option) => counts[option] ?? 0)
+  if (question === undefined) return null
+  switch (questionTypes[question.type].answerKind) {
+    case 'option':
+    case 'options':
+      return question.options.map((_, option) => counts[option] ?? 0)
+    case 'sequence':
+    case 'point':
+      return null
+  }
 }

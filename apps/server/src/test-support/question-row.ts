@@ -1,11 +1,18 @@
 import { categories, type Category } from '@collimate/domain/questions/categories'
-import type { QuestionTypeName } from '@collimate/domain/questions/types/registry'
+import type { AnswerKind } from '@collimate/domain/questions/types/question-type'
+import {
+  namedQuestionTypes,
+  questionTypeNames,
+  questionTypes,
+  type QuestionTypeName,
+} from '@collimate/domain/questions/types/registry'
 import type { Insertable } from 'kysely'
 import type { QuestionsTable } from '../platform/database/tables.ts'
 
 export type QuestionRow = Insertable<QuestionsTable>
 
-const otherTypes: Record<number, QuestionTypeName> = { 3: 'hot-spot', 6: 'ordered-list', 9: 'multiple' }
+/** Of ten questions one each: the last, the third before it, and so on. */
+const otherTypes = questionTypeNames.filter((type) => type !== 'single')
 type Overrides = Partial<Omit<QuestionRow, 'type'>> & { type?: QuestionTypeName }
 
 let made = 0
@@ -24,9 +31,10 @@ export function questionRow({ type = 'single', ...overrides }: Overrides = {}): 
     objective: 'SA1.1',
     level: 'recall',
     question: `Question ${id}?`,
-    type: type === 'single' || type === 'multiple' ? null : type,
+    type: namedQuestionTypes.find((name) => name === type) ?? null,
     is_multiple_answer: type === 'multiple',
-    ...ofType(type, id),
+    ...ofKind(questionTypes[type].answerKind, id),
+    ...(questionTypes[type].onPicture && pictureOf(id)),
     explanation: `SECRET explanation of ${id}`,
     rationale: `SECRET rationale of ${id}`,
     option_reasons: ['SECRET reason 0', 'SECRET reason 1', 'SECRET reason 2', 'SECRET reason 3'],
@@ -38,36 +46,38 @@ export function questionRow({ type = 'single', ...overrides }: Overrides = {}): 
   }
 }
 
-/** What a type's rows are made of. A hot spot is right at its second place. */
-function ofType(type: QuestionTypeName, id: string): Partial<QuestionRow> {
-  switch (type) {
-    case 'single':
+/** What a row is made of by the kind of its answers. A point is right at its second place. */
+function ofKind(kind: AnswerKind, id: string): Partial<QuestionRow> {
+  switch (kind) {
+    case 'option':
       return {
         answers: [`Wrong one of ${id}`, `Right one of ${id}`, `Wrong two of ${id}`, `Wrong three of ${id}`],
         correct_answer: 1,
       }
-    case 'multiple':
+    case 'options':
       return {
         answers: [`Right one of ${id}`, `Wrong one of ${id}`, `Right two of ${id}`, `Wrong two of ${id}`],
         correct_answers: [0, 2],
       }
-    case 'ordered-list':
+    case 'sequence':
       return {
         answers: [`Step 3 of ${id}`, `Step 1 of ${id}`, `Step 4 of ${id}`, `Step 2 of ${id}`],
         correct_answers: [1, 3, 0, 2],
       }
-    case 'hot-spot':
-      return {
-        answers: [],
-        image_url: `/content/images/${id}.webp`,
-        image_alt: 'A radiograph',
-        places: [
-          { x: 100, y: 200 },
-          { x: 613, y: 487 },
-          { x: 900, y: 700 },
-        ],
-        regions: [{ x: 617, y: 491, r: 53 }],
-      }
+    case 'point':
+      return { answers: [], regions: [{ x: 617, y: 491, r: 53 }] }
+  }
+}
+
+function pictureOf(id: string): Partial<QuestionRow> {
+  return {
+    image_url: `/content/images/${id}.webp`,
+    image_alt: 'A radiograph',
+    places: [
+      { x: 100, y: 200 },
+      { x: 613, y: 487 },
+      { x: 900, y: 700 },
+    ],
   }
 }
 
@@ -75,7 +85,11 @@ function ofType(type: QuestionTypeName, id: string): Partial<QuestionRow> {
 export function questionRows(counts: Partial<Record<Category, number>>): QuestionRow[] {
   return categories.flatMap((category) =>
     Array.from({ length: counts[category] ?? 0 }, (_, index) =>
-      questionRow({ category, section: `${category} 1`, type: otherTypes[index % 10] ?? 'single' }),
+      questionRow({
+        category,
+        section: `${category} 1`,
+        type: otherTypes[(9 - (index % 10)) / 3] ?? 'single',
+      }),
     ),
   )
 }

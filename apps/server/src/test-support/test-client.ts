@@ -4,6 +4,7 @@ import type { Endpoint, RequestOf, ResponseOf } from '@collimate/contract/endpoi
 import * as mockExams from '@collimate/contract/mock-exams'
 import type { Choice, ExamWork, MockExam, MockExamResult } from '@collimate/contract/mock-exams'
 import type { ReviewedQuestion, ShownQuestion } from '@collimate/contract/questions'
+import { questionTypes } from '@collimate/domain/questions/types/registry'
 import type { Hono } from 'hono'
 import type { HttpEnv } from '../platform/http/http-env.ts'
 
@@ -168,28 +169,28 @@ export function work(exam: HeldExam, changes: Changes, more: Partial<ExamWork> =
 /** The right answer among the options as shown, known by their texts; of a hot spot its second place. */
 export function rightChoice({ type, options, places }: ShownQuestion): Choice {
   const right = options.flatMap((option, index) => (option.startsWith('Right') ? [index] : []))
-  switch (type) {
-    case 'single':
+  switch (questionTypes[type].answerKind) {
+    case 'option':
       return right[0] ?? 0
-    case 'multiple':
+    case 'options':
       return right
-    case 'ordered-list':
+    case 'sequence':
       return [...options.keys()].toSorted((a, b) => (options[a] ?? '').localeCompare(options[b] ?? ''))
-    case 'hot-spot':
+    case 'point':
       return places?.[1] ?? { x: 0, y: 0 }
   }
 }
 
 export function wrongChoice(question: ShownQuestion): Choice {
   const wrong = question.options.findIndex((option) => option.startsWith('Wrong'))
-  switch (question.type) {
-    case 'single':
+  switch (questionTypes[question.type].answerKind) {
+    case 'option':
       return wrong
-    case 'multiple':
+    case 'options':
       return [wrong]
-    case 'ordered-list':
+    case 'sequence':
       return [rightChoice(question)].flat().toReversed() as number[]
-    case 'hot-spot':
+    case 'point':
       return question.places?.[0] ?? { x: 0, y: 0 }
   }
 }

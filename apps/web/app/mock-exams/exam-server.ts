@@ -12,6 +12,7 @@ import type {
 import type { ReviewedQuestion } from '@collimate/contract/questions'
 import type { Answers } from '@collimate/domain/attempts/answers'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
+import { questionTypes } from '@collimate/domain/questions/types/registry'
 import type { AttemptServer } from '../attempts/engine/deps.ts'
 import { call } from '../lib/api.ts'
 
@@ -64,14 +65,14 @@ export function answersIn(questions: readonly ReviewedQuestion[]): Answers {
 }
 
 function answerIn({ type, chosen, chosen_point: point }: ReviewedQuestion): Answer | null {
-  switch (type) {
-    case 'single':
+  switch (questionTypes[type].answerKind) {
+    case 'option':
       // A question that the bank lost is shown as single, whatever its answer was.
       return chosen.length > 1 ? chosen : (chosen[0] ?? null)
-    case 'multiple':
-    case 'ordered-list':
+    case 'options':
+    case 'sequence':
       return chosen.length === 0 ? null : chosen
-    case 'hot-spot':
+    case 'point':
       return point
   }
 }

@@ -1,4 +1,3 @@
-import type { NamedQuestionType } from '@collimate/domain/questions/types/registry'
 import type { correctQuestion, ReportedQuestion, withdrawQuestion } from '@collimate/contract/moderation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
@@ -100,11 +99,6 @@ const earlierChoices = [
   { value: 'count-as-right', label: 'Count as right', hint: 'Nobody could know the answer' },
 ] as const
 
-const keyOfType: Readonly<Record<NamedQuestionType, string>> = {
-  'ordered-list': 'order',
-  'hot-spot': 'place',
-}
-
 function CorrectForm({ onDone, ...props }: RulingProps & { onDone: () => void }) {
   const { question } = props
   const [earlier, setEarlier] = useState<EarlierAnswers>('graded-again')
@@ -136,9 +130,7 @@ function CorrectForm({ onDone, ...props }: RulingProps & { onDone: () => void })
         />
       ))}
       {question.type === 'single' || question.type === 'multiple' ? null : (
-        <p className="text-meta text-muted">
-          The right {keyOfType[question.type]} can be changed in the content files only.
-        </p>
+        <p className="text-meta text-muted">The right answer can be changed in the content files only.</p>
       )}
       <Field label="Explanation" hint="A different key needs a different explanation.">
         {(control) => (

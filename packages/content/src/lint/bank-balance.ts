@@ -1,5 +1,5 @@
 import { categories } from '@collimate/domain/questions/categories'
-import { isMultiSelect, keysOf, typeOf, type Item } from '../item.ts'
+import { isAllRight, isMultiSelect, keysOf, typeOf, type Item } from '../item.ts'
 import { optionNumbers } from '../option-numbers.ts'
 import { keepsOptionOrder, orderOptions } from '../order-options.ts'
 import { foundInBank, percent, type BankRule } from './item-rule.ts'
@@ -115,9 +115,9 @@ export const checkNegativeShare: BankRule = ({ items }) => {
   return share > 4 ? [foundInBank('L09', `${share.toFixed(1)} % of stems are negative, not 4 % at most`)] : []
 }
 
-/** L10: absolutes and hedges do not go with being right or wrong (phi coefficient over all options but ordered ones). */
+/** L10: absolutes and hedges do not go with being right or wrong (phi coefficient over all options but those of items without a wrong one). */
 export const checkAbsolutesTellNothing: BankRule = ({ items }) => {
-  const options = items.flatMap(({ item }) => (item.type === 'ordered-list' ? [] : item.options))
+  const options = items.flatMap(({ item }) => (isAllRight(item) ? [] : item.options))
   const count = (key: boolean, marked: boolean) =>
     options.filter(
       (option) => (option.correct === true) === key && absolutesAndHedges.test(option.text) === marked,

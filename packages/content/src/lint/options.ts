@@ -1,4 +1,4 @@
-import { typeOf, type PlacedItem } from '../item.ts'
+import { isAllRight, typeOf, type PlacedItem } from '../item.ts'
 import { isAscending, optionNumbers, readNumber, type OptionNumber } from '../option-numbers.ts'
 import { found, foundIf, type ItemRule } from './item-rule.ts'
 import { normalize } from './words.ts'
@@ -56,9 +56,9 @@ export const checkOptionLengths: ItemRule = (placed) => {
   ]
 }
 
-/** L08: numbers stand ascending, alike in unit and decimals, at least 5 % apart; in an ordered list they are the answer. */
+/** L08: numbers stand ascending, alike in unit and decimals, at least 5 % apart; where all are right, as in an ordered list, they are the answer. */
 export const checkNumericOptions: ItemRule = (placed) => {
-  if (placed.item.type === 'ordered-list') return []
+  if (isAllRight(placed.item)) return []
   const texts = placed.item.options.map(({ text }) => text)
   const numbers = optionNumbers(texts)
   if (numbers === null) return checkMixedUnits(placed, texts)
@@ -107,8 +107,7 @@ function checkGaps(placed: PlacedItem, numbers: readonly OptionNumber[]): Findin
 /** L10: absolutes and hedges stand in all options or in none, but for steps, which are all right. */
 export const checkAbsolutes: ItemRule = (placed) => {
   const marked = placed.item.options.filter(({ text }) => absolutesAndHedges.test(text))
-  const some =
-    placed.item.type !== 'ordered-list' && marked.length > 0 && marked.length < placed.item.options.length
+  const some = !isAllRight(placed.item) && marked.length > 0 && marked.length < placed.item.options.length
   return foundIf(
     some,
     placed,

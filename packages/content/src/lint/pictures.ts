@@ -1,4 +1,4 @@
-import { keysOf, type Item } from '../item.ts'
+import { keysOf, questionTypeOf, type Item } from '../item.ts'
 import { foundIf, type ItemRule } from './item-rule.ts'
 import { contentWords } from './words.ts'
 
@@ -32,11 +32,11 @@ export const checkPictureMissing: ItemRule = (placed) => {
 }
 
 /** As far as words tell: the stem points at the picture, or the options are letters or places in it. */
-function needsPicture({ stem, options, type }: Item): boolean {
+function needsPicture(item: Item): boolean {
   return (
-    type === 'hot-spot' ||
-    pointsAtPicture.test(stem) ||
-    options.every(({ text }) => /(?:^|\s)[A-F1-6](?:$|[,;\s])/.test(text))
+    questionTypeOf(item).onPicture ||
+    pointsAtPicture.test(item.stem) ||
+    item.options.every(({ text }) => /(?:^|\s)[A-F1-6](?:$|[,;\s])/.test(text))
   )
 }
 

@@ -1,7 +1,14 @@
-import { holdsPoint } from '@collimate/domain/questions/types/hot-spot'
 import type { Blueprint } from '../blueprint.ts'
 import type { Finding } from '../finding.ts'
-import { keysOf, tableOfObjective, tablePrefixes, typeOf, type Item, type PlacedItem } from '../item.ts'
+import { itemTypes } from '../item-types.ts'
+import {
+  questionTypeOf,
+  tableOfObjective,
+  tablePrefixes,
+  typeOf,
+  type Item,
+  type PlacedItem,
+} from '../item.ts'
 import { found, foundIf } from './item-rule.ts'
 import { problemsOfMarks } from './marks.ts'
 
@@ -65,61 +72,19 @@ function checkPlace(placed: PlacedItem, codes: ReadonlySet<string>): Finding[] {
   ]
 }
 
-/** L02: the number of options and keys. */
+/** L02: the number of options and keys, and what only some types have. */
 function checkKeys(placed: PlacedItem): readonly Finding[] {
   const { item } = placed
-  const problem = problemOfType(placed)
-  if (problem !== null) return [found(placed, 'L02', 'error', problem)]
-  return typeOf(item) === 'multiple' ? checkSelect(placed) : []
+  const problem = foreignPart(item) ?? itemTypes[typeOf(item)].problemOf(item)
+  return problem === null ? [] : [found(placed, 'L02', 'error', problem)]
 }
 
-function problemOfType({ item }: PlacedItem): string | null {
-  const [options, keys] = [item.options.length, keysOf(item).length]
-  const placed = item.options.filter(({ at }) => at !== undefined).length
-  const type = typeOf(item)
-  if (item.type !== undefined && item.select !== undefined) return `${type} has no select`
-  if (type !== 'hot-spot' && (placed > 0 || item.regions !== undefined))
-    return 'only a hot spot has places and regions'
-  switch (type) {
-    case 'single':
-      return options === 4 && keys === 1
-        ? null
-        : `a single answer has 4 options and 1 key, not ${options} and ${keys}`
-    case 'multiple':
-      return null
-    case 'ordered-list':
-      return options >= 3 && options <= 6 && keys === 0
-        ? null
-        : `an ordered list has 3–6 options in the right order and marks none, not ${options} and ${keys}`
-    case 'hot-spot':
-      return problemOfSpot(item)
-  }
-}
-
-/** Exactly the places marked correct lie in a region. */
-function problemOfSpot({ options, regions = [], image }: Item): string | null {
-  if (image === undefined || regions.length === 0) return 'a hot spot has a picture and regions'
-  if (options.length < 3 || options.length > 6 || options.some(({ at }) => at === undefined))
-    return 'a hot spot has 3–6 options, each with its place'
-  if (!options.some(({ correct }) => correct) || options.every(({ correct }) => correct))
-    return 'a hot spot has right and wrong places'
-  const astray = options.find(
-    ({ at, correct = false }) =>
-      at !== undefined && regions.some((region) => holdsPoint(region, at)) !== correct,
-  )
-  return astray === undefined ? null : `"${astray.text}" is marked and lies in a region, or neither`
-}
-
-function checkSelect(placed: PlacedItem): readonly Finding[] {
-  const { item } = placed
-  const [options, keys] = [item.options.length, keysOf(item).length]
-  if (options < 4 || options > 6 || keys < 2 || keys > 4 || keys >= options) {
-    return [
-      found(placed, 'L02', 'error', `multi-select has 4–6 options and 2–4 keys, not ${options} and ${keys}`),
-    ]
-  }
-  const agrees = item.select === 'all' || item.select === keys
-  return foundIf(!agrees, placed, 'L02', 'error', `select says ${item.select}, and ${keys} keys are marked`)
+function foreignPart(item: Item): string | null {
+  const { answerKind, onPicture } = questionTypeOf(item)
+  if (item.select !== undefined && answerKind !== 'options') return `${typeOf(item)} has no select`
+  if (!onPicture && item.options.some(({ at }) => at !== undefined)) return `${typeOf(item)} has no places`
+  if (answerKind !== 'point' && item.regions !== undefined) return `${typeOf(item)} has no regions`
+  return null
 }
 
 function checkPictureFile(placed: PlacedItem, images: ReadonlySet<string>): readonly Finding[] {
@@ -140,7 +105,7 @@ function checkMarks(placed: PlacedItem): readonly Finding[] {
   const named = item.options.flatMap(({ text }) => letterNamed.exec(text)?.[1] ?? [])
   const unmarked = named.find((letter) => !labels.has(letter))
   return [
-    ...(item.type === 'hot-spot' ? ['a hot spot has its places and no marks'] : []),
+    ...(questionTypeOf(item).onPicture ? [`${typeOf(item)} has its places and no marks`] : []),
     ...problemsOfMarks(marks),
     ...(unmarked === undefined ? [] : [`an option names ${unmarked}, and no mark bears it`]),
   ].map((problem) => found(placed, 'L29', 'error', problem))

@@ -1,5 +1,6 @@
 import type { Finding } from '../finding.ts'
-import { isMultiSelect, typeOf, type PlacedItem } from '../item.ts'
+import { isMultiSelect, questionTypeOf, typeOf, type PlacedItem } from '../item.ts'
+import { itemTypes } from '../item-types.ts'
 import { found, foundIf, type ItemRule } from './item-rule.ts'
 import { countWords, readingGrade, wordsOf } from './words.ts'
 
@@ -50,9 +51,9 @@ export const checkStemEnding: ItemRule = (placed) =>
 
 /** L12: a word of the stem that stands in the key and nowhere else. */
 export const checkClang: ItemRule = (placed) => {
-  const { stem, options, type } = placed.item
-  // Both stem and places of a hot spot say where to look.
-  if (type === 'hot-spot') return []
+  const { stem, options } = placed.item
+  // Both stem and places of a picture say where to look.
+  if (questionTypeOf(placed.item).onPicture) return []
   const keys = options.filter((option) => option.correct === true)
   const others = options.filter((option) => option.correct !== true)
   const words = [...new Set(wordsOf(stem))].filter((word) => word.length >= 5)
@@ -64,17 +65,11 @@ export const checkClang: ItemRule = (placed) => {
     .map((word) => found(placed, 'L12', 'warning', `"${word}" of the stem stands in the key alone`))
 }
 
-/** The task that ends an ordered list's stem, with both ends: "Place the steps in order, first to last." */
-const orderTask = /(?:^|[.?!] )(?:Place|Rank) [^.?!]+ to [^.?!]+\.$/
-
-/** The task that ends a hot spot's stem: "Mark the structure that …." */
-const spotTask = /(?:^|[.?!] )Mark [^.?!]+\.$/
-
 /** L13: the stem is a full question of a sensible length that speaks to nobody; how many to choose is said beside it. */
 export const checkStem: ItemRule = (placed) => {
   const { stem } = placed.item
   return [
-    ...checkTask(placed),
+    ...checkEnding(placed),
     ...foundIf(
       isMultiSelect(placed.item) && /\b(?:TWO|THREE|FOUR)\b/.test(stem),
       placed,
@@ -88,24 +83,10 @@ export const checkStem: ItemRule = (placed) => {
   ]
 }
 
-/** An ordered list ends in its task and says from which end to which, a hot spot in its own. */
-function checkTask(placed: PlacedItem): readonly Finding[] {
-  const { stem } = placed.item
-  switch (typeOf(placed.item)) {
-    case 'single':
-    case 'multiple':
-      return foundIf(!stem.endsWith('?'), placed, 'L13', 'error', 'the stem does not end in its question')
-    case 'ordered-list':
-      return foundIf(
-        !orderTask.test(stem),
-        placed,
-        'L13',
-        'error',
-        'the stem does not end in "Place … to …."',
-      )
-    case 'hot-spot':
-      return foundIf(!spotTask.test(stem), placed, 'L13', 'error', 'the stem does not end in "Mark …."')
-  }
+function checkEnding(placed: PlacedItem): readonly Finding[] {
+  const { pattern, told } = itemTypes[typeOf(placed.item)].ending
+  const broken = !pattern.test(placed.item.stem)
+  return foundIf(broken, placed, 'L13', 'error', `the stem does not end in ${told}`)
 }
 
 /** A case told in three sentences or more may be longer. */

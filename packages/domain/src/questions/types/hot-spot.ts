@@ -2,6 +2,8 @@ import type { Point, QuestionType, Region } from './question-type.ts'
 
 /** A place on the picture is right. The answer is the point. */
 export const hotSpot: QuestionType = {
+  answerKind: 'point',
+  onPicture: true,
   shuffles: 'never',
   readAnswer(given) {
     if (given === null) return null

@@ -3,6 +3,8 @@ import type { QuestionType } from './question-type.ts'
 
 /** Several of the options are right. The answer lists the chosen indexes, ascending and each once. */
 export const multiple: QuestionType = {
+  answerKind: 'options',
+  onPicture: false,
   shuffles: 'unless-kept',
   readAnswer(given, options) {
     if (given === null) return null

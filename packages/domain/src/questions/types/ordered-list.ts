@@ -3,6 +3,8 @@ import type { QuestionType } from './question-type.ts'
 
 /** The options are put in order. The answer lists the shown places in the student's sequence, each once. */
 export const orderedList: QuestionType = {
+  answerKind: 'sequence',
+  onPicture: false,
   shuffles: 'always',
   readAnswer(given, options) {
     if (given === null || (Array.isArray(given) && given.length === 0)) return null

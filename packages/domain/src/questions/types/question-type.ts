@@ -28,8 +28,14 @@ export type StoredKey = {
 /** The stored index of each shown place, or null for the stored order. */
 export type Order = readonly number[] | null
 
+/** What an answer is: one of the options, some of them, all of them in a sequence, or a point of the picture. */
+export type AnswerKind = 'option' | 'options' | 'sequence' | 'point'
+
 /** All that tells one type of question from another. */
 export type QuestionType = {
+  readonly answerKind: AnswerKind
+  /** Its options are places of the picture, each with its letter. */
+  readonly onPicture: boolean
   /** 'unless-kept': a question may say that its order has a meaning. */
   readonly shuffles: 'unless-kept' | 'always' | 'never'
   /**

@@ -15,14 +15,14 @@ const answered = fc
   .chain((shape) => fc.record({ shape: fc.constant(shape), answer: answerOf(shape) }))
 
 function answerOf({ type, options }: Shape): fc.Arbitrary<Answer> {
-  switch (type) {
-    case 'single':
+  switch (questionTypes[type].answerKind) {
+    case 'option':
       return fc.nat(options - 1)
-    case 'multiple':
+    case 'options':
       return indexList(options)
-    case 'ordered-list':
+    case 'sequence':
       return fc.shuffledSubarray([...Array(options).keys()], { minLength: options })
-    case 'hot-spot':
+    case 'point':
       return point
   }
 }

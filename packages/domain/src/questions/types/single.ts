@@ -3,6 +3,8 @@ import type { QuestionType } from './question-type.ts'
 
 /** One of the options is right. The answer is its index. */
 export const single: QuestionType = {
+  answerKind: 'option',
+  onPicture: false,
   shuffles: 'unless-kept',
   readAnswer(given, options) {
     if (given === null || (Array.isArray(given) && given.length === 0)) return null
