@@ -1,3 +1,4 @@
+import type { ProgressReport } from '@collimate/contract/progress'
 import { readFile } from 'node:fs/promises'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { sitByHttp } from './support/exam-by-http.ts'
@@ -13,7 +14,10 @@ test('the progress page teaches while it is empty, and is reached from the menu'
   await expect(page.getByRole('link', { name: 'Take a mock exam' })).toHaveAttribute('href', '/mock-exam')
   await expect(page.getByText('Nothing here yet.')).toBeVisible()
   await expect(page.getByText('The exam gives you 63 seconds a question.')).toBeVisible()
-  await expect(page.getByText('Change an answer in a mock exam, and you see')).toBeVisible()
+  const changed = page.getByRole('region', { name: 'Changed answers' })
+  await expect(changed).toContainText('Change an answer in a mock exam, and you see')
+  // One line: it stretched to the height of its neighbor, and was empty below its words.
+  expect((await changed.boundingBox())?.height).toBeLessThan(120)
   await checkAccessibility(page, 'progress, empty')
 })
 
@@ -82,6 +86,27 @@ test('A10, D6: every old exam opens from the trend and the list; the map stays a
     .first()
     .click()
   await expect(page.getByText('160 of 200 correct', { exact: false })).toBeVisible()
+})
+
+test('the mastery map leads to a quiz of the weakest sections, which it names to the builder', async ({
+  student: { page },
+}) => {
+  await page.route('**/api/progress/report?*', async (route) => {
+    const response = await route.fetch()
+    const { report } = (await response.json()) as { report: ProgressReport }
+    const sections = report.sections.map((section, place) => ({
+      ...section,
+      seen: 10,
+      right: place < 2 ? 7 - place : 10,
+    }))
+    await route.fulfill({ response, json: { report: { ...report, sections } } })
+  })
+  await page.goto('/progress')
+  await page.getByRole('link', { name: 'Practice weak sections' }).click()
+  const form = page.getByRole('region', { name: 'Build your own' })
+  await expect(form.getByText(/^2 of \d+$/)).toBeVisible()
+  await page.goto('/quizzes?sections=nothing-like-it')
+  await expect(form.getByText(/^(\d+) of \1$/)).toBeVisible()
 })
 
 /** The words of these that take more than one line. */

@@ -16,14 +16,20 @@ export function CalibrationCard({ calibration }: Pick<ProgressReport, 'calibrati
         <>
           <ul className="mt-5 grid gap-4">
             {calibration.map(({ confidence, answers, percent, range }) => (
-              <li key={confidence} className="grid grid-cols-[112px_minmax(0,1fr)_48px] items-center gap-3">
-                <span className="text-meta leading-tight">
+              <li
+                key={confidence}
+                className="grid grid-cols-[minmax(0,1fr)_48px] items-center gap-x-3 gap-y-1 sm:grid-cols-[112px_minmax(0,1fr)_48px]"
+              >
+                <span className="flex gap-2 text-meta leading-tight sm:block">
                   <span className="block font-semibold">{confidenceNames[confidence]}</span>
                   <span className="num text-muted">
                     {answers} {answers === 1 ? 'answer' : 'answers'}
                   </span>
                 </span>
-                <span aria-hidden="true" className="keeps-color relative h-6 border-l border-line">
+                <span
+                  aria-hidden="true"
+                  className="keeps-color relative h-6 border-l border-line max-sm:order-last max-sm:col-span-full"
+                >
                   <span
                     className="absolute inset-y-0.5 left-0 border-r-[3px] border-beam-fill bg-beam-fill/40"
                     style={{ width: `${percent}%` }}
@@ -41,7 +47,7 @@ export function CalibrationCard({ calibration }: Pick<ProgressReport, 'calibrati
             Line: the error range (95%). The fewer answers, the wider it is.
           </p>
           {sureAndWrong(calibration) > 0 ? (
-            <LinkButton to="/quizzes?pool=sure-wrong" className="mt-4 print:hidden">
+            <LinkButton to="/quizzes?pool=sure-wrong#build" className="mt-4 md:self-start print:hidden">
               Practice what you were sure of and got wrong
             </LinkButton>
           ) : null}

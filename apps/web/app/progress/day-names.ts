@@ -10,3 +10,10 @@ export function dayOfMoment(moment: string): string {
 export function dayName(day: string): string {
   return ofDay.format(new Date(`${day}T00:00:00Z`))
 }
+
+const ofMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+
+/** `Mar`. @param day as `2026-03-05` */
+export function monthName(day: string): string {
+  return ofMonth.format(new Date(`${day}T00:00:00Z`))
+}

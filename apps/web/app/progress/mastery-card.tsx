@@ -1,27 +1,43 @@
 import type { ProgressReport } from '@collimate/contract/progress'
 import { type ExamCategory, examCategories, examCategoryOf } from '@collimate/domain/questions/categories'
 import { wilsonRange } from '@collimate/domain/questions/score'
+import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CategoryTag } from '../ui/category-tag.tsx'
 import { AsTable } from './as-table.tsx'
 import { inTotal, MasterySquares } from './mastery-squares.tsx'
+import { weakSections } from './weak-sections.ts'
 
 type Section = ProgressReport['sections'][number]
 
 /** The exam as 200 squares by section. */
 export function MasteryCard({ sections }: Pick<ProgressReport, 'sections'>) {
   const { seen } = inTotal(sections)
+  const weak = weakSections(sections)
   return (
     <Card aria-labelledby="mastery">
-      <h2 id="mastery" className="text-h3">
-        Mastery map
-      </h2>
-      <p className="mt-1 mb-5 max-w-measure text-meta text-muted">
-        One square is one question on the 200-question exam. Brighter means you get more of it right; empty
-        means you haven’t seen it. Your latest answer to each question counts. Due questions are back for
-        review.
-        {seen === 0 ? ' Every exam and quiz you take lights up some of them.' : ''}
-      </p>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h2 id="mastery" className="text-h3">
+            Mastery map
+          </h2>
+          <p className="mt-1 max-w-measure text-meta text-muted">
+            One square is one question on the 200-question exam. Your latest answer to each question counts.
+            {seen === 0
+              ? ' Every exam and quiz you take lights up some of them.'
+              : ' Due questions are back for review.'}
+          </p>
+        </div>
+        {weak.length === 0 ? null : (
+          <LinkButton
+            to={`/quizzes?sections=${weak.map(({ section }) => section).join(',')}#build`}
+            kind="primary"
+            className="max-md:w-full print:hidden"
+          >
+            Practice weak sections
+          </LinkButton>
+        )}
+      </div>
       <div className="grid gap-x-12 gap-y-7 lg:grid-cols-2">
         {examCategories.map((category) => (
           <Part
@@ -31,9 +47,24 @@ export function MasteryCard({ sections }: Pick<ProgressReport, 'sections'>) {
           />
         ))}
       </div>
-      <p className="mt-5 text-meta text-muted">
-        ± is the error range (95%): the fewer answers, the wider it is.
-      </p>
+      <div className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-meta text-muted">
+        <span className="inline-flex items-center gap-2">
+          <i aria-hidden="true" className="size-[11px] rounded-[1px] border border-edge/50" />
+          Not seen
+        </span>
+        <span className="inline-flex items-center gap-2">
+          <span
+            aria-hidden="true"
+            className="keeps-color inline-grid grid-flow-col auto-cols-[11px] gap-[3px]"
+          >
+            {['square-25', 'square-50', 'square-75', 'square-100'].map((share) => (
+              <i key={share} className={`square ${share}`} />
+            ))}
+          </span>
+          Brighter: more of it right
+        </span>
+        <span>± is the error range (95%): the fewer answers, the wider.</span>
+      </div>
       <AsTable
         caption="Mastery by section"
         columns={['Section', 'On the exam', 'Right', 'Seen', 'Not seen', 'Due', 'Range']}
@@ -58,7 +89,7 @@ function Part({ category, sections }: { category: ExamCategory; sections: readon
   const { right, seen } = inTotal(sections)
   return (
     <section className="break-inside-avoid">
-      <h3 className="flex items-baseline justify-between border-b border-line pb-2">
+      <h3 className="flex items-baseline justify-between border-b border-line pb-2 font-ui tracking-normal">
         <CategoryTag category={category} />
         <Share right={right} seen={seen} />
       </h3>

@@ -30,11 +30,11 @@ export function MasteryStrip() {
         </h2>
         <span className="flex flex-wrap gap-x-5">
           {due > 0 ? (
-            <Link to="/quizzes" className="num -my-3 py-3 text-meta">
+            <Link to="/quizzes" className="link num -my-3 py-3 text-meta">
               {due} due for review
             </Link>
           ) : null}
-          <Link to="/progress" className="-my-3 py-3 text-meta">
+          <Link to="/progress" className="link -my-3 py-3 text-meta">
             See all progress
           </Link>
         </span>

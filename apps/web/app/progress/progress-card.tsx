@@ -29,7 +29,7 @@ export function ProgressCard() {
         <h2 id="progress" className="text-h3">
           Your progress
         </h2>
-        <Link to="/progress" className="-my-3 py-3 text-meta">
+        <Link to="/progress" className="link -my-3 py-3 text-meta">
           See all
         </Link>
       </div>

@@ -14,7 +14,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { CalibrationCard } from './calibration-card.tsx'
-import { ChangedAnswers } from './changed-answers.tsx'
+import { ChangedAnswers, changesIn } from './changed-answers.tsx'
 import { MasteryCard } from './mastery-card.tsx'
 import { ownTimeZone, reportQuery } from './queries.ts'
 import { ResultsList } from './results-list.tsx'
@@ -47,6 +47,7 @@ export default function ProgressScreen() {
 }
 
 function Report({ report }: { report: ProgressReport }) {
+  const changes = changesIn(report.exams)
   return (
     <>
       <Facts report={report} />
@@ -55,8 +56,8 @@ function Report({ report }: { report: ProgressReport }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         <TimeChart times={report.times} />
         <CalibrationCard calibration={report.calibration} />
+        <StudyWeeks today={report.today} days={report.days} wide={changes.changed === 0} />
         <ChangedAnswers exams={report.exams} />
-        <StudyWeeks today={report.today} days={report.days} />
       </div>
     </>
   )
@@ -125,9 +126,9 @@ function Facts({ report }: { report: ProgressReport }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col-reverse justify-end">
+    <div className="flex flex-col-reverse justify-end lg:not-first:border-l lg:not-first:border-line lg:not-first:pl-5">
       <dt className="text-meta leading-[1.3] text-muted">{name}</dt>
-      <dd className="num flex min-h-9 items-center font-display text-[1.75rem] leading-[1.15] font-[560]">
+      <dd className="flex min-h-9 items-center font-display text-[1.75rem] leading-[1.15] font-[560]">
         {children}
       </dd>
     </div>
@@ -136,7 +137,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Topic({ topic }: { topic: ProgressReport['best_topic'] }) {
   const known = categories.find((category) => category === topic?.category)
-  if (known) return <CategoryTag category={known} />
+  if (known) {
+    return (
+      <span className="font-ui">
+        <CategoryTag category={known} />
+      </span>
+    )
+  }
   return <span className="font-ui text-meta font-semibold">{topic?.category ?? 'None yet'}</span>
 }
 

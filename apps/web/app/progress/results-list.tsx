@@ -103,7 +103,7 @@ function ResultLine({ result }: { result: PastResult }) {
           {kind === 'mock-exam' ? 'Mock exam' : quizName(result.category)}
           <span className="sr-only"> {day}, open results</span>
         </Link>
-        <span className="-mt-2 block pb-1 font-normal text-muted md:hidden" aria-hidden="true">
+        <span className="-mt-1.5 block pb-2 font-normal text-muted md:hidden" aria-hidden="true">
           {day}, {questions} questions
         </span>
       </th>
@@ -114,7 +114,7 @@ function ResultLine({ result }: { result: PastResult }) {
         <Badge tone={band} icon={bandSigns[band].icon}>
           {bandSigns[band].word}
         </Badge>
-        <span className="ml-2 inline-block min-w-11 font-semibold">{score}%</span>
+        <span className="block min-w-11 pt-0.5 font-semibold sm:ml-2 sm:inline-block sm:pt-0">{score}%</span>
       </td>
     </tr>
   )

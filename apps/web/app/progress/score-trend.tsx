@@ -41,8 +41,8 @@ export function ScoreTrend({ exams }: Pick<ProgressReport, 'exams'>) {
         anywhere along it. {lastChange(exams)}
       </p>
       {/* Drawn for both widths: scaled down, its words could not be read and its points not be hit on a phone. */}
-      <Chart exams={exams.slice(-20)} width={1060} days={8} className="max-md:hidden" />
-      <Chart exams={exams.slice(-8)} width={330} days={3} className="md:hidden" />
+      <Chart exams={exams.slice(-20)} width={1060} days={8} words={longWords} className="max-md:hidden" />
+      <Chart exams={exams.slice(-8)} width={330} days={3} words={shortWords} className="md:hidden" />
       <AsTable
         caption="Mock exam scores"
         columns={['Date', 'Score', 'Range', 'Band']}
@@ -70,17 +70,33 @@ function lastChange(exams: readonly Exam[]): string {
     : `Your last two ranges do not overlap: ${change} is more than chance.`
 }
 
+type Words = { good: string; mid: string; low: string; room: number }
+
+/** Beside the scores, so that no line runs through them. */
+const longWords: Words = {
+  good: 'Ready, 75 and above',
+  mid: 'Close, 65 to 74',
+  low: 'Build up, below 65',
+  room: 136,
+}
+const shortWords: Words = { good: 'Ready', mid: 'Close', low: 'Build up', room: 50 }
+
+/** With more of them on the line their percents would touch. */
+const mostPercents = 12
+
 type ChartProps = {
   exams: readonly Exam[]
   width: number
+  words: Words
   /** How many of them there is room to write under the line. */
   days: number
   className: string
 }
 
-function Chart({ exams, width, days, className }: ChartProps) {
+function Chart({ exams, width, words, days, className }: ChartProps) {
   const lowest = Math.min(50, ...exams.map(({ score, range }) => Math.floor((range?.low ?? score) / 10) * 10))
-  const room = width - left - right - 2 * inset
+  const room = width - left - right - 2 * inset - words.room
+  const percents = words === longWords && exams.length <= mostPercents
   const x = (index: number) =>
     left + inset + (exams.length === 1 ? room / 2 : (index * room) / (exams.length - 1))
   const y = (percent: number) => top + ((100 - percent) * (height - top - bottom)) / (100 - lowest)
@@ -95,10 +111,13 @@ function Chart({ exams, width, days, className }: ChartProps) {
       <Band from={100} to={75} look="fill-good-wash" {...{ width, y }} />
       <Band from={75} to={65} look="fill-mid-wash" {...{ width, y }} />
       <text x={width - right - 6} y={y(100) + 16} textAnchor="end" className="fill-good">
-        Ready, 75 and above
+        {words.good}
+      </text>
+      <text x={width - right - 6} y={y(70) + 4} textAnchor="end" className="fill-mid">
+        {words.mid}
       </text>
       <text x={width - right - 6} y={y(65) + 16} textAnchor="end" className="fill-low">
-        Build up, below 65
+        {words.low}
       </text>
       {[100, 75, 65, lowest].map((line) => (
         <text key={line} x={left - 8} y={y(line) + 4} textAnchor="end" className="fill-muted">
@@ -113,7 +132,13 @@ function Chart({ exams, width, days, className }: ChartProps) {
         className="stroke-ink"
       />
       {exams.map((exam, index) => (
-        <Point key={exam.id} exam={exam} x={x(index)} y={y} last={index === exams.length - 1} />
+        <Point
+          key={exam.id}
+          {...{ exam, y }}
+          x={x(index)}
+          last={index === exams.length - 1}
+          percent={percents || index === exams.length - 1}
+        />
       ))}
       {exams.map(({ id, completed_at }, index) =>
         (exams.length - 1 - index) % step === 0 ? (
@@ -132,9 +157,16 @@ function Band({ from, to, look, width, y }: BandProps) {
   return <rect x={left} y={y(from)} width={width - left - right} height={y(to) - y(from)} className={look} />
 }
 
-type PointProps = { exam: Exam; x: number; y: (percent: number) => number; last: boolean }
+type PointProps = {
+  exam: Exam
+  x: number
+  y: (percent: number) => number
+  last: boolean
+  /** Its percent is written over it. */
+  percent: boolean
+}
 
-function Point({ exam: { id, score, range, completed_at }, x, y, last }: PointProps) {
+function Point({ exam: { id, score, range, completed_at }, x, y, last, percent }: PointProps) {
   const between = range === null ? '' : `, between ${range.low} and ${range.high}`
   const size = last ? 14 : 9
   return (
@@ -160,7 +192,7 @@ function Point({ exam: { id, score, range, completed_at }, x, y, last }: PointPr
         strokeWidth="1.75"
         className={last ? 'fill-light stroke-light-edge' : 'fill-surface stroke-ink'}
       />
-      {last ? (
+      {percent ? (
         <text x={x} y={y(range?.high ?? score) - 8} textAnchor="middle" className="fill-ink font-semibold">
           {score}%
         </text>

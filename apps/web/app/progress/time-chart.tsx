@@ -26,17 +26,30 @@ export function TimeChart({ times }: Pick<ProgressReport, 'times'>) {
       ) : (
         <>
           <p className="mt-1 mb-5 text-meta text-muted">
-            Square: your median. Bar: the middle half. Dashed: the exam’s pace of {pace} seconds. First
-            answers only.{' '}
+            Square: your median. Bar: the middle half of your first answers.{' '}
             {slow.length === 0
               ? 'You keep the pace everywhere.'
               : `${list.format(slow)} ${slow.length === 1 ? 'takes' : 'take'} longer than exam pace.`}
           </p>
+          {/* The line runs through every row; its name stands over the first. */}
+          <p aria-hidden="true" className={`${row} mb-1`}>
+            <span className="relative col-span-full h-5 sm:col-start-2 sm:col-end-3">
+              <span
+                className="num absolute -translate-x-1/2 text-label whitespace-nowrap text-muted"
+                style={{ left: place(pace) }}
+              >
+                Exam pace, {pace} s
+              </span>
+            </span>
+          </p>
           <ul className="grid gap-2.5">
             {slowest.map(({ category, median, low, high }) => (
-              <li key={category} className="grid grid-cols-[150px_minmax(0,1fr)_48px] items-center gap-3">
+              <li key={category} className={row}>
                 <CategoryTag category={category} />
-                <span aria-hidden="true" className="keeps-color relative h-6">
+                <span
+                  aria-hidden="true"
+                  className="keeps-color relative h-6 max-sm:order-last max-sm:col-span-full"
+                >
                   <span
                     className="absolute top-2 h-2 bg-beam-fill/50"
                     style={{ left: place(low), width: place(high - low) }}
@@ -67,5 +80,8 @@ export function TimeChart({ times }: Pick<ProgressReport, 'times'>) {
     </Card>
   )
 }
+
+/** On a phone the bar has a line of its own. */
+const row = 'grid grid-cols-[minmax(0,1fr)_48px] items-center gap-x-3 sm:grid-cols-[150px_minmax(0,1fr)_48px]'
 
 const list = new Intl.ListFormat('en-US')

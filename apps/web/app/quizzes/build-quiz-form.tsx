@@ -61,12 +61,12 @@ const allTypes = Object.keys(questionTypeLabels) as QuestionTypeName[]
 function Builder({ pools }: { pools: Pools }) {
   const { sections, counts } = pools
   const { data: session } = useSession()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(sections.map(({ section }) => section)))
+  const [search] = useSearchParams()
+  const [chosen, setChosen] = useState(() => sectionsAskedFor(search.get('sections'), sections))
   const asksTypes = allTypes.filter((type) =>
     counts.some(({ kinds }) => kinds.some((kind) => kind.type === type)),
   )
   const [types, setTypes] = useState<ReadonlySet<QuestionTypeName>>(new Set(asksTypes))
-  const [search] = useSearchParams()
   const [pool, setPool] = useState(() => questionPools.find((one) => one === search.get('pool')) ?? 'all')
   const [mode, setMode] = useState<QuizMode>('tutor')
   const [typed, setTyped] = useState(String(quizCountDefault))
@@ -218,6 +218,13 @@ const nothingTexts: Record<QuestionPool, string> = {
 }
 
 /** @param more what is left to choose, as `sections or question types`; empty where everything is chosen */
+/** @param names of sections, with commas between, as the progress page links here; all of them where it names none */
+function sectionsAskedFor(names: string | null, sections: Sections): ReadonlySet<string> {
+  const known = sections.map(({ section }) => section)
+  const asked = names?.split(',').filter((name) => known.includes(name)) ?? []
+  return new Set(asked.length > 0 ? asked : known)
+}
+
 function nothingText(pool: QuestionPool, more: string): string {
   if (pool === 'bookmarked') return nothingTexts[pool]
   if (pool !== 'all') return `${nothingTexts[pool]} Choose All${more && `, or more ${more}`}.`

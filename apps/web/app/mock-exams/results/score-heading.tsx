@@ -31,7 +31,7 @@ export function ScoreHeading({ result, focused }: ScoreHeadingProps) {
           </h1>
           <p
             className={classNames(
-              'num mt-4 font-display text-[clamp(4.25rem,3rem+6vw,7rem)] leading-[0.92] font-[560] tracking-[-0.015em]',
+              'mt-4 font-display text-[clamp(4.25rem,3rem+6vw,7rem)] leading-[0.92] font-[560] tracking-[-0.015em]',
               inks[band],
             )}
           >

@@ -134,7 +134,7 @@ function ScoreHeading({ quiz }: { quiz: Pick<QuizResult, 'category' | 'correct' 
       <p className="mt-1 text-muted">{quizTitle(category)}</p>
       <p
         className={classNames(
-          'num mt-4 font-display text-[clamp(3.5rem,3rem+4vw,5.5rem)] leading-[0.95] font-[560] tracking-[-0.015em]',
+          'mt-4 font-display text-[clamp(3.5rem,3rem+4vw,5.5rem)] leading-[0.95] font-[560] tracking-[-0.015em]',
           inks[band],
         )}
       >
