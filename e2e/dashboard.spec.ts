@@ -33,6 +33,9 @@ test('P-DASH-01, P-DASH-07, P-PROG-01: a new student finds a welcome, a tip, zer
     '/arcade',
     '/ai-chatbot',
   ])
+  const locked = rooms.filter({ hasText: 'With a subscription' })
+  await expect(locked).toHaveText([/^Guided Lessons/, /^Arcade/, /^RadBot/])
+  await expect(locked.locator('.lucide-lock')).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Give Feedback' })).toBeVisible()
 })
 
@@ -118,10 +121,18 @@ test('P-DASH-03, P-DASH-04, P-DASH-06, P-PROG-02, P-PROG-06: quizzes count, and 
 test('D9: at the foot of the rooms stand help and the disclaimer, and nothing is advertised', async ({
   student: { page },
 }) => {
-  await page.goto('/dashboard')
   const footer = page.getByRole('contentinfo')
-  await expect(footer).toContainText('Collimate is for educational use only.')
-  await expect(footer.getByRole('link')).toHaveText(['Support', 'FAQ', 'Privacy Policy', 'Terms of Service'])
+  // The second is open to visitors too, and they get the whole footer there.
+  for (const room of ['/dashboard', '/study-materials']) {
+    await page.goto(room)
+    await expect(footer.getByRole('link')).toHaveText([
+      'Support',
+      'FAQ',
+      'Privacy Policy',
+      'Terms of Service',
+    ])
+    await expect(footer).toContainText('Collimate is for educational use only.')
+  }
   await footer.getByRole('link', { name: 'Support' }).click()
   await expect(page).toHaveURL(/\/support$/)
   await expect(footer.getByText('Features', { exact: true })).toBeVisible()

@@ -44,7 +44,7 @@ export default function DashboardScreen() {
             session.profile.exam_date ? <ExamLine examDate={session.profile.exam_date} /> : <NoExamDate />
           }
         >
-          <TipCard />
+          <TipCard className="max-md:hidden" />
         </PageHeader>
         <PaymentBanner />
       </div>
@@ -62,6 +62,8 @@ export default function DashboardScreen() {
           <ProgressCard />
         </div>
         <MasteryStrip />
+        {/* On a phone what is unfinished comes first. */}
+        <TipCard className="md:hidden" />
         <Rooms subscribed={session.subscribed} />
         <FeedbackLine />
       </div>

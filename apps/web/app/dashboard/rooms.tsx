@@ -1,6 +1,6 @@
 import { requirementOf } from '@collimate/domain/accounts/access'
 import { type Feature, features, type FeatureSlug } from '@collimate/domain/rooms'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Lock } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import {
@@ -54,13 +54,20 @@ function RoomLink({ room, subscribed }: { room: Feature; subscribed: boolean }) 
       </span>
       <span>
         <span className="block font-semibold">{room.name}</span>
-        <span className="block text-meta text-muted">{lineOf(room, subscribed)}</span>
+        <Line room={room} subscribed={subscribed} />
       </span>
       <ChevronRight size={20} aria-hidden="true" />
     </Link>
   )
 }
 
-function lineOf({ line, withPlan }: Feature, subscribed: boolean): string {
-  return withPlan?.required && !subscribed ? 'With a subscription' : line
+/** What one does there, or what opens it. */
+function Line({ room: { line, withPlan }, subscribed }: { room: Feature; subscribed: boolean }) {
+  if (subscribed || !withPlan?.required) return <span className="block text-meta text-muted">{line}</span>
+  return (
+    <span className="flex items-center gap-1.5 text-meta text-muted">
+      <Lock size={15} aria-hidden="true" />
+      With a subscription
+    </span>
+  )
 }

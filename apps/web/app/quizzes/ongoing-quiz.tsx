@@ -47,11 +47,12 @@ function QuizCard({ quiz }: { quiz: Quiz }) {
         <LinkButton
           to={`/quiz?${new URLSearchParams({ category: quiz.category, resume: 'true' })}`}
           state={{ quizId: quiz.id, timed: quiz.timed }}
-          kind="primary"
         >
           Resume
         </LinkButton>
-        <Button onClick={() => setAsking(true)}>Quit</Button>
+        <Button kind="ghost" onClick={() => setAsking(true)}>
+          Quit
+        </Button>
       </div>
       <AlertDialog
         open={asking}

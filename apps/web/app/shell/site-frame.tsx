@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { useMatches } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
+import { roomOf } from '@collimate/domain/rooms'
+import { useSession } from '../session/session.ts'
 import { LateSection, latePart } from '../ui/late-section.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -12,10 +14,13 @@ const appFooter = latePart(() => import('./app-footer.tsx'), 'AppFooter')
 const guards = new Set(['session/guarded-layout', 'guarded-room'])
 
 /**
- * Header, the page's main part, footer: in the rooms a short one. The exam room uses it for its start and its results.
+ * Header, the page's main part, footer: in the rooms a short one, to visitors of a room that is open to them the whole. The exam room uses it for its start and its results.
  */
 export function SiteFrame({ children }: { children: ReactNode }) {
-  const inside = useMatches().some(({ id }) => guards.has(id))
+  const { data: session } = useSession()
+  const room = roomOf(useLocation().pathname)
+  const guarded = useMatches().some(({ id }) => guards.has(id))
+  const inside = guarded || (session && room !== undefined)
   return (
     <div className="flex min-h-dvh flex-col">
       <SiteHeader />

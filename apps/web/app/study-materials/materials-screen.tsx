@@ -65,8 +65,8 @@ function Explanation() {
         </section>
       ))}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-6">
-        <LinkButton to="/auth">Log In</LinkButton>
         <p className="text-muted">You need an account to upload. It’s free.</p>
+        <LinkButton to="/auth">Log In</LinkButton>
       </div>
     </div>
   )

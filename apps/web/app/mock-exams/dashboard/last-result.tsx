@@ -60,17 +60,20 @@ function ResultCard({ result }: { result: MockExamResult }) {
         </p>
       </div>
       <div className="grid items-center gap-6 md:grid-cols-[auto_1fr] md:gap-10">
-        <div className="flex items-center gap-5">
-          <ScoreRing percent={result.score} label="Score" size={128} />
-          <div className="grid justify-items-start gap-1.5">
-            <Badge tone={band} icon={bandSigns[band].icon}>
-              {bandSigns[band].word}
-            </Badge>
-            <p className="num">
-              {result.correct} of {result.total} right
-            </p>
-            <p className="num text-meta text-muted">in {spentText(result.time_spent)}</p>
+        <div className="grid justify-items-start gap-5">
+          <div className="flex items-center gap-5">
+            <ScoreRing percent={result.score} label="Score" size={128} />
+            <div className="grid justify-items-start gap-1.5">
+              <Badge tone={band} icon={bandSigns[band].icon}>
+                {bandSigns[band].word}
+              </Badge>
+              <p className="num">
+                {result.correct} of {result.total} right
+              </p>
+              <p className="num text-meta text-muted">in {spentText(result.time_spent)}</p>
+            </div>
           </div>
+          <LinkButton to={`/mock-exam?result=${result.id}`}>Review Your Answers</LinkButton>
         </div>
         <ul className="grid gap-x-10 gap-y-3 sm:max-md:grid-cols-2">
           {result.categories.map((part) => (
@@ -85,9 +88,6 @@ function ResultCard({ result }: { result: MockExamResult }) {
         </ul>
       </div>
       {result.progress.exams_completed === 1 ? <ExamInSquares questions={result.questions} /> : null}
-      <LinkButton to={`/mock-exam?result=${result.id}`} className="mt-6">
-        Review Your Answers
-      </LinkButton>
     </Card>
   )
 }

@@ -37,16 +37,16 @@ export function RoomTour() {
       </div>
       <ol className="mt-2 grid">
         <Step title="Choose">
-          Press a row, or its letter on the keyboard. Each answer is saved the moment you choose it; the check
-          mark by the question number shows it.
+          Tap an option, or press its letter. Every answer is saved right away, and a check mark by the
+          question number tells you so.
         </Step>
         <Step title="Strike out">
-          The crossed S beside a row strikes that option out. It’s just a note to yourself: your answer and
-          your score don’t change.
+          Rule an option out with the struck S beside it. It’s just a note to yourself: your answer and your
+          score don’t change.
         </Step>
         <Step title="Flag">
-          The flag, or <Kbd>F</Kbd>, marks a question to look at again. You’ll see your flags in the numbered
-          squares, before you complete, and in your results.
+          Want to come back to a question? Flag it, or press <Kbd>F</Kbd>. You’ll see your flags in the
+          numbered squares, before you complete, and in your results.
         </Step>
         <Step title="Leave when you need to">
           Press Save and leave, or just close the window: the clock stops. You’ll come back to the same
