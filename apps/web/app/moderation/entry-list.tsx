@@ -163,6 +163,11 @@ function Loading() {
   )
 }
 
+/** Which entries a list shows, and what is looked for among them: on one line where there is room. */
+export function ListTools({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-end justify-between gap-4">{children}</div>
+}
+
 /** How long one pauses between two letters, in milliseconds. */
 const pauseMs = 250
 
@@ -175,18 +180,20 @@ export function useSearch(label: string): [search: string, field: ReactNode] {
     return () => clearTimeout(timer)
   }, [typed])
   const field = (
-    <Field label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          type="search"
-          value={typed}
-          maxLength={200}
-          autoComplete="off"
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      )}
-    </Field>
+    <div className="w-full sm:w-80">
+      <Field label={label}>
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            value={typed}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </div>
   )
   return [search, field]
 }

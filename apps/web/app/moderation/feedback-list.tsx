@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { feedbackQuery } from './queries.ts'
 import { sayFailure } from './say-failure.ts'
-import { Moment, EntryList, useDone, useSearch, Writer } from './entry-list.tsx'
+import { Moment, EntryList, ListTools, useDone, useSearch, Writer } from './entry-list.tsx'
 import { moderationKey } from './waiting.ts'
 
 const states = [
@@ -30,14 +30,16 @@ export function FeedbackList() {
   const query = useInfiniteQuery(feedbackQuery(state, search))
   return (
     <section aria-label="Feedback" className="grid gap-4">
-      <SegmentedControl
-        legend="Which feedback"
-        name="feedback-state"
-        items={states}
-        value={state}
-        onChange={setState}
-      />
-      {field}
+      <ListTools>
+        <SegmentedControl
+          legend="Which feedback"
+          name="feedback-state"
+          items={states}
+          value={state}
+          onChange={setState}
+        />
+        {field}
+      </ListTools>
       <EntryList query={query} search={search} empty={empties[state]}>
         {(feedback) => <FeedbackCard feedback={feedback} />}
       </EntryList>

@@ -10,7 +10,7 @@ import { reportsQuery } from './queries.ts'
 import { ReportDetails } from './report-details.tsx'
 import { sayFailure } from './say-failure.ts'
 import { moderationKey } from './waiting.ts'
-import { Moment, EntryList, useDone, useSearch, Writer } from './entry-list.tsx'
+import { Moment, EntryList, ListTools, useDone, useSearch, Writer } from './entry-list.tsx'
 
 const states = [
   { value: 'open', label: 'Open' },
@@ -42,14 +42,16 @@ export function ReportList() {
   const query = useInfiniteQuery(reportsQuery(state === 'handled', search))
   return (
     <section aria-label="Question reports" className="grid gap-4">
-      <SegmentedControl
-        legend="Which reports"
-        name="report-state"
-        items={states}
-        value={state}
-        onChange={setState}
-      />
-      {field}
+      <ListTools>
+        <SegmentedControl
+          legend="Which reports"
+          name="report-state"
+          items={states}
+          value={state}
+          onChange={setState}
+        />
+        {field}
+      </ListTools>
       <EntryList query={query} search={search} empty={empties[state]}>
         {(report) => <ReportCard report={report} />}
       </EntryList>

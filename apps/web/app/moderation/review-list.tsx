@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { reviewsQuery } from './queries.ts'
-import { Moment, EntryList, useDone, useSearch } from './entry-list.tsx'
+import { Moment, EntryList, ListTools, useDone, useSearch } from './entry-list.tsx'
 import { sayFailure } from './say-failure.ts'
 import { moderationKey } from './waiting.ts'
 
@@ -36,14 +36,16 @@ export function ReviewList() {
   const query = useInfiniteQuery(reviewsQuery(state === 'approved', search))
   return (
     <section aria-label="Reviews" className="grid gap-4">
-      <SegmentedControl
-        legend="Which reviews"
-        name="review-state"
-        items={states}
-        value={state}
-        onChange={setState}
-      />
-      {field}
+      <ListTools>
+        <SegmentedControl
+          legend="Which reviews"
+          name="review-state"
+          items={states}
+          value={state}
+          onChange={setState}
+        />
+        {field}
+      </ListTools>
       <EntryList query={query} search={search} empty={empties[state]}>
         {(review) => <ReviewCard review={review} />}
       </EntryList>

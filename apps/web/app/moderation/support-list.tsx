@@ -9,7 +9,7 @@ import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { supportQuery } from './queries.ts'
 import { sayFailure } from './say-failure.ts'
 import { moderationKey } from './waiting.ts'
-import { Moment, EntryList, useDone, useSearch, Writer } from './entry-list.tsx'
+import { Moment, EntryList, ListTools, useDone, useSearch, Writer } from './entry-list.tsx'
 
 const states = [
   { value: 'open', label: 'Open' },
@@ -33,14 +33,16 @@ export function SupportList() {
   const query = useInfiniteQuery(supportQuery(state, search))
   return (
     <section aria-label="Support requests" className="grid gap-4">
-      <SegmentedControl
-        legend="Which requests"
-        name="support-state"
-        items={states}
-        value={state}
-        onChange={setState}
-      />
-      {field}
+      <ListTools>
+        <SegmentedControl
+          legend="Which requests"
+          name="support-state"
+          items={states}
+          value={state}
+          onChange={setState}
+        />
+        {field}
+      </ListTools>
       <EntryList query={query} search={search} empty={empties[state]}>
         {(request) => <SupportCard request={request} />}
       </EntryList>
