@@ -14,6 +14,7 @@ const check = '/api/billing/check-subscription'
 const createCheckout = '/api/billing/create-checkout'
 const portal = '/api/billing/customer-portal'
 const phone = { width: 390, height: 844 }
+const narrow = { width: 320, height: 700 }
 const notSubscribed = { json: { subscribed: false, subscription: null } }
 const subscribed = { json: { subscribed: true, subscription: { type: 'monthly', expires: null } } }
 
@@ -276,7 +277,7 @@ test('P-ROUTE-08: at a desk and on a phone, what is told lies over no plan, not 
       return (await told.isVisible()) && card.isVisible()
     })
     .toBe(true)
-  for (const viewport of [{ width: 1280, height: 860 }, { width: 768, height: 1024 }, phone]) {
+  for (const viewport of [{ width: 1280, height: 860 }, { width: 768, height: 1024 }, phone, narrow]) {
     await page.setViewportSize(viewport)
     await expect
       .poll(async () => {

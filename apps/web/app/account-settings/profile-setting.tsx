@@ -33,7 +33,7 @@ export function ProfileSetting({ profile }: { profile: Profile }) {
     <div className="grid gap-6">
       <AvatarSetting profile={profile} />
       <form noValidate onSubmit={submit} className="grid max-w-xl gap-[18px]">
-        <Field label="Username" hint="Letters, digits and underscores." error={problems.username}>
+        <Field label="Username" hint="Letters, numbers, and underscores." error={problems.username}>
           {(control) => (
             <Input
               {...control}

@@ -2,7 +2,6 @@ import type { Session } from '@collimate/contract/accounts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { wayIn } from '../session/chosen-plan.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { type AuthDialogView, openAuthDialog, useAuthDialog } from '../session/auth-dialog.ts'
@@ -10,6 +9,7 @@ import { LogInForm } from './log-in-form.tsx'
 import { resetWords } from './reset-words.ts'
 import { adoptSession } from '../session/session.ts'
 import { SignUpForm } from './sign-up-form.tsx'
+import { SubscriptionBanner } from './subscription-banner.tsx'
 import { useAuthAddress } from './use-auth-address.ts'
 
 /** Between the word of a successful sign-up and the log-in that follows, in milliseconds. */
@@ -22,7 +22,7 @@ export function AuthDialogs({ view, onClose: close }: AuthDialogsProps) {
   const navigate = useNavigate()
   const { announced } = useAuthAddress()
   useCloseOnOtherPage()
-  const banner = announced ? <Banner title="Subscription Sign Up" className="mb-5" /> : null
+  const banner = announced ? <SubscriptionBanner className="mb-5" /> : null
   const logIn = (session: Session) => {
     close()
     adoptSession(session)

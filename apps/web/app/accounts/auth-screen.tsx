@@ -11,6 +11,7 @@ import { pagePart } from '../ui/page-part.tsx'
 import { PartMissing } from '../ui/part-missing.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { SubscriptionBanner } from './subscription-banner.tsx'
 import { leaveAuthFor } from '../session/guard.ts'
 import { resetWords } from './reset-words.ts'
 import { adoptSession, useSession } from '../session/session.ts'
@@ -95,7 +96,7 @@ function AuthModes({ address, onLogIn, onSignUp }: AuthModesProps) {
       {passwordReset ? (
         <Banner tone="good" role="status" title={passwordResetMessage} className="my-5" />
       ) : null}
-      {announced ? <Banner title="Subscription Sign Up" className="my-5" /> : null}
+      {announced ? <SubscriptionBanner className="my-5" /> : null}
     </>
   )
   switch (view) {

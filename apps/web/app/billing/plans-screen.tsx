@@ -58,13 +58,12 @@ export default function PlansScreen() {
   const due = useStanding()?.kind === 'payment-due'
   if (isSubscribed) return <AlreadyActive />
   return (
-    <div data-toasts-high="always" className="wrap pt-12 pb-9 md:pt-9">
-      <PageHeader title="Choose Your Plan" lead={leadOf(trial.data)}>
+    <div data-toasts-high="always" className="wrap pt-12 pb-9 max-[374px]:pt-18 md:pt-9">
+      <PageHeader title="Choose Your Plan" lead={<Lead trial={trial.data} />}>
         <LinkButton to="/dashboard" onClick={forgetPlan}>
           Not now
         </LinkButton>
       </PageHeader>
-      <p className="-mt-3 mb-6 max-w-measure text-meta text-muted">Free without a plan: {freeRooms}.</p>
       {due ? <PaymentDue /> : null}
       {isPending || isLoading || trial.isPending ? (
         <PlansSkeleton />
@@ -80,9 +79,15 @@ export default function PlansScreen() {
   )
 }
 
-/** @param trial whether free days may be promised; undefined while that is not known */
-function leadOf(trial: boolean | undefined): string {
-  return `Both plans include the same features. ${trial === true ? 'Seven days free, cancel anytime.' : 'Cancel anytime.'}`
+/** @param props.trial whether free days may be promised; undefined while that is not known */
+function Lead({ trial }: { trial: boolean | undefined }) {
+  return (
+    <>
+      Both plans include the same features.{' '}
+      {trial === true ? 'Seven days free, cancel anytime.' : 'Cancel anytime.'}
+      <span className="mt-1 block max-w-measure text-meta">Free without a plan: {freeRooms}.</span>
+    </>
+  )
 }
 
 type PlansProps = {

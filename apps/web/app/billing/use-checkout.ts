@@ -4,6 +4,9 @@ import { toast } from '../ui/toast.ts'
 import { useLeft } from '../lib/use-left.ts'
 import { startCheckout } from './start-checkout.ts'
 
+/** How long a toast stays that says less than the page under it, in milliseconds. */
+const briefLifeMs = 2500
+
 type Checkout = {
   /** The plan whose checkout is on its way. */
   starting: PlanName | null
@@ -29,7 +32,13 @@ export function useCheckout(): Checkout {
     underWay.current = false
     setStarting(null)
     setFailed(error.again)
-    toast({ title: 'Subscription Error', description: error.text, kind: 'destructive' })
+    toast({
+      title: 'Subscription Error',
+      description: error.text,
+      kind: 'destructive',
+      // Over a plan, on a phone: where the page itself says what to do, it need not stay.
+      ...(error.again && { lifeMs: briefLifeMs }),
+    })
   }
 
   useEffect(() => {

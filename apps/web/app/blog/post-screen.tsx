@@ -58,11 +58,9 @@ function Article({ post }: { post: PostPage }) {
     <article>
       <PostCover src={post.image_url} eager className="mt-4" />
       <h1 className="mt-7">{post.title}</h1>
-      <p className="mt-3 flex flex-wrap gap-x-2 border-b border-line pb-6 text-meta text-muted">
+      <p className="mt-3 flex flex-wrap gap-x-5 border-b border-line pb-6 text-meta text-muted">
         <span>By {post.author}</span>
-        <span aria-hidden="true">·</span>
         <time dateTime={post.published_at}>{post.date}</time>
-        <span aria-hidden="true">·</span>
         <span>{post.minutes} min read</span>
       </p>
       <div className="mt-6 grid max-w-measure gap-4 text-stem">

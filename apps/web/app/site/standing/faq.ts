@@ -23,7 +23,7 @@ export const questions: readonly { readonly question: string; readonly answer: r
     question: 'How similar are the questions to the real exam?',
     answer: [
       'The exams are built alike: the length, the time, the weight of the parts, and the mix of recall, application and analysis. The questions are our own, written from textbooks and published standards. None is taken from a real exam.',
-      'A score here is an estimate from one sitting, not a promise.',
+      'A score here is an estimate from one exam, not a promise.',
     ],
   },
   {

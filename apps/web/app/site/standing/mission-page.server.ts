@@ -24,11 +24,11 @@ const values = [
   },
   {
     name: 'Exact',
-    text: 'A question says what it means, its answer has a reason, and what you report gets looked at.',
+    text: 'Every question says what it means, every answer comes with a reason, and we look at everything you report.',
   },
   {
     name: 'Honest',
-    text: 'A score is one score from one sitting. We show what it tells you, and do not sell it as a promise.',
+    text: 'A score comes from one exam on one day. We show you what it tells you, and we don’t sell it as a promise.',
   },
   {
     name: 'Careful',

@@ -21,7 +21,7 @@ export const termsOfService: StandingPage = {
       heading: 'For education, not medical advice',
       paragraphs: [
         'All content is educational. It is not medical advice, and it does not replace your textbooks, your teachers, the protocols of your department or the judgment of those responsible for a patient.',
-        'Scores here are estimates from one sitting. No result here guarantees one on the certification exam.',
+        'Scores here are estimates from one exam. No result here guarantees one on the certification exam.',
       ],
     },
     {
