@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { readBank } from '@collimate/content/read-content'
 import { readRadBotQuestions, type AnswerableQuestion } from '@collimate/content/read-radbot-questions'
+import { readVocabulary } from '@collimate/content/read-vocabulary'
 import type { measured } from '@collimate/domain/radbot/measured'
 import type { Outcome } from '@collimate/domain/radbot/outcome'
+import { createVocabulary } from '@collimate/domain/radbot/vocabulary'
 import { loadPosts } from '../apps/server/src/blog/load-posts.ts'
 import { openDatabase, type Database, type Db } from '../apps/server/src/platform/database/open-database.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
@@ -69,10 +71,11 @@ async function askAll(
   userId: string,
   questions: readonly { text: string; after?: string | undefined }[],
 ): Promise<Answered[]> {
+  const radbot = { suggestions: new Map(), vocabulary: createVocabulary(readVocabulary(content)) }
   const answered: Answered[] = []
   for (const { text, after } of questions) {
     const inquire = (asked: string, conversation: string | null) =>
-      ask({ database, now: () => new Date() }, userId, { text: asked, conversation }, new Map())
+      ask({ database, now: () => new Date() }, userId, { text: asked, conversation }, radbot)
     const first = after === undefined ? null : (await inquire(after, null)).conversation.id
     const { question } = await inquire(text, first)
     answered.push({

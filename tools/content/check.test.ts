@@ -19,6 +19,7 @@ beforeEach(async () => {
     'batches.json',
     'measures.json',
     'radbot-questions.json',
+    'radbot-vocabulary.json',
     'blog',
     'lessons/topics.json',
     'facts',

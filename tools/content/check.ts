@@ -14,6 +14,7 @@ import type { Bank } from '@collimate/content/bank'
 import { readBank, readContent } from '@collimate/content/read-content'
 import { measureBank } from '@collimate/content/measures'
 import { checkRadBotQuestions, readRadBotQuestions } from '@collimate/content/read-radbot-questions'
+import { checkVocabulary, readVocabulary } from '@collimate/content/read-vocabulary'
 import { globSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
@@ -44,6 +45,7 @@ try {
     ...lintBank(bank),
     ...lintLessons(lessons, bank),
     ...questions,
+    ...checkVocabulary(readVocabulary(values.content)),
     ...drawings,
     ...hidden,
   ]

@@ -2,6 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import type { PictureAddresses } from '@collimate/content/pictures'
 import { readSuggestions } from '@collimate/content/read-suggestions'
+import { readVocabulary } from '@collimate/content/read-vocabulary'
+import { createVocabulary } from '@collimate/domain/radbot/vocabulary'
 import { isPage } from '@collimate/domain/accounts/access'
 import { brand } from '@collimate/domain/brand'
 import { providerMarker, providerText } from '@collimate/domain/radbot/provider-text'
@@ -106,7 +108,10 @@ export function createApp(services: Services, folders: Folders, pictures: Pictur
     secureCookies: https,
   })
   serveNouns(api, services, auth)
-  radbotRoutes(api, services, readSuggestions(folders.content))
+  radbotRoutes(api, services, {
+    suggestions: readSuggestions(folders.content),
+    vocabulary: createVocabulary(readVocabulary(folders.content)),
+  })
   clinicRoutes(api, folders.content)
   billingWebhookRoute(app, services)
   billingJobs(services)

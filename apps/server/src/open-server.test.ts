@@ -42,6 +42,7 @@ beforeEach(async ({ skip }) => {
     'measures.json',
     'lessons/topics.json',
     'radbot-suggestions.json',
+    'radbot-vocabulary.json',
     'questions/math',
     'questions/safety',
     'images',

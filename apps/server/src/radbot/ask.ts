@@ -5,14 +5,13 @@ import { mostQuestions } from '@collimate/domain/radbot/bounds'
 import { choosePassages } from '@collimate/domain/radbot/choose-passages'
 import { outcomeOf } from '@collimate/domain/radbot/outcome'
 import { searchTerms } from '@collimate/domain/radbot/search-terms'
-import type { Suggestions } from '@collimate/domain/radbot/suggest'
 import { readOpenQuestions } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { correctSpelling } from './correct-spelling.ts'
 import { findOwnTexts } from './own-texts.ts'
 import { searchPassages, type FoundPassage } from './search-passages.ts'
-import { showQuestion } from './show-questions.ts'
+import { showQuestion, type RadBotContent } from './show-questions.ts'
 import { insertQuestion, meantBy, readConversation, readQuestions, type StoredQuestion } from './store.ts'
 
 /** Passages looked at before the best of different sources are taken. */
@@ -29,9 +28,10 @@ export async function ask(
   { database, now }: Pick<Services, 'database' | 'now'>,
   userId: string,
   { text, conversation: id }: Wish,
-  suggestions: Suggestions,
+  content: RadBotContent,
 ): Promise<ResponseOf<typeof askRadBot>> {
   const { db } = database
+  const { vocabulary } = content
   const going = id === null ? null : await readConversation(db, userId, id)
   if (going === undefined) throw new AppError('conversation-not-found')
   const earlier = going === null ? [] : await readQuestions(db, userId, going.id)
@@ -42,23 +42,24 @@ export async function ask(
       ? [begin(text, asked_at), []]
       : [{ ...going, asked_at }, earlier.map(meantBy)]
   const { ids: openQuestions } = await readOpenQuestions(db, userId)
-  const respelled = await correctSpelling(db, userId, text)
-  const terms = searchTerms(respelled ?? text, before)
+  const respelled = await correctSpelling(db, vocabulary, userId, text)
+  const terms = searchTerms(vocabulary, respelled ?? text, before)
   const asked = { terms, openQuestions, own: await findOwnTexts(db, userId, terms) }
   const question = answer({ text, respelled }, asked_at, await searchPassages(db, asked, lookedAt))
   await database.transaction(() => insertQuestion(db, { ...question, user_id: userId, conversation }))
   return {
     conversation: { ...conversation, asked_at: asked_at.toISOString() },
-    question: await showQuestion(db, { userId, openQuestions, suggestions }, question, before),
+    question: await showQuestion(db, { userId, openQuestions, ...content }, question, before),
   }
 }
 
 type Asked = Pick<StoredQuestion, 'text' | 'respelled'>
 
 function answer(asked: Asked, asked_at: Date, found: readonly FoundPassage[]): StoredQuestion {
-  const [best] = found
-  const outcome = outcomeOf(asked.text, { known: best?.known ?? 0, coverage: best?.coverage ?? 0 })
-  const passages = outcome === 'answered' || outcome === 'related' ? choosePassages(found) : []
+  const chosen = choosePassages(found)
+  const coverage = Math.max(0, ...chosen.map((passage) => passage.coverage))
+  const outcome = outcomeOf(asked.text, { known: found[0]?.known ?? 0, coverage })
+  const passages = outcome === 'answered' || outcome === 'related' ? chosen : []
   return {
     ...asked,
     id: randomUUID(),

@@ -1,4 +1,5 @@
 import { closestWord, doubtfulWords, mostWrong, respelled } from '@collimate/domain/radbot/spelling'
+import type { Vocabulary } from '@collimate/domain/radbot/vocabulary'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
@@ -14,9 +15,14 @@ const mostCorrected = 8
  *
  * @returns null when nothing looks misspelled
  */
-export async function correctSpelling(db: Db, userId: string, text: string): Promise<string | null> {
+export async function correctSpelling(
+  db: Db,
+  vocabulary: Vocabulary,
+  userId: string,
+  text: string,
+): Promise<string | null> {
   const meant = new Map<string, string>()
-  const unknown = await unknownWords(db, doubtfulWords(text))
+  const unknown = await unknownWords(db, doubtfulWords(vocabulary, text))
   for (const word of unknown.slice(0, mostCorrected)) {
     const found = closestWord(word, await wordsLike(db, word))
     if (found === null || (await searchOwnPassages(db, userId, word, 1)).length > 0) continue

@@ -7,7 +7,7 @@ import type { Database, Db } from '../platform/database/open-database.ts'
 import type { Log } from '../platform/log.ts'
 
 /** Rises when passages, or the words kept of them, are made in another way, so that all are made anew. */
-const version = 4
+const version = 5
 
 /** Rows written by one statement. */
 const batchSize = 300

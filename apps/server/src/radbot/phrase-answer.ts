@@ -6,6 +6,7 @@ import {
   sentencesSoFar,
   type Source,
 } from '@collimate/domain/radbot/phrase'
+import { createVocabulary } from '@collimate/domain/radbot/vocabulary'
 import { readOpenQuestions } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { ChatEnv } from '../platform/chat/chat-env.ts'
@@ -30,7 +31,9 @@ export async function phraseAnswer(
   const stored = await readQuestion(db, userId, id)
   if (stored === undefined) throw new AppError('conversation-not-found')
   const { ids: openQuestions } = await readOpenQuestions(db, userId)
-  const question = await showQuestion(db, { userId, openQuestions, suggestions: new Map() }, stored, [])
+  // What is suggested next, and which words are marked, no model is told.
+  const content = { suggestions: new Map(), vocabulary: createVocabulary([]) }
+  const question = await showQuestion(db, { userId, openQuestions, ...content }, stored, [])
   return streamOf((signal) => phrasings(chat, question, signal), {
     onFailure: (error) => log.warn({ err: error, userId }, 'an answer was not phrased'),
   })

@@ -3,6 +3,7 @@ import * as radbot from '@collimate/contract/radbot'
 import type { AskedQuestion, Phrasing } from '@collimate/contract/radbot'
 import { mostConversations, mostQuestions } from '@collimate/domain/radbot/bounds'
 import { readSuggestions } from '@collimate/content/read-suggestions'
+import { createVocabulary } from '@collimate/domain/radbot/vocabulary'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadPosts } from '../blog/load-posts.ts'
 import { loadContent } from '../load-content.ts'
@@ -200,7 +201,8 @@ describe('an answer', () => {
     await fill([rowOf('q-d', `${words}.`, '')])
     const { userId } = await subscriber()
     const typed = words.replaceAll(/\b(\w{3})\w/g, '$1')
-    const respelled = (await correctSpelling(server.db, userId, typed))?.split(' ') ?? []
+    const respelled =
+      (await correctSpelling(server.db, createVocabulary([]), userId, typed))?.split(' ') ?? []
     expect(respelled.filter((word) => words.split(' ').includes(word))).toHaveLength(8)
     expect(respelled.filter((word) => typed.split(' ').includes(word))).toHaveLength(1)
   })

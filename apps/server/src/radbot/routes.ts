@@ -1,5 +1,5 @@
 import * as contract from '@collimate/contract/radbot'
-import { suggestFirst, type Suggestions } from '@collimate/domain/radbot/suggest'
+import { suggestFirst } from '@collimate/domain/radbot/suggest'
 import { readExamInUse, readOpenQuestions } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
@@ -7,12 +7,12 @@ import type { Services } from '../services.ts'
 import { ask } from './ask.ts'
 import { framePath } from './frame.ts'
 import { phraseAnswer } from './phrase-answer.ts'
-import { showQuestions } from './show-questions.ts'
+import { showQuestions, type RadBotContent } from './show-questions.ts'
 import * as store from './store.ts'
 
 const dayMs = 24 * 3_600_000
 
-export function radbotRoutes(api: Api, services: Services, suggestions: Suggestions): void {
+export function radbotRoutes(api: Api, services: Services, content: RadBotContent): void {
   const { database, env, now } = services
   const { db } = database
   /** Who has a mock exam open in a window has no other book open beside it. */
@@ -33,7 +33,7 @@ export function radbotRoutes(api: Api, services: Services, suggestions: Suggesti
     return {
       state: {
         conversations: conversations.map(shown),
-        suggestions: suggestFirst(suggestions, Math.floor(now().getTime() / dayMs)),
+        suggestions: suggestFirst(content.suggestions, Math.floor(now().getTime() / dayMs)),
         leaves_out: open.running,
         exam,
         phrased_by: env.chat && new URL(env.chat.url).host,
@@ -42,7 +42,7 @@ export function radbotRoutes(api: Api, services: Services, suggestions: Suggesti
   })
   api.handle(contract.askRadBot, async ({ caller: { userId }, body }) => {
     await requireNoExam(userId)
-    return ask(services, userId, body, suggestions)
+    return ask(services, userId, body, content)
   })
   api.stream(contract.phraseAnswer, async ({ caller: { userId }, params }) => {
     await requireNoExam(userId)
@@ -54,7 +54,7 @@ export function radbotRoutes(api: Api, services: Services, suggestions: Suggesti
     if (conversation === undefined) throw new AppError('conversation-not-found')
     const questions = await store.readQuestions(db, userId, conversation.id)
     const { ids: openQuestions } = await readOpenQuestions(db, userId)
-    const reader = { userId, openQuestions, suggestions }
+    const reader = { userId, openQuestions, ...content }
     return { conversation: shown(conversation), questions: await showQuestions(db, reader, questions) }
   })
   api.handle(contract.deleteConversation, async ({ caller, params }) => {

@@ -32,13 +32,26 @@ type Asked = {
 /** What a name counts that the student did not use. */
 const otherName = 0.85
 
+/** What a word counts by where it stands: from `hidden`, over title and text, to the sentence to keep. */
+const weights = '{0.3, 0.6, 0.7, 0.8}'
+
+/** A page of a lesson or a post explains; a rationale says why one answer is right. */
+const ofPage = 1.2
+
+/** Characters by which a passage counts twice: what says more rather answers. */
+const longPassage = 1200
+
+/** How rare an everyday word is that our sources do not have; any other such word is rarer still. */
+const unknownRarity = 6
+
 /** How rarely a word stands in our sources: what is in all of them says nothing. */
 const rarity = sql`ln(1 + (size.n - df + 0.5) / (df + 0.5))`
 
 /**
  * The passages that answer best, the best first. Those of open questions are left out before anything is compared.
  * Each word counts by how rare it is and by where it stands: the sentence to keep before text and title, and the
- * question's own text, which is never quoted, last. A passage that lacks a part of what was asked counts little.
+ * question's own text, which is never quoted, last. A passage that lacks a part of what was asked counts little, and
+ * a page counts more than a rationale, a long passage more than a short one.
  */
 export async function searchPassages(
   db: Db,
@@ -53,14 +66,15 @@ export async function searchPassages(
       select id, source_id, body, checksum, setweight(to_tsvector('english', body), 'B') as words
       from ${ownRows(own)}
     ),
-    counted as (
+    counted as materialized (
       select asked.*, (select count(*) from radbot_passages where words @@ query)::float8 as df from asked
     ),
     rated as (select counted.*, ${rarity} as rare from counted, size),
     needs as (
-      select term, min(rare) as rare,
+      select term, case needed when 'true' then min(rare) else ${unknownRarity}::float8 end as rare,
         bool_or(df > 0 or exists (select from own where words @@ query)) as known
-      from rated where needed group by term
+      from rated where needed <> 'false' group by term, needed
+      having needed = 'true' or not bool_or(df > 0 or exists (select from own where words @@ query))
     ),
     readable as (
       select id, kind, source_id, section, body, checksum, words from radbot_passages
@@ -70,7 +84,7 @@ export async function searchPassages(
     ),
     matched as (
       select readable.id, rated.term, max(weight) as weight,
-        max(weight * rare * ts_rank('{0.5, 0.6, 0.6, 1}', words, query)) as rank
+        max(weight * rare * ts_rank(${weights}::float4[], words, query)) as rank
       from rated join readable on words @@ query
       group by readable.id, rated.term
     ),
@@ -79,7 +93,9 @@ export async function searchPassages(
         coalesce(sum(matched.weight * needs.rare) / (select sum(rare) from needs), 0) as coverage
       from matched left join needs using (term) group by matched.id
     )
-    select id, kind, source_id, section, body, checksum, coverage, rank * (0.1 + coverage) as score,
+    select id, kind, source_id, section, body, checksum, coverage, 
+      rank * (0.1 + coverage ^ 2) * (1 + length(body) / ${longPassage}::float8)
+        * case when kind in ('lesson', 'post') then ${ofPage}::float8 else 1 end as score,
       coalesce((select sum(rare) filter (where needs.known) / sum(rare) from needs), 0) as known
     from scored join readable using (id)
     order by score desc, id limit ${limit}`.execute(db)
@@ -133,17 +149,21 @@ function ownRows(own: readonly OwnText[]) {
     (id text, source_id text, title text, part text, address text, body text, checksum text)`
 }
 
-/** Every name of every term as a query; what is in no search, such as articles, falls away. */
+/**
+ * Every name of every term as a query; what is in no search, such as articles, falls away, and so does a name that is
+ * another form of one before it.
+ */
 function askedQueries(terms: readonly SearchTerm[]) {
   const names = terms.flatMap(({ names: all, weight, needed }, term) =>
     all.map((name, place) => ({ term, name, weight: place === 0 ? weight : weight * otherName, needed })),
   )
   return sql`
-    select term, weight, needed, query
+    select term, max(weight) as weight, needed, query
     from jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
-        as given (term int, name text, weight float8, needed boolean),
+        as given (term int, name text, weight float8, needed text),
       phraseto_tsquery('english', name) as query
-    where numnode(query) > 0`
+    where numnode(query) > 0
+    group by term, needed, query`
 }
 
 /** The one gate to passages: no rationale of an open question, nor of one that asks the same. */

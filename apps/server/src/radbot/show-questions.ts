@@ -3,17 +3,23 @@ import { categories } from '@collimate/domain/questions/categories'
 import { chooseQuote } from '@collimate/domain/radbot/quote'
 import { searchTerms } from '@collimate/domain/radbot/search-terms'
 import { suggestNext, type Suggestions } from '@collimate/domain/radbot/suggest'
+import type { Vocabulary } from '@collimate/domain/radbot/vocabulary'
 import type { Db } from '../platform/database/open-database.ts'
 import { readOwnTexts } from './own-texts.ts'
 import { readPassages, type ReadPassage } from './search-passages.ts'
 import { meantBy, readReviews, type StoredQuestion } from './store.ts'
 
+/** What of the content an answer needs beside the passages. */
+export type RadBotContent = {
+  readonly suggestions: Suggestions
+  readonly vocabulary: Vocabulary
+}
+
 /** Who reads, and what must not be read now. */
-export type Reader = {
+export type Reader = RadBotContent & {
   readonly userId: string
   /** Left out of every answer, whenever it was given. */
   readonly openQuestions: readonly string[]
-  readonly suggestions: Suggestions
 }
 
 /** The questions of one conversation, oldest first, with their answers as they may be read now. */
@@ -32,13 +38,13 @@ export async function showQuestions(
 /** @param before what was asked before it in its conversation */
 export async function showQuestion(
   db: Db,
-  { userId, openQuestions, suggestions }: Reader,
+  { userId, openQuestions, suggestions, vocabulary }: Reader,
   { passages: refs, asked_at, ...question }: StoredQuestion,
   before: readonly string[],
 ): Promise<AskedQuestion> {
   const ids = refs.map(({ id }) => id)
   const found = await readPassages(db, ids, {
-    terms: searchTerms(meantBy(question), before),
+    terms: searchTerms(vocabulary, meantBy(question), before),
     openQuestions,
     own: await readOwnTexts(db, userId, ids),
   })

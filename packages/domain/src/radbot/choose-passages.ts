@@ -11,11 +11,11 @@ const most = 4
 /** Of them from the student's own files: these go with our sources, and do not take their place. */
 const mostFiles = 2
 /** One that answers less well than this share of the best only distracts. */
-const leastShare = 0.5
+const leastShare = 0.3
 /** A table of values often stands beside the passage that names them: a page is quoted twice, but no more often. */
 const mostOfPage = 2
-/** The second one answers about as well as the first: at least this share of it. */
-const leastShareOfPage = 0.8
+/** The second one answers at least this share as well as the first. */
+const leastShareOfPage = 0.5
 
 /**
  * What of the passages found is quoted: the best, one of each source or two of a page, none that says the same.

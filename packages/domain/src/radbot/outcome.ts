@@ -5,7 +5,7 @@ export type Outcome = 'answered' | 'related' | 'unknown' | 'outside' | 'not-engl
 export type Finding = {
   /** How much of what was asked our sources speak of at all, rare words counting more, 0 to 1. */
   readonly known: number
-  /** The same of the best passage alone. */
+  /** The same of the one passage quoted that has most of it. */
   readonly coverage: number
 }
 

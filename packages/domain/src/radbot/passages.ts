@@ -9,10 +9,10 @@ export type Passage = {
 /** A heading, or what stands between two: a paragraph, or an entry of a list. */
 export type Block = { readonly heading: boolean; readonly text: string }
 
-/** Words a passage has at most; a longer paragraph is divided between its sentences. */
+/** Words a passage has at most: paragraphs are joined up to it, and a longer one is divided between its sentences. */
 const mostWords = 110
 
-/** Divides a text into passages. Short paragraphs under one heading stay together. */
+/** Divides a text into passages. Paragraphs under one heading stay together as long as they fit. */
 export function passagesOf(blocks: readonly Block[]): Passage[] {
   const passages: Passage[] = []
   let part = ''
@@ -26,7 +26,7 @@ export function passagesOf(blocks: readonly Block[]): Passage[] {
       const together = `${last?.body} ${body}`
       // What is announced is not quoted without what announces it.
       const announced = last?.body.endsWith(':') ?? false
-      if (last?.part === part && (announced || countWords(together) <= mostWords / 2))
+      if (last?.part === part && (announced || countWords(together) <= mostWords))
         passages[passages.length - 1] = { part, body: together }
       else passages.push({ part, body })
     }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { closestWord, doubtfulWords, lettersWrong, respelled } from './spelling.ts'
+import { createVocabulary } from './vocabulary.ts'
 
 const words = (...all: string[]) => all.map((word, at) => ({ word, uses: 100 - at }))
 const known = words(
@@ -46,10 +47,13 @@ test('of two words that are equally close the one that is used more is meant', (
 })
 
 test('only words that could be of the field are doubted, each once', () => {
-  expect(doubtfulWords('Whats the best pizza for a nasal canula, CANULA and kvp 120 in the OR?')).toEqual([
-    'nasal',
-    'canula',
-  ])
+  const vocabulary = createVocabulary([{ term: 'kvp', same: ['kilovoltage'], lay: [] }])
+  expect(
+    doubtfulWords(
+      vocabulary,
+      'Whats the best pizza for a nasal canula, CANULA, kvp and kilovoltage in the OR?',
+    ),
+  ).toEqual(['nasal', 'canula'])
 })
 
 test('a word is replaced as a whole, and nothing else changes', () => {

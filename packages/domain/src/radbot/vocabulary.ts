@@ -1,0 +1,63 @@
+import { wordsOf } from './words.ts'
+
+/** One thing in all its names, in small letters. */
+export type Concept = {
+  /** As books say it. */
+  readonly term: string
+  /** Abbreviations and other names: each of them finds the others. */
+  readonly same: readonly string[]
+  /** As people say it who do not know the term: these find the others, and none of the others finds them. */
+  readonly lay: readonly string[]
+}
+
+/** Names that are looked up by the words of a question. */
+export type Vocabulary = {
+  /** Words of the longest name. */
+  readonly longest: number
+  /** What else a name may be called; undefined for a name that is not known. */
+  readonly others: (name: string) => readonly string[] | undefined
+}
+
+/** A name of several concepts stands for all of them. */
+export function createVocabulary(concepts: readonly Concept[]): Vocabulary {
+  const found = new Map<string, Set<string>>()
+  for (const { term, same, lay } of concepts) {
+    const searched = [term, ...same].flatMap((name) => [name, ...unhyphenated(name)])
+    for (const name of [...searched, ...lay]) {
+      const others = found.get(keyOf(name)) ?? new Set()
+      for (const other of searched) others.add(other)
+      found.set(keyOf(name), others)
+    }
+  }
+  const longest = Math.max(0, ...[...found.keys()].map((key) => key.split(' ').length))
+  const others = (name: string) => {
+    const names = found.get(keyOf(name))
+    return names && [...names].filter((other) => other !== name)
+  }
+  return { longest, others }
+}
+
+function unhyphenated(name: string): string[] {
+  return name.includes('-') ? [name.replaceAll('-', ' ')] : []
+}
+
+/** Alike for all forms of a name: plural, tense and hyphens do not count. */
+function keyOf(name: string): string {
+  return wordsOf(name)
+    .flatMap((word) => word.split(/[–-]/))
+    .map(stem)
+    .join(' ')
+}
+
+/** A word without its ending. */
+function stem(word: string): string {
+  if (word.length < 4) return word
+  const single = word
+    .replace(/ies$/, 'y')
+    .replace(/(?<=[sxz]|[cs]h)es$/, '')
+    .replace(/(?<=[^suiy])s$/, '')
+  return single
+    .replace(/(?<=.{4})(ing|ed)$/, '')
+    .replace(/(?<=.{3})e$/, '')
+    .replace(/([bdgmnprt])\1$/, '$1')
+}
