@@ -8,6 +8,7 @@ import { gridPictures } from './grids.ts'
 import { render, type Picture } from './kit.ts'
 import { lessonCarePictures } from './lesson-care.ts'
 import { lessonPhysicsPictures } from './lesson-physics.ts'
+import { lessonProcedurePictures } from './lesson-procedures.ts'
 import { lowerLimbPictures } from './lower-limb.ts'
 import { matterPictures } from './matter.ts'
 import { obliquePictures } from './obliques.ts'
@@ -50,6 +51,7 @@ const pictures: Picture[] = [
   ...venipuncturePictures(),
   ...lessonPhysicsPictures(),
   ...lessonCarePictures(),
+  ...lessonProcedurePictures(),
 ]
 const limit = 20_000
 
