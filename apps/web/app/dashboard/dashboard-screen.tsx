@@ -44,7 +44,7 @@ export default function DashboardScreen() {
             session.profile.exam_date ? <ExamLine examDate={session.profile.exam_date} /> : <NoExamDate />
           }
         >
-          <TipCard className="max-md:hidden" />
+          <TipCard />
         </PageHeader>
         <PaymentBanner />
       </div>
@@ -62,8 +62,6 @@ export default function DashboardScreen() {
           <ProgressCard />
         </div>
         <MasteryStrip />
-        {/* On a phone what is unfinished comes first. */}
-        <TipCard className="md:hidden" />
         <Rooms subscribed={session.subscribed} />
         <FeedbackLine />
       </div>

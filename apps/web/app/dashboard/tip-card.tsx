@@ -1,16 +1,11 @@
-import { useId, useState } from 'react'
-import { classNames } from '../lib/class-names.ts'
+import { useState } from 'react'
 
 /** One fact a day. */
-export function TipCard({ className }: { className: string }) {
-  const heading = useId()
+export function TipCard() {
   const [tip] = useState(() => tipOf(new Date()))
   return (
-    <aside
-      aria-labelledby={heading}
-      className={classNames('max-w-[430px] border-l-3 border-light pl-4', className)}
-    >
-      <h2 id={heading} className="font-ui text-label font-semibold tracking-normal text-muted">
+    <aside aria-labelledby="tip" className="max-w-[430px] border-l-3 border-light pl-4">
+      <h2 id="tip" className="font-ui text-label font-semibold tracking-normal text-muted">
         Radiology tip
       </h2>
       <p className="mt-0.5 text-meta leading-normal">{tip}</p>
