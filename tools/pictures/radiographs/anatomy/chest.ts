@@ -7,8 +7,8 @@ import { Volume } from '../core/volume.ts'
 import { paintHeart } from './heart.ts'
 import { paintAirways, paintLungs, paintVessels } from './lungs.ts'
 import { paintRibs, paintSternum, paintThoracicSpine } from './ribs.ts'
-import { paintRaisedShoulders, paintShoulders } from './shoulder.ts'
-import type { Shoulders } from './shoulder.ts'
+import { paintRaisedShoulders, paintShoulders } from './girdle.ts'
+import type { Shoulders } from './girdle.ts'
 
 export type ChestOptions = {
   /** `raised`: arms over the head (lateral). */

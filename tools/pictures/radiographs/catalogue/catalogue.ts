@@ -5,6 +5,7 @@ import { CHEST_LATERAL, CHEST_PA, CHEST_PICTURES } from './chest.ts'
 import { FOOT_PICTURES } from './foot.ts'
 import { HAND_PICTURES } from './hand.ts'
 import { KNEE_AP, KNEE_LATERAL, KNEE_PICTURES, KNEE_SUNRISE } from './knee.ts'
+import { SHOULDER_PICTURES } from './shoulder.ts'
 
 /** Every computed phantom image of the bank, ordered so that each phantom is built once. */
 export const PICTURES: readonly Picture[] = [
@@ -13,6 +14,7 @@ export const PICTURES: readonly Picture[] = [
   ...FOOT_PICTURES,
   ...HAND_PICTURES,
   ...KNEE_PICTURES,
+  ...SHOULDER_PICTURES,
 ]
 
 /** The screens show them with brightness 1.2 and contrast 1.2, which spreads this range over all grays. */

@@ -53,3 +53,15 @@ test('a receptor that stays flat under a tilted beam draws longer what lies alon
   expect(drawn([0, 0, 3], tilted)[1]).toBeLessThan(2.4)
   expect(drawn([0, 0, 3], { ...tilted, flatReceptor: true })[1]).toBeCloseTo(3, 1)
 })
+
+test('an inferosuperior view of a right arm has the lateral side on the left and the front on top', () => {
+  const [x, y] = drawn([-3, 4, 0], { ...VIEW, direction: 'inferosuperior' })
+  expect(x).toBeCloseTo(-3, 1)
+  expect(y).toBeCloseTo(4, 1)
+})
+
+test('an inferosuperior view turned by -25 degrees comes from the lateral side: what lies nearer the head is drawn more laterally', () => {
+  const turned = { ...VIEW, direction: 'inferosuperior', turn: -25 } as const
+  expect(drawn([0, 4, 0], turned)[1]).toBeCloseTo(4, 1)
+  expect(drawn([0, 0, 3], turned)[0]).toBeLessThan(-1.1)
+})

@@ -8,7 +8,7 @@ import type { Vec3 } from './vector.ts'
 import type { Volume } from './volume.ts'
 
 /** Display follows convention: AP and PA show the patient's left on the viewer's right; laterals show what the tube sees. */
-type Direction = 'PA' | 'AP' | 'rightToLeft' | 'leftToRight' | 'axial' | 'dorsoplantar'
+type Direction = 'PA' | 'AP' | 'rightToLeft' | 'leftToRight' | 'axial' | 'inferosuperior' | 'dorsoplantar'
 
 /** x = patient's left, y = anterior, z = superior. Lengths in cm, angles in degrees. */
 export type View = {
@@ -49,6 +49,7 @@ const BASES: Readonly<Record<Direction, Basis>> = {
   rightToLeft: { beam: [1, 0, 0], right: [0, 1, 0], up: [0, 0, 1] },
   leftToRight: { beam: [-1, 0, 0], right: [0, -1, 0], up: [0, 0, 1] },
   axial: { beam: [0, 0, -1], right: [1, 0, 0], up: [0, 1, 0] },
+  inferosuperior: { beam: [0, 0, 1], right: [1, 0, 0], up: [0, 1, 0] },
   dorsoplantar: { beam: [0, 0, -1], right: [-1, 0, 0], up: [0, 1, 0] },
 }
 

@@ -75,7 +75,8 @@ export function blade(a: Vec3, b: Vec3, thick: number, tall: number): Solid {
   return { field, lo: core.lo, hi: core.hi }
 }
 
-function smoothMin(a: number, b: number, k: number): number {
+/** The smaller of two distances, rounded where they are closer than `k`. */
+export function smoothMin(a: number, b: number, k: number): number {
   const h = Math.min(Math.max(0.5 + (0.5 * (b - a)) / k, 0), 1)
   return b + (a - b) * h - k * h * (1 - h)
 }
