@@ -1,4 +1,25 @@
-import { Decimal } from 'decimal.js'
+import {
+  cosine,
+  decimal,
+  decimalText,
+  dividedBy,
+  type ExactDecimal,
+  isWhole,
+  logarithm,
+  magnitude,
+  modulo,
+  naturalLogarithm,
+  negated,
+  piDecimal,
+  plus,
+  readDecimal,
+  rounded,
+  sine,
+  squareRoot,
+  times,
+  toPlaces,
+  toPower,
+} from './exact-decimal.ts'
 import {
   completed,
   type Expression,
@@ -8,16 +29,10 @@ import {
   type Postfix,
 } from './expression.ts'
 
-/** Exact decimals: 0.1 + 0.2 is 0.3. */
-const Exact = Decimal.clone({ precision: 40, toExpNeg: -12, toExpPos: 12 })
-type Exact = Decimal
-
 /** Digits a result keeps; what lies beyond is the noise of sines and logarithms. */
 const keptDigits = 30
 /** Digits that are shown. */
 const shownDigits = 12
-/** A larger exponent is no result a candidate could mean, and costs seconds to compute. */
-const largestExponent = 100_000
 
 export class CalculationError extends Error {
   override readonly name = 'CalculationError'
@@ -34,19 +49,22 @@ export function evaluate(expression: Expression): string | null {
   const pieces = completed(expression)
   if (pieces.length === 0) return null
   const reader = { pieces, at: 0 }
-  return sum(reader).toSignificantDigits(keptDigits).toFixed()
+  return decimalText(rounded(sum(reader), keptDigits))
 }
 
 /** `1234.5`, `1.5 × 10^-20`: at most twelve digits. @param value decimal text */
 export function resultText(value: string): string {
-  const [mantissa, exponent] = new Exact(value).toSignificantDigits(shownDigits).toString().split('e')
-  const shown = (mantissa ?? '').replace('-', '−')
-  return exponent === undefined ? shown : `${shown} × 10^${exponent.replace('+', '').replace('-', '−')}`
+  const shown = rounded(readDecimal(value), shownDigits)
+  const size = magnitude(shown)
+  const withSign = (text: string) => text.replace('-', '−')
+  if (Math.abs(size) < shownDigits) return withSign(decimalText(shown))
+  const mantissa = decimalText({ digits: shown.digits, exponent: shown.exponent - size })
+  return `${withSign(mantissa)} × 10^${withSign(String(size))}`
 }
 
 /** @throws CalculationError */
 export function add(a: string, b: string): string {
-  return checked(new Exact(a).plus(b)).toFixed()
+  return decimalText(checked(plus(readDecimal(a), readDecimal(b))))
 }
 
 type Reader = { readonly pieces: readonly Piece[]; at: number }
@@ -58,13 +76,13 @@ function takeOperator(reader: Reader, ...wanted: Operator[]): Operator | null {
   return piece.operator
 }
 
-function sum(reader: Reader): Exact {
+function sum(reader: Reader): ExactDecimal {
   let total = product(reader)
   for (let operator = takeOperator(reader, '+', '−'); operator; operator = takeOperator(reader, '+', '−')) {
     const start = reader.at
     const term = product(reader)
-    const share = isBarePercent(reader.pieces.slice(start, reader.at)) ? total.times(term) : term
-    total = checked(operator === '+' ? total.plus(share) : total.minus(share))
+    const share = isBarePercent(reader.pieces.slice(start, reader.at)) ? times(total, term) : term
+    total = checked(plus(total, operator === '+' ? share : negated(share)))
   }
   return total
 }
@@ -81,21 +99,21 @@ function isBarePercent(term: readonly Piece[]): boolean {
   })
 }
 
-function product(reader: Reader): Exact {
+function product(reader: Reader): ExactDecimal {
   let total = power(reader)
   for (let operator = takeOperator(reader, '×', '÷'); operator; operator = takeOperator(reader, '×', '÷')) {
     const factor = power(reader)
-    total = operator === '×' ? checked(total.times(factor)) : divide(total, factor)
+    total = operator === '×' ? checked(times(total, factor)) : divide(total, factor)
   }
   return total
 }
 
-function power(reader: Reader): Exact {
+function power(reader: Reader): ExactDecimal {
   const base = value(reader)
   return takeOperator(reader, '^') ? raise(base, power(reader)) : base
 }
 
-function value(reader: Reader): Exact {
+function value(reader: Reader): ExactDecimal {
   let result = primary(reader)
   for (let piece = reader.pieces[reader.at]; piece?.kind === 'postfix'; piece = reader.pieces[reader.at]) {
     reader.at += 1
@@ -104,14 +122,14 @@ function value(reader: Reader): Exact {
   return result
 }
 
-function primary(reader: Reader): Exact {
+function primary(reader: Reader): ExactDecimal {
   const piece = reader.pieces[reader.at]
   reader.at += 1
   switch (piece?.kind) {
     case 'number':
-      return new Exact(piece.text === '.' || piece.text === '-.' ? 0 : piece.text)
+      return readDecimal(piece.text)
     case 'pi':
-      return Exact.acos(-1)
+      return piDecimal
     case 'function':
       return applyFunction(piece.name, primary(reader))
     case 'open': {
@@ -127,31 +145,30 @@ function primary(reader: Reader): Exact {
   }
 }
 
-function applyPostfix(postfix: Postfix, operand: Exact): Exact {
+function applyPostfix(postfix: Postfix, operand: ExactDecimal): ExactDecimal {
   switch (postfix) {
     case '²':
-      return checked(operand.times(operand))
+      return checked(times(operand, operand))
     case '⁻¹':
-      return divide(new Exact(1), operand)
+      return divide(decimal(1), operand)
     case '%':
-      return operand.div(100)
+      return dividedBy(operand, decimal(100))
   }
 }
 
-function applyFunction(name: FunctionName, operand: Exact): Exact {
+function applyFunction(name: FunctionName, operand: ExactDecimal): ExactDecimal {
   switch (name) {
     case '−':
-      return operand.negated()
+      return negated(operand)
     case '√':
-      if (operand.isNegative() && !operand.isZero())
-        throw new CalculationError('No root of a negative number')
-      return operand.sqrt()
+      if (operand.digits < 0n) throw new CalculationError('No root of a negative number')
+      return squareRoot(operand)
     case 'log':
     case 'ln':
-      if (operand.lte(0)) throw new CalculationError('No logarithm of zero or less')
-      return name === 'log' ? operand.log(10) : operand.ln()
+      if (operand.digits <= 0n) throw new CalculationError('No logarithm of zero or less')
+      return name === 'log' ? logarithm(operand) : naturalLogarithm(operand)
     case '10^':
-      return raise(new Exact(10), operand)
+      return raise(decimal(10), operand)
     case 'sin':
     case 'cos':
     case 'tan':
@@ -159,30 +176,26 @@ function applyFunction(name: FunctionName, operand: Exact): Exact {
   }
 }
 
-/** Reduced to one turn first, so that 30° and 750° give exactly the same. */
-function ofAngle(name: 'sin' | 'cos' | 'tan', degrees: Exact): Exact {
-  const turn = degrees.mod(360)
-  if (name === 'tan' && turn.mod(180).abs().eq(90)) throw new CalculationError('No tangent here')
-  const angle = turn.times(Exact.acos(-1)).div(180)
-  return angle[name]().toDecimalPlaces(keptDigits)
+function ofAngle(name: 'sin' | 'cos' | 'tan', degrees: ExactDecimal): ExactDecimal {
+  const left = (turn: number) => modulo(degrees, decimal(turn)).digits
+  if (name === 'tan' && left(90) === 0n && left(180) !== 0n) throw new CalculationError('No tangent here')
+  const [sin, cos] = [sine(degrees), cosine(degrees)]
+  return toPlaces(name === 'sin' ? sin : name === 'cos' ? cos : dividedBy(sin, cos), keptDigits)
 }
 
-function divide(dividend: Exact, divisor: Exact): Exact {
-  if (divisor.isZero()) throw new CalculationError('Cannot divide by zero')
-  return checked(dividend.div(divisor))
+function divide(dividend: ExactDecimal, divisor: ExactDecimal): ExactDecimal {
+  if (divisor.digits === 0n) throw new CalculationError('Cannot divide by zero')
+  return checked(dividedBy(dividend, divisor))
 }
 
-function raise(base: Exact, exponent: Exact): Exact {
-  if (base.isZero() && exponent.isNegative()) throw new CalculationError('Cannot divide by zero')
-  if (base.isNegative() && !exponent.isInteger()) throw new CalculationError('No root of a negative number')
-  if (exponent.abs().gt(largestExponent)) throw new CalculationError('Too large')
-  return checked(base.pow(exponent))
+function raise(base: ExactDecimal, exponent: ExactDecimal): ExactDecimal {
+  if (base.digits === 0n && exponent.digits < 0n) throw new CalculationError('Cannot divide by zero')
+  if (base.digits < 0n && !isWhole(exponent)) throw new CalculationError('No root of a negative number')
+  return checked(toPower(base, exponent))
 }
 
 /** @throws CalculationError for what has left the range of numbers we show */
-function checked(result: Exact): Exact {
-  if (result.isNaN()) throw new CalculationError('Not a number')
-  if (!result.isFinite() || (!result.isZero() && Math.abs(result.e) > 999))
-    throw new CalculationError('Too large')
+function checked(result: ExactDecimal): ExactDecimal {
+  if (result.digits !== 0n && Math.abs(magnitude(result)) > 999) throw new CalculationError('Too large')
   return result
 }
