@@ -158,6 +158,13 @@ test('a hot spot is answered from its list by keyboard, and by a press on the pi
   await expect(middle).toBeChecked()
   await target.click({ position: { x: box.width * 0.1, y: box.height * 0.9 } })
   await expect(middle).not.toBeChecked()
+  // What hides the letters hides nothing of the picture itself.
+  const hide = page.getByRole('button', { name: 'Hide letters' })
+  expect((await hide.boundingBox())?.y).toBeGreaterThanOrEqual(box.y + box.height)
+  await expect(target.locator('b')).toHaveCount(3)
+  await hide.click()
+  await expect(target.locator('b')).toHaveCount(0)
+  await hide.click()
   await expect(page.getByText('Your answer is a point you marked on the picture.')).toBeVisible()
   await student.seesSaved()
 })

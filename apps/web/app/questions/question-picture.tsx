@@ -1,6 +1,6 @@
 import type { Mark } from '@collimate/domain/questions/marks'
 import { citationLink } from '@collimate/domain/questions/options'
-import { ImageOff, Maximize2 } from 'lucide-react'
+import { Eye, EyeOff, ImageOff, Maximize2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Button } from '../ui/button.tsx'
@@ -29,6 +29,8 @@ type QuestionPictureProps = {
   fills?: boolean
   /** Lies over the picture, edge on edge. */
   children?: ReactNode
+  /** The same without its letters, where the student may hide them. */
+  bare?: ReactNode
 }
 
 /**
@@ -45,10 +47,12 @@ export function QuestionPicture({
   steady = false,
   fills = false,
   children,
+  bare,
 }: QuestionPictureProps) {
   const [broken, setBroken] = useState(false)
   const [enlarged, setEnlarged] = useState(false)
   const [ratio, setRatio] = useState(0)
+  const [lettered, setLettered] = useState(true)
   const drawing = src.endsWith('.svg')
   const buttonBelow = drawing || Boolean(children || marks)
   const text = alt ?? 'Picture for this question'
@@ -86,7 +90,7 @@ export function QuestionPicture({
               )}
             />
             {marks && ratio ? <overlay.Part {...{ marks, ratio }} /> : null}
-            {children}
+            {lettered ? children : bare}
             {buttonBelow ? null : (
               <Button
                 size="icon"
@@ -104,21 +108,36 @@ export function QuestionPicture({
         <div className="flex items-start justify-between gap-3">
           {citation ? <PictureCitation citation={citation} /> : <span />}
           {buttonBelow ? (
-            <Button
-              kind="ghost"
-              className="-mr-2 shrink-0 px-2 text-meta print:hidden"
-              onClick={() => setEnlarged(true)}
-            >
-              <Maximize2 size={18} aria-hidden="true" />
-              <span>
-                Enlarge<span className="max-md:sr-only"> image</span>
-              </span>
-            </Button>
+            <span className="-mr-2 flex shrink-0 print:hidden">
+              {bare ? <LettersButton lettered={lettered} onToggle={setLettered} /> : null}
+              <Button kind="ghost" className="px-2 text-meta" onClick={() => setEnlarged(true)}>
+                <Maximize2 size={18} aria-hidden="true" />
+                <span>
+                  Enlarge<span className="max-md:sr-only"> image</span>
+                </span>
+              </Button>
+            </span>
           ) : null}
         </div>
       )}
       {enlarged ? <viewer.Part {...{ src, marks }} alt={text} onClose={() => setEnlarged(false)} /> : null}
     </figure>
+  )
+}
+
+/** Under the picture: on it, it would hide a part. */
+function LettersButton({ lettered, onToggle }: { lettered: boolean; onToggle: (lettered: boolean) => void }) {
+  const Sign = lettered ? Eye : EyeOff
+  return (
+    <Button
+      kind="ghost"
+      className="min-w-11 px-2 text-meta"
+      aria-pressed={!lettered}
+      onClick={() => onToggle(!lettered)}
+    >
+      <Sign size={18} aria-hidden="true" />
+      <span className="max-md:sr-only">Hide letters</span>
+    </Button>
   )
 }
 

@@ -11,6 +11,8 @@ type QuestionSheetProps = {
   picture: Pick<ShownQuestion, 'image_url' | 'image_alt' | 'image_citation' | 'image_marks'>
   /** Lies over the picture, which then keeps its own size. */
   onPicture?: ReactNode
+  /** The same without its letters, where the student may hide them. */
+  bareOnPicture?: ReactNode
   /** Above the question's text. */
   head?: ReactNode
   /** No navigator beside it: it stands in the middle, with more room above and below. */
@@ -21,7 +23,7 @@ type QuestionSheetProps = {
 
 /** One question on its page: the picture, the text, and the answer under it. */
 export function QuestionSheet(props: QuestionSheetProps) {
-  const { position, text, picture, onPicture, head, alone = false, children } = props
+  const { position, text, picture, onPicture, bareOnPicture, head, alone = false, children } = props
   const { image_url: src, image_alt: alt, image_citation: citation, image_marks: marks } = picture
   const stem = useFocusOnQuestion(position)
   const fills = src !== null && !onPicture
@@ -43,7 +45,7 @@ export function QuestionSheet(props: QuestionSheetProps) {
         )}
       >
         {src ? (
-          <QuestionPicture key={src} {...{ src, alt, citation, marks, fills }}>
+          <QuestionPicture key={src} {...{ src, alt, citation, marks, fills }} bare={bareOnPicture}>
             {onPicture}
           </QuestionPicture>
         ) : null}

@@ -29,16 +29,15 @@ type QuestionViewProps = {
 export function QuestionView(props: QuestionViewProps) {
   const { question, position, answer, onAnswer, head, due } = props
   const { OnPicture, ReviewOnPicture } = questionScreens[question.type]
+  const onPicture = (lettered: boolean) =>
+    OnPicture && <OnPicture {...{ question, answer, onAnswer, lettered }} />
   return (
     <QuestionSheet
       position={position}
       text={question.missing ? 'Question data not available' : question.question_text}
       picture={question}
-      onPicture={
-        due === undefined
-          ? OnPicture && <OnPicture {...{ question, answer, onAnswer }} />
-          : ReviewOnPicture && <ReviewOnPicture question={due.question} />
-      }
+      onPicture={due ? ReviewOnPicture && <ReviewOnPicture question={due.question} /> : onPicture(true)}
+      bareOnPicture={due ? null : onPicture(false)}
       head={head}
     >
       <QuestionBody key={position} {...props} />

@@ -15,6 +15,8 @@ export type AnswerProps = {
   onStrike: (option: number) => void
 }
 
+export type OnPictureProps = Pick<AnswerProps, 'question' | 'answer' | 'onAnswer'> & { lettered: boolean }
+
 export type ReviewProps = { question: ReviewedQuestion }
 
 /** How one type of question is shown, answered and reviewed. */
@@ -24,8 +26,8 @@ export type QuestionScreens = {
   readonly Answer: ComponentType<AnswerProps>
   /** Whether its options can be struck out, by what is beside each of them. */
   readonly strikesOut: boolean
-  /** Lies over the question's picture while it is answered. */
-  readonly OnPicture: ComponentType<Pick<AnswerProps, 'question' | 'answer' | 'onAnswer'>> | null
+  /** Lies over the question's picture while it is answered; the student may hide its letters. */
+  readonly OnPicture: ComponentType<OnPictureProps> | null
   readonly Review: ComponentType<ReviewProps>
   /** Lies over the picture in the review. */
   readonly ReviewOnPicture: ComponentType<ReviewProps> | null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeCorner, placeOf, pointAt } from './places.ts'
+import { placeOf, pointAt } from './places.ts'
 
 const box = { left: 100, top: 50, width: 400, height: 200 }
 const places = [
@@ -19,12 +19,6 @@ test.each([
   ['between two places, nearer the second', { x: 211, y: 150 }, places, { x: 300, y: 500 }],
 ])('pointing at %s', (_name, at, shown, point) => {
   expect(pointAt(at, box, shown)).toEqual(point)
-})
-
-test('what lies on the picture lies in the corner farthest from the places', () => {
-  expect(freeCorner([])).toBe('right-2.5 bottom-2.5')
-  expect(freeCorner([{ x: 900, y: 900 }])).toBe('bottom-2.5 left-2.5')
-  expect(freeCorner([900, 100].map((x) => ({ x, y: 900 })))).toBe('top-2.5 right-2.5')
 })
 
 test('the answer is a lettered place only at its very point', () => {

@@ -50,22 +50,6 @@ export function pointAt(at: { x: number; y: number }, box: Box, places: readonly
   return { x: permille(across), y: permille(down) }
 }
 
-const corners = [
-  { x: 1000, y: 1000, className: 'right-2.5 bottom-2.5' },
-  { x: 0, y: 1000, className: 'bottom-2.5 left-2.5' },
-  { x: 1000, y: 0, className: 'top-2.5 right-2.5' },
-]
-
-/** The class of the corner farthest from every place, for what must lie on the picture; a side marker has the fourth. */
-export function freeCorner(places: readonly Point[]): string {
-  const [free] = corners.toSorted((a, b) => nearest(b, places) - nearest(a, places))
-  return free?.className ?? ''
-}
-
-function nearest(corner: Point, places: readonly Point[]): number {
-  return Math.min(...places.map(({ x, y }) => Math.hypot(x - corner.x, y - corner.y)))
-}
-
 function permille(share: number): number {
   return Math.max(0, Math.min(1000, Math.round(share * 1000)))
 }
