@@ -19,7 +19,7 @@ const doors = {
     'mock-exams': ['dashboard/last-result', 'dashboard/mock-exam-door', 'replaced-exam'],
     moderation: ['moderation-panel', 'waiting'],
     notifications: ['notification-bell', 'send-form', 'sent-list'],
-    progress: ['exam-trend', 'mastery-strip', 'progress-card', 'queries'],
+    progress: ['exam-trend', 'mastery-squares', 'mastery-strip', 'progress-card', 'queries'],
     quizzes: ['ongoing-quiz'],
     testimonials: ['testimonials-section'],
   },

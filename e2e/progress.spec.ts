@@ -1,4 +1,5 @@
 import type { ProgressReport } from '@collimate/contract/progress'
+import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { sitByHttp } from './support/exam-by-http.ts'
@@ -19,7 +20,13 @@ test('the progress page teaches while it is empty, and is reached from the menu'
   // One line: it stretched to the height of its neighbor, and was empty below its words.
   expect((await changed.boundingBox())?.height).toBeLessThan(120)
   await checkAccessibility(page, 'progress, empty')
+  await page.goto('/quizzes')
+  await expect(categoryCard(page, 'Safety')).toContainText(/Radiation biology and protection\d+ questions$/)
 })
+
+/** Of the quiz picker. */
+const categoryCard = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem').getByRole('button', { name })
 
 test('A10, D6: every old exam opens from the trend and the list; the map stays after the second', async ({
   student,
@@ -40,6 +47,9 @@ test('A10, D6: every old exam opens from the trend and the list; the map stays a
     await page.setViewportSize({ width, height: 860 })
     expect(await rooms.or(words).evaluateAll(broken)).toEqual([])
   }
+  await page.goto('/quizzes')
+  await expect(categoryCard(page, 'Safety')).toContainText(/\d+% right, \d+ of \d+ seen$/)
+  await page.goto('/dashboard')
   await map.getByRole('link', { name: 'See all progress' }).click()
 
   const trend = page.getByRole('region', { name: 'Mock exam scores', exact: true })
