@@ -109,6 +109,16 @@ test('by keyboard: a right answer, a known error, the steps alone, and a tally o
   await expect(clinic.answer).toBeFocused()
 })
 
+test('on a phone the verdict comes into view by itself', async ({ student }) => {
+  const { page } = student
+  await page.setViewportSize({ width: 390, height: 600 })
+  const clinic = new ClinicPage(page)
+  await clinic.open('T05')
+  await clinic.answer.fill('1')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(clinic.explanation.getByRole('heading').first()).toBeInViewport({ ratio: 1 })
+})
+
 test('what cannot be read is said, with nothing lost and nothing sent', async ({ student }) => {
   const { page } = student
   const clinic = new ClinicPage(page)
@@ -116,7 +126,7 @@ test('what cannot be read is said, with nothing lost and nothing sent', async ({
   const stem = await clinic.question.getByRole('paragraph').first().innerText()
   const said = {
     '': 'Type your answer first.',
-    '12,5': 'Use a point for decimals, like 22.5.',
+    '12,5': 'Use a decimal point, like 22.5.',
     '1e999': 'Write the number out, without an e.',
     '12.5 mAs': 'Type the number alone, without its unit.',
     abc: 'Type a number, like 22.5.',

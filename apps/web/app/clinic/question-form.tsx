@@ -11,7 +11,7 @@ import { WorkedAnswer } from './worked-answer.tsx'
 
 const problems: Record<NumberProblem, string> = {
   empty: 'Type your answer first.',
-  comma: 'Use a point for decimals, like 22.5.',
+  comma: 'Use a decimal point, like 22.5.',
   exponent: 'Write the number out, without an e.',
   unit: 'Type the number alone, without its unit.',
   unreadable: 'Type a number, like 22.5.',
@@ -36,6 +36,7 @@ export function ClinicQuestionForm(props: ClinicQuestionFormProps) {
   const stem = useId()
   const input = useRef<HTMLInputElement>(null)
   const main = useRef<HTMLButtonElement>(null)
+  const worked = useRef<HTMLDivElement>(null)
   const check = useMutation({
     // Offline it fails at once and says so, where else it would wait in silence.
     networkMode: 'always',
@@ -48,6 +49,10 @@ export function ClinicQuestionForm(props: ClinicQuestionFormProps) {
   useEffect(() => {
     if (takesFocus) input.current?.focus()
   }, [takesFocus])
+  useEffect(() => {
+    // On a phone it comes below the window's edge.
+    if (check.data) worked.current?.scrollIntoView({ block: 'nearest' })
+  }, [check.data])
   const isOutdated = check.error instanceof ApiError && check.error.code === 'clinic-question-not-found'
   const isOver = check.data !== undefined || isOutdated
   const isBusy = check.isPending || isLeaving
@@ -114,7 +119,7 @@ export function ClinicQuestionForm(props: ClinicQuestionFormProps) {
           </div>
         </form>
       </Card>
-      <div role="status">
+      <div ref={worked} role="status" className="scroll-my-4">
         {check.data ? <WorkedAnswer checked={check.data} typed={typed.trim()} /> : null}
       </div>
     </div>
@@ -123,5 +128,5 @@ export function ClinicQuestionForm(props: ClinicQuestionFormProps) {
 
 function errorText(error: Error): string {
   if (error instanceof ApiError) return error.message
-  return 'We couldn’t check your answer. It is still here: check your connection and try again.'
+  return 'We couldn’t check your answer. It’s still here. Check your connection and try again.'
 }

@@ -125,8 +125,8 @@ function GameStart({ mode, factor, starting, onStart }: GameStartProps) {
             Choose with <Kbd>1</Kbd> to <Kbd>4</Kbd>, start with <Kbd>Enter</Kbd>
           </li>
         </ul>
-        <div className="mt-7 flex flex-wrap items-center gap-3">
-          <Button kind="primary" size="big" busy={starting} onClick={onStart} className="max-sm:w-full">
+        <div className="mt-7 flex flex-wrap items-center gap-3 max-sm:*:w-full">
+          <Button kind="primary" size="big" busy={starting} onClick={onStart}>
             Start Game
           </Button>
           <SoundButton />

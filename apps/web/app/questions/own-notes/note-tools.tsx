@@ -14,7 +14,7 @@ type NoteToolsProps = {
 export function NoteTools({ question, open, onNote }: NoteToolsProps) {
   const { bookmarked, noted, toggleBookmark } = useMarks(question)
   return (
-    <div role="group" aria-label="For yourself" className="flex gap-1">
+    <div role="group" aria-label="For yourself" className="flex gap-1 max-sm:-mr-[13px] sm:-mr-2.5">
       <Button
         kind="ghost"
         aria-pressed={bookmarked}

@@ -13,6 +13,7 @@ describe('Q-QUIZ-08', () => {
     ['is cut behind a word that just fits', `${words(19)} ${'b'.repeat(5)} and more`, `${words(19)} bbbbb…`],
     ['is cut behind its first paragraph', `It is.\n\n${words(40)}`, 'It is.'],
     ['is cut behind a paragraph of 100', `${'a'.repeat(100)}\n\nMore.`, 'a'.repeat(100)],
+    ['goes on behind a colon', `In the right order:\n\n${words(40)}`, `In the right order:\n\n${words(16)}…`],
     ['is cut in a long first paragraph', `${words(40)}\n\nMore.`, `${words(20)}…`],
     ['keeps a line that ends alone', `One.\n${words(40)}`, `One.\n${words(19)}…`],
   ])('an explanation %s', (_rule, explanation, beginning) => {
