@@ -198,3 +198,37 @@ test('a timed quiz keeps a bookmark and a note of its question', async ({ studen
   await page.getByRole('button', { name: 'Your note' }).click()
   await expect(field).toHaveValue('Fifteen percent rule')
 })
+
+test('a timed quiz has the calculator of the exam, by button, key and the menu of a phone, offline too', async ({
+  student,
+  context,
+}) => {
+  const { page } = student
+  const script = page.waitForResponse(/\/assets\/calculator-panel-/)
+  await startTimed(page)
+  // What opens on need is there soon after the start.
+  await (await script).finished()
+  await context.setOffline(true)
+  const calculator = page.getByRole('region', { name: 'Calculator' })
+  await page.getByRole('button', { name: 'Calculator', exact: true }).click()
+  await expect(calculator).toBeFocused()
+  await page.keyboard.type('0.1+0.2=')
+  await expect(calculator.locator('output')).toHaveText('0.3')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(calculator).toBeHidden()
+  await page.keyboard.press('Shift+C')
+  await expect(calculator).toBeVisible()
+  await page.keyboard.press('Escape')
+  await context.setOffline(false)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'More: calculator, help, quit' }).click()
+  await page.getByRole('menuitem', { name: 'Calculator' }).click()
+  await expect(calculator).toBeVisible()
+  await checkAccessibility(page, 'timed quiz, calculator', 'phone')
+  // The question can be scrolled out from under it.
+  await page.locator('html').evaluate((html) => html.scrollTo(0, html.scrollHeight))
+  const end = await page.getByRole('region', { name: 'Question controls' }).boundingBox()
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((await calculator.boundingBox())?.y ?? 0)
+})

@@ -6,8 +6,6 @@ type HelpDialogProps = {
   onClose: () => void
   /** What Enter does here. */
   enter: string
-  /** The room has one. */
-  calculator: boolean
   /** The student may say how sure they are. */
   confidence?: boolean
   /** The student may keep a bookmark and a note. */
@@ -16,11 +14,15 @@ type HelpDialogProps = {
   children: ReactNode
 }
 
-/** The keys of the room, and what is safe. */
+/** What is safe, and the keys of the room. */
 export function HelpDialog(props: HelpDialogProps) {
-  const { onClose, enter, calculator, confidence = false, notes = false, children } = props
+  const { onClose, enter, confidence = false, notes = false, children } = props
   return (
     <Dialog open onOpenChange={onClose} title="Help">
+      <p>{children}</p>
+      <h3 className="mt-5 mb-3 border-t border-line pt-4 font-ui text-meta font-semibold tracking-normal text-muted">
+        With a keyboard
+      </h3>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2.5">
         <KeyLine
           keys={[
@@ -38,7 +40,7 @@ export function HelpDialog(props: HelpDialogProps) {
         <KeyLine keys={<Kbd>Enter</Kbd>}>{enter}</KeyLine>
         <KeyLine keys={[<Kbd key="l">←</Kbd>, ' ', <Kbd key="r">→</Kbd>]}>Previous, next</KeyLine>
         <KeyLine keys={<Kbd>F</Kbd>}>Flag for review</KeyLine>
-        {calculator ? <KeyLine keys={<Kbd>Shift C</Kbd>}>Calculator</KeyLine> : null}
+        <KeyLine keys={<Kbd>Shift C</Kbd>}>Calculator</KeyLine>
         {confidence ? (
           <KeyLine keys={[<Kbd key="1">Shift 1</Kbd>, ' … ', <Kbd key="3">3</Kbd>]}>How sure you are</KeyLine>
         ) : null}
@@ -50,7 +52,6 @@ export function HelpDialog(props: HelpDialogProps) {
         ) : null}
         <KeyLine keys={<Kbd>?</Kbd>}>This help</KeyLine>
       </dl>
-      <p className="mt-5 border-t border-line pt-4 text-meta text-muted">{children}</p>
     </Dialog>
   )
 }

@@ -8,10 +8,14 @@ export const roomPart = <Name extends string, Props extends Closable>(
   name: Name,
 ) => closablePart(load, name, 'Your answers are safe.')
 
+export const calculator = roomPart(() => import('../../calculator/calculator-panel.tsx'), 'CalculatorPanel')
 export const help = roomPart(() => import('./help-dialog.tsx'), 'HelpDialog')
 export const report = roomPart(() => import('../../questions/report-dialog.tsx'), 'ReportDialog')
 export const signIn = roomPart(() => import('../../accounts/sign-in-again-dialog.tsx'), 'SignInAgainDialog')
 
+export const CalculatorPanel = calculator.Part
+/** Room to scroll the question out from under the calculator of a phone. */
+export const roomUnderCalculator = 'max-md:pb-[22rem] max-md:has-data-scientific:pb-[30rem]'
 export const HelpDialog = help.Part
 export const ReportDialog = report.Part
 export const SignInAgainDialog = signIn.Part

@@ -145,7 +145,7 @@ export function OffersDialog() {
 function offersText(unanswered: number, differing: number): string {
   const parts = [
     unanswered > 0
-      ? `${unanswered} ${unanswered === 1 ? 'is' : 'are'} to questions you have not answered here`
+      ? `${unanswered} ${unanswered === 1 ? 'is' : 'are'} to questions you haven’t answered here`
       : null,
     differing > 0 ? `${differing} ${differing === 1 ? 'differs' : 'differ'} from your answer here` : null,
   ].filter((part) => part !== null)

@@ -5,7 +5,7 @@ import type { AttemptStorage } from '../../attempts/engine/storage.ts'
 import { AttemptProvider, useAttempt, useAttemptSession } from '../../attempts/room/attempt-context.ts'
 import { SessionLostDialog, TimeUpDialog } from '../../attempts/room/room-dialogs.tsx'
 import { RoomNotices } from '../../attempts/room/room-notices.tsx'
-import { loadRoomParts } from '../../attempts/room/timed-room-parts.ts'
+import { loadRoomParts } from '../../attempts/room/load-room-parts.ts'
 import { RoomSpinner } from '../../attempts/room/room-spinner.tsx'
 import {
   ElsewhereDialog,

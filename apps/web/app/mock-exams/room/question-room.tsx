@@ -6,8 +6,7 @@ import { useAttempt, useAttemptSession } from '../../attempts/room/attempt-conte
 import { QuestionView } from '../../attempts/room/question-view.tsx'
 import { choosingKeys, type RoomAction } from '../../attempts/room/room-keys.ts'
 import { RoomMain } from '../../attempts/room/room-main.tsx'
-import { HelpDialog } from '../../attempts/room/room-parts.ts'
-import { CalculatorPanel } from '../../attempts/room/timed-room-parts.ts'
+import { CalculatorPanel, HelpDialog, roomUnderCalculator } from '../../attempts/room/room-parts.ts'
 import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { questionScreens } from '../../questions/types/registry.ts'
@@ -35,8 +34,7 @@ export function QuestionRoom({ notices, reviewing, onReviewing }: QuestionRoomPr
     <div
       className={classNames(
         'grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-page',
-        // Room to scroll the question out from under the calculator of a phone.
-        calculating && 'max-md:pb-[22rem] max-md:has-data-scientific:pb-[30rem]',
+        calculating && roomUnderCalculator,
       )}
     >
       <div className="sticky top-0 z-10">
@@ -61,7 +59,7 @@ export function QuestionRoom({ notices, reviewing, onReviewing }: QuestionRoomPr
       )}
       {calculating ? <CalculatorPanel onClose={() => setCalculating(false)} /> : null}
       {aside === 'help' ? (
-        <HelpDialog onClose={close} enter="Next question" calculator>
+        <HelpDialog onClose={close} enter="Next question">
           Every answer is saved the moment you choose it. If you’re offline, it’s kept on this device and sent
           when you’re back. Save and leave stops the clock and keeps everything; Quit Exam deletes the exam.
         </HelpDialog>

@@ -1,4 +1,4 @@
-import { CircleHelp, Menu as MenuIcon, Trash2 } from 'lucide-react'
+import { Calculator, CircleHelp, Menu as MenuIcon, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RoomProgress } from '../../attempts/room/room-progress.tsx'
 import { classNames } from '../../lib/class-names.ts'
@@ -22,13 +22,16 @@ type QuizHeaderProps = {
   clock?: ReactNode
   progress: { value: number; max: number; text: string }
   quitting: boolean
+  calculating: boolean
+  onCalculator: () => void
   onHelp: () => void
   /** The student has confirmed it. */
   onQuit: () => void
 }
 
 export function QuizHeader(props: QuizHeaderProps) {
-  const { category, current, total, home, detail, saved, clock, progress, quitting, onHelp, onQuit } = props
+  const { category, current, total, home, detail, saved, clock, progress, quitting } = props
+  const { calculating, onCalculator, onHelp, onQuit } = props
   const quit = () => {
     if (window.confirm(quitQuestion)) onQuit()
   }
@@ -56,6 +59,14 @@ export function QuizHeader(props: QuizHeaderProps) {
         <div className="ml-auto flex items-center gap-x-2.5 md:gap-x-[18px]">
           {clock}
           <Button
+            className="max-md:hidden max-lg:px-3 aria-pressed:shadow-[inset_0_-3px_0_var(--beam)]"
+            aria-pressed={calculating}
+            onClick={onCalculator}
+          >
+            <Calculator size={20} aria-hidden="true" />
+            <span className="max-lg:sr-only">Calculator</span>
+          </Button>
+          <Button
             kind="ghost"
             size="icon"
             aria-label="Help and keys"
@@ -72,11 +83,14 @@ export function QuizHeader(props: QuizHeaderProps) {
               trigger={
                 <>
                   <MenuIcon size={22} aria-hidden="true" />
-                  <VisuallyHidden>More: help, quit</VisuallyHidden>
+                  <VisuallyHidden>More: calculator, help, quit</VisuallyHidden>
                 </>
               }
               triggerClassName={buttonLook({ kind: 'ghost', size: 'icon' })}
             >
+              <MenuItem icon={Calculator} onClick={onCalculator}>
+                Calculator
+              </MenuItem>
               <MenuItem icon={CircleHelp} onClick={onHelp}>
                 Help
               </MenuItem>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { QuestionView } from '../../attempts/room/question-view.tsx'
 import { choosingKeys, type RoomAction } from '../../attempts/room/room-keys.ts'
 import { RoomMain } from '../../attempts/room/room-main.tsx'
-import { HelpDialog } from '../../attempts/room/room-parts.ts'
+import { CalculatorPanel, HelpDialog, roomUnderCalculator } from '../../attempts/room/room-parts.ts'
 import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useRoomNote } from '../../questions/own-notes/use-room-note.tsx'
@@ -39,6 +39,7 @@ export function QuizStage({ run }: { run: QuizRun }) {
   const { quiz, busy, failed, link } = useSittingState(run)
   const { questions, answers, confidences, flags, current } = quiz
   const [helping, setHelping] = useState(false)
+  const [calculating, setCalculating] = useState(false)
   const { struck, strike } = useStruckOut(current)
   const place = questions[current]
   const note = useRoomNote(place?.question.id ?? '', place?.checked === true)
@@ -81,11 +82,17 @@ export function QuizStage({ run }: { run: QuizRun }) {
       case 'note':
         return note.toggleNote()
       case 'calculator':
+        return setCalculating(!calculating)
     }
   }
   useRoomKeys(keys, act)
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-page">
+    <div
+      className={classNames(
+        'grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-page',
+        calculating && roomUnderCalculator,
+      )}
+    >
       <QuizHeader
         category={quiz.category}
         current={current}
@@ -107,6 +114,8 @@ export function QuizStage({ run }: { run: QuizRun }) {
         }
         progress={{ value: percent, max: 100, text: `${percent}% complete` }}
         quitting={busy === 'quit'}
+        calculating={calculating}
+        onCalculator={() => setCalculating(!calculating)}
         onHelp={() => setHelping(true)}
         onQuit={() => void run.quit()}
       />
@@ -186,14 +195,9 @@ export function QuizStage({ run }: { run: QuizRun }) {
           {verdictOf(place)}
         </p>
       </RoomMain>
+      {calculating ? <CalculatorPanel onClose={() => setCalculating(false)} /> : null}
       {helping ? (
-        <HelpDialog
-          onClose={() => setHelping(false)}
-          enter="Check, then next question"
-          calculator={false}
-          confidence
-          notes
-        >
+        <HelpDialog onClose={() => setHelping(false)} enter="Check, then next question" confidence notes>
           Every answer you check is saved, even if you close this page: you’ll find the quiz on your
           dashboard. Quit Quiz deletes it.
         </HelpDialog>

@@ -26,7 +26,7 @@ export function ElsewhereNotice({ answers, busy, failed, onTakeBack }: Elsewhere
       }
     >
       {failed
-        ? 'That did not work. Check your connection and try again.'
+        ? 'That didn’t work. Check your connection and try again.'
         : `Go on there, or take it back here. The answers ${answers} there come with it.`}
     </SittingNotice>
   )

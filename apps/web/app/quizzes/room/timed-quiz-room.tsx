@@ -4,14 +4,15 @@ import { isAnswered } from '@collimate/domain/attempts/answers'
 import { useState } from 'react'
 import { holder } from '../../attempts/engine/page.ts'
 import { RoomTimer, useClockHidden } from '../../attempts/room/exam-timer.tsx'
-import { loadSharedParts } from '../../attempts/room/load-shared-parts.ts'
+import { loadRoomParts } from '../../attempts/room/load-room-parts.ts'
 import { QuestionView } from '../../attempts/room/question-view.tsx'
 import type { RoomAction } from '../../attempts/room/room-keys.ts'
 import { RoomMain } from '../../attempts/room/room-main.tsx'
-import { HelpDialog } from '../../attempts/room/room-parts.ts'
+import { CalculatorPanel, HelpDialog, roomUnderCalculator } from '../../attempts/room/room-parts.ts'
 import { RoomSpinner } from '../../attempts/room/room-spinner.tsx'
 import { SaveSign } from '../../attempts/room/save-indicator.tsx'
 import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { useRoomNote } from '../../questions/own-notes/use-room-note.tsx'
 import { questionScreens } from '../../questions/types/registry.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
@@ -53,7 +54,7 @@ export function TimedQuizRoom({ user, quiz }: TimedQuizRoomProps) {
           },
           forget: () => forgetLate(user.id, quiz.id),
           fetchAhead: async (pictures) => {
-            const loads = [loadSharedParts(), ...pictures.map(loadPicture)]
+            const loads = [loadRoomParts(), ...pictures.map(loadPicture)]
             return (await Promise.all(loads)).every(Boolean)
           },
           emit,
@@ -88,6 +89,7 @@ type StageProps = { run: TimedRun }
 function Stage({ run }: StageProps) {
   const { category, questions, answers, flags, current, busy, saving, unsent } = useSittingState(run)
   const [aside, setAside] = useState<'help' | 'finish' | null>(null)
+  const [calculating, setCalculating] = useState(false)
   const { struck, strike } = useStruckOut(current)
   const place = questions[current]
   const note = useRoomNote(place?.question.id ?? '', false)
@@ -119,13 +121,19 @@ function Stage({ run }: StageProps) {
         return note.toggleBookmark()
       case 'note':
         return note.toggleNote()
-      case 'confidence':
       case 'calculator':
+        return setCalculating(!calculating)
+      case 'confidence':
     }
   }
   useRoomKeys(keys, act)
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-page">
+    <div
+      className={classNames(
+        'grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-page',
+        calculating && roomUnderCalculator,
+      )}
+    >
       <QuizHeader
         category={category}
         current={current}
@@ -138,6 +146,8 @@ function Stage({ run }: StageProps) {
           text: `${answered} of ${questions.length} answered`,
         }}
         quitting={busy === 'quit'}
+        calculating={calculating}
+        onCalculator={() => setCalculating(!calculating)}
         onHelp={() => setAside('help')}
         onQuit={() => void run.quit()}
       />
@@ -178,8 +188,9 @@ function Stage({ run }: StageProps) {
           />
         ) : null}
       </RoomMain>
+      {calculating ? <CalculatorPanel onClose={() => setCalculating(false)} /> : null}
       {aside === 'help' ? (
-        <HelpDialog onClose={() => setAside(null)} enter="Next question" calculator={false} notes>
+        <HelpDialog onClose={() => setAside(null)} enter="Next question" notes>
           Every answer is saved as you choose it, and you can change it until the end. The clock keeps running
           if you leave this page. When it runs out, your quiz is graded with what you answered. A question you
           leave open counts as wrong.
