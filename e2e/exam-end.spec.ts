@@ -308,7 +308,7 @@ test('E-RES-02, E-RES-03, E-RES-05, E-RES-07, E-NAV-02: rings, progress and a re
   await seesReview(page, result, 155)
   await page.getByRole('button', { name: /^191/ }).click()
   await seesReview(page, result, 190)
-  await expect(page.getByText('You did not answer this question.')).toBeVisible()
+  await expect(page.getByText('You didn’t answer this question.')).toBeVisible()
   await page.getByRole('link', { name: 'Return to Dashboard' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })

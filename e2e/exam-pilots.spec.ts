@@ -22,7 +22,7 @@ test('E-START-01, E-SCORE-01: pilot questions are told before the exam, not in i
   await page.goto('/mock-exam')
   const format = page.getByRole('region', { name: 'Exam format' })
   await expect(format.getByRole('listitem').first()).toHaveText(
-    /^203 questions3 of them are pilot questions\. They look like the others and do not count toward your score\.$/,
+    /^203 questions3 of them are pilot questions\. They look like the others and don’t count toward your score\.$/,
   )
   await expect(format.getByRole('listitem').nth(1)).toHaveText('3.5 hours')
   await checkAccessibility(page, 'the start of an exam with pilot questions')

@@ -60,7 +60,7 @@ test('Striking out only marks; keys choose, move and flag; help names them', asy
   await page.keyboard.press('1')
   await expect(room.radios.nth(0)).toBeChecked()
   await expect(
-    page.getByText('You struck out the answer you chose. It is still chosen.', { exact: true }),
+    page.getByText('You struck out the answer you chose. It’s still chosen.', { exact: true }),
   ).toBeVisible()
   await room.press('Strike out option A')
   await expect(text).toHaveCSS('text-decoration-line', 'none')

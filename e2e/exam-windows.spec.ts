@@ -54,7 +54,7 @@ test('A5 answers another window left are offered by number, compared and added a
   )
   await page.bringToFront()
   const offer = page.getByRole('dialog', { name: '3 answers from your other window' })
-  await expect(offer).toContainText('2 are to questions you have not answered here, 1 differs')
+  await expect(offer).toContainText('2 are to questions you haven’t answered here, 1 differs')
   await offer.getByRole('button', { name: 'Add the 2 unanswered' }).click()
   const rest = page.getByRole('dialog', { name: '1 answer from your other window' })
   await rest.getByRole('button', { name: 'Review the 1 that differs' }).click()

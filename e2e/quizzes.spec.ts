@@ -144,6 +144,8 @@ test('Q-PICK-01, Q-PICK-02, Q-PICK-03, Q-PICK-04, Q-PICK-05, Q-PICK-07: seven ca
     await field.fill(typed)
     await expect(dialog.getByRole('button', { name: `Start Quiz with ${count} Questions` })).toBeVisible()
   }
+  await field.fill('1')
+  await expect(dialog.getByRole('button', { name: 'Start Quiz with 1 Question', exact: true })).toBeVisible()
   for (const slug of [
     'patient-care',
     'safety',
@@ -249,7 +251,7 @@ test('Q-QUIZ-01, Q-QUIZ-07, Q-QUIZ-08, Q-QUIZ-10, Q-STATE-02, Q-STATE-08, Q-STAT
 
   await page.getByRole('region', { name: 'Flagged Questions' }).getByRole('button').click()
   await expect(page.locator('#reviewed-question')).toBeFocused()
-  await expect(page.getByText('You did not answer this question.')).toBeVisible()
+  await expect(page.getByText('You didn’t answer this question.')).toBeVisible()
   const map = page.getByRole('navigation', { name: 'All questions' })
   await expect(map.getByRole('list', { name: 'Legend' })).toContainText('Correct')
   await map.getByRole('button', { name: 'Question 3, incorrect' }).click()
@@ -578,4 +580,17 @@ test('Q-QUIZ-08: "See it" comes with the answer, in the quiz and in My Questions
   await page.getByRole('button', { name: 'Back to My Questions' }).click()
   await expect(page.getByRole('radio', { name: 'Bookmarked' })).toBeChecked()
   await expect(link).toBeFocused()
+})
+
+test('Q-QUIZ-05: a quiz has the calculator, which leaves the answer alone', async ({ student }) => {
+  const { page } = student
+  await start(page, '/quiz?category=safety&count=3')
+  await page.keyboard.press('Shift+C')
+  const calculator = page.getByRole('region', { name: 'Calculator' })
+  await expect(calculator).toBeFocused()
+  await page.keyboard.type('12.5*4=')
+  await expect(calculator.locator('output')).toHaveText('50')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Calculator', exact: true }).click()
+  await expect(calculator).toBeHidden()
 })

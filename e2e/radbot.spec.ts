@@ -382,7 +382,7 @@ test('DECISIONS 15: a language model phrases the answer, sentence by sentence; t
     const grid = 'What does a grid do?'
     await radbot.ask(grid)
     const second = radbot.answer(grid).getByRole('region', { name: 'Answer' })
-    await expect(second.getByText('I could not write an answer this time.')).toHaveCount(2)
+    await expect(second.getByText('I couldn’t write an answer this time.')).toHaveCount(2)
     await expect(second).not.toContainText('It halves')
     await expect(radbot.answer(grid).getByRole('blockquote').first()).toBeVisible()
     await radbot.isAccessible('RadBot whose answer broke off')

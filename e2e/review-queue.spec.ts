@@ -128,7 +128,7 @@ test('Q-QUIZ-03: what is due is moved to tomorrow and back, and a member takes 5
   await expect(due).toContainText('A review takes 5 of them, the most overdue first.')
   await page.route('**/api/quizzes/review/postponed', (route) => route.abort())
   await due.getByRole('button', { name: 'Move to tomorrow' }).click()
-  await expect(page.getByText('That did not work')).toBeVisible()
+  await expect(page.getByText('That didn’t work')).toBeVisible()
   await page.unroute('**/api/quizzes/review/postponed')
   await due.getByRole('button', { name: 'Move to tomorrow' }).click()
   await expect(due).toContainText('You moved 7 questions to tomorrow.')

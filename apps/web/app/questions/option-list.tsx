@@ -37,7 +37,7 @@ export function OptionList({ labelledBy, options, chosen, struck = none, ...rest
       </ul>
       <p role="status" className="text-meta text-muted not-empty:mt-3">
         {chosen.some((index) => struck.includes(index))
-          ? 'You struck out the answer you chose. It is still chosen.'
+          ? 'You struck out the answer you chose. It’s still chosen.'
           : ''}
       </p>
     </fieldset>

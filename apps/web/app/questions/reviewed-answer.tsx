@@ -18,7 +18,7 @@ export function ReviewedAnswer({ question, explanation }: ReviewedAnswerProps) {
     <>
       {question.note ? <p className="mb-3 text-meta">{question.note}</p> : null}
       {isUnanswered(question) ? (
-        <p className="mb-3 font-semibold text-low">You did not answer this question.</p>
+        <p className="mb-3 font-semibold text-low">You didn’t answer this question.</p>
       ) : null}
       <Review question={question} />
       {question.confidence ? (

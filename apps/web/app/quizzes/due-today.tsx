@@ -208,7 +208,7 @@ function usePostpone(onMoved: (next: Reviews) => void) {
     },
     onError: () =>
       toast({
-        title: 'That did not work',
+        title: 'That didn’t work',
         description: 'Check your connection and try again.',
         kind: 'destructive',
       }),

@@ -38,7 +38,7 @@ export function StartQuizDialog({ category, onClose }: StartQuizDialogProps) {
       description="Choose the number of questions for your quiz session."
       actions={
         <Button kind="primary" type="submit" form={form} block>
-          {`Start Quiz with ${count} Questions`}
+          {`Start Quiz with ${count} ${count === 1 ? 'Question' : 'Questions'}`}
         </Button>
       }
     >
@@ -48,7 +48,7 @@ export function StartQuizDialog({ category, onClose }: StartQuizDialogProps) {
           <p className="text-meta text-muted">
             Just want the numbers? Practice formulas in the{' '}
             <Link to="/quizzes/calculation-clinic" className="link">
-              calculation clinic
+              Calculation Clinic
             </Link>
             .
           </p>

@@ -93,7 +93,7 @@ function Results({ words }: { words: string }) {
       </p>
       {found?.total === 0 && words !== '' ? (
         <p className="max-w-measure text-muted">
-          Check the spelling or try one word. Files that are still processing are not searched yet.
+          Check the spelling or try one word. Files that are still processing aren’t searched yet.
         </p>
       ) : null}
       <ul className={classNames(isPlaceholderData && 'opacity-60')}>

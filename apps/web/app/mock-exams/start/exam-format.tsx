@@ -36,8 +36,8 @@ export function ExamFormat() {
           {format.pilots > 0 ? (
             <span className="block text-meta text-muted">
               {format.pilots === 1
-                ? 'One of them is a pilot question. It looks like the others and does not count toward your score.'
-                : `${format.pilots} of them are pilot questions. They look like the others and do not count toward your score.`}
+                ? 'One of them is a pilot question. It looks like the others and doesn’t count toward your score.'
+                : `${format.pilots} of them are pilot questions. They look like the others and don’t count toward your score.`}
             </span>
           ) : null}
         </Fact>

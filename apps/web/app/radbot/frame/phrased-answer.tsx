@@ -88,7 +88,7 @@ const statusTexts = {
   writing: 'Writing an answer from these passages…',
   answered: 'The answer is written.',
   none: 'No passage answers it directly, so there is no written answer.',
-  failed: 'I could not write an answer this time. Here is what the sources say.',
+  failed: 'I couldn’t write an answer this time. Here is what the sources say.',
   'too-many': 'That was a lot of answers in one minute. Here is what the sources say.',
 } as const
 

@@ -21,7 +21,7 @@ export function ReportAnswer({ question }: { question: string }) {
       setOpen(false)
     },
     onError: (error) =>
-      toast({ title: 'Your report was not sent', description: error.message, kind: 'destructive' }),
+      toast({ title: 'Your report wasn’t sent', description: error.message, kind: 'destructive' }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
