@@ -160,6 +160,53 @@ describe('an answer', () => {
     expect(JSON.stringify(stored)).not.toMatch(/SECRET|Right one|Wrong one/)
   })
 
+  it('is found by a name that the student knows and the source does not use', async () => {
+    await fill([rowOf('q-tube', 'An endotracheal tube ends above the carina.', ''), lead])
+    const { question } = await ask(await subscriber(), 'Where should the breathing tube end?')
+    expect(question.outcome).toBe('answered')
+    expect(textsOf(question)).toEqual(['An endotracheal tube ends above the carina.'])
+  })
+
+  it('is rather that of a page than of a rationale, and rather a long one', async () => {
+    const texts = ['Quiddity is what it is.', 'Its quiddity makes a thing.']
+    await server.db
+      .insertInto('blog_posts')
+      .values([
+        { id: 'page', title: 'Page', body: texts[0] ?? '' },
+        {
+          id: 'long',
+          title: 'Long',
+          body: `Of quiddity ${'others wrote at length in many books '.repeat(9)}.`,
+        },
+      ])
+      .execute()
+    await fill([rowOf('q-short', texts[1] ?? '', '', { passport: { objective: 'page' } })])
+    const { question } = await ask(await subscriber(), 'What is quiddity?')
+    expect(question.passages.map(({ title, kind }) => [kind, title])).toEqual([
+      ['post', 'Long'],
+      ['post', 'Page'],
+      ['rationale', 'Page'],
+    ])
+  })
+
+  it('is declined where a word of another field is asked about that no source has', async () => {
+    const student = await subscriber()
+    const outcomeOf = async () => (await ask(student, 'Which pizza has quiddity?')).question.outcome
+    await fill([rowOf('q-d', 'Quiddity.', '')])
+    expect(await outcomeOf()).toBe('outside')
+    await fill([rowOf('q-d', 'Quiddity.', ''), rowOf('q-p', 'No pizza beside the console.', '')])
+    expect(await outcomeOf()).toBe('answered')
+  })
+
+  it('is one where any passage quoted has most of what was asked, not only the first', async () => {
+    const long = `${'Quiddity is quiddity. '.repeat(3)}${'Others wrote of it at length in many books. '.repeat(10)}`
+    await server.db.insertInto('blog_posts').values({ id: 'long', title: 'Quiddity', body: long }).execute()
+    await fill([rowOf('q-b', 'Something short.', '', { question: 'What are haecceity or entelechy?' })])
+    const { question } = await ask(await subscriber(), 'Compare quiddity, haecceity or entelechy.')
+    expect(question.passages.map(({ kind }) => kind)).toEqual(['post', 'rationale'])
+    expect(question.outcome).toBe('answered')
+  })
+
   it('goes on from what was asked before', async () => {
     const student = await subscriber()
     const { conversation } = await ask(student, 'How do I store a lead apron?')

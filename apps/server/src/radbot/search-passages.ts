@@ -41,8 +41,8 @@ const ofPage = 1.2
 /** Characters by which a passage counts twice: what says more rather answers. */
 const longPassage = 1200
 
-/** How rare an everyday word is that our sources do not have; any other such word is rarer still. */
-const unknownRarity = 6
+/** What a word of another field counts beside any other word that our sources do not have. */
+const otherField = 0.73
 
 /** How rarely a word stands in our sources: what is in all of them says nothing. */
 const rarity = sql`ln(1 + (size.n - df + 0.5) / (df + 0.5))`
@@ -71,7 +71,7 @@ export async function searchPassages(
     ),
     rated as (select counted.*, ${rarity} as rare from counted, size),
     needs as (
-      select term, case needed when 'true' then min(rare) else ${unknownRarity}::float8 end as rare,
+      select term, min(rare) * case needed when 'true' then 1 else ${otherField}::float8 end as rare,
         bool_or(df > 0 or exists (select from own where words @@ query)) as known
       from rated where needed <> 'false' group by term, needed
       having needed = 'true' or not bool_or(df > 0 or exists (select from own where words @@ query))

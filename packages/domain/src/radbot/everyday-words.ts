@@ -4,128 +4,135 @@
  */
 export const everydayWords: ReadonlySet<string> = new Set(
   (
-    'able about above accent accept accident accidentally account ace acne across action actions actual add ' +
-    'adopt adventure advice affect affected affects afford after afterwards against age ago ahead ' +
-    'air-conditioning airport alarm album alien alive allow allowed almost alone along alongside aloud ' +
-    'alphabet already although amazing amazon among amount amounts angry anime anniversary announce answer ' +
-    'antique anyway apart apartment apologize app appear appears apple application apply appointment april ' +
-    'argue army arrive arrived article artist asked asking asleep assignment athlete attend attention ' +
-    'attractive august aunt author autumn average avoid avoiding awake award away awesome awhile bachelor ' +
-    'backpack backyard bacon bake baker bakery balloon bank barbecue barely bargain baseball basement basic ' +
-    'basically basket basketball bathroom beach bear beard beat beautiful became become becomes becoming bed ' +
-    'beef beer before beforehand begin begins behave behind believe bell belong bench beside besides bet ' +
-    'beyond bible bicycle big bike bill biology bird birthday bitcoin bite blanket blog blonde board boat boil ' +
-    'book boots bored boring born borrow both bottle bottom bought bowl boy boyfriend bracelet brand brave ' +
-    'bread break breakfast breed bride bridge bring bringing bro brother browser buddy budget build built ' +
-    'burger bus bush business busy butter button buy cabin cabinet cafe cake calendar call camera camp campus ' +
-    'candidate candle candy cannon capital captain car carbs card cards career careful carefully carpet ' +
-    'carried carrot cartoon cash castle cat catch catches caught cause celebrate celebrity cereal certain ' +
-    'challenge champion championship chance change channel chapter character charity chat cheap cheat check ' +
-    'cheer cheese chef chemistry chess chicken chocolate choose choosing christmas church cigarette cinema ' +
-    'circus citizen city class classic classmate classmates classroom clean clear climate climb clinicals ' +
-    'close closer closet clothes clothing club coach coast cocktail code coffee colleague college color come ' +
-    'comedy comfortable comic comment common community company compare compared compete competition complain ' +
-    'completely computer concern concerned concert conference confused congress consider considered contain ' +
-    'contains continue conversation cook cookie cooking cool cop copyright corn correct correctly cost cottage ' +
-    'couch count country countryside couple course court cousin cover cow coworker cram crammed crap crash ' +
-    'crazy create creative credit crew crime criminal crisis crowd cruise cry crypto cup currency curtain ' +
-    'cushion custom customer cute cuz dad daily dance dancer dang danger dangerous date dating daughter ' +
-    'daylight days dead deal dear debate debt december decide decided decorate decrease decreased decreases ' +
-    'deep definitely degree delay delicious deliver delivery demand democracy depend deposit deserve design ' +
-    'desk dessert detective devil diamond diaper diary dictionary die died dies diet differ differs dinner ' +
-    'directly director dirty discuss dish divorce document dog doing dollar dolphin donate done donut door ' +
-    'doubt down download dragon drama draw dream dress drink drive drunk duck dude dumb dvd eagle earlier ' +
-    'early earn earth easier easily easter easy eat eating economic economics economy editor education egg ' +
-    'eight eighth either elect election electric elementary elephant elevator email emotion empire employ ' +
-    'employment end ended engaged engine engineer england english enjoy enough enter entertainment entire ' +
-    'entry equally especially essay etc euro europe evening event everybody everyday everyone everything ' +
-    'everywhere evil exact exactly exam exams exceed except exchange excited excuse exercise exist exists ' +
-    'expect expected expensive expert explore express extra extremely facebook fact factory fail fair fairly ' +
-    'fairy faith fake family famous fan farm farmer fashion fashionable fast father favor favorite february ' +
-    'feed feel felt fence festival fewer fiance fiction fifth fight file finals finance financial find fine ' +
-    'finest finish fire fireworks first fishing fitness fits fitting five fix fixed flag flashcard flashcards ' +
-    'flat flavor flight flood floor flour flower fly folk follow follows food foot football forest forget fork ' +
-    'former fortune forty forward found four fourth france free freedom freezer french frequent frequently ' +
-    'friday friend friendly frog fruit fry fuel full fun funeral funny furniture further furthest future ' +
-    'gallery gamble game gaming gang garden gardening gave gay gender general generally genius geography ' +
-    'german germany giant gift girl girlfriend given glad goal god gold golden golf gone gonna google gotta ' +
-    'government grab grade graduate graduation grammar grandfather grandma grandmother grass grateful great ' +
-    'greater greatest greek green grill grocery group grow guard guess guest guilty guitar gun guy guys gym ' +
-    'hack hafta hair half halfway halloween hamburger handsome happened happening happy hard hardly harry hat ' +
-    'hate haunted headline heal healed heals hear heaven help helps hence hero high higher highest highway ' +
-    'hike hindi hint hip-hop hire historical hit hobby hockey hold holiday home homeless homework honest ' +
-    'honestly honey honeymoon hope hopefully horror horse hospital host hot hotel hour house household however ' +
-    'hug huge humor hung hungry hunt hunting hurry hurt hurts husband ice idea identify ignore illegal image ' +
-    'immediately immigrant improve improves inch include included includes increase increased increases india ' +
-    'indian indicates indoor industry inflation influence instagram instead instructor instrument insurance ' +
-    'intelligence interest internet interview introduce invent invented invention invest invite involve ' +
-    'involved ipad iphone island issue italian italy jacket jail january japan japanese jazz jealous jeans ' +
-    'jewel jewish job jog join joke journal journalist journey joy judge juice july jump june jungle jury ' +
-    'justice karate keeps kept key kick kill kind kinda king kiss kitchen knife knit knock known korean laid ' +
-    'lake lamp landing landlord landscape language laptop large largest last lasts late lately later laugh ' +
-    'laundry law lawn lawyer lazy lead learn least leather leave leaves lecture left legal legit lemon lend ' +
-    'less lesson lets letter letting library license lie lies life lifestyle light likely line lion lip liquor ' +
-    'listen literally literature live load loan local logo lol london lonely long longer longest looking lose ' +
-    'loses loss lost lots lottery loud love low lower lowers lowest luck lunch luxury lyrics machine magazine ' +
-    'magic mail main mainly major makes makeup mall man manage manager map march market marriage married mars ' +
-    'math mathematics may mayor meal meaning meat mechanic medical medium meet meeting melody member memory ' +
-    'mention mentioned menu mess message method methods mexican mexico microwave middle midterm mile military ' +
-    'milk million millionaire mind minecraft minister mins minute miss mission mistake model modern mom moment ' +
-    'monday money monkey monster month moon moral more morning mortgage mosque most mostly mother motivation ' +
-    'motorcycle mountain move moves movie museum mushroom music musician mystery myth naked names nap nation ' +
-    'national native nature near nearest nearly necessary needs neighbor neighborhood neither net netflix new ' +
-    'news newspaper next nice nickname night nightmare nine nobody noodles normal note notebook notes notice ' +
-    'noticed novel november number numbers nut obvious obviously occur occurs ocean october offer office often ' +
-    'old olympic once ones onion online onto open opera opinion opponent opposite option options orange ' +
-    'orchestra order ordinary organize original otherwise outdoor outfit outside oven over overall owe owing ' +
-    'own owner page paid painting pair palace panic pants paper parade paragraph parent park parking ' +
-    'parliament particular particularly partly partner party pass passenger passes passport password past ' +
-    'pasta pay peace peanut pen pencil pension people percent perfect perform performed perfume perhaps person ' +
-    'personality pet philosophy phone photo photograph photographer photosynthesis piano pick picked picnic ' +
-    'picture pie piece pig pillow pilot pink pirate pit pizza place plain plan plane planet plant play played ' +
-    'player playlist plot plumber plus plz pocket podcast poem poet poetry point poker police political ' +
-    'politics pollution pool poor pope popular porch pork portrait pot potato poverty prayer preceptor prefer ' +
-    'preferred pregnancy-test premium present presentation president press pretty prevent prevents previous ' +
-    'price priest prince princess print prison prize probably problem product professor profit program ' +
-    'programming project promise promotion properly propose protest proud provide psychology public publish ' +
-    'pumpkin punish puppy purchase purple pushing put puts puzzle queen quick quickly quiet quite quiz quote ' +
-    'rabbit racism railway rain rainbow raise raised raises ran random rap rapper rarely reach read ready real ' +
-    'realtor reasonably reasons receipt received recent recipe recommend recycle red reduce reduced reduces ' +
-    'reducing refrigerator refund refuse regarding regular related relationship relax relevant reliable ' +
-    'religion religious remember remind rent rental report republic required requires rescue reservation ' +
-    'resident resign resort rest restaurant resume retire retirement return review revolution reward rhyme ' +
-    'rice rich rid ride ring river road robot rocket romance romantic roof room roommate rope rose rotations ' +
-    'round routine royal rude rugby rule rumor run running russia russian sad safe sailor salad salary sale ' +
-    'salt sandwich santa satellite saturday sauce sauna sausage save saving saying says scandal scared scary ' +
-    'scholarship school science scissors score scream screenplay script sculpture season seat second secret ' +
-    'seed seeing seem seems self selfie sell semester senator send sends sentence separate september series ' +
-    'serious seriously servant set settle seven several sex shame shampoo shape share shark sheep sheet shelf ' +
-    'shirt shoe shoot shop shopping short shortest show shower shown shows shut shy sick side sign silly ' +
-    'silver similar simple simply since sing single sister sit sits six sixth size ski skill skinny skip skirt ' +
-    'slang slave sleep slides slightly slow slowest slowly small smaller smallest smart smell smile smoothie ' +
-    'snack snake snow soccer social sofa soft software soldier solve somehow sometimes somewhat somewhere song ' +
-    'soon sooner sorry sort soul sound soup space spain spanish speak special specific specifically speed ' +
-    'spell spend spice spider spirit sponsor spoon sport sports spot spring square stadium stamp stands star ' +
-    'start started starting startup state statue stay stays steak steal step steps stereo stereotype stock ' +
-    'stop store stories storm story straight straightforward strange stranger street stretch strong stuck ' +
-    'studio study studying stupid style subscribe suburb subway success sudden suddenly sugar suggest suit ' +
-    'suitcase summarize summer sun sunday sunglasses sunny sunset superbowl superhero supper supply suppose ' +
-    'supposed surf surprise swear sweater sweet swim swimming switch symphony table taking talent talk talking ' +
-    'tall task tasks taste taught tax taxes taxi tea teach teacher team technique techs television tells ten ' +
-    'tend tends tennis tent tenth term terror terrorist test texas text textbook thank thanksgiving theater ' +
-    'themselves theory therefore thief thinking thinks third thirty though three thriller through throughout ' +
-    'thursday ticket tie tiger til till time times tiny tip tips tire tired toast today together toilet tomato ' +
-    'tomorrow tonight toothbrush top topic total touch touches tour tourist tournament toward towards towel ' +
-    'tower town toy trade tradition traffic trailer train translate trash travel treasure treat tree tribe ' +
-    'trick tricky tried tries trip trophy tropical trouble truck true trumpet trust truth try trying tuesday ' +
-    'tuition tune turkey turns tutor tv twelve twenty twice twitter two typical typically ugly umbrella uncle ' +
-    'under understand understood union united universe university unless until up upload upon upset urban ' +
-    'useful usual usually vacation various vegan vegetable vegetarian version victim victory video view views ' +
-    'village violin virtual visa visible visit voice volcano volunteer vote vs wage wait waiter wake walk wall ' +
-    'wallet wanna wants war warm warrior wash watch water wealth weapon wear weather website wedding wednesday ' +
-    'week weekend weird welcome went whatever wheel whenever whether whiskey whole whom whose wider widest ' +
-    'wife wild win wind wine winner winter wise wish within without wolf woman women won wonder wondering wood ' +
-    'workout world worry worse worship worst worth wrestling write writer writes written wrong yard yeah year ' +
-    'years yellow yep yesterday yesterday’s young yourself youtube zero zombie zoo'
+    'able about above accent accept accident accidentally account across action actions actual add adopt ' +
+    'advice affect affected affects afford after afterwards against age ago ahead alarm alive allow allowed ' +
+    'almost alone along alongside aloud already although amazing among amount amounts angry announce answer ' +
+    'anyway apart apartment apologize appear appears apple application apply appointment april argue arrive ' +
+    'arrived article asked asking asleep assignment attention attractive august aunt author average avoid ' +
+    'avoiding awake away awesome awhile balloon barely bargain baseball basic basically bear beat beautiful ' +
+    'became become becomes becoming bed before beforehand begin begins behave behind believe belong bench ' +
+    'beside besides beyond big biology bite blanket board boil book bored boring born borrow both bottle ' +
+    'bottom bought bowl boy boyfriend bracelet brand brave break bridge bring bringing bro brother buddy build ' +
+    'built business busy button buy cabinet calendar call camera camp campus capital car card cards career ' +
+    'careful carefully carried cat catch catches caught cause certain challenge chance change channel chapter ' +
+    'chat cheap check cheer choose choosing cigarette class classic classmate classmates classroom clean clear ' +
+    'climb clinicals close closer closet clothes clothing club coach code coffee colleague college color come ' +
+    'comfortable comment common community company compare compared complain completely computer concern ' +
+    'concerned confused consider considered contain contains continue conversation cool correct correctly cost ' +
+    'count country couple course court cousin cover coworker cram crammed crap crash crazy create creative ' +
+    'credit crew crisis crowd cry cup curtain cushion custom customer cute cuz dad daily dancer dang danger ' +
+    'dangerous date dating daughter days dead deal dear debate december decide decided decrease decreased ' +
+    'decreases deep definitely degree delay deliver delivery demand depend deposit deserve design desk ' +
+    'detective dictionary die died dies diet differ differs dinner directly dirty discuss dish document dog ' +
+    'doing done door doubt down drama draw dress drink drive drunk dude dumb earlier early earn earth easier ' +
+    'easily easy eat eating editor education eight eighth either election electric elevator emotion employ ' +
+    'employment end ended engaged engine engineer english enjoy enough enter entire entry equally especially ' +
+    'essay etc evening event everybody everyday everyone everything everywhere evil exact exactly exam exams ' +
+    'exceed except exchange excited excuse exercise exist exists expect expected expensive expert explore ' +
+    'express extra extremely fact fail fair fairly faith fake family famous fan fast father favor favorite ' +
+    'february feed feel felt fence fewer fifth fight file finals find fine finest finish fire first fishing ' +
+    'fitness fits fitting five fix fixed flag flashcard flashcards flat flood floor fly follow follows food ' +
+    'foot forget fork former forty forward found four fourth free french frequent frequently friday friend ' +
+    'friendly frog fruit fuel full fun funny furniture further furthest future game gaming gang garden ' +
+    'gardening gave gender general generally german giant girl girlfriend given glad goal gold gone gonna ' +
+    'gotta government grab grade graduate graduation grandfather grandma grandmother grateful great greater ' +
+    'greatest green group grow guard guess guilty gun guy guys hack hafta hair half halfway happened happening ' +
+    'happy hard hardly harry hat hate heal healed heals hear help helps hence high higher highest hint hit ' +
+    'hold home honest honestly hope hopefully horse hospital host hot hour house however hug huge hung hunt ' +
+    'hurry hurt hurts husband ice idea identify ignore image immediately improve improves inch include ' +
+    'included includes increase increased increases indicates industry inflation influence instead instructor ' +
+    'instrument insurance intelligence interest introduce invent invented invention invite involve involved ' +
+    'issue january job join joke judge july jump june jury justice keeps kept key kick kill kind kinda king ' +
+    'kiss kitchen knife knit knock known laid lake lamp landing landlord language large largest last lasts ' +
+    'late lately later laugh law lazy lead learn least leave leaves lecture left legit lend less lesson lets ' +
+    'letter letting library license lie lies life light likely line lip listen literally live load local logo ' +
+    'lol london long longer longest looking lose loses loss lost lots loud love low lower lowers lowest luck ' +
+    'lunch machine magic mail main mainly major makes man manage manager map march market math may meal ' +
+    'meaning mechanic medical medium meet meeting member memory mention mentioned menu mess message method ' +
+    'methods microwave middle midterm mile military million mind minister mins minute miss mission mistake ' +
+    'model modern mom moment monday monkey month moral more morning most mostly mother motivation motorcycle ' +
+    'move moves museum mystery naked names nap nation national native nature near nearest nearly necessary ' +
+    'needs neighbor neighborhood neither net new news newspaper next nice night nightmare nine nobody normal ' +
+    'note notebook notes notice noticed november number numbers obvious obviously occur occurs october offer ' +
+    'office often old once ones online onto open opinion opponent opposite option options orange order ' +
+    'ordinary organize original otherwise outdoor outfit outside oven over overall owe owing own owner page ' +
+    'paid painting pair palace panic paper parade paragraph parent parliament particular particularly partly ' +
+    'partner party pass passenger passes password past pay peace peanut pen pencil people percent perfect ' +
+    'perform performed perhaps person personality phone photograph photographer pick picked picture piece ' +
+    'pillow pink pit place plain plan plane plant play played player plot plus plz pocket point political ' +
+    'politics pool poor popular portrait pot preceptor prefer preferred premium present presentation press ' +
+    'pretty prevent prevents previous price prince print prison prize probably problem product professor ' +
+    'profit program programming project promise promotion properly propose proud provide public publish ' +
+    'pumpkin punish purple pushing put puts puzzle queen quick quickly quiet quite quiz quote rain raise ' +
+    'raised raises ran random rarely reach read ready real reasonably reasons received recent recipe recommend ' +
+    'red reduce reduced reduces reducing refuse regarding regular related relationship relax relevant reliable ' +
+    'religion religious remember remind report required requires resident rest resume return review reward ' +
+    'rich rid ride ring river road robot roof room roommate rope rose rotations round routine royal rude rule ' +
+    'rumor run running sad safe salt sandwich saturday save saving saying says scared scary school science ' +
+    'scissors score scream season seat second secret seed seeing seem seems self sell semester send sends ' +
+    'sentence separate september series serious seriously servant set settle seven several shame shape share ' +
+    'sheet shelf shoot short shortest show shown shows shut shy sick side sign silly silver similar simple ' +
+    'simply since sing single sister sit sits six sixth size ski skill skip skirt slang slave sleep slides ' +
+    'slightly slow slowest slowly small smaller smallest smart smell smile snow social soft software solve ' +
+    'somehow sometimes somewhat somewhere soon sooner sorry sort soul sound space spain speak special specific ' +
+    'specifically speed spell spend spice spirit spoon sport spot spring square stamp stands star start ' +
+    'started starting state statue stay stays steal step steps stock stop store stories story straight ' +
+    'straightforward strange stranger street stretch strong stuck study studying stupid style success sudden ' +
+    'suddenly sugar suggest suit suitcase summarize summer sun sunday sunny supply suppose supposed surprise ' +
+    'sweet swim swimming switch table taking talent talk talking tall task tasks taste taught teach teacher ' +
+    'team technique techs tells ten tend tends tennis tenth term terror test text textbook thank themselves ' +
+    'theory therefore thief thinking thinks third thirty though three through throughout thursday tie til till ' +
+    'time times tiny tip tips tire tired toast today together tomorrow tonight top topic total touch touches ' +
+    'tour toward towards towel tower town toy trade train translate travel treat tree trick tricky tried tries ' +
+    'trip trouble truck true trust truth try trying tuesday tune turns tutor twelve twenty twice two typical ' +
+    'typically ugly uncle under understand understood union united universe university unless until up upload ' +
+    'upon upset urban useful usual usually various version victim video view views village virtual visible ' +
+    'visit voice vs wait wake walk wall wanna wants warm wash watch water wear wedding wednesday week weekend ' +
+    'weird welcome went whatever wheel whenever whether whole whom whose wider widest wife wild win wind wine ' +
+    'winner winter wise wish within without woman women won wonder wondering wood world worry worse worship ' +
+    'worst worth write writes written wrong yard yeah year years yellow yep yesterday yesterday’s young ' +
+    'yourself zero'
+  ).split(' '),
+)
+
+/** Words of other fields, in the same way: a question asks for them, but not where our sources have them by chance. */
+export const otherFields: ReadonlySet<string> = new Set(
+  (
+    'ace acne adventure air-conditioning airport album alien alphabet amazon anime anniversary antique app ' +
+    'army artist athlete attend autumn award bachelor backpack backyard bacon bake baker bakery bank barbecue ' +
+    'basement basket basketball bathroom beach beard beef beer bell bet bible bicycle bike bill bird birthday ' +
+    'bitcoin blog blonde boat boots bread breakfast breed bride browser budget burger bus bush butter cabin ' +
+    'cafe cake candidate candle candy cannon captain carbs carpet carrot cartoon cash castle celebrate ' +
+    'celebrity cereal champion championship character charity cheat cheese chef chemistry chess chicken ' +
+    'chocolate christmas church cinema circus citizen city climate coast cocktail comedy comic compete ' +
+    'competition concert conference congress cook cookie cooking cop copyright corn cottage couch countryside ' +
+    'cow crime criminal cruise crypto currency dance daylight debt decorate delicious democracy dessert devil ' +
+    'diamond diaper diary director divorce dollar dolphin donate donut download dragon dream duck dvd eagle ' +
+    'easter economic economics economy egg elect elementary elephant email empire england entertainment euro ' +
+    'europe facebook factory fairy farm farmer fashion fashionable festival fiance fiction finance financial ' +
+    'fireworks flavor flight flour flower folk football forest fortune france freedom freezer fry funeral ' +
+    'gallery gamble gay genius geography germany gift god golden golf google grammar grass greek grill grocery ' +
+    'guest guitar gym halloween hamburger handsome haunted headline heaven hero highway hike hindi hip-hop ' +
+    'hire historical hobby hockey holiday homeless homework honey honeymoon horror hotel household humor ' +
+    'hungry hunting illegal immigrant india indian indoor instagram internet interview invest ipad iphone ' +
+    'island italian italy jacket jail japan japanese jazz jealous jeans jewel jewish jog journal journalist ' +
+    'journey joy juice jungle karate korean landscape laptop laundry lawn lawyer leather legal lemon lifestyle ' +
+    'lion liquor literature loan lonely lottery luxury lyrics magazine makeup mall marriage married mars ' +
+    'mathematics mayor meat melody mexican mexico milk millionaire minecraft money monster moon mortgage ' +
+    'mosque mountain movie mushroom music musician myth netflix nickname noodles novel nut ocean olympic onion ' +
+    'opera orchestra pants park parking passport pasta pension perfume pet philosophy photo photosynthesis ' +
+    'piano picnic pie pig pilot pirate pizza planet playlist plumber podcast poem poet poetry poker police ' +
+    'pollution pope porch pork potato poverty prayer pregnancy-test president priest princess protest ' +
+    'psychology puppy purchase rabbit racism railway rainbow rap rapper realtor receipt recycle refrigerator ' +
+    'refund rent rental republic rescue reservation resign resort restaurant retire retirement revolution ' +
+    'rhyme rice rocket romance romantic rugby russia russian sailor salad salary sale santa satellite sauce ' +
+    'sauna sausage scandal scholarship screenplay script sculpture selfie senator sex shampoo shark sheep ' +
+    'shirt shoe shop shopping shower skinny smoothie snack snake soccer sofa soldier song soup spanish spider ' +
+    'sponsor sports stadium startup steak stereo stereotype storm studio subscribe suburb subway sunglasses ' +
+    'sunset superbowl superhero supper surf swear sweater symphony tax taxes taxi tea television tent ' +
+    'terrorist texas thanksgiving theater thriller ticket tiger toilet tomato toothbrush tourist tournament ' +
+    'tradition traffic trailer trash treasure tribe trophy tropical trumpet tuition turkey tv twitter umbrella ' +
+    'vacation vegan vegetable vegetarian victory violin visa volcano volunteer vote wage waiter wallet war ' +
+    'warrior wealth weapon weather website whiskey wolf workout wrestling writer youtube zombie zoo'
   ).split(' '),
 )

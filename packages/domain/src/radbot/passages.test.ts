@@ -85,6 +85,15 @@ describe('passages', () => {
     expect(long.at(-1)?.body).toMatch(/It reads: mAs = mA × s\.$/)
   })
 
+  test('paragraphs are joined as long as they fit', () => {
+    // Three of 28 words fit, a fourth does not.
+    const paragraph = `${sentence} ${sentence}`
+    const bodies = passagesOf(blocksOf(Array.from({ length: 4 }, () => paragraph).join('\n\n'))).map(
+      ({ body }) => body,
+    )
+    expect(bodies).toEqual([[paragraph, paragraph, paragraph].join(' '), paragraph])
+  })
+
   test('a long paragraph is divided between its sentences', () => {
     const passages = passagesOf(blocksOf(`${sentence} `.repeat(20)))
     expect(passages.length).toBeGreaterThan(1)

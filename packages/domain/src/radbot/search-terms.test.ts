@@ -56,8 +56,12 @@ describe('what is searched for', () => {
     expect(searchTerms('grid or pattern').map(({ names }) => names[0])).not.toContain('grid pattern')
   })
 
-  test('a bare number helps to find and asks for nothing, an everyday word only where no source has it', () => {
-    expect(searchTerms('time 90').map((term) => term.needed)).toEqual(['unknown', false, false])
+  test('an everyday word or a bare number helps to find and asks for nothing', () => {
+    expect(searchTerms('time 90').map((term) => term.needed)).toEqual([false, false, false])
+  })
+
+  test('a word of another field is asked about where no source has it', () => {
+    expect(searchTerms('pizzas').map((term) => term.needed)).toEqual(['unknown'])
   })
 
   test('an everyday word that is a name of something is asked about', () => {

@@ -1,4 +1,4 @@
-import { everydayWords } from './everyday-words.ts'
+import { everydayWords, otherFields } from './everyday-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { singular, wordsOf } from './words.ts'
 
@@ -106,10 +106,11 @@ function termsOf(vocabulary: Vocabulary, text: string): SearchTerm[] {
   return terms
 }
 
-/** An everyday word asks for nothing by itself, but one that our sources do not have is of another field. */
+/** An everyday word or a bare number only helps to find. */
 function isNeeded(name: string): SearchTerm['needed'] {
-  if (/^(\d+|.)$/.test(name)) return false
-  return [name, singular(name)].some((word) => everydayWords.has(word)) ? 'unknown' : true
+  const isIn = (words: ReadonlySet<string>) => words.has(name) || words.has(singular(name))
+  if (/^(\d+|.)$/.test(name) || isIn(everydayWords)) return false
+  return isIn(otherFields) ? 'unknown' : true
 }
 
 /** The longest name of the vocabulary that begins at this word. */
