@@ -1,6 +1,10 @@
 import { join } from 'node:path'
 import { readBank } from '@collimate/content/read-content'
-import { readRadBotQuestions, type AnswerableQuestion } from '@collimate/content/read-radbot-questions'
+import {
+  readRadBotQuestions,
+  type AnswerableQuestion,
+  type RadBotQuestions,
+} from '@collimate/content/read-radbot-questions'
 import { readVocabulary } from '@collimate/content/read-vocabulary'
 import type { measured } from '@collimate/domain/radbot/measured'
 import type { Outcome } from '@collimate/domain/radbot/outcome'
@@ -12,6 +16,7 @@ import { ask } from '../apps/server/src/radbot/ask.ts'
 import { indexPassages } from '../apps/server/src/radbot/index-passages.ts'
 import type { Engine, Engines } from './places.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { percentile } from './statistics.ts'
 import { insertStudents } from './students.ts'
 
 const content = join(import.meta.dirname, '../content')
@@ -32,13 +37,20 @@ type Cited = { readonly kind: string; readonly source_id: string; readonly body:
 type Answered = { readonly text: string; readonly outcome: Outcome; readonly passages: readonly Cited[] }
 type Judged = Answered & { readonly right: number }
 
+/** `untuned`: of the unseen and the fresh ones together, which is what students are told. */
+export type RadBotMeasurement = {
+  readonly [part in 'tuned' | 'unseen' | 'fresh' | 'untuned']: RadBotFigures
+} & {
+  readonly misses: readonly Miss[]
+  /** Milliseconds of a question, median and 95th percentile. */
+  readonly times: { readonly engine: Engine; readonly p50Ms: number; readonly p95Ms: number }
+}
+
 /**
  * How often RadBot's search is right about the questions of `content/radbot-questions.json`, on the whole index: about
  * those it was tuned on, with what went wrong, and about the others, of which only the shares may be known.
  */
-export async function measureAnswers(
-  engines: Engines,
-): Promise<{ figures: RadBotFigures; tuned: RadBotFigures; misses: Miss[] }> {
+export async function measureAnswers(engines: Engines): Promise<RadBotMeasurement> {
   const place = await engines.createPlace()
   try {
     const [student] = await prepareDatabase(place.location, (db) => insertStudents(db, 1))
@@ -47,17 +59,31 @@ export async function measureAnswers(
     try {
       await loadPosts(database, content)
       await indexPassages(database, createLog({ level: 'silent', json: true }))
-      const { answerable, declined } = readRadBotQuestions(content)
-      const answers = (questions: readonly { text: string; after?: string | undefined }[]) =>
-        askAll(database, student.userId, questions)
-      const judgedAnswers = await judgeAll(answerable, await answers(answerable))
-      const declinedAnswers = await answers(declined)
-      const half = (odd: number) => {
-        const ofHalf = (_: unknown, index: number) => index % 2 === odd
-        return judged(engines.engine, judgedAnswers.filter(ofHalf), declinedAnswers.filter(ofHalf))
+      const { fresh, ...known } = readRadBotQuestions(content)
+      const [half, other] = [halfOf(known, 0), halfOf(known, 1)]
+      const ms: number[] = []
+      const judge = async ({ answerable, declined }: Part): Promise<JudgedPart> => ({
+        answerable: await judgeAll(answerable, await askAll(database, student.userId, answerable, ms)),
+        declined: await askAll(database, student.userId, declined, ms),
+      })
+      const [tuned, unseen, others] = [await judge(half), await judge(other), await judge(fresh)]
+      const both = {
+        answerable: [...unseen.answerable, ...others.answerable],
+        declined: [...unseen.declined, ...others.declined],
       }
-      const { figures: tuned, misses } = half(0)
-      return { figures: half(1).figures, tuned, misses }
+      const figures = (part: JudgedPart) => figuresOf(engines.engine, part)
+      return {
+        tuned: figures(tuned),
+        unseen: figures(unseen),
+        fresh: figures(others),
+        untuned: figures(both),
+        misses: missesOf(tuned),
+        times: {
+          engine: engines.engine,
+          p50Ms: Math.round(percentile(ms, 0.5)),
+          p95Ms: Math.round(percentile(ms, 0.95)),
+        },
+      }
     } finally {
       await database.close()
     }
@@ -66,10 +92,20 @@ export async function measureAnswers(
   }
 }
 
+type Part = Pick<RadBotQuestions, 'answerable' | 'declined'>
+type JudgedPart = { readonly answerable: readonly Judged[]; readonly declined: readonly Answered[] }
+
+function halfOf({ answerable, declined }: Part, odd: 0 | 1): Part {
+  const ofHalf = (_: unknown, index: number) => index % 2 === odd
+  return { answerable: answerable.filter(ofHalf), declined: declined.filter(ofHalf) }
+}
+
+/** @param ms takes how long each question took */
 async function askAll(
   database: Database,
   userId: string,
   questions: readonly { text: string; after?: string | undefined }[],
+  ms: number[],
 ): Promise<Answered[]> {
   const radbot = { suggestions: new Map(), vocabulary: createVocabulary(readVocabulary(content)) }
   const answered: Answered[] = []
@@ -77,7 +113,9 @@ async function askAll(
     const inquire = (asked: string, conversation: string | null) =>
       ask({ database, now: () => new Date() }, userId, { text: asked, conversation }, radbot)
     const first = after === undefined ? null : (await inquire(after, null)).conversation.id
+    const begin = performance.now()
     const { question } = await inquire(text, first)
+    ms.push(performance.now() - begin)
     answered.push({
       text,
       outcome: question.outcome,
@@ -127,24 +165,31 @@ async function judgeAll(
   })
 }
 
-function judged(engine: Engine, answerable: readonly Judged[], unanswerable: readonly Answered[]) {
+function figuresOf(engine: Engine, { answerable, declined }: JudgedPart): RadBotFigures {
   const share = (of: readonly Answered[], count: number) => Math.round((count / of.length) * 1000) / 1000
   const said = answerable.filter(({ outcome }) => outcome === 'answered')
   const right = said.filter((answer) => answer.right > 0)
-  const claimed = unanswerable.filter(({ outcome }) => outcome === 'answered')
-  const figures: RadBotFigures = {
+  const claimed = declined.filter(({ outcome }) => outcome === 'answered')
+  return {
     engine,
     answerable: answerable.length,
-    unanswerable: unanswerable.length,
+    unanswerable: declined.length,
     recallAt3: share(answerable, answerable.filter((answer) => answer.right > 0 && answer.right <= 3).length),
     answeredRight: share(answerable, right.length),
     answeredWrong: share(answerable, said.length - right.length),
     declinedWrongly: share(answerable, answerable.length - said.length),
-    declinedRightly: share(unanswerable, unanswerable.length - claimed.length),
+    declinedRightly: share(declined, declined.length - claimed.length),
   }
-  const misses: Miss[] = [
-    ...answerable.filter((answer) => !right.includes(answer)),
-    ...claimed.map((answer) => ({ ...answer, right: 0 })),
-  ].map(({ text, outcome, right: place }) => ({ text, outcome, right: place }))
-  return { figures, misses }
+}
+
+function missesOf({ answerable, declined }: JudgedPart): Miss[] {
+  const wrong = answerable.filter(({ outcome, right }) => outcome !== 'answered' || right === 0)
+  const claimed = declined.filter(({ outcome }) => outcome === 'answered')
+  return [...wrong, ...claimed.map((answer) => ({ ...answer, right: 0 }))].map(
+    ({ text, outcome, right }) => ({
+      text,
+      outcome,
+      right,
+    }),
+  )
 }

@@ -107,8 +107,11 @@ async function measure(part: Part): Promise<unknown> {
       const measured = await onEach(measureAnswers)
       for (const { misses } of measured.slice(0, 1)) shown(misses)
       return {
-        unseen: shown(measured.map((one) => one.figures)),
+        untuned: shown(measured.map((one) => one.untuned)),
+        unseen: shown(measured.map((one) => one.unseen)),
+        fresh: shown(measured.map((one) => one.fresh)),
         tuned: shown(measured.map((one) => one.tuned)),
+        times: shown(measured.map((one) => one.times)),
       }
     }
     case 'statistics':

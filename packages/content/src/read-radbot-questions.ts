@@ -23,13 +23,17 @@ export type AnswerableQuestion = z.infer<typeof answerable>
 /** `outside`: of another field. `unknown`: of this one or a neighbor of it, and none of our sources says it. */
 const declined = z.strictObject({ text, why: z.enum(['outside', 'unknown']) })
 
-const schema = z.strictObject({ answerable: z.array(answerable), declined: z.array(declined) })
+const part = { answerable: z.array(answerable), declined: z.array(declined) }
+
+/** `fresh`: written after the search was finished (0049). */
+const schema = z.strictObject({ ...part, fresh: z.strictObject(part) })
 export type RadBotQuestions = z.infer<typeof schema>
 
 const file = 'radbot-questions.json'
 
 /**
- * The questions on which RadBot is measured. Its search may be tuned on those at even places, counted from 0 (0044).
+ * The questions on which RadBot is measured. Its search may be tuned on those at even places, counted from 0 (0044),
+ * and on none of the fresh ones.
  *
  * @param folder the content folder
  * @throws naming what is wrong with the file
@@ -46,15 +50,17 @@ type Known = { readonly facts: Bank['facts']; readonly posts: readonly string[] 
 /** Sources that do not exist, follow-ups of a question that is not there, and texts that are there twice. */
 export function checkRadBotQuestions(questions: RadBotQuestions, known: Known): Finding[] {
   const sources = new Set([...clauseIds(known.facts), ...known.posts.map((id) => `post:${id}`)])
-  const texts = [...questions.answerable, ...questions.declined].map((question) => question.text)
+  const { fresh } = questions
+  const all = [...questions.answerable, ...fresh.answerable]
+  const texts = [...all, ...questions.declined, ...fresh.declined].map((question) => question.text)
   const found = (message: string): Finding => ({ file, item: null, rule: 'R01', severity: 'error', message })
   return [
-    ...questions.answerable.flatMap(({ text: asked, sources: named }) =>
+    ...all.flatMap(({ text: asked, sources: named }) =>
       named
         .filter((source) => !sources.has(source))
         .map((source) => found(`“${asked}” has the unknown source ${source}`)),
     ),
-    ...questions.answerable.flatMap(({ text: asked, after }) =>
+    ...all.flatMap(({ text: asked, after }) =>
       after === undefined || texts.includes(after)
         ? []
         : [found(`“${asked}” comes after “${after}”, which is not asked`)],
