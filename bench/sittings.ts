@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { Agent, request } from 'node:http'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { prepareDatabase } from './prepare-database.ts'
 import type { Engine, Engines, Place } from './places.ts'
@@ -76,6 +76,11 @@ export async function measureSittings(
   }
 }
 
+const unpackers: Partial<Record<string, (packed: Buffer) => Buffer>> = {
+  gzip: gunzipSync,
+  zstd: zstdDecompressSync,
+}
+
 /** Keeps its connections; measuring must not cost more than what is measured. */
 class Client {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1000 })
@@ -89,7 +94,8 @@ class Client {
   ask(student: Student, method: string, path: string, body?: object): Promise<string> {
     const headers = {
       'content-type': 'application/json',
-      'accept-encoding': 'gzip, deflate',
+      // As browsers ask.
+      'accept-encoding': 'gzip, deflate, br, zstd',
       cookie: student.cookie,
     }
     return new Promise((resolve, reject) => {
@@ -98,8 +104,8 @@ class Client {
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))
         answer.on('end', () => {
           const body = Buffer.concat(chunks)
-          const packed = answer.headers['content-encoding'] === 'gzip'
-          const text = (packed ? gunzipSync(body) : body).toString()
+          const unpack = unpackers[answer.headers['content-encoding'] ?? '']
+          const text = (unpack?.(body) ?? body).toString()
           if (answer.statusCode === 200) resolve(text)
           else reject(new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`))
         })

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { endpoint, type Access } from '@collimate/contract/endpoint'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
@@ -69,16 +69,23 @@ describe('an endpoint', () => {
     const short = { shown: 'Ein kurzer, schöner Text.' }
     api.handle(endpoint({ ...common, path: '/api/long' }), () => long)
     api.handle(endpoint({ ...common, path: '/api/short' }), () => short)
+    const unpackers: Partial<Record<string, (packed: Buffer) => Buffer>> = {
+      gzip: gunzipSync,
+      zstd: zstdDecompressSync,
+    }
     const ask = async (path: string, accepted: string) => {
       const answer = await app.request(path, { headers: { 'accept-encoding': accepted } })
       const bytes = Buffer.from(await answer.arrayBuffer())
       const encoding = answer.headers.get('content-encoding')
-      const read: unknown = JSON.parse((encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString())
+      const unpack = unpackers[encoding ?? '']
+      const read: unknown = JSON.parse((unpack?.(bytes) ?? bytes).toString())
       expect(answer.headers.get('content-type')).toBe('application/json')
       expect(answer.headers.get('vary')).toBe('Accept-Encoding')
       return { encoding, read }
     }
     expect(await ask('/api/long', 'gzip, deflate, br')).toEqual({ encoding: 'gzip', read: long })
+    expect(await ask('/api/long', 'gzip, deflate, br, zstd')).toEqual({ encoding: 'zstd', read: long })
+    expect(await ask('/api/long', 'gzip, zstd;q=0')).toEqual({ encoding: 'gzip', read: long })
     expect(await ask('/api/long', 'gzip;q=0, br')).toEqual({ encoding: null, read: long })
     expect(await ask('/api/short', 'gzip, deflate, br')).toEqual({ encoding: null, read: short })
   })

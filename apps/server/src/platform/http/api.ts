@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { constants, gzip, zstdCompress } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 import pLimit from 'p-limit'
@@ -105,9 +105,15 @@ export function createApi(app: Hono<HttpEnv>, { findCaller, countCall, workFolde
   }
 }
 
-const pack = promisify(gzip)
+const zip = promisify(gzip)
+const zstd = promisify(zstdCompress)
 /** In one step, where the usual 16 kB take one for each of them. */
-const packing = { level: 1, chunkSize: 128 * 1024 }
+const chunkSize = 128 * 1024
+/** Each at its quickest; of a long answer zstd makes less, in less than half of gzip's time. */
+const packers = {
+  zstd: (json: Buffer) => zstd(json, { chunkSize, params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
+  gzip: (json: Buffer) => zip(json, { chunkSize, level: 1 }),
+} as const
 /** One packet of the network holds as much. */
 const fewestPacked = 1024
 
@@ -116,15 +122,20 @@ const fewestPacked = 1024
  * and what says that it is short.
  */
 async function sendJson(context: Context<HttpEnv>, json: string): Promise<Response> {
-  const size = Buffer.byteLength(json)
-  const encoding = accepts(context, { header: 'Accept-Encoding', supports: ['gzip'], default: 'identity' })
+  const bytes = Buffer.from(json)
+  const packer = (['zstd', 'gzip'] as const).find((name) => takes(context, name))
   context.header('Content-Type', 'application/json')
-  if (size < fewestPacked || encoding !== 'gzip') {
-    context.header('Content-Length', String(size))
+  if (bytes.length < fewestPacked || packer === undefined) {
+    context.header('Content-Length', String(bytes.length))
     return context.body(json)
   }
-  context.header('Content-Encoding', 'gzip')
-  return context.body(await pack(json, packing))
+  context.header('Content-Encoding', packer)
+  return context.body(await packers[packer](bytes))
+}
+
+/** Browsers name every packing they take, in no order of liking. */
+function takes(context: Context<HttpEnv>, packing: string): boolean {
+  return accepts(context, { header: 'Accept-Encoding', supports: [packing], default: 'identity' }) === packing
 }
 
 function requireAccess(endpoint: Endpoint, caller: Caller): void {
