@@ -70,7 +70,7 @@ function pick(slots: readonly Slot[], found: readonly Found[]): Sample {
   let more = false
   const bySlot = Map.groupBy(found, ({ slot }) => slot)
   for (const [index, slot] of slots.entries()) {
-    const met = bySlot.get(index) ?? []
+    const met = (bySlot.get(index) ?? []).slice(0, slot.take + spare)
     let left = slot.take
     for (const { slot: _slot, ...question } of met) {
       const { id, twin_group: group } = question
@@ -104,6 +104,11 @@ async function walkUnseen(
   // Not `<> all`, which compares with one after the other: this makes a hash table.
   const isTaken =
     taken.length === 0 ? sql`false` : sql`questions.id in (select unnest(${arrayLiteral(taken)}::text[]))`
+  const groups = groupsOf(drawn)
+  const isTwin =
+    groups.length === 0
+      ? sql`false`
+      : sql`questions.twin_group is not null and questions.twin_group = any(${arrayLiteral(groups)}::text[])`
   const walk = (side: '>=' | '<') => sql`
     (select questions.id, questions.category, questions.section, questions.twin_group, questions.shuffle_key,
             ${rowVersion} as row_version, ${side === '>=' ? sql.lit(0) : sql.lit(1)} as lap
@@ -111,27 +116,46 @@ async function walkUnseen(
      where questions.eligible and ${place} = slots.place
        and questions.shuffle_key ${sql.raw(side)} slots.point
        and not (${isTaken})
-       and (questions.twin_group is null or questions.twin_group <> all(${arrayLiteral(groupsOf(drawn))}::text[]))
+       and not (${isTwin})
      order by questions.shuffle_key
      limit slots.take)`
-  // The second lap is walked only where the first did not give enough. One row of JSON is read faster than many rows.
-  const { rows: answered } = await sql<{ found: Found[] }>`
-    select coalesce(json_agg(found), '[]') as found
-    from (
-      select walk.slot, walk.id, walk.category, walk.section, walk.twin_group, walk.row_version
-      from (
-        select slots.slot, slots.take, walked.*,
-               row_number() over (partition by slots.slot order by walked.lap, walked.shuffle_key) as number
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-               as slots (slot int, place text, take int, point double precision)
-        cross join lateral (
-          select * from (${walk('>=')} union all ${walk('<')}) as laps limit slots.take
-        ) walked
-      ) walk
-      where walk.number <= walk.take
-      order by walk.slot, walk.number
-    ) found`.execute(db)
-  return answered[0]?.found ?? []
+  // The second lap is walked only where the first did not give enough. One row of JSON is read faster than many rows,
+  // and lists are written faster than objects.
+  const { rows: answered } = await sql<{ found: Met[] }>`
+    select coalesce(json_agg(json_build_array(slots.slot, walked.lap, walked.shuffle_key,
+      walked.id, walked.category, walked.section, walked.twin_group, walked.row_version)), '[]') as found
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+           as slots (slot int, place text, take int, point double precision)
+    cross join lateral (
+      select * from (${walk('>=')} union all ${walk('<')}) as laps limit slots.take
+    ) walked`.execute(db)
+  return inWalkOrder(answered[0]?.found ?? [])
+}
+
+/** As the statement gives it. */
+type Met = readonly [
+  slot: number,
+  lap: number,
+  shuffleKey: number,
+  id: string,
+  category: Category,
+  section: string,
+  twinGroup: string | null,
+  rowVersion: string,
+]
+
+/** The places of one slot are walked side by side: together they give what lies first. */
+function inWalkOrder(met: readonly Met[]): Found[] {
+  return met
+    .toSorted((one, other) => one[0] - other[0] || one[1] - other[1] || one[2] - other[2])
+    .map(([slot, , , id, category, section, twin_group, row_version]) => ({
+      slot,
+      id,
+      category,
+      section,
+      twin_group,
+      row_version,
+    }))
 }
 
 async function sampleSeen(db: Db, slots: readonly Slot[], { seen, drawn }: From): Promise<Drawn[]> {
