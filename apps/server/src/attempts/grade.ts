@@ -126,10 +126,16 @@ export async function insertResponses(
   attempt: Attempt,
   responses: readonly ItemResponse[],
 ): Promise<void> {
-  if (responses.length > 0) await responsesInsert(userId, attempt, responses).execute(db)
+  if (responses.length === 0) return
+  await sql`${responsesInsert(userId, attempt, responses)} on conflict (attempt_id, question_id) do nothing`.execute(
+    db,
+  )
 }
 
-/** Stores what was answered in an attempt; alone or within another statement. */
+/**
+ * Stores what was answered in an attempt, each question once; alone or within another statement. One that is there
+ * already fails it: to look for that first costs an eighth of it.
+ */
 export function responsesInsert(
   userId: string,
   attempt: Attempt,
@@ -139,8 +145,7 @@ export function responsesInsert(
     insert into item_responses (user_id, question_id, question_version, pilot, kind, attempt_id, chosen, correct, first_correct, ms, confidence)
     select ${userId}, question_id, question_version, pilot, ${attempt.kind}, ${attempt.id}::uuid, chosen, correct, first_correct, ms, confidence
     from jsonb_to_recordset(${JSON.stringify(responses)}::jsonb)
-      as response (question_id text, question_version int, pilot boolean, chosen jsonb, correct boolean, first_correct boolean, ms int, confidence text)
-    on conflict (attempt_id, question_id) do nothing`
+      as response (question_id text, question_version int, pilot boolean, chosen jsonb, correct boolean, first_correct boolean, ms int, confidence text)`
 }
 
 /** How an answer was graded, how sure of it the student said they were, and the milliseconds it took. */

@@ -89,6 +89,23 @@ describe('completing an exam', () => {
     expect(await student.currentExam()).toBeNull()
   })
 
+  it('stores an answer once of an exam that asks a question twice', async () => {
+    await server.fillBank(Array.from({ length: 2 }, () => questionRow()))
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    await server.db
+      .updateTable('mock_exam_progress')
+      .set({
+        questions_refs: sql<string>`jsonb_set(questions_refs, '{1}', questions_refs -> 0)`,
+        option_orders: sql<string>`jsonb_set(option_orders, '{1}', option_orders -> 0)`,
+      })
+      .where('id', '=', exam.id)
+      .execute()
+    const right = answersFor(exam, 1)[0] ?? null
+    expect(await student.complete(exam, { 0: right, 1: right })).toMatchObject({ answered: 2, correct: 2 })
+    expect(await responseRows()).toMatchObject([{ question_id: exam.questions[0]?.id, correct: true }])
+  })
+
   it('E-SCORE-03 ignores a score: a body that names one is refused, the server computes', async () => {
     const student = await server.signUp()
     const exam = await student.startExam()

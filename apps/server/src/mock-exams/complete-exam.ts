@@ -65,10 +65,10 @@ async function gradeAndClose(
 ): Promise<{ readonly exam: Exam; readonly grades: ReadonlyMap<string, ItemResponse> }> {
   const { db } = database
   const { id } = exam
-  const responses = gradeAnswers(exam, questions)
+  const grades = new Map(gradeAnswers(exam, questions).map((response) => [response.question_id, response]))
+  const responses = [...grades.values()]
   const credited = creditedIds(exam.questions_refs, questions)
   const scored = scoredRefs(exam)
-  const grades = new Map(responses.map((response) => [response.question_id, response]))
   const correct = scored.filter((ref) => grades.get(ref.id)?.correct || credited.includes(ref.id)).length
   const score = percentOf(correct, scored.length)
   const answer_changes = changesIn(exam, grades)

@@ -275,15 +275,17 @@ function merge<Row>(
   const flags = work.flags === undefined ? null : JSON.stringify(work.flags)
   const older = sql`(answered_before ->> place)::bigint > made_at::bigint`
   const made = sql`jsonb_each_text(${madeAt}::jsonb) as made (place, made_at)`
-  const tooLate = sql`array(select place from ${made} where ${older})`
+  // Most exams have one window from beginning to end: nothing can be too late then, and no change is looked at for it.
+  const oneWindow = sql`answered_before = '{}'`
+  const tooLate = sql`case when ${oneWindow} then '{}' else array(select place from ${made} where ${older}) end`
   return sql<Row>`
     update mock_exam_progress set
       answers = jsonb_strip_nulls(answers || (${changes}::jsonb - ${tooLate})),
       answered_at = answered_at || (${madeAt}::jsonb - ${tooLate}),
-      first_answers = (
+      first_answers = case when answers = '{}' then '{}' else (
         select coalesce(jsonb_object_agg(place, answers -> place), '{}') from ${made}
         where jsonb_typeof(answers -> place) = 'number' and (${older}) is not true
-      ) || first_answers,
+      ) end || first_answers,
       flags = coalesce(${flags}::jsonb, flags),
       position = coalesce(${work.position ?? null}::int, position),
       question_ms = question_ms || ${JSON.stringify(work.question_ms ?? {})}::jsonb,
@@ -294,7 +296,9 @@ function merge<Row>(
     where id = ${id} and user_id = ${userId} and exam_type = ${examType}
       and holder = ${work.holder} and not completed and sequence < ${work.sequence}
     returning ${sql.join(returned.map((column) => sql.ref(column)))},
-      (select coalesce(jsonb_object_agg(place, answers -> place), '{}') from ${made} where ${older}) as kept`
+      case when ${oneWindow} then '{}' else (
+        select coalesce(jsonb_object_agg(place, answers -> place), '{}') from ${made} where ${older}
+      ) end as kept`
 }
 
 type ExamGrades = {
