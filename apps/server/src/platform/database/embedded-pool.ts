@@ -185,7 +185,7 @@ class EmbeddedClient implements PostgresPoolClient {
   }
 }
 
-const { bind, describe, execute, parse: parseStatement, sync } = protocol.serialize
+const { describe, execute, parse: parseStatement, sync } = protocol.serialize
 
 /**
  * Statements with parameters under names, so that the engine parses and plans each of them once; a call is one step
@@ -205,16 +205,35 @@ class NamedStatements {
       await this.#send([parseStatement({ name, text }), sync()])
       if (name !== '') this.#named.add(name)
     }
-    const messages = await this.#send([
-      bind({ statement: name, values }),
-      describe({ type: 'P' }),
-      execute(),
-      sync(),
-    ])
+    const messages = await this.#send([bind(name, values), describe({ type: 'P' }), execute(), sync()])
     return parse.parseResults(messages, this.#engine.parsers)[0] as Results<R> | undefined
   }
 
   #send(messages: readonly Uint8Array[]) {
     return this.#engine.execProtocolStream(Buffer.concat(messages))
   }
+}
+
+/**
+ * The message that gives a statement its parameters, all of them texts. PGlite's own function counts the bytes of each
+ * text letter by letter.
+ */
+function bind(statement: string, values: readonly (string | null)[]): Buffer {
+  const names = Buffer.from(`\0${statement}\0`)
+  const texts = values.map((value) => (value === null ? null : Buffer.from(value)))
+  const length = 4 + names.length + 6 + texts.reduce((sum, text) => sum + 4 + (text?.length ?? 0), 0)
+  const message = Buffer.alloc(1 + length)
+  let at = message.write('B')
+  at = message.writeInt32BE(length, at)
+  at += names.copy(message, at)
+  // No formats: every parameter is a text.
+  at = message.writeUInt16BE(0, at)
+  at = message.writeUInt16BE(texts.length, at)
+  for (const text of texts) {
+    at = message.writeInt32BE(text?.length ?? -1, at)
+    at += text?.copy(message, at) ?? 0
+  }
+  // Nor for the results.
+  message.writeUInt16BE(0, at)
+  return message
 }
