@@ -41,7 +41,7 @@ type Judged = Answered & { readonly right: number }
 export type RadBotMeasurement = {
   readonly [part in 'tuned' | 'unseen' | 'fresh' | 'untuned']: RadBotFigures
 } & {
-  readonly misses: readonly Miss[]
+  readonly misses: Miss[]
   /** Milliseconds of a question, median and 95th percentile. */
   readonly times: { readonly engine: Engine; readonly p50Ms: number; readonly p95Ms: number }
 }
