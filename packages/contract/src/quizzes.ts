@@ -298,6 +298,8 @@ export const completeQuiz = endpoint({
     flags: z.array(position).max(1000).optional(),
     /** Of a timed quiz: what is unsaved. */
     work: timedWork.optional(),
+    /** What a caller makes of it. The server grades and stores only that. */
+    score: z.unknown().optional(),
   }),
   response: z.object({ result: quizResult }),
   loginError: 'quiz-needs-login',
