@@ -1,5 +1,6 @@
 import { requestSupport } from '@collimate/contract/support'
 import { brand } from '@collimate/domain/brand'
+import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Api } from '../platform/http/api.ts'
 import { fillTemplate } from '../platform/mail/template.ts'
@@ -13,20 +14,26 @@ export function supportRoutes(api: Api, { database, env, mail, now }: Services):
   const { db } = database
 
   api.handle(requestSupport, async ({ caller, body }) => {
-    await countAttempt(db, {
+    const receipt = await countAttempt(db, {
       key: `support-receipt:${body.email.toLowerCase()}`,
       limit: env.RATE_LIMIT_PER_MINUTE && receiptsAnHour,
       windowSeconds: 3600,
       now: now(),
-    })
+    }).then(() => true, withoutReceipt)
     const user_id = caller.kind === 'signed-in' ? caller.userId : null
     return database.transaction(async () => {
       const id = await insertSupportRequest(db, { ...body, user_id })
       await mail.send({ to: brand.supportEmail, replyTo: body.email, ...requestMail(body, id) })
-      await mail.send({ to: body.email, replyTo: brand.supportEmail, ...receiptMail() })
+      if (receipt) await mail.send({ to: body.email, replyTo: brand.supportEmail, ...receiptMail() })
       return { id }
     })
   })
+}
+
+/** A request is taken all the same. */
+function withoutReceipt(error: unknown): false {
+  if (error instanceof AppError && error.code === 'too-many-requests') return false
+  throw error
 }
 
 async function insertSupportRequest(
