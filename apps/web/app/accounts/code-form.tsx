@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { ApiError } from '../lib/api.ts'
+import { saidOf } from '../lib/api.ts'
 import { textOf } from '../lib/form-values.ts'
 import { focusFirstProblem, useSending } from '../lib/use-sending.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -32,7 +32,7 @@ export function CodeForm({ submitLabel, send, onBack }: CodeFormProps) {
       try {
         await send(code)
       } catch (error) {
-        setRefusal(error instanceof ApiError && error.message ? error.message : 'Error checking the code')
+        setRefusal(saidOf(error) ?? 'Error checking the code')
         // The next one is typed over it.
         form.querySelector('input')?.select()
       }

@@ -1,5 +1,5 @@
 import type { checkUsername, Session, signUp } from '@collimate/contract/accounts'
-import { ApiError, call } from '../lib/api.ts'
+import { ApiError, call, saidOf } from '../lib/api.ts'
 import type { SignUpValues } from './form-rules.ts'
 
 export type SignUpOutcome =
@@ -25,7 +25,6 @@ export async function createAccount(values: SignUpValues, signIn: boolean): Prom
 
 /** What is wrong with the first field says more than that the request was not valid. */
 function reasonOf(error: unknown): string | null {
-  if (!(error instanceof ApiError)) return null
-  const [first] = Object.values(error.fields)
-  return first ?? (error.message || null)
+  const [first] = error instanceof ApiError ? Object.values(error.fields) : []
+  return first ?? saidOf(error)
 }

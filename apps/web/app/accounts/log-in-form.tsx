@@ -1,6 +1,6 @@
 import type { Session, signIn } from '@collimate/contract/accounts'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { ApiError, call } from '../lib/api.ts'
+import { ApiError, call, saidOf } from '../lib/api.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
@@ -101,7 +101,7 @@ function PasswordForm({ onSignedIn, onCodeNeeded, onForget, email, suggested }: 
         onSignedIn(await logIn(values))
       } catch (error) {
         if (error instanceof ApiError && error.code === 'second-factor-needed') onCodeNeeded(values)
-        else setRefusal(error instanceof ApiError && error.message ? error.message : 'Error signing in')
+        else setRefusal(saidOf(error) ?? 'Error signing in')
       }
     })
   }

@@ -1,7 +1,7 @@
 import type { resetPassword } from '@collimate/contract/accounts'
 import { passwordMinimum } from '@collimate/domain/accounts/rules'
 import { type SubmitEvent, useState } from 'react'
-import { ApiError, call } from '../lib/api.ts'
+import { call, saidOf } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
@@ -49,8 +49,7 @@ export function ResetPasswordForm({ asksCurrent, account, onReset }: ResetPasswo
       } catch (error) {
         toast({
           title: 'Error resetting password',
-          description:
-            error instanceof ApiError && error.message ? error.message : 'An unexpected error occurred',
+          description: saidOf(error) ?? 'An unexpected error occurred',
           kind: 'destructive',
         })
       }

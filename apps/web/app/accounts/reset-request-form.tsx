@@ -1,6 +1,6 @@
 import type { requestReset } from '@collimate/contract/accounts'
 import { type SubmitEvent, useState } from 'react'
-import { ApiError, call } from '../lib/api.ts'
+import { call, saidOf } from '../lib/api.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
@@ -36,7 +36,7 @@ export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
         await call<typeof requestReset>('POST /api/accounts/reset-request', { body: { email: typed } })
         setSent(true)
       } catch (error) {
-        setRefusal(error instanceof ApiError && error.message ? error.message : 'Error sending reset email')
+        setRefusal(saidOf(error) ?? 'Error sending reset email')
       }
     })
   }

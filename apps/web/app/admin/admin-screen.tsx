@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
-import { ApiError } from '../lib/api.ts'
+import { ApiError, NetworkError } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { ModerationPanel } from '../moderation/moderation-panel.tsx'
 import { waitingInAll, waitingQuery, waitingText } from '../moderation/waiting.ts'
@@ -105,10 +105,10 @@ function useRefused(): boolean {
 function onRefusal(client: QueryClient, listener: () => void): () => void {
   const hear = (event: { type: string; action?: { type: string; error?: unknown } }) => {
     const error = event.action?.type === 'error' ? event.action.error : null
-    if (!(error instanceof ApiError)) return
-    if (error.code === 'not-allowed') listener()
+    if (!(error instanceof ApiError || error instanceof NetworkError) || error.status !== 403) return
     // Asked of admins since the page was opened: the session says so.
-    if (error.code === 'second-factor-required') void loadSession()
+    if ('code' in error && error.code === 'second-factor-required') void loadSession()
+    else listener()
   }
   const stops = [
     client.getQueryCache().subscribe((event) => hear(event)),

@@ -4,7 +4,7 @@ import type { saveAnswers } from '@collimate/contract/mock-exams'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { adviceFor, ApiError, call, fetchFile, NetworkError, requestOf } from './api.ts'
+import { adviceFor, ApiError, call, fetchFile, NetworkError, requestOf, saidOf } from './api.ts'
 
 type Seen = { method: string | undefined; url: string | undefined; type: string | undefined; body: string }
 
@@ -125,9 +125,20 @@ describe('what comes back', () => {
 
   test('a proxy page keeps its status; what was cut off, or never came, has none', async () => {
     answer = { status: 502, body: '<html>Bad gateway</html>' }
-    expect(await failureOf(save())).toMatchObject({ name: 'NetworkError', status: 502 })
+    expect(await failureOf(save())).toMatchObject({ name: 'NetworkError', status: 502, said: null })
     answer = { status: 200, body: '{"sequence":' }
     expect(await failureOf(save())).toMatchObject({ name: 'NetworkError', status: undefined })
+  })
+
+  test('P-LOGIN-04, P-FEED-03: an error without a code of ours may be tried again, and its words are told', async () => {
+    answer = { status: 503, body: '{"error":"Down for an hour"}' }
+    const failure = await failureOf(save())
+    expect(failure).toBeInstanceOf(NetworkError)
+    expect([saidOf(failure), (failure as Error).message]).toEqual(['Down for an hour', 'Down for an hour'])
+    answer = { status: 400, body: '{"error":"Not like this","code":"invalid-request"}' }
+    expect(saidOf(await failureOf(save()))).toBe('Not like this')
+    answer = { status: 502, body: '{"error":502}' }
+    expect(saidOf(await failureOf(save()))).toBeNull()
   })
 
   test.each([

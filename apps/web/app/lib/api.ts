@@ -27,10 +27,13 @@ export class NetworkError extends Error {
   readonly aborted: boolean
   /** Of an answer that was not ours, as the page of a proxy whose server is down. */
   readonly status: number | undefined
+  /** What such an answer says of itself, where it does. */
+  readonly said: string | null
 
-  constructor(cause: unknown, status?: number) {
-    super('No answer from the server. Check your connection and try again.', { cause })
+  constructor(cause: unknown, status?: number, said: string | null = null) {
+    super(said ?? 'No answer from the server. Check your connection and try again.', { cause })
     this.status = status
+    this.said = said
     this.aborted = cause instanceof DOMException && cause.name === 'AbortError'
   }
 }
@@ -41,6 +44,12 @@ export function adviceFor(error: unknown): string {
   return status !== undefined && status >= 500
     ? 'Something went wrong on our side. Please try again in a minute.'
     : 'Check your connection and try again.'
+}
+
+/** The server's own words for a failure, or null where it had none. */
+export function saidOf(error: unknown): string | null {
+  if (error instanceof ApiError) return error.message || null
+  return error instanceof NetworkError ? error.said : null
 }
 
 /** Why the server refused the call that threw this, 'signed-out' whatever it was, or null where it did not answer. */
@@ -112,7 +121,14 @@ export function refusalOf(
   json: unknown,
 ): ApiError | NetworkError {
   if (isErrorBody(json)) return new ApiError(status, json)
-  return new NetworkError(new Error(`${url} answered ${status} without a readable body`), status)
+  const cause = new Error(`${url} answered ${status} without a readable body`)
+  return new NetworkError(cause, status, wordsOf(json))
+}
+
+/** An `error` without a code of ours. */
+function wordsOf(json: unknown): string | null {
+  if (typeof json !== 'object' || json === null || !('error' in json)) return null
+  return typeof json.error === 'string' && json.error !== '' ? json.error : null
 }
 
 /** Splits `PUT /api/things/:id` and fills in its parameters and query. */

@@ -6,7 +6,7 @@ import {
 } from '@collimate/domain/notifications/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError, call } from '../lib/api.ts'
+import { call, saidOf } from '../lib/api.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -174,7 +174,7 @@ function useSendNotification(onSent: (sent: Draft) => void) {
     },
     onError: (error) =>
       toast({
-        title: error instanceof ApiError ? error.message : 'Failed to send notification',
+        title: saidOf(error) ?? 'Failed to send notification',
         kind: 'destructive',
       }),
   })

@@ -52,7 +52,8 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
       onError: (error, _variables, _result, mutation) => notice(error, mutation.meta?.['keepsPage']),
     }),
     defaultOptions: {
-      queries: { retry: shouldRetry, staleTime: 30_000 },
+      // Twice within two seconds: whoever waits is told soon, and has a button to try again.
+      queries: { retry: shouldRetry, retryDelay: (failures) => 500 * 2 ** failures, staleTime: 30_000 },
       mutations: { retry: false },
     },
   })

@@ -18,7 +18,7 @@ import {
   Timer,
 } from 'lucide-react'
 import { useBillingSettings } from '../billing/use-billing-settings.ts'
-import { ApiError, call } from '../lib/api.ts'
+import { call, saidOf } from '../lib/api.ts'
 import { chooseTheme, themeNames, themes, useTheme } from '../lib/theme.ts'
 import { useLeaveHome } from '../session/use-leave-home.ts'
 import { Menu, MenuItem, MenuLink, MenuRadios } from '../ui/menu.tsx'
@@ -93,7 +93,7 @@ function useSignOut(): () => Promise<void> {
       await leaveHome(() => call<typeof signOut>('POST /api/accounts/sign-out'))
       toast({ title: 'Signed out successfully', kind: 'good' })
     } catch (error) {
-      toast({ title: error instanceof ApiError ? error.message : 'Error signing out', kind: 'destructive' })
+      toast({ title: saidOf(error) ?? 'Error signing out', kind: 'destructive' })
     }
   }
 }
