@@ -1,5 +1,6 @@
 import type { Session } from '@collimate/contract/accounts'
-import { useEffect, useState } from 'react'
+import { answeredCount } from '@collimate/domain/attempts/answers'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AttemptSession, AttemptSource } from '../../attempts/engine/session.ts'
 import type { AttemptStorage } from '../../attempts/engine/storage.ts'
 import { AttemptProvider, useAttempt, useAttemptSession } from '../../attempts/room/attempt-context.ts'
@@ -58,6 +59,7 @@ function RoomStage({ user, kept, onUndone }: RoomStageProps) {
   const early = useFirstMinute()
   // Kept here: a completion that fails leads back to where it was asked for.
   const [reviewing, setReviewing] = useState(false)
+  const [finishing, setFinishing] = useState(false)
   // The next loss of the session asks anew.
   if (stayed && !signedOut) setStayed(false)
   const processing = stage === 'completing' || stage === 'time-up' || stage === 'over'
@@ -72,8 +74,15 @@ function RoomStage({ user, kept, onUndone }: RoomStageProps) {
     <>
       {processing ? (
         <RoomSpinner text="Processing your exam..." />
+      ) : finishing ? (
+        <Finishing onEnd={() => setFinishing(false)} />
       ) : (
-        <QuestionRoom notices={notices} reviewing={reviewing} onReviewing={setReviewing} />
+        <QuestionRoom
+          notices={notices}
+          reviewing={reviewing}
+          onReviewing={setReviewing}
+          onComplete={() => setFinishing(true)}
+        />
       )}
       <ElsewhereDialog />
       <OffersDialog />
@@ -86,6 +95,36 @@ function RoomStage({ user, kept, onUndone }: RoomStageProps) {
         onClose={() => setStayed(true)}
       />
     </>
+  )
+}
+
+/** How long a completion asked for at the last question can be taken back, in milliseconds. */
+const graceMs = 3000
+
+/** The exam is about to be completed, and a slip can still be taken back: what is graded stays graded. */
+function Finishing({ onEnd }: { onEnd: () => void }) {
+  const session = useAttemptSession()
+  const { answers, flags } = useAttempt((state) => state.outbox)
+  const total = useAttempt((state) => state.questions.length)
+  const back = useRef<HTMLButtonElement>(null)
+  const complete = useEffectEvent(() => {
+    session.complete()
+    onEnd()
+  })
+  useEffect(() => {
+    back.current?.focus()
+    const timer = setTimeout(() => complete(), graceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <RoomSpinner text="Processing your exam...">
+      <p className="num text-muted">
+        {total - answeredCount(answers)} unanswered, {flags.length} flagged.
+      </p>
+      <Button ref={back} onClick={onEnd}>
+        Back to questions
+      </Button>
+    </RoomSpinner>
   )
 }
 

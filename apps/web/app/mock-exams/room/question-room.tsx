@@ -22,10 +22,15 @@ const none: readonly number[] = []
 
 type Aside = 'help' | 'quit' | null
 
-type QuestionRoomProps = { notices: ReactNode; reviewing: boolean; onReviewing: (reviewing: boolean) => void }
+type QuestionRoomProps = {
+  notices: ReactNode
+  reviewing: boolean
+  onReviewing: (reviewing: boolean) => void
+  onComplete: () => void
+}
 
 /** The room while questions are answered, and the review before completing. */
-export function QuestionRoom({ notices, reviewing, onReviewing }: QuestionRoomProps) {
+export function QuestionRoom({ notices, reviewing, onReviewing, onComplete }: QuestionRoomProps) {
   const [aside, setAside] = useState<Aside>(null)
   const [calculating, setCalculating] = useState(false)
   const close = () => setAside(null)
@@ -53,6 +58,7 @@ export function QuestionRoom({ notices, reviewing, onReviewing }: QuestionRoomPr
         <QuestionStage
           notices={notices}
           onReview={() => onReviewing(true)}
+          onComplete={onComplete}
           onCalculator={() => setCalculating(!calculating)}
           onHelp={() => setAside('help')}
         />
@@ -74,11 +80,12 @@ export function QuestionRoom({ notices, reviewing, onReviewing }: QuestionRoomPr
 type QuestionStageProps = {
   notices: ReactNode
   onReview: () => void
+  onComplete: () => void
   onCalculator: () => void
   onHelp: () => void
 }
 
-function QuestionStage({ notices, onReview, onCalculator, onHelp }: QuestionStageProps) {
+function QuestionStage({ notices, onReview, onComplete, onCalculator, onHelp }: QuestionStageProps) {
   const session = useAttemptSession()
   const questions = useAttempt((state) => state.questions)
   const position = useAttempt((state) => state.current)
@@ -89,9 +96,9 @@ function QuestionStage({ notices, onReview, onCalculator, onHelp }: QuestionStag
   const screens = question && !question.missing ? questionScreens[question.type] : null
   const keys = question && screens ? screens.keyCount(question) : 0
   const last = position === questions.length - 1
-  const next = () => {
+  const next = (atLast: () => void) => {
     const { current } = session.state
-    if (current === questions.length - 1) onReview()
+    if (current === questions.length - 1) atLast()
     else session.goTo(current + 1)
   }
   const previous = () => session.goTo(session.state.current - 1)
@@ -106,7 +113,8 @@ function QuestionStage({ notices, onReview, onCalculator, onHelp }: QuestionStag
         return
       case 'main':
       case 'next':
-        return next()
+        // Whoever leafs by keys does not run past the end.
+        return next(onReview)
       case 'previous':
         return previous()
       case 'flag':
@@ -126,7 +134,7 @@ function QuestionStage({ notices, onReview, onCalculator, onHelp }: QuestionStag
       dock={{
         next: { label: last ? 'Complete Exam' : 'Next', arrow: !last },
         onPrevious: previous,
-        onNext: next,
+        onNext: () => next(onComplete),
         onFlag: flag,
       }}
       navigator={{
