@@ -119,7 +119,7 @@ test('L-LIST-01, L-LIST-03, L-LIST-04, L-LIST-05: topics in order, what is open,
   await expect(rows.first().getByRole('link', { name: /^Part one ?, Unlocked/ })).toBeVisible()
   await rows
     .nth(1)
-    .getByRole('button', { name: /^Part two 2 lessons\. Opens after Part one\. Locked$/ })
+    .getByRole('button', { name: 'Part two, Locked', description: '2 lessons. Opens after Part one.' })
     .click()
   await seesToast(page, ...locked)
   await expect(page).toHaveURL(list)
@@ -388,7 +388,7 @@ test('L-QUIZ-01, L-QUIZ-02, L-QUIZ-04, L-QUIZ-10: a quiz that is not passed, tak
   await expect(options.nth(rightPlace)).toContainText('Correct answer')
   await expect(options.nth(rightPlace + 1)).toContainText('Your answer')
   await expect(page.getByRole('region', { name: 'Explanation' })).toContainText('explanation of four-q1')
-  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(page.getByRole('radio', { disabled: false })).toHaveCount(0)
   for (const place of [2, 3, 4]) {
     await next(page)
     await sees(page, place, 4)
@@ -477,10 +477,13 @@ test('L-QUIZ-03, L-DONE-01, L-DONE-02, L-DONE-03, L-LIST-06, L-TOPIC-01, L-TOPIC
   await expect(final).toHaveCount(0)
   for (const [name, path] of [
     ['Explore More Topics', list],
-    ['Back to Topic Overview', `${list}#topic-safe`],
+    ['Back to Topic Overview', list],
     ['View Your Achievements', '/achievements'],
   ] as const)
     await expect(page.getByRole('link', { name })).toHaveAttribute('href', path)
+  await page.getByRole('link', { name: 'Back to Topic Overview' }).click()
+  await expect(page).toHaveURL(list)
+  await page.goBack()
   await page.getByRole('link', { name: 'Continue to Next Subsection' }).click()
   await expect(page).toHaveURL(`${list}/safe/two`)
   await expect(page.getByText('Lesson 1 of 2', { exact: true })).toBeVisible()
@@ -505,7 +508,7 @@ test('L-QUIZ-03, L-DONE-01, L-DONE-02, L-DONE-03, L-LIST-06, L-TOPIC-01, L-TOPIC
   await page.getByRole('link', { name: 'Back to Guided Lessons' }).click()
   const safe = topicOf(page, 'Radiation Safety')
   await expect(safe.getByText('100% complete', { exact: true })).toBeVisible()
-  if (!(await safe.getByText('Final Topic Quiz').isVisible())) await openTopic(page, 'Radiation Safety')
+  await expect(safe.getByText('Final Topic Quiz')).toBeVisible()
   await expect(safe.getByText('Completed', { exact: true })).toHaveCount(0)
   await safe.getByRole('link', { name: /Complete to master this topic and earn your badge!/ }).click()
 
@@ -528,7 +531,6 @@ test('L-QUIZ-03, L-DONE-01, L-DONE-02, L-DONE-03, L-LIST-06, L-TOPIC-01, L-TOPIC
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Leave Quiz' }).click()
   await expect(safe.getByText('Completed', { exact: true })).toBeVisible()
-  if (!(await safe.getByText('Final Topic Quiz').isVisible())) await openTopic(page, 'Radiation Safety')
   await expect(safe.getByText('Topic mastered! Retake anytime.', { exact: true })).toBeVisible()
   // One word for each badge, also where the bell hears of it.
   expect(notedBy(page).filter(({ title }) => title.startsWith('Badge earned'))).toEqual([])

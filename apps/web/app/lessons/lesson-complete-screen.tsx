@@ -6,7 +6,7 @@ import { pageTitle } from '../lib/page-title.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { LightField } from '../ui/card.tsx'
 import { readCompletedState, type CompletedState } from './completed-state.ts'
-import { lessonsPath, quizPath, subsectionPath, topicPath } from './lesson-paths.ts'
+import { lessonsPath, quizPath, subsectionPath } from './lesson-paths.ts'
 import { subsectionQuery } from './queries.ts'
 
 export const meta = () => [{ title: pageTitle('Lesson Complete') }]
@@ -50,7 +50,9 @@ function Completed({ completed }: { completed: CompletedState }) {
           ) : null}
           <div className="grid gap-2.5 sm:grid-cols-2">
             <LinkButton to={lessonsPath}>Explore More Topics</LinkButton>
-            <LinkButton to={topicPath(topicId)}>Back to Topic Overview</LinkButton>
+            <LinkButton to={lessonsPath} state={{ topic: topicId }}>
+              Back to Topic Overview
+            </LinkButton>
           </div>
           <LinkButton to="/achievements" kind="ghost">
             <Award size={20} aria-hidden="true" />

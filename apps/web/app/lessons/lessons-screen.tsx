@@ -20,7 +20,7 @@ import { lessonsQuery, subsectionQuery } from './queries.ts'
 
 export const meta = () => [{ title: pageTitle('Guided Lessons') }]
 
-/** All topics, what is open in them, and where one goes on. A topic named in the address' hash is open. */
+/** All topics, what is open in them, and where one goes on. A topic named in the address' hash, or by whoever led here, is open. */
 export default function LessonsScreen() {
   const { data, isError, error, refetch } = useQuery(lessonsQuery)
   usePagesAhead(data?.topics, data?.current_subsection_id)
@@ -64,8 +64,8 @@ function usePagesAhead(topics: readonly ListedTopic[] | undefined, current: stri
 type TopicsProps = { topics: readonly ListedTopic[]; current: string | null }
 
 function Topics({ topics, current }: TopicsProps) {
-  const { hash } = useLocation()
-  const named = decodeURIComponent(hash.slice(1))
+  const { hash, state } = useLocation()
+  const named = hash === '' ? anchorIn(state) : decodeURIComponent(hash.slice(1))
   useEffect(() => {
     // The topics came after the page, so the browser could not bring one into view.
     if (named !== '') document.getElementById(named)?.scrollIntoView()
@@ -79,7 +79,7 @@ function Topics({ topics, current }: TopicsProps) {
   const isCurrent = ({ guided_lessons_subsections: subsections }: ListedTopic) =>
     subsections.some(({ id }) => id === current)
   // With every subsection passed, the first topic still to be mastered is next.
-  const next = current === null ? topics.find((topic) => topic.topic_quiz && !topic.mastered) : undefined
+  const next = current === null ? topics.find(awaitsQuiz) : undefined
   return (
     <ul className="grid gap-3.5">
       {topics.map((topic) => (
@@ -88,12 +88,22 @@ function Topics({ topics, current }: TopicsProps) {
             topic={topic}
             current={current}
             quizIsNext={topic === next}
-            opened={isCurrent(topic) || topic === next || topicAnchor(topic.id) === named}
+            opened={isCurrent(topic) || awaitsQuiz(topic) || topicAnchor(topic.id) === named}
           />
         </li>
       ))}
     </ul>
   )
+}
+
+function anchorIn(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('topic' in state)) return ''
+  return typeof state.topic === 'string' ? topicAnchor(state.topic) : ''
+}
+
+/** Its subsections are passed, its final quiz is not. */
+function awaitsQuiz({ topic_quiz, mastered }: ListedTopic): boolean {
+  return topic_quiz && !mastered
 }
 
 type TopicProps = { topic: ListedTopic; current: string | null; quizIsNext: boolean; opened: boolean }
@@ -185,8 +195,15 @@ function SubsectionRow({ subsection, topic, current }: SubsectionRowProps) {
     case 'locked': {
       const before = topic.guided_lessons_subsections.find((one) => one.id === opens_after)
       return (
-        <button type="button" onClick={() => toast(lessonTexts.locked)} className={rowLook(state, current)}>
-          <Row {...row} icon={LockKeyhole} look="shut" said="" end="Locked">
+        // Named by itself alone: the name of the part before is in its description.
+        <button
+          type="button"
+          aria-label={`${name}, Locked`}
+          aria-describedby={`${id}-opens`}
+          onClick={() => toast(lessonTexts.locked)}
+          className={rowLook(state, current)}
+        >
+          <Row {...row} icon={LockKeyhole} look="shut" said="" end="Locked" detailId={`${id}-opens`}>
             {lessonCount(lessons)}. Opens after {before?.name}.
           </Row>
         </button>
@@ -240,10 +257,11 @@ type RowProps = {
   /** What the icon says, where the words beside it do not. */
   said: string
   end: string
+  detailId?: string
   children: ReactNode
 }
 
-function Row({ name, current, icon: Icon, look, said, end, children }: RowProps) {
+function Row({ name, current, icon: Icon, look, said, end, detailId, children }: RowProps) {
   return (
     <>
       <span
@@ -257,7 +275,9 @@ function Row({ name, current, icon: Icon, look, said, end, children }: RowProps)
           {name}
           {said ? <span className="sr-only">, {said}</span> : null}
         </span>
-        <span className={classNames('block text-meta', !current && 'text-muted')}>{children}</span>
+        <span id={detailId} className={classNames('block text-meta', !current && 'text-muted')}>
+          {children}
+        </span>
       </span>
       <span
         className={classNames(

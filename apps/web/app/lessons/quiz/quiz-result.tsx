@@ -45,7 +45,9 @@ function NotPassed({ result: { correct, total, topic, subsection }, onRetry }: O
         <Button kind="primary" onClick={onRetry}>
           Try Again
         </Button>
-        <LinkButton to={lessonsPath}>Back to Overview</LinkButton>
+        <LinkButton to={lessonsPath} state={{ topic: topic.id }}>
+          Back to Overview
+        </LinkButton>
         {subsection ? (
           <LinkButton to={subsectionPath(topic.id, subsection.id)} kind="ghost">
             Review the lessons
@@ -92,7 +94,7 @@ function Mastered({ result: { topic, score: percent, total }, onRetry }: Outcome
         You mastered {topic.name}: {total} of {total} questions right.
       </p>
       <div className={ways}>
-        <LinkButton to={lessonsPath} kind="primary">
+        <LinkButton to={lessonsPath} state={{ topic: topic.id }} kind="primary">
           Back to Guided Lessons
         </LinkButton>
         <LinkButton to="/achievements">View Your Achievements</LinkButton>

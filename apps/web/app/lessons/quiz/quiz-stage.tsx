@@ -39,7 +39,7 @@ export function QuizStage({ run, step }: QuizStageProps) {
   })
   const leave = () => {
     run.leave()
-    void navigate(lessonsPath)
+    void navigate(lessonsPath, { state: { topic: step.quiz.topic.id } })
   }
   if (question === undefined) return null
   return (
