@@ -210,7 +210,7 @@ test('A-ARC-01, A-ARC-03: the home, its two modes, and a game before play', asyn
   await expect(page).toHaveTitle(/^Time Attack/)
   await expect(button(page, 'Start Game')).toBeVisible()
   await checkAccessibility(page, 'arcade, before play')
-  await page.getByRole('link', { name: 'Back to Arcade' }).click()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL(/\/arcade$/)
 })
 
@@ -322,7 +322,7 @@ test('A-ARC-03, A-ARC-04, A-ARC-05, A-ARC-07, A-ARC-08, A-SPEED-01, A-SPEED-02, 
   await again.isOver()
   await expect(page.getByText('Your personal best: 140 points.')).toBeVisible()
   await page.clock.resume()
-  await page.getByRole('link', { name: 'Back to Arcade' }).last().press('Enter')
+  await page.getByRole('link', { name: 'Back to Arcade' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Speed Mode' })).toContainText('140your best')
   await expect(page.getByRole('row', { name: /^1 student_\w+, you 140$/ })).toBeVisible()
 })
@@ -344,6 +344,9 @@ test('A-TIME-01, A-TIME-02, A-TIME-03, A-TIME-04, A-TIME-05: Time Attack', async
   await expect(page.getByText('+3 s', { exact: true })).toBeVisible()
   await game.pass(300)
   await game.reads('32.4')
+  await expect(game.clock).toHaveAccessibleName('32.4 seconds left')
+  await expect(page.getByText('1 point', { exact: true })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Time left' })).toHaveAttribute('aria-valuenow', '100')
   await expect(bar).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 0, 0)')
   await game.survived('0.6')
 

@@ -85,7 +85,10 @@ export function useClock(
       if (round === null) return
       const at = source.at()
       const face = faceAt(round, at, calm)
-      if (face.text !== shown?.text) showFigures(text.current, face.text)
+      if (face.text !== shown?.text) {
+        showFigures(text.current, face.text)
+        text.current?.closest('[role=timer]')?.setAttribute('aria-label', `${face.text} seconds left`)
+      }
       if (face.survived !== shown?.survived) {
         showFigures(survived.current, face.survived)
         survived.current?.closest('[role=img]')?.setAttribute('aria-label', `Survived ${face.survived} s`)
@@ -93,13 +96,10 @@ export function useClock(
       if (face.low !== shown?.low) root.current?.toggleAttribute('data-low', face.low)
       if (face.share !== shown?.share && bar.current) {
         bar.current.style.transform = `translateX(${(face.share - 1) * 100}%)`
+        bar.current.parentElement?.setAttribute('aria-valuenow', String(Math.round(face.share * 100)))
       }
       shown = face
       const left = timeLeft(round, at)
-      const seconds = Math.ceil(left / 1000)
-      if (seconds !== Math.ceil(before / 1000)) {
-        text.current?.closest('[role=timer]')?.setAttribute('aria-label', `${seconds} seconds left`)
-      }
       const words = timeWords(round, before, left)
       // Time that was won: the same words are new to a screen reader again.
       if (words !== null || left > before) say(words ?? '')
@@ -115,7 +115,7 @@ const wholePlaces = 5
 
 type TimeProps = { mode: ArcadeMode; textRef: Ref<HTMLSpanElement> }
 
-/** The time left, in figures; for who asks a screen reader, in whole seconds. */
+/** The time left, in figures; a screen reader says it when asked. */
 export function TimeLeft({ mode, textRef }: TimeProps) {
   return (
     <div
@@ -144,7 +144,8 @@ export function TimeLeft({ mode, textRef }: TimeProps) {
 export function TimeBar({ mode, barRef }: { mode: ArcadeMode; barRef: Ref<HTMLDivElement> }) {
   return (
     <div
-      aria-hidden="true"
+      role="progressbar"
+      aria-label="Time left"
       className="keeps-color relative h-4 overflow-x-clip border-y-[1.5px] border-edge bg-surface"
     >
       {mode === 'time-attack' ? <span className="absolute -inset-y-1.5 left-1/5 w-[1.5px] bg-low" /> : null}

@@ -33,7 +33,7 @@ export function GameFrame({ face, bar, glow = 0, children }: GameFrameProps) {
             </Link>
             <LinkButton to="/arcade" kind="ghost" className="max-md:size-11 max-md:p-0">
               <ArrowLeft size={20} aria-hidden="true" />
-              <span className="max-md:sr-only">Back to Arcade</span>
+              <span className="max-md:sr-only">Back</span>
             </LinkButton>
           </div>
           {face}

@@ -38,7 +38,7 @@ export function Play({ game, playing }: { game: Game; playing: Playing }) {
               <Floating of={round} shows={mode === 'time-attack' && result} text={movedText} side />
             </div>
             <p className="justify-self-end text-right font-display text-[1.5rem] leading-[1.1] font-[560] md:text-[2.5rem]">
-              {round.score}
+              {round.score}{' '}
               <span className="block font-ui text-meta leading-[1.3] font-semibold text-muted">
                 {round.score === 1 ? 'point' : 'points'}
               </span>
