@@ -5,8 +5,8 @@ import { checkAccessibility } from './support/check-accessibility.ts'
 import { sitByHttp } from './support/exam-by-http.ts'
 import { expect, test } from './support/test.ts'
 
-const kvpRange = { name: 'Tube voltage', exact: true }
-const masRange = { name: 'Tube current and time', exact: true }
+const kvpRange = { name: 'Tube voltage kVp', exact: true }
+const masRange = { name: 'Tube current and time mAs', exact: true }
 
 /** The screen by its roles and words. */
 class Visualizer {
@@ -158,6 +158,8 @@ test('V-VIS-02 to V-VIS-10: what is typed has the look and the word of the docum
     if (grain) await expect(lab.grain).not.toHaveCSS('opacity', '0')
     else await expect(lab.grain).toHaveCSS('opacity', '0')
   }
+  // What keeps the height of the longest word is no second word.
+  await expect(page.getByText(adjust, { exact: true })).toHaveCount(1)
 })
 
 test('V-VIS-11: image and feedback follow in the same frame, with no call; sliders keep their values', async ({

@@ -98,7 +98,7 @@ function FeedbackCard({ anatomy, factors }: { anatomy: Anatomy; factors: Factors
     >
       {/* Keeps the height of the longest word about an image, so that no slider moves under a thumb. */}
       <div aria-hidden="true" className="invisible col-start-1 row-start-1">
-        <Word feedback="adjust" hint={hintOn('adjust', 'abdomen', optimalFactors.abdomen)} />
+        <Word feedback="adjust" hint={hintOn('adjust', 'abdomen', optimalFactors.abdomen)} ghost />
       </div>
       <div role="status" className="col-start-1 row-start-1">
         <Word feedback={feedback} hint={hintOn(feedback, anatomy, factors)} />
@@ -107,16 +107,31 @@ function FeedbackCard({ anatomy, factors }: { anatomy: Anatomy; factors: Factors
   )
 }
 
-function Word({ feedback, hint }: { feedback: Feedback; hint: string }) {
+type WordProps = {
+  feedback: Feedback
+  hint: string
+  /** Takes the room of its words without being text of the page. */
+  ghost?: boolean
+}
+
+function Word({ feedback, hint, ghost = false }: WordProps) {
   const good = feedback === 'optimal'
   const Icon = good ? Check : TriangleAlert
   return (
     <div className="grid grid-cols-[24px_1fr] gap-x-3 gap-y-0.5">
       <Icon size={24} aria-hidden="true" className={classNames('mt-0.5', good ? 'text-good' : 'text-mid')} />
-      <p className="font-display text-h3 font-[560]">{feedbackTexts[feedback]}</p>
-      <p className="col-start-2 text-meta">{hint}</p>
+      <p className="font-display text-h3 font-[560]">
+        <Words text={feedbackTexts[feedback]} ghost={ghost} />
+      </p>
+      <p className="col-start-2 text-meta">
+        <Words text={hint} ghost={ghost} />
+      </p>
     </div>
   )
+}
+
+function Words({ text, ghost }: { text: string; ghost: boolean }) {
+  return ghost ? <span data-text={text} className="before:content-[attr(data-text)]" /> : text
 }
 
 const optimalHints: Readonly<Record<Anatomy, string>> = {

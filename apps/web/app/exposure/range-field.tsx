@@ -49,7 +49,9 @@ export function RangeField({ notice = null, compact = false, hint, ...field }: R
             onChange={change}
             onProblem={say}
           />
-          <span className={classNames('text-muted', compact ? 'w-12 text-meta' : 'w-9')}>{unit}</span>
+          <span id={`${id}unit`} className={classNames('text-muted', compact ? 'w-12 text-meta' : 'w-9')}>
+            {unit}
+          </span>
         </span>
       </div>
       {compact ? slider : <Steps {...field} onChange={change} slider={slider} />}
@@ -72,6 +74,7 @@ function Slider({ id, unit, range, value, onChange, optimal }: SliderProps) {
         type="range"
         {...range}
         value={value}
+        aria-labelledby={`${id}label ${id}unit`}
         aria-valuetext={`${value} ${unit}`}
         onChange={(event) => onChange(event.target.valueAsNumber)}
         className="slider"
