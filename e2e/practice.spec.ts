@@ -40,7 +40,7 @@ test('how sure is one tap or Shift and a digit, may be left out, and comes back 
   await page.locator('#stem').click()
   await page.keyboard.press('Enter')
   await expect(page.getByText('You said: Fairly sure')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('radio')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('radio', { disabled: false })).toHaveCount(0)
 
   await page.keyboard.press('Enter')
   await student.sees(1)

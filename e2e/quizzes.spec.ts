@@ -215,7 +215,8 @@ test('Q-QUIZ-01, Q-QUIZ-07, Q-QUIZ-08, Q-QUIZ-10, Q-STATE-02, Q-STATE-08, Q-STAT
     if (position === 1) await room.main.click()
     else await page.keyboard.press('Enter')
     await expect(page.getByText(right ? 'Your answer, correct' : 'Correct answer')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('radio')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('radio', { disabled: false })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('radio', { checked: true })).toBeDisabled()
     await expect(room.square(position)).toHaveAccessibleName(
       `Question ${position + 1}, current, ${right ? 'correct' : 'incorrect'}`,
     )

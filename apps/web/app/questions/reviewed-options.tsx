@@ -1,4 +1,5 @@
 import type { ReviewedQuestion } from '@collimate/contract/questions'
+import { useId } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { percentText } from '../lib/percent-text.ts'
 import { keepTogether } from './keep-together.ts'
@@ -70,18 +71,32 @@ type ReviewedOptionProps = {
 function ReviewedOption({ letter, text, multiple, chosen, correct, reason, share }: ReviewedOptionProps) {
   const look = correct ? 'right' : chosen ? 'wrong' : 'open'
   const verdict = verdictOf(chosen, correct)
+  const id = useId()
   return (
     <li
       className={classNames(
-        'grid min-h-13 grid-cols-[24px_auto_minmax(0,1fr)] items-start gap-x-3 rounded-2 border-[1.5px] px-4 py-[13px] text-[1.0625rem] leading-[1.45] sm:grid-cols-[24px_auto_minmax(0,1fr)_auto]',
+        'relative grid min-h-13 grid-cols-[24px_auto_minmax(0,1fr)] items-start gap-x-3 rounded-2 border-[1.5px] px-4 py-[13px] text-[1.0625rem] leading-[1.45] sm:grid-cols-[24px_auto_minmax(0,1fr)_auto]',
         look === 'right' && 'border-good-fill bg-good-wash',
         look === 'wrong' && 'border-low-fill bg-low-wash',
         look === 'open' && 'border-line bg-surface',
       )}
     >
+      {/* The control that was chosen with, locked; the box beside it is how it looks. */}
+      <input
+        type={multiple ? 'checkbox' : 'radio'}
+        className="sr-only"
+        checked={chosen}
+        disabled
+        readOnly
+        aria-labelledby={`${id}letter ${id}text`}
+      />
       <OptionBox multiple={multiple} look={look} />
-      <span className="font-semibold text-muted">{letter}</span>
-      <span className="min-w-0">{keepTogether(text)}</span>
+      <span id={`${id}letter`} className="font-semibold text-muted">
+        {letter}
+      </span>
+      <span id={`${id}text`} className="min-w-0">
+        {keepTogether(text)}
+      </span>
       {verdict ? (
         <span
           className={classNames(
