@@ -138,7 +138,7 @@ test('P-ACCT-04: a session that ends while the profile loads leads home; a visit
   })
   await page.goto('/account-settings')
   await page.waitForURL((url) => url.pathname === '/')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log In' })).toBeVisible()
 
   await page.goto('/account-settings')
   await page.waitForURL('**/auth')
@@ -324,7 +324,7 @@ test('my data comes as a file; the account goes with the password and the word D
   await submit.click()
   await page.waitForURL((url) => url.pathname === '/')
   await seesToast(page, 'Account deleted', 'Everything stored with it is gone.')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log In' })).toBeVisible()
   expect(await signInStatus(browser, baseURL ?? '', student)).toBe(401)
 })
 

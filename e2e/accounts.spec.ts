@@ -223,7 +223,7 @@ test('P-SESS-03: signing in and out in one tab shows in the other without a relo
   const other = await page.context().newPage()
   await page.context().clearCookies()
   await other.goto('/')
-  await expect(other.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible()
+  await expect(other.getByRole('banner').getByRole('button', { name: 'Sign Up' })).toBeVisible()
   const reloads = countLoads(other)
 
   await openLogIn(page)

@@ -6,7 +6,7 @@ import { notedBy } from './support/toasts.ts'
 
 /** Signs up in the dialog, and waits for the log-in that follows. */
 async function signUpHere(page: Page, account: ReturnType<typeof newAccount>) {
-  await page.getByRole('banner').getByRole('link', { name: 'Sign Up', exact: true }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Up', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Create a New Account' })
   await form.getByLabel('Username').fill(account.username)
   await form.getByLabel('First name').fill('Robin')
@@ -73,7 +73,7 @@ test('P-LAND-02: Back leaves the dialog with the page it lay over, and it does n
   // On the page before, and before its script, the link would lead to /auth.
   await expect(page.locator('#pricing')).toBeAttached()
   await page.locator('html[data-started]').waitFor({ state: 'attached' })
-  await page.getByRole('banner').getByRole('link', { name: 'Log In', exact: true }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Log In', exact: true }).click()
   const login = page.getByRole('dialog', { name: 'Log In' })
   await expect(login.getByLabel('Email')).toBeVisible()
   await page.goBack()
@@ -88,7 +88,7 @@ test('P-LAND-02: Back leaves the dialog with the page it lay over, and it does n
 test('P-LOGIN-02, P-SIGNUP-09: the dialogs over the landing page are accessible', async ({ page }) => {
   test.slow()
   await openStarted(page, '/')
-  await page.getByRole('banner').getByRole('link', { name: 'Log In', exact: true }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible()
   await checkAccessibility(page, 'log-in dialog')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
@@ -97,10 +97,10 @@ test('P-LOGIN-02, P-SIGNUP-09: the dialogs over the landing page are accessible'
   await checkAccessibility(page, 'reset request in the dialog')
   await page.keyboard.press('Escape')
   await expect(reset).toBeHidden()
-  await page.getByRole('banner').getByRole('link', { name: 'Log In', exact: true }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('banner').getByRole('link', { name: 'Sign Up', exact: true }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Up', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Create a New Account' })).toBeVisible()
   await checkAccessibility(page, 'sign-up dialog')
 })

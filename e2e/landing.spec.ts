@@ -82,7 +82,7 @@ test('P-LAND-02: Log In and Sign Up open the forms of /auth over the page, and e
   page,
 }) => {
   await openStarted(page, '/')
-  await banner(page).getByRole('link', { name: 'Log In', exact: true }).click()
+  await banner(page).getByRole('button', { name: 'Log In', exact: true }).press(' ')
   const login = page.getByRole('dialog', { name: 'Log In' })
   await expect(login.getByLabel('Email')).toBeFocused()
   await expect(login.getByText('Subscription Sign Up')).toBeHidden()
@@ -93,7 +93,7 @@ test('P-LAND-02: Log In and Sign Up open the forms of /auth over the page, and e
   await reset.getByLabel('Email').blur()
   await page.keyboard.press('Escape')
   await expect(reset).toBeHidden()
-  await banner(page).getByRole('link', { name: 'Sign Up', exact: true }).click()
+  await banner(page).getByRole('button', { name: 'Sign Up', exact: true }).click()
   const signUp = page.getByRole('dialog', { name: 'Create a New Account' })
   await expect(signUp.getByLabel('Confirm password')).toBeVisible()
   await signUp.getByRole('button', { name: 'Log In', exact: true }).click()
@@ -109,8 +109,8 @@ test('P-LAND-03: a member has a way to the dashboard and a menu in the place of 
 }) => {
   const { page } = student
   await page.goto('/')
-  await expect(banner(page).getByRole('link', { name: 'Sign Up' })).toHaveCount(0)
-  await expect(banner(page).getByRole('link', { name: 'Log In' })).toHaveCount(0)
+  await expect(banner(page).getByRole('button', { name: 'Sign Up' })).toHaveCount(0)
+  await expect(banner(page).getByRole('button', { name: 'Log In' })).toHaveCount(0)
   const menu = banner(page).getByRole('button', { name: /account menu/ })
   for (const [item, path] of [
     ['Dashboard', '/dashboard'],
@@ -130,7 +130,7 @@ test('P-LAND-03: a member has a way to the dashboard and a menu in the place of 
   await page.goto('/')
   await menu.click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await expect(banner(page).getByRole('link', { name: 'Sign Up', exact: true })).toBeVisible()
+  await expect(banner(page).getByRole('button', { name: 'Sign Up', exact: true })).toBeVisible()
 })
 
 test('P-LAND-04: the header greets by username, else by first name, else as User', async ({ student }) => {
@@ -260,7 +260,7 @@ test('P-SAMPLE-01, P-SAMPLE-02, P-SAMPLE-03: three questions round and round, ea
 
 test('P-SAMPLE-04: its Sign Up keeps that plans are wanted and opens the sign-up', async ({ page }) => {
   const section = await openSection(page, 'sample')
-  await section.getByRole('link', { name: 'Sign Up', exact: true }).click()
+  await section.getByRole('button', { name: 'Sign Up', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Create a New Account' })
   await expect(dialog.getByText('Subscription Sign Up', { exact: true })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('showPlans'))).not.toBeNull()
@@ -401,7 +401,7 @@ test('P-LAND-06: without any script every section reads, and its links lead on',
   await expect(page.locator('#pricing').getByText('$100.00')).toBeVisible()
   await page.getByRole('radio', { name: 'Arcade' }).check()
   await expect(page.getByText('Speed Mode')).toBeVisible()
-  await page.locator('#sample').getByRole('link', { name: 'Sign Up' }).click()
+  await page.locator('#sample').getByRole('button', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL(/\/auth\?view=signup&subscription=true$/)
   await context.close()
 })

@@ -9,7 +9,7 @@ import { UserMenuFace } from './user-menu-face.tsx'
 import { brand } from '@collimate/domain/brand'
 import { features } from '@collimate/domain/rooms'
 import { classNames } from '../lib/class-names.ts'
-import { LinkButton } from '../ui/button.tsx'
+import { LinkButton, opensDialog } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { closablePart } from '../ui/closable-part.tsx'
 import { pagePart } from '../ui/page-part.tsx'
@@ -100,13 +100,20 @@ function VisitorPart() {
     event.preventDefault()
     openAuthDialog(next)
   }
+  const button = pathname === '/' ? opensDialog : {}
   return (
     <div className="once-known flex items-center gap-1 md:gap-2">
       <SectionLinks subscribed={false} className="hidden md:mr-2 md:flex" />
-      <LinkButton to="/auth?view=login" kind="ghost" className="px-3 max-md:hidden" onClick={open('login')}>
+      <LinkButton
+        to="/auth?view=login"
+        kind="ghost"
+        className="px-3 max-md:hidden"
+        onClick={open('login')}
+        {...button}
+      >
         Log In
       </LinkButton>
-      <LinkButton to="/auth?view=signup" kind="primary" className="px-4" onClick={open('signup')}>
+      <LinkButton to="/auth?view=signup" kind="primary" className="px-4" onClick={open('signup')} {...button}>
         Sign Up
       </LinkButton>
       <SectionMenu onLogIn={open('login')} />

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../lib/class-names.ts'
 import { buttonLook, type ButtonLook } from './button-look.ts'
@@ -48,6 +48,18 @@ export function LinkButton({
 }: ComponentProps<typeof Link> & ButtonLook) {
   return <Link {...rest} className={classNames(buttonLook(look(kind, size, block)), className)} />
 }
+
+/** A link that opens a dialog where scripts run, and is a button then: for a screen reader, and for the space bar. */
+export const opensDialog = {
+  role: 'button',
+  'aria-haspopup': 'dialog',
+  onKeyDown: (event: KeyboardEvent<HTMLAnchorElement>) => {
+    if (event.key !== ' ') return
+    // The space bar would scroll the page.
+    event.preventDefault()
+    event.currentTarget.click()
+  },
+} as const
 
 /** Leaves out what was not given, so that the defaults hold. */
 function look(kind: ButtonLook['kind'], size: ButtonLook['size'], block: boolean | undefined): ButtonLook {

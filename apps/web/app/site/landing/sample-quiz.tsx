@@ -5,7 +5,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { storeValue } from '../../lib/stored-flag.ts'
 import { OptionBox } from '../../questions/option-box.tsx'
 import { optionLetter } from '../../questions/option-letter.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton, opensDialog } from '../../ui/button.tsx'
 import { CategoryTag } from '../../ui/category-tag.tsx'
 import { type SampleQuestion, sampleQuestions } from './sample-questions.ts'
 
@@ -44,7 +44,12 @@ function SignUpLink() {
     openAuthDialog('signup')
   }
   return (
-    <LinkButton to="/auth?view=signup&subscription=true" className="mt-6" onClick={signUp}>
+    <LinkButton
+      to="/auth?view=signup&subscription=true"
+      className="mt-6"
+      onClick={signUp}
+      {...(session ? {} : opensDialog)}
+    >
       Sign Up
     </LinkButton>
   )
