@@ -17,6 +17,8 @@ test('P-AUTH-01: two ways in, each to its form, the forms to each other and back
   await link(page, 'Log In').click()
   await expect(heading(page, 'Log In')).toBeVisible()
   await expect(emailField(page)).toBeVisible()
+  // The label is the field's alone, not also that of the button that shows what is typed.
+  await expect(page.getByLabel('Password')).toHaveCount(1)
   await link(page, 'Create a New Account').click()
   await expect(page.getByLabel('Confirm password')).toBeVisible()
   await link(page, 'Back to options').click()

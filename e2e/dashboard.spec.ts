@@ -19,9 +19,11 @@ test('P-DASH-01, P-DASH-07, P-PROG-01: a new student finds a welcome, a tip, zer
   await expect(page.getByRole('complementary', { name: 'Radiology tip' })).toContainText(/\w+/)
   const progress = page.getByRole('region', { name: 'Your progress' })
   await expect(progress.locator('dl').first()).toHaveText(
-    'Study streak0daysExams completed0Quizzes completed0',
+    'Study streak0 daysExams completed0Quizzes completed0',
   )
-  await expect(progress.locator('dl').last()).toHaveText('Best quiz topicNone yetWeakest quiz topicNone yet')
+  await expect(progress.locator('dl').last()).toHaveText(
+    'Best topic in quizzesNone yetWeakest topic in quizzesNone yet',
+  )
   const rooms = page.getByRole('navigation', { name: 'Features' }).getByRole('link')
   await expect(rooms).toHaveCount(6)
   const places = await rooms.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
@@ -90,9 +92,11 @@ test('P-DASH-03, P-DASH-04, P-DASH-06, P-PROG-02, P-PROG-06: quizzes count, and 
   const progress = page.getByRole('region', { name: 'Your progress' })
   // Two days when midnight has passed meanwhile.
   await expect(progress.locator('dl').first()).toHaveText(
-    /^Study streak(1day|2days)Exams completed2Quizzes completed2$/,
+    /^Study streak(1 day|2 days)Exams completed2Quizzes completed2$/,
   )
-  await expect(progress.locator('dl').last()).toHaveText('Best quiz topicSafety80%Weakest quiz topicMath40%')
+  await expect(progress.locator('dl').last()).toHaveText(
+    'Best topic in quizzesSafety80%Weakest topic in quizzesMath40%',
+  )
   await expect(page.getByRole('img', { name: 'Mock exam scores, oldest first: 75%, 80%' })).toBeVisible()
 
   const card = page.getByRole('region', { name: 'Your Physics quiz is waiting' })

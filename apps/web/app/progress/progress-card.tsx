@@ -40,8 +40,8 @@ export function ProgressCard() {
       </dl>
       <StudyCalendar today={progress.today} studied={progress.days} />
       <dl className="grid gap-2.5 border-t border-line pt-4">
-        <TopicLine name="Best quiz topic" topic={progress.best_topic} />
-        <TopicLine name="Weakest quiz topic" topic={progress.weakest_topic} />
+        <TopicLine name="Best topic in quizzes" topic={progress.best_topic} />
+        <TopicLine name="Weakest topic in quizzes" topic={progress.weakest_topic} />
       </dl>
     </Card>
   )
@@ -65,7 +65,7 @@ function Stat({ name, count, unit }: { name: string; count: number; unit?: strin
       <dt className="text-meta leading-[1.3] text-muted max-[374px]:text-label">{name}</dt>
       <dd className="mb-0.5 font-display text-[1.75rem] leading-[1.15] font-[560]">
         {count}
-        {unit ? <span className="ml-1.5 font-ui text-meta font-normal text-muted">{unit}</span> : null}
+        {unit ? <span className="font-ui text-meta font-normal text-muted"> {unit}</span> : null}
       </dd>
     </div>
   )

@@ -114,10 +114,10 @@ function Facts({ report }: { report: ProgressReport }) {
       </Fact>
       <Fact name="Quizzes completed">{report.quizzes_completed}</Fact>
       <Fact name="Study streak, days">{report.streak}</Fact>
-      <Fact name="Best quiz topic">
+      <Fact name="Best topic in quizzes">
         <Topic topic={report.best_topic} />
       </Fact>
-      <Fact name="Weakest quiz topic">
+      <Fact name="Weakest topic in quizzes">
         <Topic topic={report.weakest_topic} />
       </Fact>
     </dl>

@@ -16,15 +16,9 @@ export function PasswordInput(props: ComponentProps<'input'>) {
         autoCapitalize="none"
         autoCorrect="off"
       />
-      <Button
-        kind="ghost"
-        size="icon"
-        className="absolute top-px right-px"
-        aria-label="Show password"
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
-      >
+      <Button kind="ghost" size="icon" className="absolute top-px right-px" onClick={() => setShown(!shown)}>
         <Icon size={20} aria-hidden="true" />
+        <span className="sr-only">{shown ? 'Hide password' : 'Show password'}</span>
       </Button>
     </div>
   )
