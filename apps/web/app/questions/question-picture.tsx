@@ -113,7 +113,7 @@ export function QuestionPicture({
               <Button kind="ghost" className="px-2 text-meta" onClick={() => setEnlarged(true)}>
                 <Maximize2 size={18} aria-hidden="true" />
                 <span>
-                  Enlarge<span className="max-md:sr-only"> image</span>
+                  Enlarge<span className={bare ? 'sr-only' : 'max-md:sr-only'}> image</span>
                 </span>
               </Button>
             </span>
