@@ -95,8 +95,20 @@ function Builder({ pools }: { pools: Pools }) {
     .filter(({ own }) => own.length > 0)
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <fieldset className="min-w-0">
+      <fieldset className="relative min-w-0">
         <legend className="mb-2 text-meta font-semibold">Categories</legend>
+        <Button
+          kind="ghost"
+          className="absolute -top-3 -right-3 px-3 text-meta"
+          onClick={() =>
+            toggle(
+              sections.map(({ section }) => section),
+              chosen.size === 0,
+            )
+          }
+        >
+          {chosen.size === 0 ? 'Choose all' : 'Clear'}
+        </Button>
         <div className="flex flex-wrap gap-2">
           {groups.map(({ category, own }) => {
             const names = own.map(({ section }) => section)
