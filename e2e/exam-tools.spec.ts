@@ -57,6 +57,10 @@ test('Striking out only marks; keys choose, move and flag; help names them', asy
   await expect(room.radios.first()).not.toBeChecked()
   await page.keyboard.press('b')
   await expect(room.radios.nth(1)).toBeChecked()
+  await room.radios.nth(1).focus()
+  await page.keyboard.press('c')
+  await expect(room.radios.nth(2)).toBeChecked()
+  await expect(room.radios.nth(2)).toBeFocused()
   await page.keyboard.press('1')
   await expect(room.radios.nth(0)).toBeChecked()
   await expect(

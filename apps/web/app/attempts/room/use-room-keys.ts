@@ -11,7 +11,9 @@ export function useRoomKeys(options: number, onAction: (action: RoomAction) => v
     if (action === null) return
     // The arrows would also choose the next radio button, Enter would also submit.
     event.preventDefault()
-    if (!event.repeat || action.kind === 'next' || action.kind === 'previous') onAction(action)
+    if (event.repeat && action.kind !== 'next' && action.kind !== 'previous') return
+    onAction(action)
+    if (action.kind === 'choose') bringFocus(event.target, action.option)
   })
   // Before the question is painted: an effect may come long after, and a key pressed in between would be lost.
   useLayoutEffect(() => {
@@ -19,6 +21,12 @@ export function useRoomKeys(options: number, onAction: (action: RoomAction) => v
     window.addEventListener('keydown', hear)
     return () => window.removeEventListener('keydown', hear)
   }, [])
+}
+
+/** A focus on another option goes along with the choice: left behind, its ring would mark what is not chosen. */
+function bringFocus(from: EventTarget | null, option: number): void {
+  if (!(from instanceof HTMLInputElement)) return
+  from.closest('fieldset')?.querySelectorAll('input')[option]?.focus()
 }
 
 function placeOf(target: EventTarget | null): KeyPlace {
