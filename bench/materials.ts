@@ -6,13 +6,16 @@ import { pause, saveFor } from './pace.ts'
 import type { Engine, Engines } from './places.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { percentile, rounded } from './statistics.ts'
+import { median, percentile, rounded } from './statistics.ts'
 import { insertStudents, sit, type Sitting, type Student } from './students.ts'
 
 const savers = 16
-/** How often the students save alone and beside the files, in turns: what else the machine does comes and goes. */
-const turns = 3
-const roundMs = 15_000
+/**
+ * How often the students save alone and beside the files: what else the machine does comes and goes, so rounds are
+ * short and many, and which of the two comes first changes.
+ */
+const turns = 10
+const roundMs = 8000
 const sequencesARound = 1000
 /** The aims: how many times as long as alone, and how many megabytes more. */
 const aims = { ratio: 2, moreMb: 100 }
@@ -24,7 +27,11 @@ export type MaterialFigure = {
   /** While the files come and are read. */
   readonly besideP50Ms: number
   readonly besideP99Ms: number
+  /** Of all rounds together; then of each turn by itself: the median, and the lowest and the highest. */
   readonly ratioP99: number
+  readonly turnRatioP99: number
+  readonly turnRatioLow: number
+  readonly turnRatioHigh: number
   /** Of the server's process, what it had before the first file and the most it took, in megabytes. */
   readonly restMb: number
   readonly mostMb: number
@@ -49,17 +56,23 @@ export async function measureMaterials(engines: Engines): Promise<MaterialFigure
       await heard()
       const sittings: Sitting[] = []
       for (const student of others) sittings.push(await sit(server.url, student))
-      // The first one warms up.
-      await round(server, sittings, 0)
+      let number = 0
+      const roundAlone = () => round(server, sittings, number++)
       const [alone, beside]: [Round[], Round[]] = [[], []]
       let ends: string[] = []
-      for (let turn = 1; turn <= turns; turn += 1) {
-        alone.push(await round(server, sittings, 2 * turn))
+      const roundBeside = async (turn: number) => {
         sender.send('go')
         const sent = heard()
-        beside.push(await round(server, sittings, 2 * turn + 1))
+        const measured = await round(server, sittings, number++)
         const [count] = (await sent) as [number]
         ends = await untilRead(server.url, uploader, count * turn)
+        return measured
+      }
+      // The first turn warms up.
+      for (let turn = 1; turn <= turns + 1; turn += 1) {
+        if (turn % 2 === 1) alone.push(await roundAlone())
+        beside.push(await roundBeside(turn))
+        if (turn % 2 === 0) alone.push(await roundAlone())
       }
       return [figureOf(engines.engine, alone, beside, ends)]
     } finally {
@@ -107,15 +120,19 @@ async function round(server: ServerProcess, sittings: readonly Sitting[], number
   return { saves: saves.flat(), restMb, mostMb }
 }
 
+/** @param alone with what warmed up, as `beside` */
 function figureOf(
   engine: Engine,
   alone: readonly Round[],
   beside: readonly Round[],
   ends: readonly string[],
 ): MaterialFigure {
-  const savesOf = (rounds: readonly Round[]) => rounds.flatMap(({ saves }) => saves)
+  const savesOf = (rounds: readonly Round[]) => rounds.slice(1).flatMap(({ saves }) => saves)
   const [aloneMs, besideMs] = [savesOf(alone), savesOf(beside)]
   const [aloneP99, besideP99] = [percentile(aloneMs, 0.99), percentile(besideMs, 0.99)]
+  const ratios = beside
+    .map(({ saves }, turn) => percentile(saves, 0.99) / percentile(alone[turn]?.saves ?? [], 0.99))
+    .slice(1)
   const restMb = beside[0]?.restMb ?? NaN
   const mostMb = Math.max(...beside.map((round) => round.mostMb))
   return {
@@ -125,6 +142,9 @@ function figureOf(
     besideP50Ms: rounded(percentile(besideMs, 0.5)),
     besideP99Ms: rounded(besideP99),
     ratioP99: rounded(besideP99 / aloneP99),
+    turnRatioP99: rounded(median(ratios)),
+    turnRatioLow: rounded(Math.min(...ratios)),
+    turnRatioHigh: rounded(Math.max(...ratios)),
     restMb: rounded(restMb, 0),
     mostMb: rounded(mostMb, 0),
     filesRead: ends.filter((status) => status === 'ready').length,
