@@ -76,7 +76,7 @@ function Settings({ session, profile }: { session: Session; profile: Profile }) 
       <SettingsSection id="profile" title="Profile" lead="How you appear here, and how we greet you.">
         <ProfileSetting profile={profile} />
       </SettingsSection>
-      <SettingsSection id="your-exam" title="Your exam" lead="What you are getting ready for.">
+      <SettingsSection id="your-exam" title="Your exam" lead="What you’re getting ready for.">
         <ExamSetting profile={profile} />
         <div className="mt-6">
           <ReplacedExam />

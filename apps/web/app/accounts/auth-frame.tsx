@@ -34,7 +34,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
           className="sticky top-0 grid h-dvh items-end [--field:28%_20%_36%_26%] [--lie:50%_30%]"
         >
           <p className="relative w-full bg-film/92 px-8 py-7 font-display text-h3 leading-normal font-medium text-balance">
-            Point the light where you are unsure. Leave the rest.
+            Point the light where you’re unsure. Leave the rest.
           </p>
         </BeamedPicture>
       </aside>

@@ -38,7 +38,7 @@ export function AsTable({ caption, columns, rows }: AsTableProps) {
             <tbody>
               {rows.map(({ key, cells: [name, ...numbers] }) => (
                 <tr key={key} className="border-t border-line">
-                  <th scope="row" className={`${cell(0)} font-medium`}>
+                  <th scope="row" className={`${cell(0)} min-w-20 font-medium`}>
                     {name}
                   </th>
                   {numbers.map((number, index) => (

@@ -19,7 +19,7 @@ const mostSquares = 20
 const effects: Record<ChangeSummary['effect'], string> = {
   helps: 'Changing helps you: it gained more than it cost.',
   hurts: 'Changing hurts you: it cost more than it gained.',
-  unclear: 'That is too close to say whether changing helps you.',
+  unclear: 'That’s too close to say whether changing helps you.',
 }
 
 /** What became of the answers that were changed in mock exams. */
@@ -95,8 +95,8 @@ export function changesIn(exams: ProgressReport['exams']) {
 
 function nothingYet(answers: number): string {
   return answers === 0
-    ? 'Change an answer in a mock exam, and you see here whether that helps you.'
-    : `You kept all ${numbers.format(answers)} answers you gave in your mock exams. Change one, and you see here whether that helps you.`
+    ? 'Change an answer in a mock exam, and you’ll see here whether it helps.'
+    : `You kept all ${numbers.format(answers)} answers you gave in your mock exams. Change one, and you’ll see here whether it helps.`
 }
 
 const numbers = new Intl.NumberFormat('en-US')

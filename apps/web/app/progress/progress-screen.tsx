@@ -32,7 +32,8 @@ export default function ProgressScreen() {
       <PageHeader title="Progress" lead="What you know, how sure that is, and what to study next.">
         <Actions />
       </PageHeader>
-      <div className="grid gap-6">
+      {/* Never wider than the page: a table scrolls within its card. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {isPending ? <ReportSkeleton /> : null}
         {isError ? (
           <ErrorState title="We couldn’t load your progress" onRetry={() => void refetch()}>

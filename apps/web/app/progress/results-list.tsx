@@ -98,12 +98,15 @@ function ResultLine({ result }: { result: PastResult }) {
       <th scope="row" className="py-1 pr-3 text-left font-semibold">
         <Link
           to={`${kind === 'mock-exam' ? '/mock-exam' : '/quiz-complete'}?result=${id}`}
-          className="inline-flex min-h-11 items-center"
+          className="inline-flex min-h-11 items-center py-1.5"
         >
           {kind === 'mock-exam' ? 'Mock exam' : quizName(result.category)}
           <span className="sr-only"> {day}, open results</span>
         </Link>
-        <span className="-mt-1.5 block pb-2 font-normal text-muted md:hidden" aria-hidden="true">
+        <span
+          className="-mt-1.5 block pb-2 font-normal text-muted max-[374px]:text-label md:hidden"
+          aria-hidden="true"
+        >
           {day}, {questions} questions
         </span>
       </th>

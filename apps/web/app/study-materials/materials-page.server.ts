@@ -9,11 +9,11 @@ const points = [
   },
   {
     heading: 'Only you can see them',
-    text: 'Your files are stored under random names and shown to nobody else. Delete one, and it is gone.',
+    text: 'Your files are stored under random names and shown to nobody else. Delete one and it’s gone.',
   },
   {
     heading: 'What works best',
-    text: 'Files with real text: exported slides, handouts, typed notes. Run text recognition (OCR) on scans first, and save files that have a password without it.',
+    text: 'Files with real text: exported slides, handouts, typed notes. Run text recognition (OCR) on scans first, and save password-protected files without the password.',
   },
 ]
 

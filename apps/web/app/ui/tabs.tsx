@@ -62,7 +62,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange, chil
             tabIndex={item.value === value ? 0 : -1}
             title={item.count ? `${item.count} waiting` : undefined}
             onClick={() => onChange(item.value)}
-            className="inline-flex min-h-11 items-center gap-1.5 px-3.5 py-2 text-meta font-semibold whitespace-nowrap text-muted focus-visible:-outline-offset-4 enabled:hover:text-ink disabled:cursor-not-allowed disabled:font-normal aria-selected:text-ink aria-selected:shadow-[inset_0_-3px_0_var(--light-edge)] forced-colors:aria-selected:border-b-3"
+            className="inline-flex min-h-11 items-center gap-1.5 px-3.5 py-2 text-meta font-semibold whitespace-nowrap max-[374px]:px-1.5 max-[374px]:text-label text-muted focus-visible:-outline-offset-4 enabled:hover:text-ink disabled:cursor-not-allowed disabled:font-normal aria-selected:text-ink aria-selected:shadow-[inset_0_-3px_0_var(--light-edge)] forced-colors:aria-selected:border-b-3"
           >
             {item.disabled ? <Lock size={15} aria-hidden="true" /> : null}
             {item.label}

@@ -41,8 +41,8 @@ export function RoomTour() {
           question number tells you so.
         </Step>
         <Step title="Strike out">
-          Rule an option out with the struck S beside it. It’s just a note to yourself: your answer and your
-          score don’t change.
+          Rule out an option with the crossed-out S next to it. It’s just a note to yourself: your answer and
+          your score don’t change.
         </Step>
         <Step title="Flag">
           Want to come back to a question? Flag it, or press <Kbd>F</Kbd>. You’ll see your flags in the

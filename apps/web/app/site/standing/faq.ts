@@ -35,7 +35,7 @@ export const questions: readonly { readonly question: string; readonly answer: r
   {
     question: 'How is my progress tracked?',
     answer: [
-      'Every exam and quiz you complete counts. Your dashboard shows your study streak, how many you have completed, and your best and weakest topic. Each mock exam keeps its review, so you can come back to what you missed.',
+      'Every exam and quiz you complete counts. Your dashboard shows your study streak, how many you’ve completed, and your best and weakest topic. Each mock exam keeps its review, so you can come back to what you missed.',
     ],
   },
   {
