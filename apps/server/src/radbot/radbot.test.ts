@@ -174,7 +174,7 @@ describe('an answer', () => {
       .values([
         { id: 'page', title: 'Page', body: texts[0] ?? '' },
         {
-          id: 'long',
+          id: 'story',
           title: 'Long',
           body: `Of quiddity ${'others wrote at length in many books '.repeat(9)}.`,
         },
