@@ -104,6 +104,8 @@ test('E-DONE-01: who goes back while the exam is being graded is told of its end
   const answers = [await holdAnswers(page, progress), await holdAnswers(page, latest)]
   await page.getByRole('button', { name: 'Complete Exam', exact: true }).click()
   await expect(page.getByText('Processing your exam...', { exact: true })).toBeVisible()
+  // Until then it would be taken back.
+  await expect(page.getByRole('button', { name: 'Back to questions' })).toBeHidden()
   const asked = [progress, latest].map((path) => page.waitForRequest(path))
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Your mock exam is waiting' })).toBeVisible()
