@@ -20,7 +20,10 @@ import { lessonsQuery, subsectionQuery } from './queries.ts'
 
 export const meta = () => [{ title: pageTitle('Guided Lessons') }]
 
-/** All topics, what is open in them, and where one goes on. A topic named in the address' hash, or by whoever led here, is open. */
+/**
+ * All topics, what is open in them, and where one goes on. A topic named in the address' hash, or by whoever led here,
+ * is open.
+ */
 export default function LessonsScreen() {
   const { data, isError, error, refetch } = useQuery(lessonsQuery)
   usePagesAhead(data?.topics, data?.current_subsection_id)
