@@ -111,11 +111,14 @@ test('by keyboard: a right answer, a known error, the steps alone, and a tally o
 
 test('on a phone the verdict comes into view by itself', async ({ student }) => {
   const { page } = student
-  await page.setViewportSize({ width: 390, height: 600 })
+  await page.setViewportSize({ width: 390, height: 844 })
   const clinic = new ClinicPage(page)
   await clinic.open('T05')
   await clinic.answer.fill('1')
-  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  const check = await page.getByRole('button', { name: 'Check', exact: true }).boundingBox()
+  // The window ends right below the button.
+  await page.setViewportSize({ width: 390, height: Math.ceil((check?.y ?? 0) + (check?.height ?? 0)) + 8 })
+  await page.keyboard.press('Enter')
   await expect(clinic.explanation.getByRole('heading').first()).toBeInViewport({ ratio: 1 })
 })
 
