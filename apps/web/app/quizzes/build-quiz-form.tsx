@@ -95,11 +95,10 @@ function Builder({ pools }: { pools: Pools }) {
     .filter(({ own }) => own.length > 0)
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <fieldset className="relative min-w-0">
-        <legend className="mb-2 text-meta font-semibold">Categories</legend>
+      <div className="relative">
         <Button
           kind="ghost"
-          className="absolute -top-3 -right-3 px-3 text-meta"
+          className="absolute -top-[11px] -right-3 px-3 text-meta"
           onClick={() =>
             toggle(
               sections.map(({ section }) => section),
@@ -109,18 +108,21 @@ function Builder({ pools }: { pools: Pools }) {
         >
           {chosen.size === 0 ? 'Choose all' : 'Clear'}
         </Button>
-        <div className="flex flex-wrap gap-2">
-          {groups.map(({ category, own }) => {
-            const names = own.map(({ section }) => section)
-            const on = names.some((name) => chosen.has(name))
-            return (
-              <Chip key={category} checked={on} onChange={() => toggle(names, !on)}>
-                {categoryNames[category]}
-              </Chip>
-            )
-          })}
-        </div>
-      </fieldset>
+        <fieldset className="min-w-0">
+          <legend className="mb-2 text-meta font-semibold">Categories</legend>
+          <div className="flex flex-wrap gap-2">
+            {groups.map(({ category, own }) => {
+              const names = own.map(({ section }) => section)
+              const on = names.some((name) => chosen.has(name))
+              return (
+                <Chip key={category} checked={on} onChange={() => toggle(names, !on)}>
+                  {categoryNames[category]}
+                </Chip>
+              )
+            })}
+          </div>
+        </fieldset>
+      </div>
       <details className="group -mx-5 border-y border-line md:-mx-6">
         <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-5 py-2 text-meta font-semibold md:px-6 [&::-webkit-details-marker]:hidden">
           <ChevronDown size={18} aria-hidden="true" className="group-open:rotate-180" />
