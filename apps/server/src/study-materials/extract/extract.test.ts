@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -275,6 +275,32 @@ describe('the process that reads', () => {
       }
     })
     Promise.all(answers).then((all) => console.log(JSON.stringify(Object.fromEntries(all))))`
+
+  /** What Linux says of the sessions that this process began and is not in. */
+  function sessionsBelow(): string[] {
+    const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,sess='], { encoding: 'utf8' }).trim().split('\n')
+    const processes = lines.map((line) => line.trim().split(/ +/))
+    return processes
+      .filter(([id, parent, session]) => parent === String(process.pid) && session === id)
+      .map(([id]) =>
+        readFileSync(`/proc/${id}/autogroup`, 'utf8')
+          .replace(/.* nice/, 'nice')
+          .trim(),
+      )
+  }
+
+  it('steps back behind the processes of other sessions, too', async () => {
+    // Only Linux has sessions that the processor is shared among.
+    const told = existsSync('/proc/self/autogroup')
+    const readAndLook = async () => {
+      const reading = read('Grids and scatter', 'txt')
+      const found = told ? sessionsBelow() : []
+      await reading
+      return found
+    }
+    // Who is not root may say it ten times a second, all processes together.
+    await expect.poll(readAndLook, { timeout: 20_000 }).toEqual(told ? ['nice 10'] : [])
+  })
 
   it('can read its file, and nothing else', async () => {
     writeFileSync(join(folder, 'own'), 'x')

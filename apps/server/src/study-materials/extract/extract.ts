@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { MaterialType } from '@collimate/domain/study-materials/rules'
@@ -23,6 +24,7 @@ const limits: Limits = { memoryBytes: 512 * 2 ** 20, processorMs: 90_000, timeMs
 /** Of that, what JavaScript's own objects may take, in megabytes. */
 const heapMegabytes = 256
 
+const linux = process.platform === 'linux'
 const root = join(import.meta.dirname, '../../../../..')
 
 /** What Node lets a process do that reads one file: read that, and its own code. */
@@ -48,6 +50,7 @@ export async function extract(
   const bounds = [memoryBytes, processorMs].map(String)
   const reader = fork(new URL('./child.ts', import.meta.url), [type, path, ...bounds], {
     env: {},
+    detached: linux,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [`--max-old-space-size=${heapMegabytes}`, ...confinement(path)],
   })
@@ -68,11 +71,18 @@ export async function extract(
   return end
 }
 
-/** The students' answers go first, but not so far that a good file runs out of time on a busy machine. */
+/**
+ * The students' answers go first, but not so far that a good file runs out of time on a busy machine. Linux shares the
+ * processor among sessions first, and a priority counts within one; every connection of PostgreSQL is a session of its
+ * own. So the reader is one too, and its session steps back.
+ */
 function stepBack(pid: number | undefined): void {
+  const behind = constants.priority.PRIORITY_BELOW_NORMAL
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (pid === undefined) return
+    setPriority(pid, behind)
+    if (linux) writeFileSync(`/proc/${pid}/autogroup`, String(behind))
   } catch {
-    // It has ended already.
+    // It has ended already, or sessions are not told apart here.
   }
 }
