@@ -282,7 +282,7 @@ describe('the process that reads', () => {
     const processes = lines.map((line) => line.trim().split(/ +/))
     return processes
       .filter(([id, parent, session]) => parent === String(process.pid) && session === id)
-      .map(([id]) =>
+      .map(([id = '']) =>
         readFileSync(`/proc/${id}/autogroup`, 'utf8')
           .replace(/.* nice/, 'nice')
           .trim(),
