@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
 import { sitByHttp } from './support/exam-by-http.ts'
 import { silenceBell } from './support/sessions.ts'
 import { expect, test } from './support/test.ts'
@@ -38,6 +39,15 @@ for (const [device, size] of widths) {
     test.slow()
     await page.setViewportSize(size)
     await loadStill(page, [landing, dashboard, lesson, results])
+  })
+
+  test(`D4: an unfinished quiz moves nothing on the dashboard at ${device}`, async ({
+    student: { page },
+  }) => {
+    await page.setViewportSize(size)
+    const quiz = { id: randomUUID(), category: 'physics', answered: 2, total: 5, timed: false }
+    await page.route('**/api/quizzes/current', (route) => route.fulfill({ json: { quiz } }))
+    await loadStill(page, [['/dashboard', 'Your Physics quiz is waiting']])
   })
 }
 
