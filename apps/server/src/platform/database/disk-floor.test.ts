@@ -50,8 +50,20 @@ describe('C14 a disk below its floor', () => {
   it('is looked at once a second at most', () => {
     let looks = 0
     const isAbove = watchFloor(1, () => (looks += 1))
-    for (let call = 0; call < 100; call += 1) expect(isAbove()).toBe(true)
+    for (let call = 0; call < 100; call += 1) expect(isAbove(0)).toBe(true)
     expect(looks).toBeLessThan(5)
+  })
+
+  it('is looked at sooner when much is written', () => {
+    let free = 20 * mega
+    const isAbove = watchFloor(16 * mega, () => free)
+    expect(isAbove(0)).toBe(true)
+    free = 0
+    expect(isAbove(mega - 1)).toBe(true)
+    expect(isAbove(mega)).toBe(false)
+    free = 20 * mega
+    expect(isAbove(mega + 1)).toBe(false)
+    expect(isAbove(2 * mega)).toBe(true)
   })
 
   it('is not opened when two segments of the log have no room, and says what to do', () => {

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { AppError } from '../app-error.ts'
 
-/** Milliseconds for which one look at the disk is good. */
+/** Milliseconds for which one look at the disk is good, where little is written meanwhile. */
 const lookEveryMs = 1000
 
 /** Bytes that may still be written beside a folder; Infinity where the system does not tell. */
@@ -10,14 +10,19 @@ export function freeBytesOf(folder: string): number {
   return blocks === 0 ? Infinity : bavail * bsize
 }
 
-/** Tells whether the disk has at least `floorBytes` free; asks it at most once a second. */
-export function watchFloor(floorBytes: number, freeBytes: () => number): () => boolean {
-  let lookedAt = -Infinity
+/**
+ * Tells whether the disk has at least `floorBytes` free; asks it once a second, and sooner when a sixteenth of the floor
+ * was sent since: a quick writer fills the rest within the second, and the database then hangs.
+ *
+ * @returns takes how many bytes were ever sent to the database
+ */
+export function watchFloor(floorBytes: number, freeBytes: () => number): (sentBytes: number) => boolean {
+  let looked = { at: -Infinity, sentBytes: 0 }
   let isAbove = true
-  return () => {
+  return (sentBytes) => {
     const now = performance.now()
-    if (now - lookedAt >= lookEveryMs) {
-      lookedAt = now
+    if (now - looked.at >= lookEveryMs || sentBytes - looked.sentBytes >= floorBytes / 16) {
+      looked = { at: now, sentBytes }
       isAbove = freeBytes() >= floorBytes
     }
     return isAbove

@@ -74,7 +74,7 @@ export class EmbeddedPool implements PostgresPool {
   readonly #directory: string | undefined
   readonly #log: Log | undefined
   #ended: Promise<void> | undefined
-  #isAboveFloor = () => true
+  #isAboveFloor: (sentBytes: number) => boolean = () => true
   #readOnly = false
 
   constructor({ engine, directory, lock, waitMs, log }: Parts) {
@@ -108,7 +108,7 @@ export class EmbeddedPool implements PostgresPool {
 
   /** The engine itself tells a write from a read, best of all. */
   async #followDisk(): Promise<void> {
-    const readOnly = !this.#isAboveFloor()
+    const readOnly = !this.#isAboveFloor(this.#statements.sentBytes)
     if (readOnly === this.#readOnly) return
     await this.#engine.exec(`set default_transaction_read_only to ${readOnly}`)
     this.#readOnly = readOnly
@@ -194,6 +194,8 @@ const { describe, execute, parse: parseStatement, sync } = protocol.serialize
 class NamedStatements {
   readonly #engine: PGlite
   readonly #named = new Set<string>()
+  /** Of all statements with their parameters so far. */
+  sentBytes = 0
 
   constructor(engine: PGlite) {
     this.#engine = engine
@@ -210,7 +212,9 @@ class NamedStatements {
   }
 
   #send(messages: readonly Uint8Array[]) {
-    return this.#engine.execProtocolStream(Buffer.concat(messages))
+    const packet = Buffer.concat(messages)
+    this.sentBytes += packet.length
+    return this.#engine.execProtocolStream(packet)
   }
 }
 
