@@ -49,7 +49,7 @@ test('P-LAND-01: the header stays in view; its links bring the sections into vie
     await expect(page).toHaveURL(new RegExp(`/#${id}$`))
     await expect(banner(page).getByRole('link', { name: 'Collimate' })).toBeInViewport()
     for (const button of ['Log In', 'Sign Up'])
-      await expect(banner(page).getByRole('link', { name: button, exact: true })).toBeInViewport()
+      await expect(banner(page).getByRole('button', { name: button, exact: true })).toBeInViewport()
   }
   await banner(page).getByRole('link', { name: 'FAQ', exact: true }).click()
   await expect(page).toHaveURL(/\/faq$/)

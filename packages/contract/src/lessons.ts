@@ -24,8 +24,6 @@ const listedSubsection = z.object({
   lessons: z.int(),
   /** `coming`: nothing of it is written yet. */
   state: z.enum(['completed', 'unlocked', 'locked', 'coming']),
-  /** The id of the subsection whose quiz opens it; null unless it is locked. */
-  opens_after: z.string().nullable(),
   /** The page the caller was on last, from 1. */
   lesson: z.int().nullable(),
   /** Whole percent; null before its quiz was completed. */

@@ -44,7 +44,6 @@ describe('the list of guided lessons', () => {
       display_order: 2,
       lessons: 2,
       state: 'locked',
-      opens_after: 'a',
       lesson: null,
       quiz_score: null,
     })

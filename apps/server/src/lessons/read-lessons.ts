@@ -1,11 +1,6 @@
 import type { ResponseOf } from '@collimate/contract/endpoint'
 import type { readLessons as endpoint } from '@collimate/contract/lessons'
-import {
-  currentSubsection,
-  isTopicQuizOpen,
-  placeSubsections,
-  topicPercent,
-} from '@collimate/domain/lessons/unlocks'
+import { currentSubsection, isTopicQuizOpen, statesOf, topicPercent } from '@collimate/domain/lessons/unlocks'
 import { readMasteredTopics } from '../badges/held-badges.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { readPlaces, readProgress, readTopics } from './store.ts'
@@ -21,7 +16,7 @@ export async function readLessons(db: Db, userId: string): Promise<ResponseOf<ty
   const lessons = new Map(places.map((place) => [place.subsection_id, place.lesson]))
   return {
     topics: topics.map(({ subsections, questions, ...topic }) => {
-      const places = placeSubsections(subsections, passed)
+      const states = statesOf(subsections, passed)
       return {
         ...topic,
         percent: topicPercent(subsections, passed),
@@ -29,8 +24,7 @@ export async function readLessons(db: Db, userId: string): Promise<ResponseOf<ty
         mastered: mastered.has(topic.id),
         guided_lessons_subsections: subsections.map((subsection, index) => ({
           ...subsection,
-          state: places[index]?.state ?? 'coming',
-          opens_after: places[index]?.opensAfter ?? null,
+          state: states[index] ?? 'coming',
           lesson: lessons.get(subsection.id) ?? null,
           quiz_score: scores.get(subsection.id) ?? null,
         })),

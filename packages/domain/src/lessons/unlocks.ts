@@ -22,25 +22,18 @@ export type SubsectionState = 'completed' | 'unlocked' | 'locked' | 'coming'
 /** The ids of the subsections a student has passed, of all topics. */
 export type Passed = ReadonlySet<string>
 
-export type SubsectionPlace = {
-  readonly state: SubsectionState
-  /** The subsection whose quiz opens it; null unless it is locked. */
-  readonly opensAfter: string | null
-}
-
 /**
  * Which subsections of a topic are open: the first, each one after a passed one, and what is passed itself, in
  * whatever order a later release puts them. One without questions cannot be passed, so the chain runs past it.
  *
- * @returns one place per subsection, in their order
+ * @returns one state per subsection, in their order
  */
-export function placeSubsections(subsections: readonly Subsection[], passed: Passed): SubsectionPlace[] {
+export function statesOf(subsections: readonly Subsection[], passed: Passed): SubsectionState[] {
   return subsections.map(({ id, lessons, questions }, index) => {
-    if (passed.has(id)) return { state: 'completed', opensAfter: null }
-    if (lessons === 0 && questions === 0) return { state: 'coming', opensAfter: null }
+    if (passed.has(id)) return 'completed'
+    if (lessons === 0 && questions === 0) return 'coming'
     const before = subsections.slice(0, index).findLast((one) => one.questions > 0)
-    if (before === undefined || passed.has(before.id)) return { state: 'unlocked', opensAfter: null }
-    return { state: 'locked', opensAfter: before.id }
+    return before === undefined || passed.has(before.id) ? 'unlocked' : 'locked'
   })
 }
 
@@ -50,8 +43,7 @@ export function stateOf(
   passed: Passed,
   id: string,
 ): SubsectionState | undefined {
-  const index = subsections.findIndex((one) => one.id === id)
-  return placeSubsections(subsections, passed)[index]?.state
+  return statesOf(subsections, passed)[subsections.findIndex((one) => one.id === id)]
 }
 
 /** Whole percent of the subsections that can be passed; 0 where none can. */
