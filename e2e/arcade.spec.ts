@@ -112,7 +112,7 @@ class ArcadeGame {
   }
 
   async sees(points: number): Promise<void> {
-    await expect(this.page.getByRole('banner').getByText(new RegExp(`^${points}points?$`))).toBeVisible()
+    await expect(this.page.getByRole('banner').getByText(new RegExp(`^${points} points?$`))).toBeVisible()
   }
 
   /**
