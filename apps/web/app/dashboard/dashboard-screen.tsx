@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { forgetWanted, readWanted } from '../session/wanted-page.ts'
@@ -7,7 +7,6 @@ import { useSession } from '../session/session.ts'
 import { prefetchStanding } from '../billing/standing.ts'
 import { PaymentBanner } from '../billing/payment-banner.tsx'
 import { SubscriptionNotice } from '../billing/subscription-notice.tsx'
-import { classNames } from '../lib/class-names.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { ExamTrend } from '../progress/exam-trend.tsx'
 import { MasteryStrip } from '../progress/mastery-strip.tsx'
@@ -17,8 +16,7 @@ import { closablePart } from '../ui/closable-part.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LastResult } from '../mock-exams/dashboard/last-result.tsx'
 import { MockExamDoor } from '../mock-exams/dashboard/mock-exam-door.tsx'
-import { OngoingQuiz } from '../quizzes/ongoing-quiz.tsx'
-import { ongoingQuizQuery } from '../quizzes/queries.ts'
+import { BelowOngoingQuiz, OngoingQuiz } from '../quizzes/ongoing-quiz.tsx'
 import { reportQuery } from '../progress/queries.ts'
 import { Rooms } from './rooms.tsx'
 import { TipCard } from './tip-card.tsx'
@@ -55,7 +53,7 @@ export default function DashboardScreen() {
         <SubscriptionNotice subscribed={session.subscribed} />
         <MockExamDoor />
         <OngoingQuiz />
-        <BelowQuiz>
+        <BelowOngoingQuiz>
           <div className="grid gap-4 md:gap-6 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
             <div className="grid content-stretch gap-4 md:gap-6">
               <ExamTrend>
@@ -67,17 +65,10 @@ export default function DashboardScreen() {
           <MasteryStrip />
           <Rooms subscribed={session.subscribed} />
           <FeedbackLine />
-        </BelowQuiz>
+        </BelowOngoingQuiz>
       </div>
     </div>
   )
-}
-
-/** What an unfinished quiz pushes down: not seen before it is known whether there is one, so that it never moves. */
-function BelowQuiz({ children }: { children: ReactNode }) {
-  const { isPending, failureCount } = useQuery(ongoingQuizQuery)
-  const waiting = isPending && failureCount === 0
-  return <div className={classNames('grid gap-8', waiting && 'invisible')}>{children}</div>
 }
 
 /** Once, to the page that asked for the log-in. */

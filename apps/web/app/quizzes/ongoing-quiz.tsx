@@ -2,8 +2,9 @@ import type { OngoingQuiz as Quiz, quitQuiz } from '@collimate/contract/quizzes'
 import { categoryNames } from '@collimate/domain/questions/categories'
 import { reviewCategory } from '@collimate/domain/quizzes/build'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError, call } from '../lib/api.ts'
+import { classNames } from '../lib/class-names.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { useSession } from '../session/session.ts'
 import { LateQuizzesNotice } from './late-notices.ts'
@@ -25,6 +26,13 @@ export function OngoingQuiz() {
       {quiz ? <QuizCard quiz={quiz} /> : null}
     </>
   )
+}
+
+/** What an unfinished quiz pushes down: not seen before it is known whether there is one, so that it never moves. */
+export function BelowOngoingQuiz({ children }: { children: ReactNode }) {
+  const { isPending, failureCount } = useQuery(ongoingQuizQuery)
+  const waiting = isPending && failureCount === 0
+  return <div className={classNames('grid gap-8', waiting && 'invisible')}>{children}</div>
 }
 
 function QuizCard({ quiz }: { quiz: Quiz }) {
