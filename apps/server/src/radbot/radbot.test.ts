@@ -432,16 +432,17 @@ describe('DECISIONS 15 while an exam or a quiz is running', () => {
         expect(secret.filter((takeaway) => told.includes(takeaway))).toEqual([])
       }
       expect(answered).toBeGreaterThan(100)
-      const stored = await server.db.selectFrom('radbot_questions').select('passages').execute()
-      const cited = new Set(
-        (stored.flatMap(({ passages }) => passages) as { id: string }[]).map(({ id }) => id),
-      )
-      expect(closedIds.filter((id) => cited.has(`rationale:${id}:0`))).toEqual([])
+      const citedItems = async () => {
+        const stored = await server.db.selectFrom('radbot_questions').select('passages').execute()
+        const cited = (stored.flatMap(({ passages }) => passages) as { id: string }[]).map(({ id }) => id)
+        return closedIds.filter((id) => cited.includes(`rationale:${id}:0`))
+      }
+      expect(await citedItems()).toEqual([])
 
       await student.complete(exam)
-      const { question } = await ask(student, exam.questions[0]?.question_text ?? '')
-      expect(question.passages[0]?.to).toBeNull()
-      expect(question.passages.length).toBeGreaterThan(0)
+      // A lesson may say it better than one item's own rationale, but not than those of thirty.
+      for (const { question_text } of exam.questions.slice(0, 30)) await ask(student, question_text)
+      expect(await citedItems()).not.toEqual([])
     },
   )
 
