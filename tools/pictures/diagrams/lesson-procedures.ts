@@ -273,9 +273,9 @@ function focalTrack(): Picture {
   const body =
     circle([160, 190], 130, { fill: color.boneShade, stroke: color.tissueEdge }) +
     circle([160, 190], 16, { fill: color.soft, stroke: 'none' }) +
-    `<rect x="132" y="78" width="56" height="28" fill="${color.amber}" stroke="${color.ink}" stroke-width="2"/>` +
+    `<rect x="153" y="78" width="14" height="28" fill="${color.amber}" stroke="${color.ink}" stroke-width="2"/>` +
     ring([480, 190]) +
-    `<rect x="452" y="78" width="56" height="28" fill="none" stroke="${color.ink}" stroke-width="2.5" stroke-dasharray="6 5"/>` +
+    `<rect x="473" y="78" width="14" height="28" fill="none" stroke="${color.ink}" stroke-width="2.5" stroke-dasharray="6 5"/>` +
     stroke(
       range(40, -40, 12).map((angle) => add([480, 190], direction(angle), 60)),
       { stroke: color.teal, width: 3 },
