@@ -10,8 +10,9 @@ const test = useTestDatabase()
 it('of two servers that start at once, one loads the content while the other waits', async () => {
   const { database } = test
   const load = () => loadContent(database, contentFolder, createLog({ level: 'silent', json: true }))
-  // Once it is loaded, nothing but the exam's format is written anew.
+  // Once it is loaded, nothing but the exam's format is written anew; without its stamp it is read anew.
   await load()
+  await database.db.deleteFrom('content_release').execute()
   const [loaded, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const first = database.transaction(async () => {
     await load()

@@ -5,12 +5,12 @@ import { readContent } from '@collimate/content/read-content'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createLog } from './platform/log.ts'
 import { questionRow } from './test-support/question-row.ts'
 import { whileRefused } from './test-support/refuse-writes.ts'
 import { contentFolder, useTestServer } from './test-support/test-server.ts'
-import { loadContent } from './load-content.ts'
+import { loadContent, stampOf } from './load-content.ts'
 import { readQuestions } from './questions/store.ts'
 
 const server = useTestServer({ questions: () => [], env: { ADMIN_EMAILS: 'admin@example.org' } })
@@ -144,6 +144,44 @@ describe('loading the content', () => {
     const before = await rows()
     await load()
     expect(await rows()).toEqual(before)
+  })
+
+  it('reads nothing of a release that is there, in this process or another', async () => {
+    await load()
+    const [first] = await items()
+    const left = { id: first?.id ?? '', takeaway: 'Left as it is.', checksum: 'another' }
+    await server.db.updateTable('questions').set(left).where('id', '=', left.id).execute()
+    await load()
+    expect(await rowOf(left.id)).toMatchObject(left)
+    // A change somewhere in the files has all of them read.
+    await write((await items()).slice(0, -1))
+    await load()
+    expect(await rowOf(left.id)).not.toMatchObject(left)
+  })
+
+  it('knows another release by its files, its pictures, and the code that makes rows of them', async () => {
+    const pictures = new Map([['one.webp', '/content/images/1.webp']])
+    const code = await mkdtemp(join(tmpdir(), 'code-'))
+    onTestFinished(() => rm(code, { recursive: true }))
+    const stamp = () => stampOf(folder, pictures, code)
+    const stamps = [await stamp()]
+    const later = async (change: () => unknown) => {
+      await change()
+      stamps.push(await stamp())
+    }
+    await later(() => writeFile(join(folder, 'sources.json'), '{}'))
+    await later(() => pictures.set('one.webp', '/content/images/2.webp'))
+    for (const made of [
+      'packages/content/src/lessons/render.ts',
+      'packages/domain/package.json',
+      'package-lock.json',
+    ])
+      await later(async () => {
+        await mkdir(dirname(join(code, made)), { recursive: true })
+        await writeFile(join(code, made), 'new')
+      })
+    expect(new Set(stamps).size).toBe(stamps.length)
+    expect(await stamp()).toBe(stamps.at(-1))
   })
 
   it('a changed item rewrites its row alone', async () => {

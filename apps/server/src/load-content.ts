@@ -1,10 +1,24 @@
-import { renewAddress, type PictureAddresses } from '@collimate/content/pictures'
+import { listFiles } from '@collimate/content/content-file'
+import { readPictureAddresses, renewAddress, type PictureAddresses } from '@collimate/content/pictures'
 import { readContent, type Content } from '@collimate/content/read-content'
 import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Database, Db } from './platform/database/open-database.ts'
 import type { Log } from './platform/log.ts'
 import { readCorrections, withCorrections } from './questions/corrections.ts'
 import { writeRelease } from './platform/database/write-release.ts'
+
+const root = join(import.meta.dirname, '../../..')
+/** The code that makes rows of the content's files, and what it was installed with. */
+const makers = [
+  'packages/content/{package.json,src/**/*.ts}',
+  'packages/domain/{package.json,src/**/*.ts}',
+  'apps/server/src/load-content.ts',
+  'package-lock.json',
+]
 
 /** Any number, the same in every process: whoever loads content holds this lock. */
 const advisoryLock = 1_130_261_581
@@ -12,14 +26,17 @@ const advisoryLock = 1_130_261_581
 /**
  * Brings the database's questions, exam format and guided lessons to the content's release, in one transaction: all
  * of it or, when a file is broken, none. What the release no longer has is retired, because old results show it.
- * Several processes may start at once: one loads, the others wait.
+ * Several processes may start at once: one loads, the others wait. A release that is there already is not read again.
  *
  * @returns where the release's pictures are served
  * @throws ContentError naming file, item and rule
  */
 export async function loadContent(database: Database, folder: string, log: Log): Promise<PictureAddresses> {
-  const content = await readContent(folder)
   const { db } = database
+  const pictures = readPictureAddresses(folder)
+  const stamp = await stampOf(folder, pictures)
+  if ((await readStamp(db)) === stamp) return pictures
+  const content = await readContent(folder, pictures)
   const written = await database.transaction(async () => {
     // Another process may take minutes on a slow disk.
     await sql.raw("set local lock_timeout = '15min'; set local statement_timeout = 0").execute(db)
@@ -27,13 +44,47 @@ export async function loadContent(database: Database, folder: string, log: Log):
     const { questions: rows, overruled } = withCorrections(content.questions, await readCorrections(db))
     if (overruled.length > 0) log.warn({ overruled }, 'the content replaces questions an admin corrected')
     const questions = await writeRelease(db, 'questions', rows)
-    await renewAddresses(db, content.pictures)
+    await renewAddresses(db, pictures)
     await writeFormat(db, content)
-    return { questions, lessons: await writeLessons(db, content.lessons) }
+    const lessons = await writeLessons(db, content.lessons)
+    await keepStamp(db, stamp)
+    return { questions, lessons }
   })
   const loaded = { questions: content.questions.length, lessons: content.lessons.guided_lessons.length }
   log.info({ ...loaded, written }, 'content loaded')
-  return content.pictures
+  return pictures
+}
+
+/**
+ * Changes with anything rows are made from: the files, the bytes of the pictures, and the code that reads them.
+ *
+ * @param codeFolder where the code lies
+ */
+export async function stampOf(
+  folder: string,
+  pictures: PictureAddresses,
+  codeFolder = root,
+): Promise<string> {
+  const files = (await listFiles(folder)).filter((file) => !file.startsWith('images/'))
+  const code = globSync(makers, { cwd: codeFolder, exclude: ['**/*.test.ts'] }).toSorted()
+  const paths = [...files.map((file) => join(folder, file)), ...code.map((file) => join(codeFolder, file))]
+  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')))
+  return createHash('sha256')
+    .update(JSON.stringify([files, code, texts, [...pictures].toSorted()]))
+    .digest('base64url')
+}
+
+async function readStamp(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('content_release').select('stamp').executeTakeFirst()
+  return row?.stamp
+}
+
+async function keepStamp(db: Db, stamp: string): Promise<void> {
+  await db
+    .insertInto('content_release')
+    .values({ stamp })
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ stamp }))
+    .execute()
 }
 
 /** Of retired questions, and of those made elsewhere, that still name a picture by its file. */

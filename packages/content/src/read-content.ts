@@ -9,7 +9,7 @@ import { checkLessons } from './lessons/check-lessons.ts'
 import { checkCitations } from './lint/ledger.ts'
 import type { LessonFiles } from './lessons/lesson-files.ts'
 import { checkShape } from './lint/shape.ts'
-import { readPictureAddresses, type PictureAddresses } from './pictures.ts'
+import { readPictureAddresses } from './pictures.ts'
 import { twinGroups } from './twins.ts'
 
 /** Everything the database takes over from the content. */
@@ -17,7 +17,6 @@ export type Content = {
   readonly questions: readonly QuestionRow[]
   readonly examSections: readonly ExamSectionRow[]
   readonly weights: SectionWeights
-  readonly pictures: PictureAddresses
   readonly lessons: LessonRows
 }
 
@@ -26,9 +25,10 @@ export type Content = {
  * of the bank are the content check's.
  *
  * @param folder the content folder
+ * @param pictures where its pictures are served
  * @throws ContentError with every finding; there is no partial result
  */
-export async function readContent(folder: string): Promise<Content> {
+export async function readContent(folder: string, pictures = readPictureAddresses(folder)): Promise<Content> {
   const files = await readContentFiles(folder)
   const { items, blueprint, examSections, facts, sources, batches, images } = files
   if (blueprint === null || examSections === null || facts === null || sources === null || batches === null)
@@ -42,11 +42,10 @@ export async function readContent(folder: string): Promise<Content> {
   ].filter(({ severity }) => severity === 'error')
   if (findings.length > 0) throw new ContentError(findings)
   const twins = twinGroups(items, batches)
-  const pictures = readPictureAddresses(folder)
   const context = { twins, objectives: blueprint.objectives, batches, sources, pictures }
   const questions = items.map((placed) => buildQuestion(placed, context))
   const lessons = buildLessons(files.lessons, pictures)
-  return { questions, examSections, weights: sectionWeights(blueprint), pictures, lessons }
+  return { questions, examSections, weights: sectionWeights(blueprint), lessons }
 }
 
 /**

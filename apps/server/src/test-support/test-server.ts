@@ -166,6 +166,7 @@ export class TestServer {
   /** Replaces the bank. */
   async fillBank(questions: readonly QuestionRow[]): Promise<void> {
     await this.db.deleteFrom('questions').execute()
+    await this.db.deleteFrom('content_release').execute()
     for (let from = 0; from < questions.length; from += 200) {
       await this.db
         .insertInto('questions')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { describeFinding, ContentError } from '../finding.ts'
+import { readPictureAddresses } from '../pictures.ts'
 import { readBank, readContent } from '../read-content.ts'
 import type { LessonQuestion } from './lesson.ts'
 import { lintLessons } from './lint-lessons.ts'
@@ -92,7 +93,8 @@ async function lint(): Promise<string> {
 
 describe('good lessons', () => {
   test('become the rows of their tables', async () => {
-    const { lessons, pictures } = await readContent(folder)
+    const pictures = readPictureAddresses(folder)
+    const { lessons } = await readContent(folder, pictures)
     expect(lessons.guided_lessons_topics[1]).toMatchObject({ id: 'safety', display_order: 2 })
     expect(lessons.guided_lessons_subsections.find(({ id }) => id === 'units-limits')).toMatchObject({
       topic_id: 'safety',

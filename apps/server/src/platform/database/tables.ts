@@ -89,6 +89,11 @@ export interface ClosedPlansTable {
   closed_at: Timestamp
 }
 
+export interface ContentReleaseTable {
+  only_row: Generated<boolean>
+  stamp: string
+}
+
 export interface EmailVerificationsTable {
   token: string
   user_id: string
@@ -671,6 +676,7 @@ export interface Tables {
   blog_posts: BlogPostsTable
   blueprint_sections: BlueprintSectionsTable
   closed_plans: ClosedPlansTable
+  content_release: ContentReleaseTable
   email_verifications: EmailVerificationsTable
   events: EventsTable
   exam_sections: ExamSectionsTable
