@@ -1,27 +1,5 @@
 import { defineConfig } from '@playwright/test'
 
-/** Two pages that Chromium loads for its address bar beside every page of a test: more than half of what opening one costs. */
-const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
-/** What Playwright turns off: a list of ours takes the place of its own. */
-const turnedOffByPlaywright = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'TcpPortRandomizationWin',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-  'msForceBrowserSignIn',
-  'msEdgeUpdateLaunchServicesPreferredVersion',
-]
-
 /** Browser tests against the real server on the real embedded database; each file starts servers of its own. */
 export default defineConfig({
   testDir: 'e2e',
@@ -42,7 +20,6 @@ export default defineConfig({
         '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',
-        `--disable-features=${[...turnedOffByPlaywright, ...addressBar].join(',')}`,
       ],
     },
     viewport: { width: 1280, height: 860 },

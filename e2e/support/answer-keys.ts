@@ -1,8 +1,11 @@
 import type { ShownQuestion } from '@collimate/contract/questions'
+import { readPictureAddresses } from '@collimate/content/pictures'
 import { readContent } from '@collimate/content/read-content'
 import { join } from 'node:path'
 
-const content = await readContent(join(import.meta.dirname, '../../content'))
+const folder = join(import.meta.dirname, '../../content')
+const pictures = readPictureAddresses(folder)
+const content = await readContent(folder, pictures)
 
 /** Question id to the texts of its right options, read from the content, never from the server under test. */
 export const answerKeys = new Map(
@@ -22,7 +25,7 @@ export const revealingTexts = new Map(
 
 /** Where the server shows a picture of the content: 'radiographs/chest-pa.webp'. */
 export function pictureAddress(file: string): string {
-  const address = content.pictures.get(file)
+  const address = pictures.get(file)
   if (address === undefined) throw new Error(`The content has no picture ${file}.`)
   return address
 }
