@@ -23,7 +23,7 @@ const sharedChunks = [
   },
   {
     name: 'room-icons',
-    test: /lucide-react.*[\\/](?:trash-2|log-out|calculator|circle-question-mark|clock)\b/,
+    test: /lucide-react.*[\\/](?:trash|log-out|calculator|circle-question-mark|clock)\b/,
   },
   { name: 'dialog', test: /app[\\/]ui[\\/](?:dialog|modal|floating-look)/ },
 ]

@@ -1,11 +1,10 @@
-import { Calculator, CircleHelp, Clock, LogOut, Menu as MenuIcon, Trash2 } from 'lucide-react'
+import { LogOut, Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
 import { Logo } from '../../ui/logo.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { MenuItem } from '../../ui/menu.tsx'
 import { useAttempt } from '../../attempts/room/attempt-context.ts'
 import { RoomProgress } from '../../attempts/room/room-progress.tsx'
+import { RoomMenu, RoomTools } from '../../attempts/room/room-tools.tsx'
 import { ExamTimer, useClockHidden } from '../../attempts/room/exam-timer.tsx'
 import { SaveIndicator } from '../../attempts/room/save-indicator.tsx'
 
@@ -19,7 +18,7 @@ type RoomHeaderProps = {
 }
 
 export function RoomHeader(props: RoomHeaderProps) {
-  const { calculating, leaving, onCalculator, onHelp, onSaveAndLeave, onQuit } = props
+  const { leaving, onSaveAndLeave, onQuit } = props
   const current = useAttempt((state) => state.current)
   const total = useAttempt((state) => state.questions.length)
   const clock = useClockHidden()
@@ -34,23 +33,7 @@ export function RoomHeader(props: RoomHeaderProps) {
         <div className="ml-auto flex items-center">
           <ExamTimer {...clock} />
         </div>
-        <Button
-          className="max-md:hidden max-lg:px-3 aria-pressed:shadow-[inset_0_-3px_0_var(--beam)]"
-          aria-pressed={calculating}
-          onClick={onCalculator}
-        >
-          <Calculator size={20} aria-hidden="true" />
-          <span className="max-lg:sr-only">Calculator</span>
-        </Button>
-        <Button
-          kind="ghost"
-          size="icon"
-          aria-label="Help and keys"
-          className="max-md:hidden"
-          onClick={onHelp}
-        >
-          <CircleHelp size={20} aria-hidden="true" />
-        </Button>
+        <RoomTools {...props} />
         <Button
           className="whitespace-nowrap max-md:hidden max-[899px]:px-3"
           busy={leaving}
@@ -61,33 +44,14 @@ export function RoomHeader(props: RoomHeaderProps) {
         <Button kind="ghost" className="whitespace-nowrap max-md:hidden max-[899px]:px-3" onClick={onQuit}>
           Quit Exam
         </Button>
-        <div className="md:hidden">
-          <Menu
-            trigger={
-              <>
-                <MenuIcon size={22} aria-hidden="true" />
-                <VisuallyHidden>More: calculator, help, quit, save and leave</VisuallyHidden>
-              </>
-            }
-            triggerClassName={buttonLook({ kind: 'ghost', size: 'icon' })}
-          >
-            <MenuItem icon={Calculator} onClick={onCalculator}>
-              Calculator
-            </MenuItem>
-            <MenuItem icon={Clock} onClick={clock.toggle}>
-              {clock.hidden ? 'Show clock' : 'Hide clock'}
-            </MenuItem>
-            <MenuItem icon={CircleHelp} onClick={onHelp}>
-              Help
-            </MenuItem>
-            <MenuItem icon={LogOut} onClick={onSaveAndLeave}>
-              Save and leave
-            </MenuItem>
-            <MenuItem icon={Trash2} onClick={onQuit}>
-              Quit Exam
-            </MenuItem>
-          </Menu>
-        </div>
+        <RoomMenu {...props} contents="calculator, help, quit, save and leave" clock={clock}>
+          <MenuItem icon={LogOut} onClick={onSaveAndLeave}>
+            Save and leave
+          </MenuItem>
+          <MenuItem icon={Trash2} onClick={onQuit}>
+            Quit Exam
+          </MenuItem>
+        </RoomMenu>
       </div>
       <RoomProgress
         label="Exam progress"

@@ -1,11 +1,10 @@
-import { Calculator, CircleHelp, Menu as MenuIcon, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RoomProgress } from '../../attempts/room/room-progress.tsx'
+import { RoomMenu, RoomTools } from '../../attempts/room/room-tools.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { MenuItem } from '../../ui/menu.tsx'
 import { quitQuestion, quizTitle } from '../quiz-texts.ts'
 
 type QuizHeaderProps = {
@@ -31,9 +30,8 @@ type QuizHeaderProps = {
 
 export function QuizHeader(props: QuizHeaderProps) {
   const { category, current, total, home, detail, saved, clock, progress, quitting } = props
-  const { calculating, onCalculator, onHelp, onQuit } = props
   const quit = () => {
-    if (window.confirm(quitQuestion)) onQuit()
+    if (window.confirm(quitQuestion)) props.onQuit()
   }
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface">
@@ -58,47 +56,15 @@ export function QuizHeader(props: QuizHeaderProps) {
         {saved}
         <div className="ml-auto flex items-center gap-x-2.5 md:gap-x-[18px]">
           {clock}
-          <Button
-            className="max-md:hidden max-lg:px-3 aria-pressed:shadow-[inset_0_-3px_0_var(--beam)]"
-            aria-pressed={calculating}
-            onClick={onCalculator}
-          >
-            <Calculator size={20} aria-hidden="true" />
-            <span className="max-lg:sr-only">Calculator</span>
-          </Button>
-          <Button
-            kind="ghost"
-            size="icon"
-            aria-label="Help and keys"
-            className="max-md:hidden"
-            onClick={onHelp}
-          >
-            <CircleHelp size={20} aria-hidden="true" />
-          </Button>
+          <RoomTools {...props} />
           <Button kind="ghost" busy={quitting} className="whitespace-nowrap max-md:hidden" onClick={quit}>
             Quit Quiz
           </Button>
-          <div className="md:hidden">
-            <Menu
-              trigger={
-                <>
-                  <MenuIcon size={22} aria-hidden="true" />
-                  <VisuallyHidden>More: calculator, help, quit</VisuallyHidden>
-                </>
-              }
-              triggerClassName={buttonLook({ kind: 'ghost', size: 'icon' })}
-            >
-              <MenuItem icon={Calculator} onClick={onCalculator}>
-                Calculator
-              </MenuItem>
-              <MenuItem icon={CircleHelp} onClick={onHelp}>
-                Help
-              </MenuItem>
-              <MenuItem icon={Trash2} onClick={quit}>
-                Quit Quiz
-              </MenuItem>
-            </Menu>
-          </div>
+          <RoomMenu contents="calculator, help, quit" onCalculator={props.onCalculator} onHelp={props.onHelp}>
+            <MenuItem icon={Trash2} onClick={quit}>
+              Quit Quiz
+            </MenuItem>
+          </RoomMenu>
         </div>
       </div>
       <RoomProgress label="Quiz progress" {...progress} />
