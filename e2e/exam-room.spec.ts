@@ -104,6 +104,29 @@ test('E-EXAM-05, P-GEN-03: a flag says so with its number, shows on control and 
   await expect(told).toHaveCount(0)
 })
 
+test('E-EXAM-05: on a phone the word of a flag lies over the header, not over the options or the dock', async ({
+  student,
+}) => {
+  const { page } = student
+  await page.clock.install()
+  await student.startExam()
+  const room = new ExamRoom(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await holdClock(page)
+  await room.flag()
+  const told = toastOf(page, { title: 'Question 1 flagged for review' })
+  const header = page.getByRole('banner')
+  await expect
+    .poll(async () => {
+      const [word, bar] = [await told.boundingBox(), await header.boundingBox()]
+      return word !== null && bar !== null && word.y >= bar.y && word.y + word.height <= bar.y + bar.height
+    })
+    .toBe(true)
+  // The clock under it is soon seen again.
+  await page.clock.runFor(3000)
+  await expect(told).toHaveCount(0)
+})
+
 test.describe('without the offline copy of the pictures', () => {
   test.use({ serviceWorkers: 'block' })
 

@@ -540,6 +540,8 @@ test('L-QUIZ-08, L-QUIZ-09, L-TOPIC-01: a reload and a closed tab lose nothing, 
   subscriber: { page },
 }) => {
   await page.goto(`${list}/bio/four/quiz`)
+  const dock = page.getByRole('region', { name: 'Question controls' })
+  await expect(dock.getByText('A–D choose')).toBeVisible()
   await answer(page)
   await next(page)
   await page.getByRole('radio').nth(3).check()
@@ -548,6 +550,8 @@ test('L-QUIZ-08, L-QUIZ-09, L-TOPIC-01: a reload and a closed tab lose nothing, 
     .toContain(`"selectedAnswers":[${rightPlace},3,null,null]`)
   await page.reload()
   await seesToast(page, 'Quiz Progress Restored')
+  // On a phone that would lie over the last option: it appears over the header.
+  await expect(dock).toHaveAttribute('data-toasts-high')
   await sees(page, 2, 4)
   await expect(page.getByRole('radio').nth(3)).toBeChecked()
   const record = JSON.parse((await stored(page, 'subsection-four')) ?? '{}') as Record<string, unknown>

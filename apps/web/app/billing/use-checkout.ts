@@ -1,11 +1,8 @@
 import type { PlanName } from '@collimate/domain/billing/plans'
 import { useEffect, useRef, useState } from 'react'
-import { toast } from '../ui/toast.ts'
+import { briefLifeMs, toast } from '../ui/toast.ts'
 import { useLeft } from '../lib/use-left.ts'
 import { startCheckout } from './start-checkout.ts'
-
-/** How long a toast stays that says less than the page under it, in milliseconds. */
-const briefLifeMs = 2500
 
 type Checkout = {
   /** The plan whose checkout is on its way. */

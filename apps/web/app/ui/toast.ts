@@ -9,8 +9,12 @@ export type Toast = {
   readonly kind: 'info' | 'good' | 'warning' | 'destructive'
 }
 
-/** How long a toast stays, in milliseconds; one that tells of a success worth a look stays longer. */
+/**
+ * How long a toast stays, in milliseconds; one that tells of a success worth a look stays longer, and one that says
+ * less than the page around it is soon out of the way.
+ */
 const usualLifeMs = 4500
+export const briefLifeMs = 2500
 export const longLifeMs = 6000
 
 /** More would lie over the page they speak of. */

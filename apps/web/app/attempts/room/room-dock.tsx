@@ -28,6 +28,8 @@ export function RoomDock(props: RoomDockProps) {
     <section
       ref={dock}
       aria-label="Question controls"
+      // On a phone toasts leave the options free: they appear over the header.
+      data-toasts-high
       className="sticky bottom-0 z-[9] order-last col-span-full grid grid-cols-[auto_1fr_auto] items-center gap-2 border-t border-line bg-surface px-3 py-2.5 pb-[max(10px,env(safe-area-inset-bottom))] md:gap-3 md:px-6"
     >
       <Button aria-disabled={first} onClick={onPrevious} className="max-md:px-[13px]">

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { RoomProgress } from '../../attempts/room/room-progress.tsx'
-import type { RoomAction } from '../../attempts/room/room-keys.ts'
+import { choosingKeys, type RoomAction } from '../../attempts/room/room-keys.ts'
 import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
 import { useDockHeight } from '../../lib/use-dock-height.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
@@ -169,16 +169,19 @@ type DockProps = {
 
 function Dock({ label, arrow, disabled, busy, keys, onMain }: DockProps) {
   const dock = useDockHeight()
+  const [first, last] = choosingKeys(keys)
   return (
     <section
       ref={dock}
       aria-label="Question controls"
+      // On a phone toasts leave the options free: they appear over the header.
+      data-toasts-high
       className="sticky bottom-0 z-[9] flex items-center justify-end gap-6 border-t border-line bg-surface px-3 py-2.5 pb-[max(10px,env(safe-area-inset-bottom))] md:px-6"
     >
       <p className="mr-auto flex gap-x-4 text-meta text-muted max-md:hidden">
         {keys > 0 ? (
           <span>
-            <Kbd>1</Kbd>–<Kbd>{keys}</Kbd> choose
+            <Kbd>{first}</Kbd>–<Kbd>{last}</Kbd> choose
           </span>
         ) : null}
         <span>

@@ -7,6 +7,7 @@ import { QuestionView } from '../../attempts/room/question-view.tsx'
 import { choosingKeys, type RoomAction } from '../../attempts/room/room-keys.ts'
 import { RoomMain } from '../../attempts/room/room-main.tsx'
 import { CalculatorPanel, HelpDialog, roomUnderCalculator } from '../../attempts/room/room-parts.ts'
+import { sayFlagged } from '../../attempts/room/say-flagged.ts'
 import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { questionScreens } from '../../questions/types/registry.ts'
@@ -103,8 +104,8 @@ function QuestionStage({ notices, onReview, onComplete, onCalculator, onHelp }: 
   }
   const previous = () => session.goTo(session.state.current - 1)
   const flag = () => {
-    const number = session.state.current + 1
-    if (session.flag()) toast({ title: `Question ${number} flagged for review` })
+    const { current } = session.state
+    if (session.flag()) sayFlagged(current)
   }
   const act = (action: RoomAction) => {
     switch (action.kind) {

@@ -6,6 +6,7 @@ import { QuestionView } from '../../attempts/room/question-view.tsx'
 import { choosingKeys, type RoomAction } from '../../attempts/room/room-keys.ts'
 import { RoomMain } from '../../attempts/room/room-main.tsx'
 import { CalculatorPanel, HelpDialog, roomUnderCalculator } from '../../attempts/room/room-parts.ts'
+import { sayFlagged } from '../../attempts/room/say-flagged.ts'
 import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useRoomNote } from '../../questions/own-notes/use-room-note.tsx'
@@ -15,7 +16,6 @@ import { CategoryTag } from '../../ui/category-tag.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { pagePart } from '../../ui/page-part.tsx'
-import { toast } from '../../ui/toast.ts'
 import { Explanation } from './explanation.tsx'
 import { QuizHeader } from './quiz-header.tsx'
 import type { QuizRun } from './quiz-run.ts'
@@ -58,7 +58,7 @@ export function QuizStage({ run }: { run: QuizRun }) {
     else run.goTo(current + 1)
   }
   const flag = () => {
-    if (run.flag()) toast({ title: `Question ${current + 1} flagged for review` })
+    if (run.flag()) sayFlagged(current)
   }
   const act = (action: RoomAction) => {
     switch (action.kind) {

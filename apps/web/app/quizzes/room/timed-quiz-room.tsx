@@ -11,6 +11,7 @@ import { RoomMain } from '../../attempts/room/room-main.tsx'
 import { CalculatorPanel, HelpDialog, roomUnderCalculator } from '../../attempts/room/room-parts.ts'
 import { RoomSpinner } from '../../attempts/room/room-spinner.tsx'
 import { SaveSign } from '../../attempts/room/save-indicator.tsx'
+import { sayFlagged } from '../../attempts/room/say-flagged.ts'
 import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useRoomNote } from '../../questions/own-notes/use-room-note.tsx'
@@ -100,7 +101,7 @@ function Stage({ run }: StageProps) {
   const answered = answers.filter(isAnswered).length
   const main = () => (last ? setAside('finish') : run.goTo(current + 1))
   const flag = () => {
-    if (run.flag()) toast({ title: `Question ${current + 1} flagged for review` })
+    if (run.flag()) sayFlagged(current)
   }
   const act = (action: RoomAction) => {
     switch (action.kind) {
