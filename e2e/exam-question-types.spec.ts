@@ -42,6 +42,22 @@ test.use({
         places: JSON.stringify(places),
         regions: JSON.stringify([{ x: 500, y: 500, r: 80 }]),
       }),
+      questionRow('long-spot', {
+        type: 'hot-spot',
+        question:
+          'A runner who twisted a foot is tender over the tuberosity of the fifth metatarsal. Mark the tuberosity.',
+        answers: JSON.stringify([
+          'Rounded front end of the outermost long bone',
+          'Broad bone in the midfoot on the outer side',
+          'Boat-shaped bone in the midfoot on the inner side',
+          'Pointed rear end of the outermost long bone',
+        ]),
+        correct_answer: null,
+        image_url: pictureAddress('diagrams/foot-dorsal-bare.svg'),
+        image_alt: 'Bones of a foot, seen from above.',
+        places: JSON.stringify([...places, { x: 300, y: 700 }]),
+        regions: JSON.stringify([{ x: 500, y: 500, r: 80 }]),
+      }),
       questionRow('drawing', {
         question: 'Which of the four bones is named in the drawing?',
         answers: JSON.stringify(
@@ -72,7 +88,8 @@ async function begin(student: Student) {
   return {
     exam,
     order: at('ordered-list'),
-    spot: at('hot-spot'),
+    spot: asking('Select the middle'),
+    longSpot: asking('A runner'),
     drawing: asking('Which of the four'),
     marked: asking('Which letter'),
     answers,
@@ -167,6 +184,23 @@ test('a hot spot is answered from its list by keyboard, and by a press on the pi
   await hide.click()
   await expect(page.getByText('Your answer is a point you marked on the picture.')).toBeVisible()
   await student.seesSaved()
+})
+
+test('on a phone a hot spot shows its picture, its text and three of its places above the dock', async ({
+  student,
+}) => {
+  const { page } = student
+  const { longSpot } = await begin(student)
+  await student.goTo(longSpot)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const picture = page.getByRole('img', { name: 'Bones of a foot, seen from above.' })
+  await expect.poll(async () => (await picture.boundingBox())?.height).toBeGreaterThanOrEqual(phoneBox.height)
+  const dock = page.getByRole('region', { name: 'Question controls' })
+  const rows = page.getByRole('region', { name: `Question ${longSpot + 1}` }).locator('fieldset label')
+  await expect(rows).toHaveCount(4)
+  const third = await rows.nth(2).boundingBox()
+  expect(third?.height).toBeGreaterThanOrEqual(44)
+  expect((third?.y ?? NaN) + (third?.height ?? NaN)).toBeLessThanOrEqual((await dock.boundingBox())?.y ?? 0)
 })
 
 test('the way to report a question ends where its answers end, beside a strike-out or without one', async ({

@@ -83,7 +83,9 @@ export function QuestionPicture({
               className={classNames(
                 'object-contain',
                 steady ? 'aspect-7/5' : 'md:max-h-[min(68vh,640px)]',
-                !steady && !fills && 'max-md:max-h-[min(42vh,340px)]',
+                !steady &&
+                  !fills &&
+                  (children ? 'max-md:max-h-[min(42vh,304px)]' : 'max-md:max-h-[min(42vh,340px)]'),
                 fills && 'max-md:absolute max-md:inset-0 max-md:h-full',
                 children ? 'block' : 'w-full',
                 drawing && 'drawing',
@@ -105,7 +107,13 @@ export function QuestionPicture({
         )}
       </div>
       {broken || (!citation && !buttonBelow) ? null : (
-        <div className="flex items-start justify-between gap-3">
+        <div
+          className={classNames(
+            'flex items-start justify-between gap-3',
+            // The buttons have room of their own around their words.
+            buttonBelow && 'max-md:-mb-2.5',
+          )}
+        >
           {citation ? <PictureCitation citation={citation} /> : <span />}
           {buttonBelow ? (
             <span className="-mr-2 flex shrink-0 print:hidden">

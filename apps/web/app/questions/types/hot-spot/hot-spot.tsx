@@ -30,7 +30,7 @@ function PlaceList({ question, answer, onAnswer, ...rest }: AnswerProps) {
   const places = placesOf(question)
   const chosen = placeOf(places, answer)
   return (
-    <>
+    <div className="low-options">
       <p className="mb-3.5 -mt-2.5 text-meta text-muted">
         Mark a point on the picture, or pick a place here.
       </p>
@@ -44,7 +44,7 @@ function PlaceList({ question, answer, onAnswer, ...rest }: AnswerProps) {
       <p role="status" className="text-meta text-muted not-empty:mt-3">
         {isPoint(answer) && chosen === null ? 'Your answer is a point you marked on the picture.' : ''}
       </p>
-    </>
+    </div>
   )
 }
 
