@@ -47,6 +47,8 @@ test('answers come back: a review is started, checked and finished, and says wha
   await page.goto('/quizzes')
   const due = page.getByRole('region', { name: /^Due today/ })
   await expect(due).toContainText('Questions you answer come back here, just before you would forget them.')
+  await expect(due.getByRole('img', { name: 'Nothing due in the next 7 days' })).toContainText('Nothing due')
+  await expect(due.getByText('0', { exact: true })).toHaveCount(0)
   await checkAccessibility(page, 'quizzes, nothing answered yet')
   await due.getByRole('button', { name: 'Take your first quiz' }).click()
   await expect(page.getByRole('dialog', { name: 'Start Quiz' })).toBeVisible()

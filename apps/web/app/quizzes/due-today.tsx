@@ -153,30 +153,37 @@ type WeekProps = Pick<Reviews, 'week'> & {
   tall?: boolean
 }
 
-/** Seven bars, today's lit. */
+/** Seven bars, today's lit, each with its number; a week without any says so in their place. */
 function Week({ week, tall = false }: WeekProps) {
-  const most = Math.max(1, ...week.map(({ questions }) => questions))
+  const most = Math.max(...week.map(({ questions }) => questions))
   return (
     <figure className="min-w-0">
       <figcaption className="mb-1 text-label font-semibold text-muted">Due over the next 7 days</figcaption>
       <div
         role="img"
         aria-label={weekText(week)}
-        className={`num grid min-h-[104px] grid-cols-7 items-end gap-1.5 text-center text-label [--bar:60px] ${
+        className={`num relative grid min-h-[104px] grid-cols-7 items-end gap-1.5 text-center text-label [--bar:60px] ${
           tall ? 'max-md:[--bar:140px]' : ''
         }`}
       >
+        {most === 0 ? (
+          <span className="absolute inset-x-0 top-[calc(50%-1.375rem)] text-meta text-muted">
+            Nothing due
+          </span>
+        ) : null}
         {week.map(({ day, questions }, place) => (
           <div key={day} className="grid">
-            <span className={place === 0 ? 'font-semibold' : ''}>{questions}</span>
-            <span
-              className={`keeps-color rounded-t-[1px] border-[1.5px] border-b-0 ${
-                place === 0 ? 'border-light-edge bg-light' : 'border-edge bg-surface'
-              }`}
-              style={{
-                height: questions === 0 ? 0 : `max(4px, var(--bar) * ${questions / most})`,
-              }}
-            />
+            {questions === 0 ? null : (
+              <>
+                <span className={place === 0 ? 'font-semibold' : ''}>{questions}</span>
+                <span
+                  className={`keeps-color rounded-t-[1px] border-[1.5px] border-b-0 ${
+                    place === 0 ? 'border-light-edge bg-light' : 'border-edge bg-surface'
+                  }`}
+                  style={{ height: `max(4px, var(--bar) * ${questions / most})` }}
+                />
+              </>
+            )}
             <span
               className={`border-t-[1.5px] border-edge pt-1 ${place === 0 ? 'font-semibold' : 'text-muted'}`}
             >

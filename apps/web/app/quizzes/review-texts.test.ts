@@ -27,6 +27,7 @@ test.each([
 
 test('the bars of the week are told in words', () => {
   expect(weekText(weekOf(4, 0, 2))).toBe('Questions due: today 4, Monday 0, Tuesday 2')
+  expect(weekText(weekOf(0, 0, 0))).toBe('Nothing due in the next 7 days')
 })
 
 test.each([

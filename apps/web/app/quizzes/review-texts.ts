@@ -21,8 +21,9 @@ export function nothingDueText({ week }: Pick<Reviews, 'week'>): string {
   return `Nothing is due. ${comeBack(found.questions)} ${when}.`
 }
 
-/** The bars in words: `Today 24, Friday 17, …` */
+/** The bars in words: `Questions due: today 24, Friday 17, …` */
 export function weekText(week: Reviews['week']): string {
+  if (week.every(({ questions }) => questions === 0)) return 'Nothing due in the next 7 days'
   const days = week.map(
     ({ day, questions }, place) => `${place === 0 ? 'today' : weekday.format(new Date(day))} ${questions}`,
   )
