@@ -24,13 +24,14 @@ const landing = ['/', 'From the desk'] as const
 const dashboard = ['/dashboard', 'Mastery map'] as const
 const plans = ['/choose-plan', 'Choose Your Plan'] as const
 const lesson = ['/guided-lessons/safety/interactions', 'What can happen to one photon'] as const
+const materials = ['/study-materials', 'Upload'] as const
 const results = ['/mock-exam?result=latest', 'Review Your Answers'] as const
 
 for (const [device, size] of widths) {
   test(`D4: nothing moves for a member while a page loads at ${device}`, async ({ student: { page } }) => {
     test.slow()
     await page.setViewportSize(size)
-    await loadStill(page, [landing, plans, dashboard, results])
+    await loadStill(page, [landing, plans, dashboard, results, materials])
   })
 
   test(`D4: nothing moves for a subscriber while a page loads at ${device}`, async ({

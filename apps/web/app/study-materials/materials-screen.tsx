@@ -2,6 +2,7 @@ import { brand } from '@collimate/domain/brand'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { type MetaArgs, useLoaderData } from 'react-router'
+import { classNames } from '../lib/class-names.ts'
 import { useSession } from '../session/session.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -31,15 +32,19 @@ export default function MaterialsScreen() {
   return (
     <div className="wrap py-6 md:py-9">
       <PageHeader title="Study Materials" lead={lead} />
-      {session ? (
+      {session === null ? null : (
         <a
           href="#own-materials"
-          className="link -mt-4 mb-2 inline-flex min-h-11 items-center gap-2 lg:hidden"
+          className={classNames(
+            'link -mt-4 mb-2 inline-flex min-h-11 items-center gap-2 lg:hidden',
+            // It has its place from the start where this browser had somebody signed in.
+            session === undefined && '[html:not([data-member])_&]:hidden',
+          )}
         >
           Go to your files
           <ChevronDown size={18} aria-hidden="true" />
         </a>
-      ) : null}
+      )}
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]">
         <div className="lg:sticky lg:top-22">
           <UploadForm onUploaded={() => setUploads((count) => count + 1)} />
