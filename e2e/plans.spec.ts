@@ -299,6 +299,28 @@ test('P-ROUTE-08: at a desk and on a phone, what is told lies over no plan, not 
   await expect(told).toBeHidden()
 })
 
+test('P-PAY-04: on a phone the word of a failed checkout lies beside the price, not over it', async ({
+  student: { page },
+}) => {
+  await page.setViewportSize(phone)
+  await openPlans(page)
+  await answerWith(page, createCheckout, failure)
+  await stopClock(page)
+  const card = planCard(page, 'Yearly')
+  const price = card.getByText('$100.00', { exact: true })
+  // As far down as one scrolls to reach the button: the price comes to lie right under the header.
+  await price.evaluate((line) => window.scrollBy(0, line.getBoundingClientRect().top - 60))
+  await card.getByRole('button').click()
+  const told = toastOf(page, { title: 'Subscription Error' })
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50)
+      const [word, line] = [await told.boundingBox(), await price.boundingBox()]
+      return word !== null && line !== null && word.y + word.height <= line.y
+    })
+    .toBe(true)
+})
+
 test('P-ROUTE-08, P-SUB-06: a demo subscriber passes every gate silently', async ({
   subscriber: { page },
 }) => {

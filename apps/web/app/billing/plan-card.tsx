@@ -1,9 +1,10 @@
 import { type Plan, priceText, trialDays } from '@collimate/domain/billing/plans'
 import { Check } from 'lucide-react'
-import { useId } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { toastsEnd } from '../ui/toaster.tsx'
 import { PlanFeatures } from './plan-features.tsx'
 
 type PlanCardProps = {
@@ -27,6 +28,7 @@ export function PlanCard(props: PlanCardProps) {
   const { plan, trial, lit, primary, chosen, starting, closed, onSubscribe } = props
   const heading = useId()
   const price = priceText(plan.cents)
+  const priceLine = usePriceInSight(starting)
   return (
     <article
       aria-labelledby={heading}
@@ -42,7 +44,7 @@ export function PlanCard(props: PlanCardProps) {
         {chosen ? <Badge icon={Check}>Your choice</Badge> : null}
         {plan.name === 'yearly' ? <Badge tone="light">Best Value</Badge> : null}
       </div>
-      <p className="mt-4 mb-1 flex flex-wrap items-baseline gap-x-2">
+      <p ref={priceLine} className="mt-4 mb-1 flex flex-wrap items-baseline gap-x-2">
         <span className="font-display text-[3.25rem] leading-[1.05] font-[560] tracking-[-0.02em]">
           {price}
         </span>
@@ -70,6 +72,27 @@ export function PlanCard(props: PlanCardProps) {
       </p>
     </article>
   )
+}
+
+/** Between the toast and the price, in pixels. */
+const breathingRoom = 8
+
+/** On a phone the word that a checkout failed would lie over the price: the page moves by as much. */
+function usePriceInSight(starting: boolean): RefObject<HTMLParagraphElement | null> {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    const price = line.current
+    if (!starting || price === null) return
+    return () => {
+      requestAnimationFrame(() => {
+        const { top, bottom } = price.getBoundingClientRect()
+        const covered = toastsEnd()
+        if (covered === 0 || bottom <= 0) return
+        window.scrollBy({ top: Math.min(0, top - covered - breathingRoom), behavior: 'instant' })
+      })
+    }
+  }, [starting])
+  return line
 }
 
 /** A year also says what a month of it comes to. */

@@ -63,6 +63,12 @@ function toastRegion(): HTMLElement {
   return region
 }
 
+/** How far down toasts at the upper edge cover the window, in pixels; 0 without one. */
+export function toastsEnd(): number {
+  const { top = 0, bottom = 0, height = 0 } = region?.getBoundingClientRect() ?? {}
+  return height > 0 && top < window.innerHeight / 2 ? bottom : 0
+}
+
 function moveRegion(): void {
   const place = places.at(-1)
   if (place === undefined) return
