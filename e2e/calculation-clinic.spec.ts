@@ -178,6 +178,38 @@ test('a question that does not arrive can be asked for again', async ({ student 
   await expect(clinic.answer).toBeVisible()
 })
 
+test('the brackets around a fraction are as tall as it is, also on a device without a face for mathematics', async ({
+  student,
+}) => {
+  const { page } = student
+  const clinic = new ClinicPage(page)
+  await clinic.open('T03')
+  await clinic.answer.fill('1')
+  await clinic.answer.press('Enter')
+  const formula = clinic.explanation.locator('math').first()
+  await expect(formula).toBeVisible()
+  const heightOf = (tag: string, text: string) =>
+    formula
+      .locator(tag)
+      .filter({ hasText: text })
+      .first()
+      .evaluate((part) => part.getBoundingClientRect().height)
+  await expect
+    .poll(async () => (await heightOf('mo', '(')) / (await heightOf('mfrac', 'D')))
+    .toBeGreaterThan(0.9)
+  // A page without a formula does not load the face.
+  const loaded = () =>
+    page.evaluate(
+      () =>
+        [...document.fonts].filter(({ family, status }) => family === 'Formulas' && status === 'loaded')
+          .length,
+    )
+  expect(await loaded()).toBe(1)
+  await page.goto('/quizzes')
+  await expect(page.getByRole('region', { name: 'Build your own' })).toBeVisible()
+  expect(await loaded()).toBe(0)
+})
+
 test('a formula is picked, stays in the address, and no answer is in the page before it is due', async ({
   student,
 }) => {

@@ -57,7 +57,7 @@ export function WorkedAnswer({ checked, typed }: WorkedAnswerProps) {
         {formulas.map((mathml) => (
           <div
             key={mathml}
-            className="overflow-x-auto text-[1.0625rem] sm:text-[1.25rem] [&_math]:w-fit [&_math]:[font-family:'STIX_Two_Math','Cambria_Math','Latin_Modern_Math',math]"
+            className="overflow-x-auto text-[1.0625rem] sm:text-[1.25rem] [&_math]:w-fit"
             dangerouslySetInnerHTML={{ __html: mathml }}
           />
         ))}
