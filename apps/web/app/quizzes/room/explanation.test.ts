@@ -15,6 +15,7 @@ describe('Q-QUIZ-08', () => {
     ['is cut behind a paragraph of 100', `${'a'.repeat(100)}\n\nMore.`, 'a'.repeat(100)],
     ['goes on behind a colon', `In the right order:\n\n${words(40)}`, `In the right order:\n\n${words(16)}…`],
     ['is cut in a long first paragraph', `${words(40)}\n\nMore.`, `${words(20)}…`],
+    ['is cut before a comma', `${words(18)} word, ${'b'.repeat(20)}`, `${words(19)}…`],
     ['keeps a line that ends alone', `One.\n${words(40)}`, `One.\n${words(19)}…`],
   ])('an explanation %s', (_rule, explanation, beginning) => {
     expect(beginningOf(explanation)).toBe(beginning)

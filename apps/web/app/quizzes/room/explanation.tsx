@@ -54,5 +54,5 @@ export function beginningOf(explanation: string): string | null {
   if (isWhole && explanation.startsWith(`${paragraph}\n\n`)) return paragraph
   // A text without spaces has no better place to be cut.
   const words = /^\s/u.test(rest) ? begin : begin.replace(/(?<=\S)\s+\S*$/u, '')
-  return `${words.trimEnd()}…`
+  return `${words.replace(/[\s,;:–]+$/u, '')}…`
 }
