@@ -26,6 +26,11 @@ test('E-ACC-01, E-START-01, E-START-02: a member finds the format and one way to
     /^Image Production.*25%$/,
     /^Procedures.*32%$/,
   ])
+  // A phone has no keys to press.
+  const tour = page.getByRole('region', { name: 'How the exam room works' })
+  await expect(tour.getByText('or press')).toHaveCount(2)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(tour.getByText('or press').filter({ visible: true })).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })

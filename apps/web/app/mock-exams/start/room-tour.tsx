@@ -37,16 +37,19 @@ export function RoomTour() {
       </div>
       <ol className="mt-2 grid">
         <Step title="Choose">
-          Tap an option, or press its letter. Every answer is saved right away, and a check mark by the
-          question number tells you so.
+          Tap an option<span className="max-md:hidden">, or press its letter</span>. Every answer is saved
+          right away, and a check mark by the question number tells you so.
         </Step>
         <Step title="Strike out">
           Rule out an option with the crossed-out S next to it. It’s just a note to yourself: your answer and
           your score don’t change.
         </Step>
         <Step title="Flag">
-          Want to come back to a question? Flag it, or press <Kbd>F</Kbd>. You’ll see your flags in the
-          numbered squares, before you complete, and in your results.
+          Want to come back to a question? Flag it
+          <span className="max-md:hidden">
+            , or press <Kbd>F</Kbd>
+          </span>
+          . You’ll see your flags in the numbered squares, before you complete, and in your results.
         </Step>
         <Step title="Leave when you need to">
           Press Save and leave, or just close the window: the clock stops. You’ll come back to the same
