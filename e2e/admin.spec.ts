@@ -524,6 +524,7 @@ test('a question that misbehaves is listed with why, its numbers and who chose w
     'The top third prefer a wrong option to the key: check the key first.',
     'Under 30% get it right: it may be wrong, unclear, or about something students have not been taught.',
     'got it right (95% sure: 24% to 33%)',
+    '−0.12',
     '50% chose it, 60% of the top third',
   ])
     await expect(list.getByText(text, { exact: true })).toBeVisible()

@@ -92,7 +92,7 @@ function Decision({ id }: { id: string }) {
   if (isError && !question) {
     return (
       <div className="mt-4">
-        <ErrorState title="We could not load the question" onRetry={() => void refetch()} />
+        <ErrorState title="We couldn’t load the question" onRetry={() => void refetch()} />
       </div>
     )
   }

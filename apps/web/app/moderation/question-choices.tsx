@@ -25,16 +25,16 @@ export function QuestionChoices({ options, correct, choices }: QuestionChoicesPr
         >
           <span className="font-semibold">{optionLetter(index)}</span>
           <span>
-            {option}
+            {option}{' '}
             {correct.includes(index) ? (
-              <span className="ml-2 text-meta font-semibold text-good">
+              <span className="text-meta font-semibold whitespace-nowrap text-good">
                 <Check size={16} aria-hidden="true" className="mr-1 inline align-[-0.15em]" />
                 Key
               </span>
             ) : null}
           </span>
           {choices === null ? null : (
-            <span className="num text-meta text-muted max-sm:col-start-2">
+            <span className="num text-meta text-muted max-sm:col-start-2 sm:ml-3">
               {percentText(choices.all[index] ?? 0)} chose it, {percentText(choices.best[index] ?? 0)} of the
               top third
             </span>

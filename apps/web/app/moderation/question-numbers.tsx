@@ -22,7 +22,7 @@ export function QuestionNumbers({ statistics }: { statistics: QuestionStatistics
       />
       <NumberOf
         name="Discrimination"
-        value={discrimination === null ? '–' : discrimination.toFixed(2)}
+        value={discrimination === null ? '–' : discrimination.toFixed(2).replace('-', '−')}
         meaning={discriminationMeaning(statistics)}
       />
       <NumberOf
