@@ -128,6 +128,11 @@ test('bookmark and note are kept from the room, read in the review, and listed a
   await checkAccessibility(page, 'my questions')
   await mine.getByRole('button', { name: /What does ph-1 ask/ }).click()
   await expect(mine.getByText('Your answer, correct')).toBeVisible()
+  // Here a phone has room for the words beside the signs.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const words = mine.getByRole('button', { name: 'Bookmark', exact: true }).getByText('Bookmark')
+  await expect.poll(async () => (await words.boundingBox())?.width).toBeGreaterThan(40)
+  await page.setViewportSize({ width: 1280, height: 860 })
   await checkAccessibility(page, 'my questions, one open')
   const taken = (part: string) =>
     page.waitForResponse((response) => response.url().includes(part) && response.request().method() !== 'GET')

@@ -44,7 +44,7 @@ export function QuestionPassport({ question }: { question: string }) {
               </li>
             ))}
           </ul>
-          <p>Where no year is given, no one edition was used.</p>
+          <p>Where no year is given, no single edition was used.</p>
         </Entry>
       )}
       {data.version === null ? null : <Entry name="Version">{versionText(data)}</Entry>}

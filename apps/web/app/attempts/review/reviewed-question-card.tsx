@@ -86,7 +86,9 @@ export function ReviewedQuestionCard({
       {question.missing ? null : (
         <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4 border-t border-line pt-1 print:hidden">
           <AboutQuestion key={`about ${question.id}`} question={question.id} />
-          <ReportControl key={`report ${question.id}`} question={question} from={reportedFrom} />
+          <div className="-mr-2.5 ml-auto">
+            <ReportControl key={`report ${question.id}`} question={question} from={reportedFrom} />
+          </div>
         </div>
       )}
       <div className="mt-6 flex justify-between gap-3 print:hidden">
@@ -112,7 +114,7 @@ function AboutQuestion({ question }: { question: string }) {
   const [opened, setOpened] = useState(false)
   return (
     <details className="group open:basis-full" onToggle={() => setOpened(true)}>
-      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 text-meta font-semibold">
+      <summary className="-ml-1 inline-flex min-h-11 cursor-pointer list-none items-center gap-1 text-meta font-semibold">
         <ChevronRight size={18} aria-hidden="true" className="group-open:rotate-90" />
         About this question
       </summary>

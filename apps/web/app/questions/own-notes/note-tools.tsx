@@ -7,14 +7,21 @@ type NoteToolsProps = {
   question: string
   /** The note's field is shown. */
   open: boolean
+  /** Beside other things at the right edge: on a phone without their words. */
+  beside?: boolean
   onNote: () => void
 }
 
 /** What a student keeps of a question for themselves: a bookmark, and a note. */
-export function NoteTools({ question, open, onNote }: NoteToolsProps) {
+export function NoteTools({ question, open, beside = false, onNote }: NoteToolsProps) {
   const { bookmarked, noted, toggleBookmark } = useMarks(question)
+  const words = beside ? 'max-sm:sr-only' : undefined
   return (
-    <div role="group" aria-label="For yourself" className="flex gap-1 max-sm:-mr-[13px] sm:-mr-2.5">
+    <div
+      role="group"
+      aria-label="For yourself"
+      className={classNames('flex gap-1', beside ? 'max-sm:-mr-[13px] sm:-mr-2.5' : '-ml-2.5')}
+    >
       <Button
         kind="ghost"
         aria-pressed={bookmarked}
@@ -27,7 +34,7 @@ export function NoteTools({ question, open, onNote }: NoteToolsProps) {
           aria-hidden="true"
           className={classNames(bookmarked && 'fill-beam stroke-beam')}
         />
-        <span className="max-sm:sr-only">Bookmark</span>
+        <span className={words}>Bookmark</span>
       </Button>
       <Button
         kind="ghost"
@@ -37,7 +44,7 @@ export function NoteTools({ question, open, onNote }: NoteToolsProps) {
         onClick={onNote}
       >
         <NotebookPen size={18} aria-hidden="true" className={classNames(noted && 'stroke-beam')} />
-        <span className="max-sm:sr-only">{noted ? 'Your note' : 'Note'}</span>
+        <span className={words}>{noted ? 'Your note' : 'Note'}</span>
       </Button>
     </div>
   )

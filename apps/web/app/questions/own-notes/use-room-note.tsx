@@ -31,7 +31,7 @@ export function useRoomNote(question: string, checked: boolean) {
   return {
     toggleBookmark,
     toggleNote,
-    tools: <NoteTools question={question} open={open} onNote={toggleNote} />,
+    tools: <NoteTools beside question={question} open={open} onNote={toggleNote} />,
     editor: open ? (
       <NoteEditor
         key={question}
