@@ -5,9 +5,11 @@ import {
   type AnswerableQuestion,
   type RadBotQuestions,
 } from '@collimate/content/read-radbot-questions'
+import { readKinds } from '@collimate/content/read-radbot-kinds'
 import { readVocabulary } from '@collimate/content/read-vocabulary'
 import type { measured } from '@collimate/domain/radbot/measured'
 import type { Outcome } from '@collimate/domain/radbot/outcome'
+import { createKinds } from '@collimate/domain/radbot/kinds'
 import { createVocabulary } from '@collimate/domain/radbot/vocabulary'
 import { loadPosts } from '../apps/server/src/blog/load-posts.ts'
 import { openDatabase, type Database, type Db } from '../apps/server/src/platform/database/open-database.ts'
@@ -107,7 +109,11 @@ async function askAll(
   questions: readonly { text: string; after?: string | undefined }[],
   ms: number[],
 ): Promise<Answered[]> {
-  const radbot = { suggestions: new Map(), vocabulary: createVocabulary(readVocabulary(content)) }
+  const radbot = {
+    suggestions: new Map(),
+    vocabulary: createVocabulary(readVocabulary(content)),
+    kindOf: createKinds(readKinds(content)),
+  }
   const answered: Answered[] = []
   for (const { text, after } of questions) {
     const inquire = (asked: string, conversation: string | null) =>

@@ -19,6 +19,8 @@ beforeEach(async () => {
     'batches.json',
     'measures.json',
     'radbot-questions.json',
+    'radbot-kinds.json',
+    'radbot-suggestions.json',
     'radbot-vocabulary.json',
     'blog',
     'lessons/topics.json',
@@ -58,6 +60,16 @@ test('R01: a question for RadBot with an unknown source fails the check', async 
   expect(code).toBe(1)
   expect(stdout).toContain('has the unknown source F-XX9.9')
   expect(stdout).toContain('1 errors')
+})
+
+test('R03: a kind of question that would decline one of our own fails the check', async () => {
+  const file = join(folder, 'radbot-kinds.json')
+  const kinds = JSON.parse(await readFile(file, 'utf8')) as { kinds: { kind: string; asks: string[] }[] }
+  kinds.kinds[0]?.asks.push('what … mas control')
+  await writeFile(file, JSON.stringify(kinds))
+  const { code, stdout } = await check()
+  expect(code).toBe(1)
+  expect(stdout).toContain('“What does mAs control?” is declined as “price”, and our sources answer it')
 })
 
 test('L24: a bank that misses its plan fails the check, though no item is wrong', async () => {

@@ -14,6 +14,7 @@ import type { Bank } from '@collimate/content/bank'
 import { readBank, readContent } from '@collimate/content/read-content'
 import { measureBank } from '@collimate/content/measures'
 import { checkRadBotQuestions, readRadBotQuestions } from '@collimate/content/read-radbot-questions'
+import { checkKinds, ownQuestions, readKinds } from '@collimate/content/read-radbot-kinds'
 import { checkVocabulary, readVocabulary } from '@collimate/content/read-vocabulary'
 import { globSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -46,6 +47,7 @@ try {
     ...lintLessons(lessons, bank),
     ...questions,
     ...checkVocabulary(readVocabulary(values.content)),
+    ...checkKinds(readKinds(values.content), ownQuestions(values.content, { bank, lessons })),
     ...drawings,
     ...hidden,
   ]

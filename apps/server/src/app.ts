@@ -2,7 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import type { PictureAddresses } from '@collimate/content/pictures'
 import { readSuggestions } from '@collimate/content/read-suggestions'
+import { readKinds } from '@collimate/content/read-radbot-kinds'
 import { readVocabulary } from '@collimate/content/read-vocabulary'
+import { createKinds } from '@collimate/domain/radbot/kinds'
 import { createVocabulary } from '@collimate/domain/radbot/vocabulary'
 import { isPage } from '@collimate/domain/accounts/access'
 import { brand } from '@collimate/domain/brand'
@@ -111,6 +113,7 @@ export function createApp(services: Services, folders: Folders, pictures: Pictur
   radbotRoutes(api, services, {
     suggestions: readSuggestions(folders.content),
     vocabulary: createVocabulary(readVocabulary(folders.content)),
+    kindOf: createKinds(readKinds(folders.content)),
   })
   clinicRoutes(api, folders.content)
   billingWebhookRoute(app, services)

@@ -41,6 +41,7 @@ beforeEach(async ({ skip }) => {
     'batches.json',
     'measures.json',
     'lessons/topics.json',
+    'radbot-kinds.json',
     'radbot-suggestions.json',
     'radbot-vocabulary.json',
     'questions/math',

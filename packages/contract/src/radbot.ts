@@ -41,6 +41,8 @@ const askedQuestion = z.object({
   /** `related`: only what comes close. `unknown`: of the field, and no source says it. `outside`: of another field. */
   outcome: z.enum(['answered', 'related', 'unknown', 'outside', 'not-english']),
   passages: z.array(passage),
+  /** What to do about a question of a kind that no source answers, such as a price; else null. */
+  instead: z.string().nullable(),
   /** Passages that are not shown now because their question is open in a running exam or quiz. */
   left_out: z.int(),
   /** Passages whose source has changed since, or is gone. */

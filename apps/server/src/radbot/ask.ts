@@ -3,6 +3,7 @@ import type { ResponseOf } from '@collimate/contract/endpoint'
 import type { askRadBot } from '@collimate/contract/radbot'
 import { mostQuestions } from '@collimate/domain/radbot/bounds'
 import { choosePassages } from '@collimate/domain/radbot/choose-passages'
+import { kindAsked } from '@collimate/domain/radbot/kinds'
 import { outcomeOf } from '@collimate/domain/radbot/outcome'
 import { searchTerms } from '@collimate/domain/radbot/search-terms'
 import { readOpenQuestions } from '../attempts/open-questions.ts'
@@ -31,7 +32,7 @@ export async function ask(
   content: RadBotContent,
 ): Promise<ResponseOf<typeof askRadBot>> {
   const { db } = database
-  const { vocabulary } = content
+  const { vocabulary, kindOf } = content
   const going = id === null ? null : await readConversation(db, userId, id)
   if (going === undefined) throw new AppError('conversation-not-found')
   const earlier = going === null ? [] : await readQuestions(db, userId, going.id)
@@ -42,10 +43,13 @@ export async function ask(
       ? [begin(text, asked_at), []]
       : [{ ...going, asked_at }, earlier.map(meantBy)]
   const { ids: openQuestions } = await readOpenQuestions(db, userId)
-  const respelled = await correctSpelling(db, vocabulary, userId, text)
+  const of = kindAsked(kindOf, text, before)
+  // What is asked is understood: another spelling would only be shown.
+  const respelled = of === null ? await correctSpelling(db, vocabulary, userId, text) : null
   const terms = searchTerms(vocabulary, respelled ?? text, before)
-  const asked = { terms, openQuestions, own: await findOwnTexts(db, userId, terms) }
-  const question = answer({ text, respelled }, asked_at, await searchPassages(db, asked, lookedAt))
+  const ours = of === null && kindAsked(kindOf, respelled ?? text, before) === null
+  const asked = { terms, openQuestions, own: await findOwnTexts(db, userId, terms), ours }
+  const question = answer({ text, respelled }, asked_at, await searchPassages(db, asked, lookedAt), ours)
   await database.transaction(() => insertQuestion(db, { ...question, user_id: userId, conversation }))
   return {
     conversation: { ...conversation, asked_at: asked_at.toISOString() },
@@ -55,10 +59,15 @@ export async function ask(
 
 type Asked = Pick<StoredQuestion, 'text' | 'respelled'>
 
-function answer(asked: Asked, asked_at: Date, found: readonly FoundPassage[]): StoredQuestion {
+/** @param ours whether our sources may answer it at all: else only the student's own files do */
+function answer(asked: Asked, asked_at: Date, found: readonly FoundPassage[], ours: boolean): StoredQuestion {
   const chosen = choosePassages(found)
-  const coverage = Math.max(0, ...chosen.map((passage) => passage.coverage))
-  const outcome = outcomeOf(asked.text, { known: found[0]?.known ?? 0, coverage })
+  const best = chosen.toSorted((a, b) => b.coverage - a.coverage)[0]
+  const outcome = outcomeOf(asked.text, {
+    known: ours ? (best?.known ?? 0) : 0,
+    coverage: best?.coverage ?? 0,
+    telling: best !== undefined && (best.telling || best.kind === 'file'),
+  })
   const passages = outcome === 'answered' || outcome === 'related' ? chosen : []
   return {
     ...asked,

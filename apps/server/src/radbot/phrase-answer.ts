@@ -32,7 +32,7 @@ export async function phraseAnswer(
   if (stored === undefined) throw new AppError('conversation-not-found')
   const { ids: openQuestions } = await readOpenQuestions(db, userId)
   // What is suggested next, and which words are marked, no model is told.
-  const content = { suggestions: new Map(), vocabulary: createVocabulary([]) }
+  const content = { suggestions: new Map(), vocabulary: createVocabulary([]), kindOf: () => null }
   const question = await showQuestion(db, { userId, openQuestions, ...content }, stored, [])
   return streamOf((signal) => phrasings(chat, question, signal), {
     onFailure: (error) => log.warn({ err: error, userId }, 'an answer was not phrased'),

@@ -121,10 +121,13 @@ describe('B-BOT-01 the frame', () => {
 
 describe('an answer', () => {
   it('quotes passages with their sources, and counts them', async () => {
-    const { conversation, question } = await ask(await subscriber(), '  Why does an air gap reduce scatter? ')
-    expect(conversation.title).toBe('Why does an air gap reduce scatter?')
+    const { conversation, question } = await ask(
+      await subscriber(),
+      '  Why does scatter miss at an air gap? ',
+    )
+    expect(conversation.title).toBe('Why does scatter miss at an air gap?')
     expect(question).toMatchObject({
-      text: 'Why does an air gap reduce scatter?',
+      text: 'Why does scatter miss at an air gap?',
       outcome: 'answered',
       left_out: 0,
       gone: 0,
@@ -218,10 +221,10 @@ describe('an answer', () => {
 
   it('of a misspelled question is that of what was meant, and says so, also when it is opened again', async () => {
     const student = await subscriber()
-    const { conversation, question } = await ask(student, 'What does Foldng do?')
+    const { conversation, question } = await ask(student, 'What does Foldng do to aprons?')
     expect(question).toMatchObject({
-      text: 'What does Foldng do?',
-      respelled: 'What does folding do?',
+      text: 'What does Foldng do to aprons?',
+      respelled: 'What does folding do to aprons?',
       outcome: 'answered',
     })
     expect(textsOf(question)).toEqual(['Folding cracks the lead. Hang aprons, never fold them.'])
@@ -268,9 +271,47 @@ describe('an answer', () => {
     expect(await outcomeOf('?!')).toBe('outside')
   })
 
+  it('of a kind that no source answers is what to do instead, also of what goes on from it', async () => {
+    const student = await subscriber()
+    const price = {
+      outcome: 'outside',
+      respelled: null,
+      passages: [],
+      instead: expect.stringContaining('prices'),
+    }
+    const { conversation, question } = await ask(student, 'How do I store a lead apron?')
+    expect(question).toMatchObject({ instead: null, passages: [expect.anything()] })
+    const first = await ask(student, 'What is the price of a folded lead apron?', conversation.id)
+    expect(first.question).toMatchObject(price)
+    const next = await ask(student, 'And for aprons that hang?', conversation.id)
+    expect(next.question).toMatchObject(price)
+    const again = await student.ask(radbot.readConversation, { params: { id: conversation.id } })
+    expect(again.questions).toEqual([question, first.question, next.question])
+    expect((await ask(student, 'What is the recipe for banana bread?')).question.instead).toBeNull()
+  })
+
+  it('of a misspelled question of such a kind is the same', async () => {
+    await fill([...bank, rowOf('q-a', 'An antibiotic is no contrast agent.', '')])
+    const { question } = await ask(await subscriber(), 'Which antibotic helps with pneumonia?')
+    expect(question).toMatchObject({
+      outcome: 'outside',
+      passages: [],
+      instead: expect.stringContaining('treatment'),
+    })
+  })
+
+  it('is declined where only words of any conversation are known, and not where two are names of ours', async () => {
+    const student = await subscriber()
+    await fill([rowOf('q-f', 'Film and tube.', ''), rowOf('q-e', 'Boxes fly.', '')])
+    const outcomeOf = async (text: string) => (await ask(student, text)).question.outcome
+    expect(await outcomeOf('Which film is that?')).toBe('outside')
+    expect(await outcomeOf('Which film is in the tube?')).toBe('answered')
+    expect(await outcomeOf('Which bags are on the bench?')).toBe('outside')
+  })
+
   it('takes a question of any characters, and none too long or empty', async () => {
     const student = await subscriber()
-    const odd = `<b onclick="x()">air gap</b> \u202e \ud83e\ude7b & | ! :* ' " \\ ( ) \n\t %s \u0002`
+    const odd = `<b class="x()">air gap</b> \u202e \ud83e\ude7b & | ! :* ' " \\ ( ) \n\t %s \u0002`
     const { question } = await ask(student, odd)
     expect(question.text).toBe(odd.trim())
     expect(question.passages).not.toEqual([])
@@ -343,6 +384,16 @@ async function material(owner: Student, texts: readonly string[]): Promise<strin
 }
 
 describe('B-BOT-01 the student’s own files', () => {
+  it('answer alone what no source of ours does: a price, or what is of no field', async () => {
+    const [student, other] = [await subscriber(), await subscriber(1)]
+    await material(student, ['The price of a lead apron is 90 dollars, the film is Casablanca'])
+    for (const text of ['What is the price of a lead apron?', 'Which film is it?']) {
+      const { question } = await ask(student, text)
+      expect(question).toMatchObject({ outcome: 'answered', instead: null, passages: [{ kind: 'file' }] })
+      expect((await ask(other, text)).question.outcome).toBe('outside')
+    }
+  })
+
   it('are quoted beside our sources, with page and file, and to nobody else', async () => {
     const [student, other] = [await subscriber(), await subscriber(1)]
     const notes = 'Mrs. Ortega’s way\nAn air gap of 15 cm reduces scatter like a grid\nBring markers'

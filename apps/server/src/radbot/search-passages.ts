@@ -19,6 +19,8 @@ export type FoundPassage = {
   readonly coverage: number
   /** The same of all sources together: alike for every passage of a search. */
   readonly known: number
+  /** In the same way: whether what the sources have of it shows that it is of our field. */
+  readonly telling: boolean
 }
 
 type Asked = {
@@ -27,6 +29,8 @@ type Asked = {
   readonly openQuestions: readonly string[]
   /** Passages of the student's own files, to be compared with ours. */
   readonly own: readonly OwnText[]
+  /** Whether our sources are searched, or the student's own files alone. */
+  readonly ours: boolean
 }
 
 /** What a name counts that the student did not use. */
@@ -55,7 +59,7 @@ const rarity = sql`ln(1 + (size.n - df + 0.5) / (df + 0.5))`
  */
 export async function searchPassages(
   db: Db,
-  { terms, openQuestions, own }: Asked,
+  { terms, openQuestions, own, ours }: Asked,
   limit: number,
 ): Promise<FoundPassage[]> {
   if (terms.length === 0) return []
@@ -72,13 +76,13 @@ export async function searchPassages(
     rated as (select counted.*, ${rarity} as rare from counted, size),
     needs as (
       select term, min(rare) * case needed when 'true' then 1 else ${otherField}::float8 end as rare,
-        bool_or(df > 0 or exists (select from own where words @@ query)) as known
-      from rated where needed <> 'false' group by term, needed
+        telling, bool_or(df > 0 or exists (select from own where words @@ query)) as known
+      from rated where needed <> 'false' group by term, needed, telling
       having needed = 'true' or not bool_or(df > 0 or exists (select from own where words @@ query))
     ),
     readable as (
       select id, kind, source_id, section, body, checksum, words from radbot_passages
-      where ${isReadable(openQuestions)}
+      where ${ours}::boolean and ${isReadable(openQuestions)}
       union all
       select id, 'file', source_id, null, body, checksum, words from own
     ),
@@ -96,7 +100,8 @@ export async function searchPassages(
     select id, kind, source_id, section, body, checksum, coverage, 
       rank * (0.1 + coverage ^ 2) * (1 + length(body) / ${longPassage}::float8)
         * case when kind in ('lesson', 'post') then ${ofPage}::float8 else 1 end as score,
-      coalesce((select sum(rare) filter (where needs.known) / sum(rare) from needs), 0) as known
+      coalesce((select sum(rare) filter (where needs.known) / sum(rare) from needs), 0) as known,
+      coalesce((select sum(telling) filter (where needs.known) from needs), 0) >= 1 as telling
     from scored join readable using (id)
     order by score desc, id limit ${limit}`.execute(db)
   return rows
@@ -123,7 +128,7 @@ export type ReadPassage = {
 export async function readPassages(
   db: Db,
   ids: readonly string[],
-  { terms, openQuestions, own }: Asked,
+  { terms, openQuestions, own }: Omit<Asked, 'ours'>,
 ): Promise<ReadPassage[]> {
   if (ids.length === 0) return []
   const options = `HighlightAll=true, StartSel=${marks.open}, StopSel=${marks.close}`
@@ -154,16 +159,22 @@ function ownRows(own: readonly OwnText[]) {
  * another form of one before it.
  */
 function askedQueries(terms: readonly SearchTerm[]) {
-  const names = terms.flatMap(({ names: all, weight, needed }, term) =>
-    all.map((name, place) => ({ term, name, weight: place === 0 ? weight : weight * otherName, needed })),
+  const names = terms.flatMap(({ names: all, weight, needed, telling }, term) =>
+    all.map((name, place) => ({
+      term,
+      name,
+      weight: place === 0 ? weight : weight * otherName,
+      needed,
+      telling,
+    })),
   )
   return sql`
-    select term, max(weight) as weight, needed, query
+    select term, max(weight) as weight, needed, telling, query
     from jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
-        as given (term int, name text, weight float8, needed text),
+        as given (term int, name text, weight float8, needed text, telling float8),
       phraseto_tsquery('english', name) as query
     where numnode(query) > 0
-    group by term, needed, query`
+    group by term, needed, telling, query`
 }
 
 /** The one gate to passages: no rationale of an open question, nor of one that asks the same. */

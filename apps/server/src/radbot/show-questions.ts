@@ -1,5 +1,6 @@
 import type { AskedQuestion, Passage } from '@collimate/contract/radbot'
 import { categories } from '@collimate/domain/questions/categories'
+import { kindAsked, type KindOf } from '@collimate/domain/radbot/kinds'
 import { chooseQuote } from '@collimate/domain/radbot/quote'
 import { searchTerms } from '@collimate/domain/radbot/search-terms'
 import { suggestNext, type Suggestions } from '@collimate/domain/radbot/suggest'
@@ -13,6 +14,7 @@ import { meantBy, readReviews, type StoredQuestion } from './store.ts'
 export type RadBotContent = {
   readonly suggestions: Suggestions
   readonly vocabulary: Vocabulary
+  readonly kindOf: KindOf
 }
 
 /** Who reads, and what must not be read now. */
@@ -38,7 +40,7 @@ export async function showQuestions(
 /** @param before what was asked before it in its conversation */
 export async function showQuestion(
   db: Db,
-  { userId, openQuestions, suggestions, vocabulary }: Reader,
+  { userId, openQuestions, suggestions, vocabulary, kindOf }: Reader,
   { passages: refs, asked_at, ...question }: StoredQuestion,
   before: readonly string[],
 ): Promise<AskedQuestion> {
@@ -66,12 +68,19 @@ export async function showQuestion(
     passages: cited.flatMap((passage, place) =>
       passage?.readable ? [showPassage(passage, place + 1, reviews)] : [],
     ),
+    instead: question.outcome === 'outside' ? insteadOf(question, before, kindOf) : null,
     left_out: cited.filter((passage) => passage?.readable === false).length,
     gone: cited.filter((passage) => passage === undefined).length,
     suggestions: suggestNext(suggestions, sections, [...before, question.text]),
   }
 }
 
+function insteadOf({ text, respelled }: Asked, before: readonly string[], kindOf: KindOf): string | null {
+  const of = kindAsked(kindOf, text, before) ?? kindAsked(kindOf, respelled ?? text, before)
+  return of?.instead ?? null
+}
+
+type Asked = Pick<StoredQuestion, 'text' | 'respelled'>
 type Reviews = Awaited<ReturnType<typeof readReviews>>
 
 function showPassage(passage: ReadPassage, number: number, reviews: Reviews): Passage {

@@ -7,6 +7,8 @@ export type Finding = {
   readonly known: number
   /** The same of the one passage quoted that has most of it. */
   readonly coverage: number
+  /** Whether anything of it shows that the question is of our field. */
+  readonly telling: boolean
 }
 
 /**
@@ -16,8 +18,9 @@ export type Finding = {
 const least = { answered: 0.5, related: 0.34, known: 0.5 } as const
 
 /** Whether to answer, to show what comes close, to say that nothing says it, or to decline. */
-export function outcomeOf(text: string, { known, coverage }: Finding): Outcome {
+export function outcomeOf(text: string, { known, coverage, telling }: Finding): Outcome {
   if (!isEnglish(text)) return 'not-english'
+  if (!telling) return 'outside'
   if (coverage >= least.answered) return 'answered'
   if (coverage >= least.related) return 'related'
   return known >= least.known ? 'unknown' : 'outside'

@@ -1,6 +1,6 @@
-import { everydayWords, otherFields } from './everyday-words.ts'
+import { everydayWords, otherFields, plainWords } from './everyday-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { singular, wordsOf } from './words.ts'
+import { formless, singular, wordsOf } from './words.ts'
 
 /** One thing a question asks about, in every way our sources may name it. */
 export type SearchTerm = {
@@ -10,6 +10,11 @@ export type SearchTerm = {
   readonly weight: number
   /** Whether a passage without it lacks something that was asked: `unknown`, only where no source of ours has it. */
   readonly needed: boolean | 'unknown'
+  /**
+   * How surely it is of our field, 0 to 1: of what a question asks that our sources have, 1 is needed together. "Film"
+   * alone may be one to watch, "film" and "tube" are ours.
+   */
+  readonly telling: number
 }
 
 /** More of them would only make the search slow: what a question is about stands in fewer. */
@@ -93,14 +98,16 @@ function termsOf(vocabulary: Vocabulary, text: string): SearchTerm[] {
       before = null
       continue
     }
-    if (before !== null) terms.push({ names: [`${before} ${name}`], weight: 0.5, needed: false })
+    if (before !== null) terms.push({ names: [`${before} ${name}`], weight: 0.5, needed: false, telling: 0 })
     before = name
     if (seen.has(name)) continue
     seen.add(name)
+    const plainly = isOfAnySubject(name)
     terms.push({
       names: [name, ...(known?.others ?? [])],
       weight: 1,
       needed: known !== undefined || isNeeded(name),
+      telling: plainly ? (known === undefined ? 0 : 0.5) : 1,
     })
   }
   return terms
@@ -111,6 +118,14 @@ function isNeeded(name: string): SearchTerm['needed'] {
   const isIn = (words: ReadonlySet<string>) => words.has(name) || words.has(singular(name))
   if (/^(\d+|.)$/.test(name) || isIn(everydayWords)) return false
   return isIn(otherFields) ? 'unknown' : true
+}
+
+const plain = new Set([...plainWords].map(formless))
+
+/** Whether it is a number, or a word or phrase of any conversation. */
+function isOfAnySubject(name: string): boolean {
+  const isIn = (words: ReadonlySet<string>) => words.has(name) || words.has(singular(name))
+  return /^([\d.]+|.)$/.test(name) || plain.has(formless(name)) || isIn(everydayWords) || isIn(otherFields)
 }
 
 /** The longest name of the vocabulary that begins at this word. */

@@ -1,4 +1,4 @@
-import { wordsOf } from './words.ts'
+import { formless } from './words.ts'
 
 /** One thing in all its names, in small letters. */
 export type Concept = {
@@ -24,14 +24,14 @@ export function createVocabulary(concepts: readonly Concept[]): Vocabulary {
   for (const { term, same, lay } of concepts) {
     const searched = [term, ...same].flatMap((name) => [name, ...unhyphenated(name)])
     for (const name of [...searched, ...lay]) {
-      const others = found.get(keyOf(name)) ?? new Set()
+      const others = found.get(formless(name)) ?? new Set()
       for (const other of searched) others.add(other)
-      found.set(keyOf(name), others)
+      found.set(formless(name), others)
     }
   }
   const longest = Math.max(0, ...[...found.keys()].map((key) => key.split(' ').length))
   const others = (name: string) => {
-    const names = found.get(keyOf(name))
+    const names = found.get(formless(name))
     return names && [...names].filter((other) => other !== name)
   }
   return { longest, others }
@@ -39,25 +39,4 @@ export function createVocabulary(concepts: readonly Concept[]): Vocabulary {
 
 function unhyphenated(name: string): string[] {
   return name.includes('-') ? [name.replaceAll('-', ' ')] : []
-}
-
-/** Alike for all forms of a name: plural, tense and hyphens do not count. */
-function keyOf(name: string): string {
-  return wordsOf(name)
-    .flatMap((word) => word.split(/[–-]/))
-    .map(stem)
-    .join(' ')
-}
-
-/** A word without its ending. */
-function stem(word: string): string {
-  if (word.length < 4) return word
-  const single = word
-    .replace(/ies$/, 'y')
-    .replace(/(?<=[sxz]|[cs]h)es$/, '')
-    .replace(/(?<=[^suiy])s$/, '')
-  return single
-    .replace(/(?<=.{4})(ing|ed)$/, '')
-    .replace(/(?<=.{3})e$/, '')
-    .replace(/([bdgmnprt])\1$/, '$1')
 }

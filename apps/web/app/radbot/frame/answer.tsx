@@ -74,7 +74,7 @@ function Outcome({ question, phrasing }: OutcomeProps) {
     case 'outside':
       return (
         <NoAnswer title="I can’t help with that">
-          <p>I only answer questions about radiography, from {sourcesText}.</p>
+          <p>{question.instead ?? `I only answer questions about radiography, from ${sourcesText}.`}</p>
         </NoAnswer>
       )
     case 'not-english':
