@@ -39,9 +39,9 @@ type Cited = { readonly kind: string; readonly source_id: string; readonly body:
 type Answered = { readonly text: string; readonly outcome: Outcome; readonly passages: readonly Cited[] }
 type Judged = Answered & { readonly right: number }
 
-/** `untuned`: of the unseen and the fresh ones together, which is what students are told. */
+/** `untuned`: of the unseen and both fresh parts together, which is what students are told. */
 export type RadBotMeasurement = {
-  readonly [part in 'tuned' | 'unseen' | 'fresh' | 'untuned']: RadBotFigures
+  readonly [part in 'tuned' | 'unseen' | 'fresh' | 'fresh2' | 'untuned']: RadBotFigures
 } & {
   readonly misses: Miss[]
   /** Milliseconds of a question, median and 95th percentile. */
@@ -61,24 +61,27 @@ export async function measureAnswers(engines: Engines): Promise<RadBotMeasuremen
     try {
       await loadPosts(database, content)
       await indexPassages(database, createLog({ level: 'silent', json: true }))
-      const { fresh, ...known } = readRadBotQuestions(content)
+      const { fresh, 'fresh-2': fresh2, ...known } = readRadBotQuestions(content)
       const [half, other] = [halfOf(known, 0), halfOf(known, 1)]
       const ms: number[] = []
       const judge = async ({ answerable, declined }: Part): Promise<JudgedPart> => ({
         answerable: await judgeAll(answerable, await askAll(database, student.userId, answerable, ms)),
         declined: await askAll(database, student.userId, declined, ms),
       })
-      const [tuned, unseen, others] = [await judge(half), await judge(other), await judge(fresh)]
-      const both = {
-        answerable: [...unseen.answerable, ...others.answerable],
-        declined: [...unseen.declined, ...others.declined],
+      const tuned = await judge(half)
+      const unseen = await judge(other)
+      const [first, second] = [await judge(fresh), await judge(fresh2)]
+      const untuned = {
+        answerable: [unseen, first, second].flatMap(({ answerable }) => answerable),
+        declined: [unseen, first, second].flatMap(({ declined }) => declined),
       }
       const figures = (part: JudgedPart) => figuresOf(engines.engine, part)
       return {
         tuned: figures(tuned),
         unseen: figures(unseen),
-        fresh: figures(others),
-        untuned: figures(both),
+        fresh: figures(first),
+        fresh2: figures(second),
+        untuned: figures(untuned),
         misses: missesOf(tuned),
         times: {
           engine: engines.engine,

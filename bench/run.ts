@@ -110,6 +110,7 @@ async function measure(part: Part): Promise<unknown> {
         untuned: shown(measured.map((one) => one.untuned)),
         unseen: shown(measured.map((one) => one.unseen)),
         fresh: shown(measured.map((one) => one.fresh)),
+        fresh2: shown(measured.map((one) => one.fresh2)),
         tuned: shown(measured.map((one) => one.tuned)),
         times: shown(measured.map((one) => one.times)),
       }

@@ -86,6 +86,18 @@ test('B-BOT-03: the calls of the frame, and its page, are refused to a member an
   await visitor.dispose()
 })
 
+test('B-BOT-01: a question of a kind that no source answers gets who does, and no passages', async ({
+  subscriber: { page },
+}) => {
+  const radbot = new RadBotPage(page)
+  await radbot.open()
+  const pay = 'What is the salary of a rad tech?'
+  await radbot.ask(pay)
+  await expect(radbot.answer(pay)).toContainText('bls.gov')
+  await expect(radbot.answer(pay).getByRole('blockquote')).toHaveCount(0)
+  await radbot.isAccessible('RadBot that declines')
+})
+
 test('B-BOT-01: a subscriber asks in our own frame, opens a source, asks next, and deletes it all', async ({
   subscriber: { page },
 }) => {

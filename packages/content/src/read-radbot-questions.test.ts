@@ -8,12 +8,14 @@ const content = join(import.meta.dirname, '../../../content')
 
 const postIds = async () => (await readBlog(content)).map(({ id }) => id)
 
-test('R01: 150 questions with their sources and 30 to decline, 60 fresh ones, every source there', async () => {
+test('R01: 150 questions with their sources and 30 to decline, 60 and 100 fresh ones, every source there', async () => {
   const questions = readRadBotQuestions(content)
   const { bank } = await readBank(content)
   expect(questions.answerable.length).toBeGreaterThanOrEqual(150)
   expect(questions.declined.length).toBeGreaterThanOrEqual(30)
   expect(questions.fresh.answerable.length).toBeGreaterThanOrEqual(60)
+  expect(questions['fresh-2'].answerable.length).toBeGreaterThanOrEqual(100)
+  expect(questions['fresh-2'].declined.length).toBeGreaterThanOrEqual(40)
   expect(checkRadBotQuestions(questions, { facts: bank.facts, posts: await postIds() })).toEqual([])
 })
 
@@ -38,14 +40,20 @@ test('R01: an unknown source, a follow-up of nothing and a question asked twice 
       answerable: [ask('six', 'F-EX1.98')],
       declined: [{ text: 'two', why: 'unknown' as const }],
     },
+    'fresh-2': {
+      answerable: [ask('seven', 'F-EX1.97')],
+      declined: [{ text: 'three', why: 'unknown' as const }],
+    },
   }
   const found = checkRadBotQuestions(questions, { facts: bank.facts, posts: ['a-post'] })
   expect(found.map(({ message }) => message)).toEqual([
     '“two” has the unknown source F-EX1.99',
     '“four” has the unknown source post:another',
     '“six” has the unknown source F-EX1.98',
+    '“seven” has the unknown source F-EX1.97',
     '“five” comes after “zero”, which is not asked',
     '“one” is asked twice',
     '“two” is asked twice',
+    '“three” is asked twice',
   ])
 })

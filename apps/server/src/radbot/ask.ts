@@ -66,7 +66,7 @@ function answer(asked: Asked, asked_at: Date, found: readonly FoundPassage[], ou
   const outcome = outcomeOf(asked.text, {
     known: ours ? (best?.known ?? 0) : 0,
     coverage: best?.coverage ?? 0,
-    telling: best !== undefined && (best.telling || best.kind === 'file'),
+    telling: best?.kind === 'file' ? 1 : (best?.telling ?? 0),
   })
   const passages = outcome === 'answered' || outcome === 'related' ? chosen : []
   return {

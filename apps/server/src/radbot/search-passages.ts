@@ -19,8 +19,8 @@ export type FoundPassage = {
   readonly coverage: number
   /** The same of all sources together: alike for every passage of a search. */
   readonly known: number
-  /** In the same way: whether what the sources have of it shows that it is of our field. */
-  readonly telling: boolean
+  /** In the same way: how surely what the sources have of it is of our field. */
+  readonly telling: number
 }
 
 type Asked = {
@@ -101,7 +101,7 @@ export async function searchPassages(
       rank * (0.1 + coverage ^ 2) * (1 + length(body) / ${longPassage}::float8)
         * case when kind in ('lesson', 'post') then ${ofPage}::float8 else 1 end as score,
       coalesce((select sum(rare) filter (where needs.known) / sum(rare) from needs), 0) as known,
-      coalesce((select sum(telling) filter (where needs.known) from needs), 0) >= 1 as telling
+      coalesce((select sum(telling) filter (where needs.known) from needs), 0) as telling
     from scored join readable using (id)
     order by score desc, id limit ${limit}`.execute(db)
   return rows

@@ -15,24 +15,29 @@ describe('the outcome', () => {
     [0.49, 0.2, 'outside'],
     [0, 0, 'outside'],
   ])('of %d known and %d found', (known, coverage, outcome) => {
-    expect(outcomeOf('What is a grid?', { known, coverage, telling: true })).toBe(outcome)
+    expect(outcomeOf('What is a grid?', { known, coverage, telling: 1 })).toBe(outcome)
   })
 
-  test('of a question that nothing shows to be of our field, however much of it is found', () => {
-    expect(outcomeOf('Which film won?', { known: 1, coverage: 1, telling: false })).toBe('outside')
+  test.each([
+    [0, 'outside'],
+    [0.5, 'related'],
+    [1, 'answered'],
+    [2, 'answered'],
+  ])('of a question that %d shows to be of our field, however much of it is found', (telling, outcome) => {
+    expect(outcomeOf('Which film won?', { known: 1, coverage: 1, telling })).toBe(outcome)
   })
 
   test.each(['什么是散射?', 'Что такое рассеяние?', 'ما هو التشتت؟', 'mAs 是什么意思呢'])(
     'of a question in another script: %s',
     (text) => {
-      expect(outcomeOf(text, { known: 1, coverage: 1, telling: true })).toBe('not-english')
+      expect(outcomeOf(text, { known: 1, coverage: 1, telling: 1 })).toBe('not-english')
     },
   )
 
   test.each(['Röntgen’s tube?', '180 ÷ 120?', 'Why is μ called attenuation coefficient?'])(
     'of one in Latin script: %s',
     (text) => {
-      expect(outcomeOf(text, { known: 1, coverage: 1, telling: true })).toBe('answered')
+      expect(outcomeOf(text, { known: 1, coverage: 1, telling: 1 })).toBe('answered')
     },
   )
 })

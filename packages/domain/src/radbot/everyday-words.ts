@@ -148,37 +148,37 @@ export const plainWords: ReadonlySet<string> = new Set(
     'airplane al alcohol alertness aligned alignment alike alter alternates alternatives am ambient ' +
     'ambulance amorphous amy analysis analytical analyzed anger angry another answered anywhere apparent ' +
     'appearance applied applies approach appropriate approved approximate approximately arcs area ' +
-    'argument arise arisen arithmetic arm arms around arranged arrangement array arrival arriving arrow ' +
-    'ascending aside aspirational assemb assembly assessing assigns assume assurance ate atomic attack ' +
-    'attempt attorney attract audible audit authorization authorized automatic autonomy available ' +
-    'averaged avoided babies baby back backflow background backup backwards bad badly bag bags balance ' +
-    'bald ball ballplayer balls band banned bar bare bargaining barking basal base based bases basis ' +
-    'battery bay bead beak bedside beep began beginning believing belly below belt beneath benefit bias ' +
-    'bid big bigger biggest birth birthplace biting bitter black blade blaming blank blends blind ' +
-    'blisters block blood blow blue blunt body bomb bond booked booth border bore boreholes boss bound ' +
-    'bout box boxed boxer brace braid branch breadth break breaker brief bright brighter brightest brim ' +
-    'brisk broad broader brochure broke broken brought bruises brushes bubble buckle bug build building ' +
-    'bulge bump burst busted butterf butterfly cable cage calculate calculation calculator called caller ' +
-    'calm calmly came campaign cancel cap capable capsule capture carbon care cared careless carl carry ' +
-    'cart case caseload cases cast catching causation caused ceiling cellist center central century ' +
-    'certification certified certifies chain chair changed chaos charge chart charting checked checklist ' +
-    'cheek chemical chief chiefly child childhood children chill chin chip choice chops chose chosen ' +
-    'circle claim clamp classical classically classified clause clay cleaned cleanliness cleansing clear ' +
-    'clearance cleared clearly clerk clicks clings clinic clinical clock close closed closely closest ' +
-    'clot cloth cloud cloudy co coaches coarse coarsely coarser coat coercion coin cold cole collapse ' +
-    'collapses collar collect collective colony column comb combine combo comforted coming commentary ' +
-    'commentator common commonly communicating communication comparable comparative comparing comparison ' +
-    'compensate competent complaint complete complex complications compound compress concavities ' +
-    'conceived concentrates conclusions condense condenses conduct coned confined confirm connect ' +
-    'connection connective consistent consistently consists console constant consult contact container ' +
-    'contaminated content continuous contract contributes contributory control controlled convalescent ' +
-    'convenient convention conventional conventionally conversion convert converter convex conviction ' +
-    'coolness cooperates cooperative copied copy cord core corner corrected correction corrective ' +
-    'corridor costal counseling counselor counted counter county covered crack crash crater creep crest ' +
-    'cries crisp crisper criteria critique crooked cropped cross crosswise crowded crown crush cube cubed ' +
-    'cubic cues culture curb cured curious curled current curve cussing cut cutoff cuts cycle cyclist ' +
-    'cylinder damage damp dan dark darkens darker darkest dashed data deaf dealt death deciding decimal ' +
-    'decision deeper defined definition deflected deflection dehydrates deletion deliberate demonstrated ' +
+    'argument arise arisen arithmetic around arranged arrangement array arrival arriving arrow ascending ' +
+    'aside aspirational assemb assembly assessing assigns assume assurance ate atomic attack attempt ' +
+    'attorney attract audible audit authorization authorized automatic autonomy available averaged ' +
+    'avoided babies baby back backflow background backup backwards bad badly bag bags balance bald ball ' +
+    'ballplayer balls band banned bar bare bargaining barking basal base based bases basis battery bay ' +
+    'bead beak bedside beep began beginning believing belly below belt beneath benefit bias bid big ' +
+    'bigger biggest birth birthplace biting bitter black blade blaming blank blends blind blisters block ' +
+    'blow blue blunt bomb bond booked booth border bore boreholes boss bound bout box boxed boxer brace ' +
+    'braid branch breadth break breaker brief bright brighter brightest brim brisk broad broader brochure ' +
+    'broke broken brought bruises brushes bubble buckle bug build building bulge bump burst busted ' +
+    'butterf butterfly cable cage calculate calculation calculator called caller calm calmly came ' +
+    'campaign cancel cap capable capsule capture carbon care cared careless carl carry cart case caseload ' +
+    'cases cast catching causation caused ceiling cellist center central century certification certified ' +
+    'certifies chain chair changed chaos charge chart charting checked checklist cheek chemical chief ' +
+    'chiefly child childhood children chill chin chip choice chops chose chosen circle claim clamp ' +
+    'classical classically classified clause clay cleaned cleanliness cleansing clear clearance cleared ' +
+    'clearly clerk clicks clings clinic clinical clock close closed closely closest clot cloth cloud ' +
+    'cloudy co coaches coarse coarsely coarser coat coercion coin cold cole collapse collapses collar ' +
+    'collect collective colony column comb combine combo comforted coming commentary commentator common ' +
+    'commonly communicating communication comparable comparative comparing comparison compensate ' +
+    'competent complaint complete complex complications compound compress concavities conceived ' +
+    'concentrates conclusions condense condenses conduct coned confined confirm connect connection ' +
+    'connective consistent consistently consists console constant consult contact container contaminated ' +
+    'content continuous contract contributes contributory control controlled convalescent convenient ' +
+    'convention conventional conventionally conversion convert converter convex conviction coolness ' +
+    'cooperates cooperative copied copy cord core corner corrected correction corrective corridor costal ' +
+    'counseling counselor counted counter county covered crack crash crater creep crest cries crisp ' +
+    'crisper criteria critique crooked cropped cross crosswise crowded crown crush cube cubed cubic cues ' +
+    'culture curb cured curious curled current curve cussing cut cutoff cuts cycle cyclist cylinder ' +
+    'damage damp dan dark darkens darker darkest dashed data deaf dealt death deciding decimal decision ' +
+    'deeper defined definition deflected deflection dehydrates deletion deliberate demonstrated ' +
     'demonstration denial denied department dependence dependent depressed depression depth descendants ' +
     'descent described description designed destination detail detects detergent determines develop ' +
     'development device diagonal dial diameter didn differences different differential differently ' +
@@ -194,125 +194,125 @@ export const plainWords: ReadonlySet<string> = new Set(
     'entered entire entirely entitled entries envelope environment equal equipment equipped equivalent ' +
     'erases error escape estimate etiquette evaluating evaporated even evenly evens evidence examination ' +
     'examined examiner examples exceeded exception excess exchanged excite exempt exit expands expelled ' +
-    'experienced explains explanations expressed extend extended external extremes eye eyes eyewear face ' +
-    'faced facing factual fade failed failure faintest faithful faithfully fall fallen falling false ' +
-    'falsely familiar family fanned farther farthest faster fastest fat father fatty fault faulty fear ' +
-    'feathery feature fed federal feedback feeding feeling feet female fetch fewest fiber fidelity ' +
-    'fidgeting field fifteen filed fill filler film final finally findings finer finger fingerprint ' +
-    'fingers fingertip finished firm firmly fish fist fit fixes flagged flame flap flare flask flaw flex ' +
-    'flies float flow flu fluid flying foam fold followed fool foot footstool footwear forbidden forbids ' +
-    'force foreign forever forgetful forgetting forgive forgot forgotten form formation forth forum ' +
-    'fourfold fourteen fragment frame free freed freeing freely fresh friction frightened front frowns ' +
-    'frozen fruity ful fully function functional fungus fuse fused fuzzy gain ganz gap gaps garments gas ' +
-    'gassed gather gear generalized generation gent gentle gently genuine geometry ghost ghostly girdle ' +
-    'giving glances glass glide glow goggles golfer gossip gotten governs gradual gradually grainier ' +
-    'graininess gram grandchild grandma grandpa graph graphite gravity gray gross ground growing grown ' +
-    'growth guarded guardian guessed guesswork guidance guide guideline guilt gum gut guts gymnast habit ' +
-    'hairline hale halftime hall hallway halo halve hand handful handle handlebars hands hangers hardens ' +
-    'harder hardest harm harmful harmless having hazard he head healing health healthier healthy heard ' +
-    'hearing heater heavi heavily heavy heel height held helium helper helping herself hesitant hesitate ' +
-    'hidden hide hiding high highly hiker himself hinder history hoarse hoarseness hold holder hole ' +
-    'hollow hook horizontal horizontally horny hose hot hotter hottest housing humans hums hundred ' +
-    'hundredth hurt hurts icy id ideals identical identity ignored ill illness illustrate immediate ' +
-    'immersed implied impossible imprisonment improvement inches incident incoming incomplete index ' +
-    'indicate indirect indirectly individual infer inflames inflated information informed infrequent ' +
-    'infused inherited initial injector inner input insect insertion inside inspected inspector ' +
-    'inspiration inspired instant instantly instruct instruction insurer intact integrity intended ' +
-    'intense interaction intermediate internal international interpret interval introduced invaded ' +
-    'invalid invasion involuntary involving inward ipsa iron irregular irritable isolated ities itself ' +
-    'jaw jerking joined jones judged jumped jumper junction justified justify keeping keiko kicked kid ' +
-    'kids killed kilogram kim kind kinder kindly kneeling knob knocked knows label laboratory lack ladder ' +
-    'laden laminated land landmark language lao lapse large largely larger largest lateness lateral ' +
-    'laterally latest latter lay layer laying lays lead leader lean learned leaving lecturer led leftover ' +
-    'leg legs length lengthens lesser let lettered level lever lift lifter light lighter lightning likes ' +
-    'limb limitation limp lindqvist lined linger lining link liquid listening lists lit liters litters ' +
-    'living location lodges logs looked lookup loop loose loosely loosening lopsided losing losses louder ' +
-    'lounge lumen lying mad magical magically magnet magnetic maker making male malform mama man manager ' +
-    'maneuver manifest manual manufacturer margin mark marked markedly mass match mated material mature ' +
-    'meanwhile measure media median medicine memorize memory men mend merchant mesh metal meter mice mid ' +
-    'midnight midway migraine mild milder miller millimeter mimic miners minimal minimally minor minus ' +
-    'mirror misaligned mislead misread missed mix mixed mixes mixing mock mode modeled moderate modified ' +
-    'moist moisture mom month monthly mopping mother mothers motor mounted mouse movable moved movement ' +
-    'movers moving mr mrad mrs multip multiple multiplied multiply mumbles nail named naming narrower ' +
-    'narrowest national nationally natural nearby nearer neck necklace needless neer negative neglected ' +
-    'negligible neighboring nephew nervous neutral never nevertheless newer newest nicer ninety ninth ' +
-    'nods noisier non none nonslip nor normal normally northeast nose notch noted nothing noticeable ' +
-    'noticing nowhere numb nursery object objective observe observer obstructive obtain occasion occupied ' +
-    'occupy occurred odd odds off offered offset offspring oil older oldest onset open openly operated ' +
-    'operation operative operator opposed opposes optimize optimum orbit orbits order ordered orderly org ' +
-    'origin ortiz others outcome outer outermost outgrown outline output outward outweigh overdue ' +
-    'overexposes overhead overheard overkill overlying overnight oxide pack package pad pads painful ' +
-    'painted painter paired pale palm panel parallel paraphrase parent partial partially parts passed ' +
-    'patch path patience pattern pause paving payment peak pebble pedal penny per percentage perfect ' +
-    'perfectly performance period permanent permission permitted personal pet pharmacy phase phases ' +
-    'physical physics picking piercing pin pinch pinky pins pitch pitted pivot placed placement plain ' +
-    'plainly planned plastic plate plateau plenty plotted po pointed pole policy polish polite poo pooled ' +
-    'poop poor poorer poorly population port portal portions position positive post poster posterior ' +
-    'posteriorly potential potter pouch poured powder power practical practically practice predict ' +
-    'prediction predictor prefixes prep preparation prepare prereading prescribed pressed presumes ' +
-    'prevented preview primary principle printed prion prior probability probable probe procedure proceed ' +
-    'process produce production professional progresses projected projectile prominence prominent ' +
-    'promising promontory prompt promptly proof proper property proportion proportional protect ' +
-    'protection protectors protocol prove provider provoke public publication published puke pull pulses ' +
-    'pump punched punishes pups pure purpose purposes push pyramids qualified quantity quarter ' +
-    'questionable quiet quietly quiver quizzing quotient race rack rad raindrops raising range rank rapid ' +
-    'rapidly rare rash rate rated rating ratio rattle raw rayed reached react reactive reader readi ' +
-    'readily reading rearrange reasonable reassuring rebuild rebuilt recall recap receive recheck recite ' +
-    'reckless recklessness recognized recoil recommendation recommended reconstructs record recover ' +
-    'recovery reddening redesigned redness reed reference refills reflects regains region regulator ' +
-    'relation relative relaxes release releases relief relies relievers remain remainder remedy ' +
-    'remembering reminded remote removal remove renewed rep repair repel replace reply reported represent ' +
-    'reprocessed request require requirement requisition reread rescuers research researcher resembling ' +
-    'reset resists respond response responsive restarted rested restless restlessness restore restricted ' +
-    'restriction restrictive restrictor results resumed retains retyping reusable reveals reviewed ' +
-    'revised revisions revocable rewritten rhythm rider ridge right rim rims ringlike risen rising risk ' +
-    'risky robbery rod roll rolled roller roofer root rough roughly rounded rounder rouse route routine ' +
-    'routinely row rows rub rubs ruled ruler rungs runner rupture rust sacred saddle sadness safe safely ' +
-    'safer safest safety sags salespeople sanctions saved saw scale scared scavenge scavenger schedule ' +
-    'scheduling scope scrapped scratch screaming screen screw se seafood seal searched secondary section ' +
-    'secured sees seesaw segment seldom select selection selector semi sending sensations sense sensitive ' +
-    'sent separated separation serve server service session setting settled setup seventeen seventh ' +
-    'severe severely severity shades shadow shaken shaking shaky shallow shaped shared sharp sharper ' +
-    'sharpest sharply shell shift shoplifting shore short shortcut shorter shortly shot shoveler showed ' +
-    'shrimp shrink shrugs sided sidewalk sideways sight signal signature signed simplest simulated ' +
-    'simulation sink sip site situation sixteen sixteenth sixty sized sketches skim skipped sky skyline ' +
-    'slander slant sleepy sleeve slender slices slid slight slightest slim slip sliver slope slot slowed ' +
-    'slower slurred smallest smear smith smoked smoother snap snoop snowboarder soaked sob socket soften ' +
-    'softer soil sole solid soluble sore sorted sought sounding source spacing span spare sparse sparsely ' +
-    'speaking specialization specialized specifications specified speck speech speed spelled spent spikes ' +
-    'spill spite splash splinter split spoil spoke spoken spotless spread sprinter spur square squared ' +
-    'squarely squeeze stabbing stable stack staff stage stairs stand standard standby startles starves ' +
-    'stat statement station stayed steadier steady steam steep steeper steeply steer stem stepped stick ' +
-    'stiff stimulated stimulation stir stirrup stone stones stood stopped storage stored storeroom ' +
-    'straight straighten strains strand stray streaks stream strength strengthens stress stretched strict ' +
-    'strictest strike string strip stroke strong stronger strongest strongly struck structure struggles ' +
-    'stubby student studied studies stumbles subject subjective submitted substance substantial subtract ' +
-    'succeeds succession successors suffers sufficient sugar suitable suite sum sums sunburn sunk sunrise ' +
-    'superior supplied supplies support surface surround survey surveys survive susceptible suspect ' +
-    'suspended suspension suspicious swan swap sweep swept swing switched symbol symmetric symmetry ' +
-    'synergistic synthesis syrup system tableside tag tagged tail taken talked taller tank tap tapers ' +
-    'taps target teaches tear tech teen teenager telephone template tender termination terminology ' +
-    'terrestrial terror testimony tethered texture thick thicken thicker thickest thin thinner thinnest ' +
-    'thirst thirsty thought thousand thousandth thread threat threaten threatening throbs throw thrown ' +
-    'thrusts tick tied tight tightens tighter tightly tilt timed timer timing tin tingling tiniest tipped ' +
-    'toddler told tolerance tolerate tone took toolbox topical torn torso touched toxic trace track tract ' +
-    'trail trained trainee trait transformation transient transmit transporter trap traveled tray trays ' +
-    'treated triangular trim tripling trough tru truly trusting trustworthy tubing tuck tummy tunnel turn ' +
-    'turned tutorial twentieth twins twisted type typed typing unable unaffected unanswered unborn ' +
-    'uncertain unchanged uncomfortable uncontrolled uncovers undergo undergone underneath understanding ' +
-    'undistorted undoes undone unequal unequally uneven unevenly unevenness unfolds unharmed unhurried ' +
-    'uniform uniformly uninjured unit unknown unlike unmet unnoticed unpaired unrelated unreliable ' +
-    'unsoiled unsterile unstirred untouched untreated unused unwanted unweakened unwell upper uppermost ' +
-    'upright ups upset upside uptake upward usable user vacancy vaccination vaccine vague valid validate ' +
-    'validity value vanish variable varied vary vector vehicle veil velcro vendors veracity verbal ' +
-    'verdict verified verify viewed viewer vignetting vinyl violated virus visib visibly vision visiting ' +
-    'visitor visual visually volleyball volume voluntari voluntarily voluntary vulnerable waist waited ' +
-    'walked wall wanted ward warm warmth warn warped washed waste watched wave wavy ways weak weakens ' +
-    'weaker weakest weakly weakness wearer wearing week weekly weeps weigh weight welded well welts wet ' +
-    'wheeled wherever whichever white whoever wide widely widen width wiggle winces window wing wipe ' +
-    'wiped wire wired wireless wiring wishes withdrawal withdrawn withdrew withheld withstands witness ' +
-    'woman womb women wonderful wong wore worked worker workplace workroom workshop worm worn worried ' +
-    'wrapped wreck writing wrote year yearly yelling yields younger youngest yours zone'
+    'experienced explains explanations expressed extend extended external extremes eyewear face faced ' +
+    'facing factual fade failed failure faintest faithful faithfully fall fallen falling false falsely ' +
+    'familiar family fanned farther farthest faster fastest fat father fatty fault faulty fear feathery ' +
+    'feature fed federal feedback feeding feeling feet female fetch fewest fiber fidelity fidgeting field ' +
+    'fifteen filed fill filler film final finally findings finer fingerprint fingertip finished firm ' +
+    'firmly fish fist fit fixes flagged flame flap flare flask flaw flex flies float flow flu fluid ' +
+    'flying foam fold followed fool footstool footwear forbidden forbids force foreign forever forgetful ' +
+    'forgetting forgive forgot forgotten form formation forth forum fourfold fourteen fragment frame free ' +
+    'freed freeing freely fresh friction frightened front frowns frozen fruity ful fully function ' +
+    'functional fungus fuse fused fuzzy gain ganz gap gaps garments gas gassed gather gear generalized ' +
+    'generation gent gentle gently genuine geometry ghost ghostly girdle giving glances glass glide glow ' +
+    'goggles golfer gossip gotten governs gradual gradually grainier graininess gram grandchild grandma ' +
+    'grandpa graph graphite gravity gray gross ground growing grown growth guarded guardian guessed ' +
+    'guesswork guidance guide guideline guilt gum gut guts gymnast habit hairline hale halftime hall ' +
+    'hallway halo halve handful handle handlebars hangers hardens harder hardest harm harmful harmless ' +
+    'having hazard he healing health healthier healthy heard hearing heater heavi heavily heavy heel ' +
+    'height held helium helper helping herself hesitant hesitate hidden hide hiding high highly hiker ' +
+    'himself hinder history hoarse hoarseness hold holder hole hollow hook horizontal horizontally horny ' +
+    'hose hot hotter hottest housing humans hums hundred hundredth hurt hurts icy id ideals identical ' +
+    'identity ignored ill illness illustrate immediate immersed implied impossible imprisonment ' +
+    'improvement inches incident incoming incomplete index indicate indirect indirectly individual infer ' +
+    'inflames inflated information informed infrequent infused inherited initial injector inner input ' +
+    'insect insertion inside inspected inspector inspiration inspired instant instantly instruct ' +
+    'instruction insurer intact integrity intended intense interaction intermediate internal ' +
+    'international interpret interval introduced invaded invalid invasion involuntary involving inward ' +
+    'ipsa iron irregular irritable isolated ities itself jaw jerking joined jones judged jumped jumper ' +
+    'junction justified justify keeping keiko kicked kid kids killed kilogram kim kind kinder kindly ' +
+    'kneeling knob knocked knows label laboratory lack ladder laden laminated land landmark language lao ' +
+    'lapse large largely larger largest lateness lateral laterally latest latter lay layer laying lays ' +
+    'lead leader lean learned leaving lecturer led leftover length lengthens lesser let lettered level ' +
+    'lever lift lifter light lighter lightning likes limb limitation limp lindqvist lined linger lining ' +
+    'link liquid listening lists lit liters litters living location lodges logs looked lookup loop loose ' +
+    'loosely loosening lopsided losing losses louder lounge lumen lying mad magical magically magnet ' +
+    'magnetic maker making male malform mama man manager maneuver manifest manual manufacturer margin ' +
+    'mark marked markedly mass match mated material mature meanwhile measure media median medicine ' +
+    'memorize memory men mend merchant mesh metal meter mice mid midnight midway migraine mild milder ' +
+    'miller millimeter mimic miners minimal minimally minor minus mirror misaligned mislead misread ' +
+    'missed mix mixed mixes mixing mock mode modeled moderate modified moist moisture mom month monthly ' +
+    'mopping mother mothers motor mounted mouse movable moved movement movers moving mr mrad mrs multip ' +
+    'multiple multiplied multiply mumbles nail named naming narrower narrowest national nationally ' +
+    'natural nearby nearer neck necklace needless neer negative neglected negligible neighboring nephew ' +
+    'nervous neutral never nevertheless newer newest nicer ninety ninth nods noisier non none nonslip nor ' +
+    'normal normally northeast nose notch noted nothing noticeable noticing nowhere numb nursery object ' +
+    'objective observe observer obstructive obtain occasion occupied occupy occurred odd odds off offered ' +
+    'offset offspring oil older oldest onset open openly operated operation operative operator opposed ' +
+    'opposes optimize optimum orbit orbits order ordered orderly org origin ortiz others outcome outer ' +
+    'outermost outgrown outline output outward outweigh overdue overexposes overhead overheard overkill ' +
+    'overlying overnight oxide pack package pad pads painful painted painter paired pale palm panel ' +
+    'parallel paraphrase parent partial partially parts passed patch path patience pattern pause paving ' +
+    'payment peak pebble pedal penny per percentage perfect perfectly performance period permanent ' +
+    'permission permitted personal pet pharmacy phase phases physical physics picking piercing pin pinch ' +
+    'pinky pins pitch pitted pivot placed placement plain plainly planned plastic plate plateau plenty ' +
+    'plotted po pointed pole policy polish polite poo pooled poop poor poorer poorly population port ' +
+    'portal portions position positive post poster posterior posteriorly potential potter pouch poured ' +
+    'powder power practical practically practice predict prediction predictor prefixes prep preparation ' +
+    'prepare prereading prescribed pressed presumes prevented preview primary principle printed prion ' +
+    'prior probability probable probe procedure proceed process produce production professional ' +
+    'progresses projected projectile prominence prominent promising promontory prompt promptly proof ' +
+    'proper property proportion proportional protect protection protectors protocol prove provider ' +
+    'provoke public publication published puke pull pulses pump punched punishes pups pure purpose ' +
+    'purposes push pyramids qualified quantity quarter questionable quiet quietly quiver quizzing ' +
+    'quotient race rack rad raindrops raising range rank rapid rapidly rare rash rate rated rating ratio ' +
+    'rattle raw rayed reached react reactive reader readi readily reading rearrange reasonable reassuring ' +
+    'rebuild rebuilt recall recap receive recheck recite reckless recklessness recognized recoil ' +
+    'recommendation recommended reconstructs record recover recovery reddening redesigned redness reed ' +
+    'reference refills reflects regains region regulator relation relative relaxes release releases ' +
+    'relief relies relievers remain remainder remedy remembering reminded remote removal remove renewed ' +
+    'rep repair repel replace reply reported represent reprocessed request require requirement ' +
+    'requisition reread rescuers research researcher resembling reset resists respond response responsive ' +
+    'restarted rested restless restlessness restore restricted restriction restrictive restrictor results ' +
+    'resumed retains retyping reusable reveals reviewed revised revisions revocable rewritten rhythm ' +
+    'rider ridge right rim rims ringlike risen rising risk risky robbery rod roll rolled roller roofer ' +
+    'root rough roughly rounded rounder rouse route routine routinely row rows rub rubs ruled ruler rungs ' +
+    'runner rupture rust sacred saddle sadness safe safely safer safest safety sags salespeople sanctions ' +
+    'saved saw scale scared scavenge scavenger schedule scheduling scope scrapped scratch screaming ' +
+    'screen screw se seafood seal searched secondary section secured sees seesaw segment seldom select ' +
+    'selection selector semi sending sensations sense sensitive sent separated separation serve server ' +
+    'service session setting settled setup seventeen seventh severe severely severity shades shadow ' +
+    'shaken shaking shaky shallow shaped shared sharp sharper sharpest sharply shell shift shoplifting ' +
+    'shore short shortcut shorter shortly shot shoveler showed shrimp shrink shrugs sided sidewalk ' +
+    'sideways sight signal signature signed simplest simulated simulation sink sip site situation sixteen ' +
+    'sixteenth sixty sized sketches skim skipped sky skyline slander slant sleepy sleeve slender slices ' +
+    'slid slight slightest slim slip sliver slope slot slowed slower slurred smallest smear smith smoked ' +
+    'smoother snap snoop snowboarder soaked sob socket soften softer soil sole solid soluble sore sorted ' +
+    'sought sounding source spacing span spare sparse sparsely speaking specialization specialized ' +
+    'specifications specified speck speech speed spelled spent spikes spill spite splash splinter split ' +
+    'spoil spoke spoken spotless spread sprinter spur square squared squarely squeeze stabbing stable ' +
+    'stack staff stage stairs stand standard standby startles starves stat statement station stayed ' +
+    'steadier steady steam steep steeper steeply steer stem stepped stick stiff stimulated stimulation ' +
+    'stir stirrup stone stones stood stopped storage stored storeroom straight straighten strains strand ' +
+    'stray streaks stream strength strengthens stress stretched strict strictest strike string strip ' +
+    'stroke strong stronger strongest strongly struck structure struggles stubby student studied studies ' +
+    'stumbles subject subjective submitted substance substantial subtract succeeds succession successors ' +
+    'suffers sufficient sugar suitable suite sum sums sunburn sunk sunrise superior supplied supplies ' +
+    'support surface surround survey surveys survive susceptible suspect suspended suspension suspicious ' +
+    'swan swap sweep swept swing switched symbol symmetric symmetry synergistic synthesis syrup system ' +
+    'tableside tag tagged tail taken talked taller tank tap tapers taps target teaches tear tech teen ' +
+    'teenager telephone template tender termination terminology terrestrial terror testimony tethered ' +
+    'texture thick thicken thicker thickest thin thinner thinnest thirst thirsty thought thousand ' +
+    'thousandth thread threat threaten threatening throbs throw thrown thrusts tick tied tight tightens ' +
+    'tighter tightly tilt timed timer timing tin tingling tiniest tipped toddler told tolerance tolerate ' +
+    'tone took toolbox topical torn torso touched toxic trace track tract trail trained trainee trait ' +
+    'transformation transient transmit transporter trap traveled tray trays treated triangular trim ' +
+    'tripling trough tru truly trusting trustworthy tubing tuck tummy tunnel turn turned tutorial ' +
+    'twentieth twins twisted type typed typing unable unaffected unanswered unborn uncertain unchanged ' +
+    'uncomfortable uncontrolled uncovers undergo undergone underneath understanding undistorted undoes ' +
+    'undone unequal unequally uneven unevenly unevenness unfolds unharmed unhurried uniform uniformly ' +
+    'uninjured unit unknown unlike unmet unnoticed unpaired unrelated unreliable unsoiled unsterile ' +
+    'unstirred untouched untreated unused unwanted unweakened unwell upper uppermost upright ups upset ' +
+    'upside uptake upward usable user vacancy vaccination vaccine vague valid validate validity value ' +
+    'vanish variable varied vary vector vehicle veil velcro vendors veracity verbal verdict verified ' +
+    'verify viewed viewer vignetting vinyl violated virus visib visibly vision visiting visitor visual ' +
+    'visually volleyball volume voluntari voluntarily voluntary vulnerable waist waited walked wall ' +
+    'wanted ward warm warmth warn warped washed waste watched wave wavy ways weak weakens weaker weakest ' +
+    'weakly weakness wearer wearing week weekly weeps weigh weight welded well welts wet wheeled wherever ' +
+    'whichever white whoever wide widely widen width wiggle winces window wing wipe wiped wire wired ' +
+    'wireless wiring wishes withdrawal withdrawn withdrew withheld withstands witness woman womb women ' +
+    'wonderful wong wore worked worker workplace workroom workshop worm worn worried wrapped wreck ' +
+    'writing wrote year yearly yelling yields younger youngest yours zone'
   )
     .split(' ')
     .concat(

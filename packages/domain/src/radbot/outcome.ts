@@ -7,21 +7,21 @@ export type Finding = {
   readonly known: number
   /** The same of the one passage quoted that has most of it. */
   readonly coverage: number
-  /** Whether anything of it shows that the question is of our field. */
-  readonly telling: boolean
+  /** How surely what our sources have of it is of our field, see `SearchTerm`. */
+  readonly telling: number
 }
 
 /**
  * Shares of what was asked, tuned by hand on questions with known sources: from the first on a passage answers, from
- * the second on it comes close; of less than the third known, a question is of another field.
+ * the second on it comes close; of less than the third known, a question is of another field. Below the last, what is found may be of another.
  */
-const least = { answered: 0.5, related: 0.34, known: 0.5 } as const
+const least = { answered: 0.5, related: 0.34, known: 0.5, telling: 1 } as const
 
 /** Whether to answer, to show what comes close, to say that nothing says it, or to decline. */
 export function outcomeOf(text: string, { known, coverage, telling }: Finding): Outcome {
   if (!isEnglish(text)) return 'not-english'
-  if (!telling) return 'outside'
-  if (coverage >= least.answered) return 'answered'
+  if (telling === 0) return 'outside'
+  if (coverage >= least.answered) return telling < least.telling ? 'related' : 'answered'
   if (coverage >= least.related) return 'related'
   return known >= least.known ? 'unknown' : 'outside'
 }
