@@ -4,6 +4,7 @@ import type { Order, Point } from '@collimate/domain/questions/types/question-ty
 import { questionTypes, type Shape } from '@collimate/domain/questions/types/registry'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
+import { arrayLiteral } from '../platform/database/values.ts'
 import { asDrawn, type DrawnRef, type Question } from '../questions/bank.ts'
 import { isRight } from '../questions/show-question.ts'
 import type { Services } from '../services.ts'
@@ -15,8 +16,15 @@ const lockNumber = sql.lit(772_031)
 /** A transaction whose questions were changed as soon as they were read begins again so many times at most. */
 const mostPasses = 3
 
-/** The questions of an attempt, each in the version that was drawn. */
-type ReadQuestions = (refs: readonly DrawnRef[]) => Promise<ReadonlyMap<string, Question>>
+/**
+ * The questions of an attempt, each in the version that was drawn.
+ *
+ * @param versions as `QuestionBank.readDrawnIfKept` takes them
+ */
+type ReadQuestions = (
+  refs: readonly DrawnRef[],
+  versions?: ReadonlyMap<string, string>,
+) => Promise<ReadonlyMap<string, Question>>
 
 /**
  * Grades with the questions as all rulings so far left them, in one transaction: a ruling made meanwhile waits for it
@@ -34,9 +42,9 @@ export async function gradeByRulings<T>(
       return await database.transaction(async () => {
         // Without parameters: it begins the transaction in the same step.
         await sql`select pg_advisory_xact_lock_shared(${lockNumber})`.execute(database.db)
-        return grade(async (refs) => {
-          // A statement of its own: this one sees what was committed while the lock was waited for.
-          const questions = await bank.readDrawnIfKept(refs)
+        // A statement of its own: those that read see what was committed while the lock was waited for.
+        return grade(async (refs, versions) => {
+          const questions = await bank.readDrawnIfKept(refs, versions)
           if (questions === null) throw new NotKept(refs)
           return questions
         })
@@ -141,11 +149,19 @@ export function responsesInsert(
   attempt: Attempt,
   responses: readonly ItemResponse[],
 ): RawBuilder<object> {
+  const all = <T>(of: (response: ItemResponse) => T) => responses.map(of)
   return sql<object>`
-    insert into item_responses (user_id, question_id, question_version, pilot, kind, attempt_id, chosen, correct, first_correct, ms, confidence)
-    select ${userId}, question_id, question_version, pilot, ${attempt.kind}, ${attempt.id}::uuid, chosen, correct, first_correct, ms, confidence
-    from jsonb_to_recordset(${JSON.stringify(responses)}::jsonb)
-      as response (question_id text, question_version int, pilot boolean, chosen jsonb, correct boolean, first_correct boolean, ms int, confidence text)`
+    insert into item_responses (user_id, kind, attempt_id, question_id, question_version, pilot, chosen, correct, first_correct, ms, confidence)
+    select ${userId}, ${attempt.kind}, ${attempt.id}::uuid, response.* from unnest(
+      ${arrayLiteral(all(({ question_id: id }) => id))}::text[],
+      ${arrayLiteral(all(({ question_version: version }) => version))}::int[],
+      ${arrayLiteral(all(({ pilot }) => pilot))}::boolean[],
+      ${arrayLiteral(all(({ chosen }) => JSON.stringify(chosen)))}::jsonb[],
+      ${arrayLiteral(all(({ correct }) => correct))}::boolean[],
+      ${arrayLiteral(all(({ first_correct: correct }) => correct))}::boolean[],
+      ${arrayLiteral(all(({ ms }) => ms))}::int[],
+      ${arrayLiteral(all(({ confidence = null }) => confidence))}::text[]
+    ) as response`
 }
 
 /** How an answer was graded, how sure of it the student said they were, and the milliseconds it took. */

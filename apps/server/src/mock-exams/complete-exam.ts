@@ -14,7 +14,7 @@ import type { Question } from '../questions/bank.ts'
 import type { Services } from '../services.ts'
 import { showResult } from './read-result.ts'
 import { saveWork } from './save-work.ts'
-import { closeExam, lockExam, saveAndLockExam, scoredRefs, type Exam } from './store.ts'
+import { closeExam, lockExam, saveAndLockExam, scoredRefs, type Exam, type ResultSetting } from './store.ts'
 
 /**
  * Saves what is unsent, grades under a row lock and closes the exam. A second completion answers the same result.
@@ -31,14 +31,16 @@ export async function completeExam(
     const saved = await saveWork(services, userId, id, work, saveAndLockExam).catch((error: unknown) => {
       if (!(error instanceof AppError && error.code === 'exam-completed')) throw error
     })
-    const exam = saved && 'id' in saved ? saved : await lockedExam(services, userId, id)
-    const questions = await readQuestions(exam.questions_refs)
+    const held = saved && 'id' in saved ? saved : null
+    const exam = held ?? (await lockedExam(services, userId, id))
+    const versions = held ? new Map(Object.entries(held.versions)) : undefined
+    const questions = await readQuestions(exam.questions_refs, versions)
     // In the transaction: on the embedded engine it would queue for the connection behind everybody's saves.
     if (exam.completed) return showResult(services, userId, exam, { questions })
     // A packet whose number was taken did not lock the row: another window may have opened the exam since.
     if (exam.holder !== work.holder) throw new AppError('exam-open-elsewhere')
-    const closed = await gradeAndClose(services, userId, exam, questions)
-    return showResult(services, userId, closed.exam, { questions, grades: closed.grades })
+    const { exam: closed, ...graded } = await gradeAndClose(services, userId, exam, questions)
+    return showResult(services, userId, closed, { questions, ...graded })
   })
 }
 
@@ -62,7 +64,11 @@ async function gradeAndClose(
   userId: string,
   exam: Exam,
   questions: ReadonlyMap<string, Question>,
-): Promise<{ readonly exam: Exam; readonly grades: ReadonlyMap<string, ItemResponse> }> {
+): Promise<{
+  readonly exam: Exam
+  readonly grades: ReadonlyMap<string, ItemResponse>
+  readonly setting: ResultSetting
+}> {
   const { db } = database
   const { id } = exam
   const grades = new Map(gradeAnswers(exam, questions).map((response) => [response.question_id, response]))
@@ -73,8 +79,9 @@ async function gradeAndClose(
   const score = percentOf(correct, scored.length)
   const answer_changes = changesIn(exam, grades)
   const now = clock()
-  await closeExam(db, userId, id, { score, correct, credited, answer_changes, responses, now })
-  return { exam: { ...exam, completed: true, score, correct, credited, completed_at: now }, grades }
+  const graded = { score, correct, credited, answer_changes, responses, now }
+  const setting = await closeExam(db, userId, id, graded)
+  return { exam: { ...exam, completed: true, score, correct, credited, completed_at: now }, grades, setting }
 }
 
 /**

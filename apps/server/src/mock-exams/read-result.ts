@@ -5,12 +5,13 @@ import { asDrawn, type Question } from '../questions/bank.ts'
 import { shownShares } from '../questions/choice-shares.ts'
 import { noteOn, reviewQuestion } from '../questions/show-question.ts'
 import type { Services } from '../services.ts'
-import { readResultSetting, type Exam } from './store.ts'
+import { readResultSetting, type Exam, type ResultSetting } from './store.ts'
 
 /**
  * A completed exam with the review of every answer, graded as it was at completion.
  *
- * @param known the exam's questions and how its answers were graded, as far as the caller has just read them
+ * @param known the exam's questions, how its answers were graded and what it is shown beside, as far as the caller has
+ *   just read them
  */
 export async function showResult(
   services: Services,
@@ -19,23 +20,24 @@ export async function showResult(
   known: {
     readonly questions?: ReadonlyMap<string, Question>
     readonly grades?: ReadonlyMap<string, Pick<Grade, 'correct'>>
+    readonly setting?: ResultSetting
   } = {},
 ): Promise<MockExamResult> {
   const { bank } = services
   const { db } = services.database
   const held = known.questions ?? (await bank.readDrawn(exam.questions_refs))
   const grades = known.grades ?? (await readGrades(db, userId, exam.id))
-  const setting = await readResultSetting(db, userId, exam.questions_refs, services.now())
+  const setting = known.setting ?? (await readResultSetting(db, userId, exam.id, services.now()))
   const { scores, examInUse, shares } = setting
   const review = ({ id, category, pilot }: Exam['questions_refs'][number], position: number) => {
     const question = asDrawn(held.get(id), exam.answer_shapes[position])
     const place = { id, category, question, order: exam.option_orders[position] ?? null }
-    const reviewed = reviewQuestion(place, exam.answers[position])
     const credited = exam.credited?.includes(id) ?? false
+    const isCorrect = credited || (grades.get(id)?.correct ?? false)
+    const reviewed = reviewQuestion(place, exam.answers[position], isCorrect)
     return {
       ...reviewed,
       see: examInUse ? null : reviewed.see,
-      is_correct: credited || (grades.get(id)?.correct ?? false),
       ms: exam.question_ms[position],
       note: noteOn(question, { credited, pilot }),
       pilot,

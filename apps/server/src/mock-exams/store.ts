@@ -10,6 +10,7 @@ import { isInUse } from '../attempts/open-questions.ts'
 import type { ReadWork } from '../attempts/read-work.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
 import type { Db } from '../platform/database/open-database.ts'
+import { versionsOf } from '../questions/store.ts'
 import { choiceCounts, sharesOf, type ChoiceCounts, type ChoiceShares } from '../questions/choice-shares.ts'
 
 /** The exam type this noun owns; other quiz types may stand in the same table. */
@@ -132,18 +133,34 @@ export type ResultSetting = {
   readonly shares: ChoiceShares
 }
 
+/** @param id of the completed exam whose result is shown */
 export async function readResultSetting(
   db: Db,
   userId: string,
-  refs: readonly QuestionRef[],
+  id: string,
   now: Date,
 ): Promise<ResultSetting> {
-  const { rows } = await sql<{ scores: number[]; in_use: boolean; shares: ChoiceCounts[] }>`
+  const { rows } = await settingBeside(userId, id, now).execute(db)
+  return settingOf(rows)
+}
+
+type SettingRow = { scores: number[]; in_use: boolean; shares: ChoiceCounts[] }
+
+/** The exam itself is not in use: it is completed, or about to be. */
+function settingBeside(userId: string, id: string, now: Date): RawBuilder<SettingRow> {
+  return sql<SettingRow>`
     select coalesce(jsonb_agg(score) filter (where completed and score is not null), '[]') as scores,
-      coalesce(bool_or(${isInUse(now)}), false) as in_use, ${choiceCounts(refs)} as shares
-    from mock_exam_progress where user_id = ${userId} and exam_type = ${examType}`.execute(db)
-  const { scores = [], in_use: examInUse = false, shares = [] } = rows[0] ?? {}
-  return { scores, examInUse, shares: sharesOf(shares) }
+      coalesce(bool_or(${isInUse(now)} and id <> ${id}::uuid), false) as in_use,
+      ${choiceCounts(sql`(select questions_refs from mock_exam_progress where id = ${id}::uuid)`)} as shares
+    from mock_exam_progress where user_id = ${userId} and exam_type = ${examType}`
+}
+
+function settingOf([row]: readonly SettingRow[]): ResultSetting {
+  return {
+    scores: row?.scores ?? [],
+    examInUse: row?.in_use ?? false,
+    shares: sharesOf(row?.shares ?? []),
+  }
 }
 
 /** When the user completed exams since a moment, and when they joined. */
@@ -251,6 +268,9 @@ export async function saveExam(
   return rows[0]
 }
 
+/** An exam with the versions of its questions' rows: id to `rowVersion`. */
+type VersionedExam = Exam & { readonly versions: Readonly<Record<string, string>> }
+
 /** As `saveExam`, in a transaction that reads on: answers the whole exam, which nobody else changes until it ends. */
 export async function saveAndLockExam(
   db: Db,
@@ -258,8 +278,10 @@ export async function saveAndLockExam(
   id: string,
   work: ReadWork,
   now: Date,
-): Promise<(Exam & SavedExam) | undefined> {
-  const { rows } = await merge<Exam & SavedExam>(userId, id, work, now, columns).execute(db)
+): Promise<(VersionedExam & SavedExam) | undefined> {
+  const asked = sql`array(select ref ->> 'id' from jsonb_array_elements(questions_refs) as ref)`
+  const { rows } = await sql<VersionedExam & SavedExam>`
+    ${merge(userId, id, work, now, columns)}, ${versionsOf(asked)} as versions`.execute(db)
   return rows[0]
 }
 
@@ -316,20 +338,24 @@ function gradeColumns({ credited, answer_changes: changes, ...grades }: ExamGrad
   }
 }
 
-/** Closes the exam with its score, and stores how each answer went. */
+/** Closes the exam with its score, stores how each answer went, and reads what the result is shown beside. */
 export async function closeExam(
   db: Db,
   userId: string,
   id: string,
   { now, responses, ...grades }: ExamGrades & { now: Date; responses: readonly ItemResponse[] },
-): Promise<void> {
-  await db
-    .with('graded', () => sql<object>`(${responsesInsert(userId, { id, kind: 'mock-exam' }, responses)})`)
+): Promise<ResultSetting> {
+  const closed = db
     .updateTable('mock_exam_progress')
     .set({ ...gradeColumns(grades), completed: true, completed_at: now, updated_at: now })
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .execute()
+  const { rows } = await sql<SettingRow>`
+    with graded as (${responsesInsert(userId, { id, kind: 'mock-exam' }, responses)}), closed as (${closed})
+    ${settingBeside(userId, id, now)}`.execute(db)
+  const setting = settingOf(rows)
+  // A statement sees the exams as they were before it.
+  return { ...setting, scores: [...setting.scores, grades.score] }
 }
 
 /** Finished exams among the next ones by their ids that asked a question, and how far that was; null at the end. */

@@ -61,9 +61,13 @@ export type QuestionBank = {
   /**
    * As `readDrawn`, for use inside a transaction: it shares no reading with others.
    *
+   * @param versions of the rows: id to `rowVersion`, where the transaction has just read them
    * @returns null where a question is not kept as it stands now: `readDrawn` outside of the transaction helps
    */
-  readDrawnIfKept(refs: readonly DrawnRef[]): Promise<Map<string, Question> | null>
+  readDrawnIfKept(
+    refs: readonly DrawnRef[],
+    versions?: ReadonlyMap<string, string>,
+  ): Promise<Map<string, Question> | null>
 }
 
 /** A question of the fullest kind takes some 4 kB. */
@@ -106,13 +110,10 @@ export function createBank(db: Db, limit = mostKept): QuestionBank {
     read,
     readAt,
     readDrawn: async (refs) => withEarlierVersions(db, refs, await read(refs.map(({ id }) => id))),
-    async readDrawnIfKept(refs) {
-      const versions = await readVersions(
-        db,
-        refs.map(({ id }) => id),
-      )
+    async readDrawnIfKept(refs, versions) {
       const questions = new Map<string, Question>()
-      for (const [id, version] of versions) {
+      const ids = refs.map(({ id }) => id)
+      for (const [id, version] of versions ?? (await readVersions(db, ids))) {
         const entry = kept.get(id)
         if (entry?.version !== version || entry.read === undefined) return null
         if (entry.read.question !== undefined) questions.set(id, entry.read.question)

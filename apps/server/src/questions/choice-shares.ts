@@ -16,17 +16,21 @@ export type ChoiceCounts = readonly [id: string, students: number, counts: numbe
  * asked, and without options to choose. For reviews alone: the shares tell the key.
  */
 export async function readChoiceShares(db: Db, refs: readonly DrawnRef[]): Promise<ChoiceShares> {
-  const { rows } = await sql<{ counts: ChoiceCounts[] }>`select ${choiceCounts(refs)} as counts`.execute(db)
+  const drawn = sql`${JSON.stringify(refs.map(({ id, version }) => ({ id, version })))}::jsonb`
+  const { rows } = await sql<{ counts: ChoiceCounts[] }>`select ${choiceCounts(drawn)} as counts`.execute(db)
   return sharesOf(rows[0]?.counts ?? [])
 }
 
-/** What `readChoiceShares` reads, within another statement. */
-export function choiceCounts(refs: readonly DrawnRef[]): RawBuilder<ChoiceCounts[]> {
-  const drawn = refs.map(({ id, version = 1 }) => ({ id, version }))
+/**
+ * What `readChoiceShares` reads, within another statement.
+ *
+ * @param refs a jsonb list of `DrawnRef`
+ */
+export function choiceCounts(refs: RawBuilder<unknown>): RawBuilder<ChoiceCounts[]> {
   return sql`(
     select coalesce(jsonb_agg(jsonb_build_array(drawn.id, statistics.answered, statistics.choices)), '[]')
-    from jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb) as drawn (id text, version int)
-    join questions on questions.id = drawn.id and questions.version = drawn.version
+    from jsonb_to_recordset(${refs}) as drawn (id text, version int)
+    join questions on questions.id = drawn.id and questions.version = coalesce(drawn.version, 1)
     join question_statistics as statistics on statistics.question_id = drawn.id
     where statistics.answered >= ${fewestAnswers} and jsonb_typeof(statistics.choices) = 'array'
   )`

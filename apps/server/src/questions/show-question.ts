@@ -47,8 +47,12 @@ export function isRight(question: Question, order: Order, answer: Answer | undef
   return own.isCorrect(own.showKey(question.key, order), read)
 }
 
-/** The question with its key and reasons, for its owner once the answer is due. */
-export function reviewQuestion(place: Place, answer: Answer | undefined): ReviewedQuestion {
+/**
+ * The question with its key and reasons, for its owner once the answer is due.
+ *
+ * @param graded whether the answer counts as right; by default it is held against the key
+ */
+export function reviewQuestion(place: Place, answer: Answer | undefined, graded?: boolean): ReviewedQuestion {
   const { question, order } = place
   const key: AnswerKey = question
     ? questionTypes[question.type].showKey(question.key, order)
@@ -59,7 +63,7 @@ export function reviewQuestion(place: Place, answer: Answer | undefined): Review
     correct_answers: [...key.correct],
     chosen_point: pointOf(answer),
     regions: question?.places ? [...key.regions] : null,
-    is_correct: question !== undefined && isRight(question, order, answer),
+    is_correct: graded ?? (question !== undefined && isRight(question, order, answer)),
     explanation: question?.explanation ?? null,
     option_reasons: question?.reasons ? inOrder(question.reasons, order) : null,
     takeaway: question?.takeaway ?? null,

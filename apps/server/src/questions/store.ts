@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
 
@@ -73,11 +73,14 @@ export const rowVersion = sql<string>`questions.xmin::text`
 
 /** Id to the version of its row. */
 export async function readVersions(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  // One row of JSON is read faster than many rows.
   const { rows } = await sql<{ versions: Record<string, string> }>`
-    select coalesce(json_object_agg(id, ${rowVersion}), '{}') as versions
-    from questions where id = any(${arrayLiteral(ids)}::text[])`.execute(db)
+    select ${versionsOf(sql`${arrayLiteral(ids)}::text[]`)} as versions`.execute(db)
   return new Map(Object.entries(rows[0]?.versions ?? {}))
+}
+
+/** What `readVersions` reads, within another statement: one value of JSON is read faster than many rows. */
+export function versionsOf(ids: RawBuilder<unknown>): RawBuilder<Record<string, string>> {
+  return sql`(select coalesce(json_object_agg(id, ${rowVersion}), '{}') from questions where id = any(${ids}))`
 }
 
 export async function insertQuestionReport(

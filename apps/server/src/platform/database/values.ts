@@ -90,8 +90,10 @@ export function parameterText(value: unknown): string | null {
 }
 
 /** An SQL array of texts, e.g. ``sql`id = any(${arrayLiteral(ids)}::text[])` ``. */
-export function arrayLiteral(values: readonly (string | number)[]): string {
-  const items = values.map((value) => `"${String(value).replace(/["\\]/g, '\\$&')}"`)
+export function arrayLiteral(values: readonly (string | number | boolean | null)[]): string {
+  const items = values.map((value) =>
+    typeof value === 'string' ? `"${value.replace(/["\\]/g, '\\$&')}"` : String(value),
+  )
   return `{${items.join(',')}}`
 }
 

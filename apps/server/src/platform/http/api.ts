@@ -105,14 +105,16 @@ export function createApi(app: Hono<HttpEnv>, { findCaller, countCall, workFolde
   }
 }
 
+/** Takes half of `Buffer.from`'s time for a long text. */
+const encoder = new TextEncoder()
 const zip = promisify(gzip)
 const zstd = promisify(zstdCompress)
 /** In one step, where the usual 16 kB take one for each of them. */
 const chunkSize = 128 * 1024
 /** Each at its quickest; of a long answer zstd makes less, in less than half of gzip's time. */
 const packers = {
-  zstd: (json: Buffer) => zstd(json, { chunkSize, params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
-  gzip: (json: Buffer) => zip(json, { chunkSize, level: 1 }),
+  zstd: (json: Uint8Array) => zstd(json, { chunkSize, params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
+  gzip: (json: Uint8Array) => zip(json, { chunkSize, level: 1 }),
 } as const
 /** One packet of the network holds as much. */
 const fewestPacked = 1024
@@ -122,7 +124,7 @@ const fewestPacked = 1024
  * and what says that it is short.
  */
 async function sendJson(context: Context<HttpEnv>, json: string): Promise<Response> {
-  const bytes = Buffer.from(json)
+  const bytes = encoder.encode(json)
   const packer = (['zstd', 'gzip'] as const).find((name) => takes(context, name))
   context.header('Content-Type', 'application/json')
   if (bytes.length < fewestPacked || packer === undefined) {
