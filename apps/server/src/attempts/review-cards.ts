@@ -39,15 +39,24 @@ export async function scheduleReviews(db: Db, userId: string): Promise<void> {
 
 /**
  * The questions with an answer that is not in their card. An answer is stored as of the beginning of its transaction,
- * so that one of an hour ago may be new: those looked at are few, and one that is known is told by its number.
+ * so that one of an hour ago may be new: those looked at are few, and one that is known is told by its number. All
+ * answers of an exam are as old as any of them.
  */
 async function readUnscheduled(db: Db, userId: string): Promise<{ ids: string[]; at: Date | null }> {
   const { rows } = await sql<{ id: string; at: Date }>`
+    with since as materialized (
+      select coalesce(max(scheduled_until) - interval '1 hour', '-infinity') as at
+      from review_plans where user_id = ${userId}
+    )
     select recent.question_id as id, now() as at
     from (
-      select distinct question_id from item_responses
-      where user_id = ${userId} and created_at >= coalesce(
-        (select scheduled_until from review_plans where user_id = ${userId}) - interval '1 hour', '-infinity')
+      select question_id from item_responses
+      where user_id = ${userId} and kind = 'quiz' and created_at >= (select at from since)
+      union
+      select response.question_id from mock_exam_progress as exam
+      join item_responses as response on response.attempt_id = exam.id
+      where exam.user_id = ${userId} and exam.completed
+        and (select created_at from item_responses where attempt_id = exam.id limit 1) >= (select at from since)
     ) as recent
     left join review_cards as card on card.user_id = ${userId} and card.question_id = recent.question_id
     where card.answers is distinct from (

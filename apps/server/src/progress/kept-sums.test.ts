@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,9 +42,14 @@ const begun = (minutes: number) => new Date(Date.UTC(2026, 10, 1, 9, minutes, 59
 async function take(db: Db, userId: string, one: Step): Promise<void> {
   if (one.type === 'answer') {
     const { question, kind, correct, ms } = one.answer
+    const attempt = randomUUID()
+    if (kind === 'mock-exam')
+      await sql`
+        insert into mock_exam_progress (id, user_id, time_limit, completed)
+        values (${attempt}, ${userId}, 60, true)`.execute(db)
     await sql`
       insert into item_responses (user_id, question_id, kind, attempt_id, chosen, correct, ms)
-      values (${userId}, ${question}, ${kind}, gen_random_uuid(), '[0]', ${correct}, ${ms})`.execute(db)
+      values (${userId}, ${question}, ${kind}, ${attempt}, '[0]', ${correct}, ${ms})`.execute(db)
     return
   }
   if (one.type === 'insert') {

@@ -28,19 +28,18 @@ const inPool = {
   all: () => sql<boolean>`true`,
   unseen: () => sql<boolean>`latest.correct is null`,
   missed: () => sql<boolean>`not latest.correct`,
-  'sure-wrong': () => sql<boolean>`not latest.correct and exists (
-    select from item_responses where id = latest.id and confidence = 'sure')`,
+  'sure-wrong': ({ userId }) => sql<boolean>`not latest.correct and exists (
+    select from item_responses
+    where user_id = ${userId} and question_id = questions.id and id = latest.id and confidence = 'sure')`,
   bookmarked: () => sql<boolean>`own.bookmarked`,
-  due: (plan) => sql<boolean>`${dueInDays(plan)} = 0`,
-} as const satisfies Record<QuestionPool, (plan: ReviewPlan) => unknown>
+  due: ({ plan }) => sql<boolean>`${dueInDays(plan)} = 0`,
+} as const satisfies Record<QuestionPool, (whose: Whose) => unknown>
 
 type Stored = { id: string; section: string; type: string | null; is_multiple_answer: boolean }
 
 /** Every question a quiz may ask, with the pools it is in. */
 export async function readPools(db: Db, whose: Whose): Promise<(PooledQuestion & { category: Category })[]> {
-  const pools = questionPools.map(
-    (pool) => sql`coalesce(${inPool[pool](whose.plan)}, false) as ${sql.id(pool)}`,
-  )
+  const pools = questionPools.map((pool) => sql`coalesce(${inPool[pool](whose)}, false) as ${sql.id(pool)}`)
   const { rows } = await sql<Stored & PooledQuestion & { category: Category }>`
     select questions.id, questions.category, questions.section, questions.twin_group, questions.type,
       questions.is_multiple_answer, ${sql.join(pools)}
@@ -56,7 +55,7 @@ export async function readPool(db: Db, pool: QuestionPool, whose: Whose) {
   const { rows } = await sql<Stored & { unseen: boolean }>`
     select questions.id, questions.section, questions.type, questions.is_multiple_answer,
       latest.correct is null as unseen
-    ${standing(whose)} and ${inPool[pool](whose.plan)}
+    ${standing(whose)} and ${inPool[pool](whose)}
     order by questions.id collate "C"`.execute(db)
   return rows.map((row) => ({ ...row, type: typeOf(row) }))
 }
