@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const css = readFileSync(join(import.meta.dirname, 'fonts.css'), 'utf8')
+const css = readFileSync(join(import.meta.dirname, 'formulas.css'), 'utf8')
 
 /** What the face for formulas can draw, as its `unicode-range` says. */
 const ranges = [
@@ -38,7 +38,7 @@ function charactersOf(mathml: string): number[] {
 }
 
 test('the face for formulas has every character of those in the lessons and the clinic', async () => {
-  const { pages } = await readLessonFiles(join(import.meta.dirname, '../../../../content'))
+  const { pages } = await readLessonFiles(join(import.meta.dirname, '../../../../../content'))
   const lessons = pages.flatMap(({ rendered }) => rendered.html.match(/<math.*?<\/math>/gs) ?? [])
   const exercises = [
     digitalExercises,
