@@ -39,8 +39,8 @@ export async function scheduleReviews(db: Db, userId: string): Promise<void> {
 
 /**
  * The questions with an answer that is not in their card. An answer is stored as of the beginning of its transaction,
- * so that one of an hour ago may be new: those looked at are few, and one that is known is told by its number. All
- * answers of an exam are as old as any of them.
+ * so that one of an hour ago may be new: those looked at are few, and one that is known is told by its number. The
+ * answers of one exam all have the same moment.
  */
 async function readUnscheduled(db: Db, userId: string): Promise<{ ids: string[]; at: Date | null }> {
   const { rows } = await sql<{ id: string; at: Date }>`
