@@ -390,7 +390,8 @@ test('P-DASH-02: a member is told on the dashboard that some features need a sub
 
 const standing = '/api/billing/standing'
 const none = { kind: 'none', plan: null, cents: null, at: null, portal: false }
-const monthly = { kind: 'active', plan: 'monthly', cents: 1000, at: '2035-12-03T12:00:00Z', portal: true }
+// At 11:30 UTC it is the same day in every zone that `noonZone` chooses.
+const monthly = { kind: 'active', plan: 'monthly', cents: 1000, at: '2035-12-03T11:30:00Z', portal: true }
 
 test('B11, B4: a subscriber reads in settings and on the dashboard what the plan costs, and when it ends', async ({
   subscriber: { page },
@@ -456,7 +457,7 @@ test('B11, P-DASH-02: where a payment failed, dashboard, settings and plans lead
 
 test('B11: a plan that is over is named beside the plans', async ({ student: { page } }) => {
   await answerWith(page, standing, {
-    json: { standing: { ...monthly, kind: 'ended', at: '2025-11-03T12:00:00Z' } },
+    json: { standing: { ...monthly, kind: 'ended', at: '2025-11-03T11:30:00Z' } },
   })
   await page.goto('/dashboard')
   await expect(page.getByText('Your Monthly plan ended on November 3, 2025.')).toBeVisible()
