@@ -12,6 +12,7 @@ import { extract, type Extracted } from './extract/extract.ts'
 import { storedPath } from './files.ts'
 import {
   claimMaterial,
+  commitLater,
   deletePassages,
   endReading,
   findMaterialAt,
@@ -168,8 +169,13 @@ async function keepPassages(
   const { db } = database
   await deletePassages(db, id)
   for (let from = 0; from < passages.length; from += batch) {
-    if (!(await keepProgress(db, id, { places, places_read: places, updated_at: now() }))) return false
-    await insertPassages(db, { material_id: id, user_id }, from, passages.slice(from, from + batch))
+    const kept = await database.transaction(async () => {
+      await commitLater(db)
+      if (!(await keepProgress(db, id, { places, places_read: places, updated_at: now() }))) return false
+      await insertPassages(db, { material_id: id, user_id }, from, passages.slice(from, from + batch))
+      return true
+    })
+    if (!kept) return false
   }
   return true
 }

@@ -217,6 +217,14 @@ export async function deletePassages(db: Db, materialId: string): Promise<void> 
   await db.deleteFrom('study_material_passages').where('material_id', '=', materialId).execute()
 }
 
+/**
+ * This transaction reaches the disk with the next one that others wait for, at the latest with `endReading`: a crash
+ * before that has the file read again.
+ */
+export async function commitLater(db: Db): Promise<void> {
+  await sql`set local synchronous_commit to off`.execute(db)
+}
+
 /** @param first the place of the first of them among the material's passages */
 export async function insertPassages(
   db: Db,
