@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Item } from '../item.ts'
 import type { Bank } from '../bank.ts'
-import { numeric, safety, withOption } from './broken-items.ts'
+import { lettered, numeric, safety, withOption } from './broken-items.ts'
 import { exemplar, exemplarBank, place } from './exemplar-bank.ts'
 import { lintItems } from './lint-bank.ts'
 
@@ -33,6 +33,7 @@ const cases: readonly (readonly [says: string, item: () => Item])[] = [
   ],
   ['L17 two options share a why', () => withOption(safety(), 1, { why: safety().options[2]?.why ?? '' })],
   ['L21 the alt text says too little', () => ({ ...picture(), image: tersePicture })],
+  ['L21 the alt text says nothing of mark B', () => lettered(['B'])],
   [
     'L15 2 of the key is computed, and its why shows no arithmetic',
     () =>

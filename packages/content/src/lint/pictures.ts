@@ -5,13 +5,23 @@ import { contentWords } from './words.ts'
 const pointsAtPicture =
   /\b(?:image|images|radiograph|diagram|drawing|drawn|figure|picture|shown|shows|arrow|label\w*|letter\w*|marked|pictured|graph|chart|curve|plot|sketch|illustrated|outlined|plotted|simulated|displayed|here|panels?|profiles? \d|cross-section|beam \d|set-ups?|point [A-Z]|structure [A-Z]|line [A-Z])\b/i
 
-/** L21: a picture has words for those who cannot see it, which do not give the key away, and a citation. */
+/** L21: a picture has words for those who cannot see it, which tell of each mark and not the key, and a citation. */
 export const checkPicture: ItemRule = (placed) => {
   const { item } = placed
   if (item.image === undefined) return []
-  const { alt, citation } = item.image
+  const { alt, citation, marks = [] } = item.image
+  const unsaid = marks
+    .map(({ label }) => label)
+    .filter((label) => label !== undefined && !new RegExp(`\\b${label}\\b`).test(alt))
   return [
     ...foundIf(alt.length < 20, placed, 'L21', 'error', 'the alt text says too little'),
+    ...foundIf(
+      unsaid.length > 0,
+      placed,
+      'L21',
+      'error',
+      `the alt text says nothing of mark ${unsaid.join(', ')}`,
+    ),
     ...foundIf(
       revealsKey(alt, item),
       placed,
