@@ -54,7 +54,7 @@ try {
   const failed = all.some(({ severity }) => severity !== 'warning')
   printFindings(all.filter(({ file }) => file.includes(values.file)))
   printSummary(bank, lessons, all)
-  const curriculum = await readCurriculum(values.content, bank)
+  const curriculum = readCurriculum(values.content, bank)
   if (values.report !== undefined) await writeFile(values.report, writeReport(bank, curriculum, all))
   if (!failed) await readContent(values.content)
   process.exitCode = failed ? 1 : 0

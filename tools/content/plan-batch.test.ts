@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { bank: whole } = await readBank(folder)
   // As it was after its first batch: a full bank has nothing left to plan.
   bank = { ...whole, items: whole.items.filter(({ item }) => item.batch === 'first') }
-  curriculum = await readCurriculum(folder, bank)
+  curriculum = readCurriculum(folder, bank)
 })
 
 test('a batch has its cells, each with a clause of its own and an id that is free', () => {

@@ -30,7 +30,7 @@ const { values, positionals } = parseArgs({
 const [section, size = '40'] = positionals
 const content = resolve(import.meta.dirname, '../../content')
 const { bank } = await readBank(content)
-const curriculum = await readCurriculum(content, bank)
+const curriculum = readCurriculum(content, bank)
 const picksOf = (list: string) => list.split(',').map((pick) => pick.split('/'))
 const cells = plan()
 for (const { id, objective, clause, says, angle, level, type, keys, options, keyRank } of cells) {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import * as z from 'zod'
@@ -11,15 +12,29 @@ export async function readAs<T>(
   schema: z.ZodType<T>,
 ): Promise<{ value: T | null; findings: Finding[] }> {
   try {
-    const parsed = schema.safeParse(parseJson(await readFile(join(folder, file), 'utf8')))
-    if (parsed.success) return { value: parsed.data, findings: [] }
-    return { value: null, findings: [broken(file, null, z.prettifyError(parsed.error))] }
+    return { value: schema.parse(parseJson(await readFile(join(folder, file), 'utf8'))), findings: [] }
   } catch (error) {
-    return {
-      value: null,
-      findings: [broken(file, null, error instanceof Error ? error.message : String(error))],
-    }
+    return { value: null, findings: [broken(file, null, messageOf(error))] }
   }
+}
+
+/**
+ * As `readAs`, for a start that cannot go on without the file.
+ *
+ * @throws naming the file and what is wrong with it
+ */
+export function requireAs<T>(folder: string, file: string, schema: z.ZodType<T>): T {
+  const text = readFileSync(join(folder, file), 'utf8')
+  try {
+    return schema.parse(parseJson(text))
+  } catch (cause) {
+    throw new Error(`${file}: ${messageOf(cause)}`, { cause })
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof z.ZodError) return z.prettifyError(error)
+  return error instanceof Error ? error.message : String(error)
 }
 
 export function broken(file: string, item: string | null, message: string, rule = 'L01'): Finding {

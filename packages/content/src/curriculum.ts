@@ -1,10 +1,8 @@
+import * as z from 'zod'
 import type { Bank } from './bank.ts'
+import { requireAs } from './content-file.ts'
 import type { Clause } from './facts.ts'
 import { sectionOf } from './item.ts'
-import { parseJson } from './parse-json.ts'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import * as z from 'zod'
 
 const curriculumSchema = z.record(z.string(), z.array(z.string()).min(1))
 
@@ -12,10 +10,8 @@ const curriculumSchema = z.record(z.string(), z.array(z.string()).min(1))
 export type Curriculum = z.infer<typeof curriculumSchema>
 
 /** @throws when an objective or a fact row is missing, or one is named that does not exist */
-export async function readCurriculum(folder: string, { blueprint, facts }: Bank): Promise<Curriculum> {
-  const curriculum = curriculumSchema.parse(
-    parseJson(await readFile(join(folder, 'curriculum.json'), 'utf8')),
-  )
+export function readCurriculum(folder: string, { blueprint, facts }: Bank): Curriculum {
+  const curriculum = requireAs(folder, 'curriculum.json', curriculumSchema)
   const rows = new Set(Object.values(curriculum).flat())
   const objectives = blueprint.objectives.map(({ code }) => code)
   const wrong = [

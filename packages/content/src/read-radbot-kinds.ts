@@ -1,10 +1,8 @@
 import { createKinds, type Kinds } from '@collimate/domain/radbot/kinds'
 import { plainText, sentencesOf } from '@collimate/domain/radbot/passages'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as z from 'zod'
+import { requireAs } from './content-file.ts'
 import type { Finding } from './finding.ts'
-import { parseJson } from './parse-json.ts'
 import { readSuggestions } from './read-suggestions.ts'
 
 const text = z.string().min(1).max(300)
@@ -33,9 +31,7 @@ const file = 'radbot-kinds.json'
  * @throws naming what is wrong with the file
  */
 export function readKinds(folder: string): KindsContent {
-  const parsed = schema.safeParse(parseJson(readFileSync(join(folder, file), 'utf8')))
-  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`)
-  return parsed.data
+  return requireAs(folder, file, schema)
 }
 
 type Asking = { readonly stem: string }

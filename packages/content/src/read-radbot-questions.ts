@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as z from 'zod'
 import type { Bank } from './bank.ts'
+import { requireAs } from './content-file.ts'
 import { clauseIds } from './facts.ts'
 import type { Finding } from './finding.ts'
-import { parseJson } from './parse-json.ts'
 
 const text = z.string().min(1).max(200)
 
@@ -39,9 +37,7 @@ const file = 'radbot-questions.json'
  * @throws naming what is wrong with the file
  */
 export function readRadBotQuestions(folder: string): RadBotQuestions {
-  const parsed = schema.safeParse(parseJson(readFileSync(join(folder, file), 'utf8')))
-  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`)
-  return parsed.data
+  return requireAs(folder, file, schema)
 }
 
 /** `posts`: ids. */

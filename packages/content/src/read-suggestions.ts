@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as z from 'zod'
-import { parseJson } from './parse-json.ts'
+import { requireAs } from './content-file.ts'
 
 const schema = z.record(z.string().regex(/^[A-Z]{2}\d$/), z.array(z.string().min(1).max(120)).min(1))
 
@@ -12,7 +10,5 @@ const schema = z.record(z.string().regex(/^[A-Z]{2}\d$/), z.array(z.string().min
  */
 export function readSuggestions(folder: string): ReadonlyMap<string, readonly string[]> {
   const file = 'radbot-suggestions.json'
-  const parsed = schema.safeParse(parseJson(readFileSync(join(folder, file), 'utf8')))
-  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`)
-  return new Map(Object.entries(parsed.data))
+  return new Map(Object.entries(requireAs(folder, file, schema)))
 }

@@ -1,10 +1,8 @@
 import { isAsking } from '@collimate/domain/radbot/search-terms'
 import type { Concept } from '@collimate/domain/radbot/vocabulary'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as z from 'zod'
+import { requireAs } from './content-file.ts'
 import type { Finding } from './finding.ts'
-import { parseJson } from './parse-json.ts'
 
 const name = z
   .string()
@@ -23,9 +21,7 @@ const file = 'radbot-vocabulary.json'
  * @throws naming what is wrong with the file
  */
 export function readVocabulary(folder: string): Concept[] {
-  const parsed = schema.safeParse(parseJson(readFileSync(join(folder, file), 'utf8')))
-  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`)
-  return parsed.data
+  return requireAs(folder, file, schema)
 }
 
 /** Terms that are there twice or alone, names that a concept has twice, and words of asking, which every question has. */

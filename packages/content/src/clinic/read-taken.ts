@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { parseJson } from '../parse-json.ts'
+import { requireAs } from '../content-file.ts'
 import { templates } from '../templates/templates.ts'
 import { questionId } from './draw-question.ts'
 
@@ -19,14 +19,11 @@ const itemsSchema = z.array(
  */
 export function readTakenQuestions(folder: string): ReadonlySet<string> {
   const math = join(folder, 'questions/math')
-  return new Set(readdirSync(math).flatMap((file) => takenIn(file, readFileSync(join(math, file), 'utf8'))))
-}
-
-function takenIn(file: string, text: string): string[] {
-  const parsed = itemsSchema.safeParse(parseJson(text))
-  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`)
-  return parsed.data.flatMap(({ template: used }) => {
-    const template = used && templates.get(used.id)
-    return used && template ? [questionId(template, used.parameters)] : []
-  })
+  const items = readdirSync(math).flatMap((file) => requireAs(math, file, itemsSchema))
+  return new Set(
+    items.flatMap(({ template: used }) => {
+      const template = used && templates.get(used.id)
+      return used && template ? [questionId(template, used.parameters)] : []
+    }),
+  )
 }
