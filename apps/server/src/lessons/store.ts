@@ -98,29 +98,25 @@ function questions(db: Db) {
     .selectFrom('guided_questions')
     .select(['id', 'question', 'answers', 'correct_answer', 'explanation', 'option_reasons', 'takeaway'])
     .select(['image_url', 'image_alt', 'image_citation', 'image_marks', 'refs'])
+    .$castTo<Question>()
 }
 
 /** The questions of a subsection's quiz, or of the topic's own where there is no subsection. */
-export async function readQuizQuestions(
-  db: Db,
-  topicId: string,
-  subsectionId: string | null,
-): Promise<Question[]> {
-  const rows = await questions(db)
+export function readQuizQuestions(db: Db, topicId: string, subsectionId: string | null): Promise<Question[]> {
+  return questions(db)
     .where('topic_id', '=', topicId)
     .where('subsection_id', subsectionId === null ? 'is' : '=', subsectionId)
     .where('retired', '=', false)
     .orderBy('display_order')
     .orderBy('id')
     .execute()
-  return rows as Question[]
 }
 
 /** The questions of these ids in this order, also those a later release took out. */
 export async function readQuestionsById(db: Db, ids: readonly string[]): Promise<Question[]> {
-  const rows = (await questions(db)
+  const rows = await questions(db)
     .where(sql<boolean>`id = any(${arrayLiteral(ids)}::text[])`)
-    .execute()) as Question[]
+    .execute()
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
@@ -266,13 +262,13 @@ export async function deleteIdleAttempts(db: Db, userId: string, since: Date): P
 }
 
 /** The user's own attempt; another's answers like none. */
-export async function readAttempt(db: Db, userId: string, id: string): Promise<Attempt | undefined> {
-  return (await ownAttempt(db, userId, id).executeTakeFirst()) as Attempt | undefined
+export function readAttempt(db: Db, userId: string, id: string): Promise<Attempt | undefined> {
+  return ownAttempt(db, userId, id).executeTakeFirst()
 }
 
 /** As `readAttempt`, and nobody else changes the row until this transaction ends. */
-export async function lockAttempt(db: Db, userId: string, id: string): Promise<Attempt | undefined> {
-  return (await ownAttempt(db, userId, id).forUpdate().executeTakeFirst()) as Attempt | undefined
+export function lockAttempt(db: Db, userId: string, id: string): Promise<Attempt | undefined> {
+  return ownAttempt(db, userId, id).forUpdate().executeTakeFirst()
 }
 
 function ownAttempt(db: Db, userId: string, id: string) {
@@ -281,6 +277,7 @@ function ownAttempt(db: Db, userId: string, id: string) {
     .select(attemptColumns)
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .$castTo<Attempt>()
 }
 
 /** Keeps the first answer to a question; of several at once one is kept. */

@@ -12,9 +12,10 @@ import type { Work } from '../attempts/read-work.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Question } from '../questions/bank.ts'
 import type { Services } from '../services.ts'
-import { showResult } from './read-result.ts'
+import { showResult } from './show-result.ts'
+import { closeExam, type ResultSetting } from './results-store.ts'
 import { saveWork } from './save-work.ts'
-import { closeExam, lockExam, saveAndLockExam, scoredRefs, type Exam, type ResultSetting } from './store.ts'
+import { lockExam, saveAndLockExam, scoredRefs, type Exam } from './store.ts'
 
 /**
  * Saves what is unsent, grades under a row lock and closes the exam. A second completion answers the same result.

@@ -3,7 +3,8 @@ import { creditedIds, gradeAnswers, gradeByRulings, readGrades, updateGrade } fr
 import { insertScoreChange, readAnswered, type Ruling } from '../attempts/rulings.ts'
 import type { Services } from '../services.ts'
 import { changesIn } from './complete-exam.ts'
-import { countRight, keepGrades, lockExam, readExamsAsking, scoredRefs } from './store.ts'
+import { countRight, keepGrades, readExamsAsking } from './results-store.ts'
+import { lockExam, scoredRefs } from './store.ts'
 
 /**
  * Grades the question of a ruling again in every finished mock exam that asked it, each in a transaction of its own.

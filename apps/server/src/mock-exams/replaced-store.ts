@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { isUniqueViolation } from '../platform/database/unique-violation.ts'
-import { scoredRefs, type Exam, type NewExam } from './store.ts'
+import { examType, scoredRefs, type Exam, type NewExam } from './store.ts'
+
+/** Written out: a parameter would not match the condition of the index on unfinished exams. */
+const ownType = sql.lit(examType)
 
 /** A replaced exam can be brought back for 30 days. */
 const keptMs = 30 * 24 * 3_600_000
@@ -33,7 +36,7 @@ export async function readReplacedExam(db: Db, userId: string, now: Date): Promi
 const setAside = (owner: RawBuilder<string>, now: Date) => sql`
   gone as (
     delete from mock_exam_progress
-    where user_id = ${owner} and exam_type = 'mock_exam' and not completed
+    where user_id = ${owner} and exam_type = ${ownType} and not completed
     returning *
   ),
   kept as (
@@ -93,7 +96,7 @@ export async function replaceOpenExam(
         )
         insert into mock_exam_progress (user_id, exam_type, holder, time_limit, questions_ids, questions_refs,
           scored_questions, option_orders, answer_shapes, seed, draw_version, created_at)
-        select student.id, 'mock_exam', ${made.holder}::uuid, ${made.time_limit}::int, ${ids}::jsonb,
+        select student.id, ${ownType}, ${made.holder}::uuid, ${made.time_limit}::int, ${ids}::jsonb,
           ${JSON.stringify(made.questions_refs)}::jsonb, ${scoredRefs(made).length}::int,
           ${JSON.stringify(made.option_orders)}::jsonb, ${JSON.stringify(made.answer_shapes)}::jsonb,
           ${made.seed}::bigint, ${made.draw_version}::int, ${now}::timestamptz

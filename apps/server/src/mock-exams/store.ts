@@ -1,20 +1,15 @@
 import type { Answers } from '@collimate/domain/attempts/answers'
-import type { AnswerChanges } from '@collimate/domain/mock-exams/answer-changes'
 import type { ExamTaker } from '@collimate/domain/mock-exams/daily-cap'
 import type { Category } from '@collimate/domain/questions/categories'
 import type { Answer, Order } from '@collimate/domain/questions/types/question-type'
 import type { Shape } from '@collimate/domain/questions/types/registry'
 import { sql, type RawBuilder } from 'kysely'
-import { responsesInsert, type ItemResponse } from '../attempts/grade.ts'
-import { isInUse } from '../attempts/open-questions.ts'
 import type { ReadWork } from '../attempts/read-work.ts'
-import { arrayLiteral } from '../platform/database/values.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { versionsOf } from '../questions/store.ts'
-import { choiceCounts, sharesOf, type ChoiceCounts, type ChoiceShares } from '../questions/choice-shares.ts'
 
 /** The exam type this noun owns; other quiz types may stand in the same table. */
-const examType = 'mock_exam'
+export const examType = 'mock_exam'
 
 export type QuestionRef = {
   readonly id: string
@@ -87,16 +82,17 @@ function examsOf(db: Db, userId: string) {
     .select(columns)
     .where('user_id', '=', userId)
     .where('exam_type', '=', examType)
+    .$castTo<Exam>()
 }
 
 /** The user's own exam; another's answers like none. */
-export async function readExam(db: Db, userId: string, id: string): Promise<Exam | undefined> {
-  return (await examsOf(db, userId).where('id', '=', id).executeTakeFirst()) as Exam | undefined
+export function readExam(db: Db, userId: string, id: string): Promise<Exam | undefined> {
+  return examsOf(db, userId).where('id', '=', id).executeTakeFirst()
 }
 
 /** As `readExam`, and nobody else changes the row until this transaction ends. */
-export async function lockExam(db: Db, userId: string, id: string): Promise<Exam | undefined> {
-  return (await examsOf(db, userId).where('id', '=', id).forUpdate().executeTakeFirst()) as Exam | undefined
+export function lockExam(db: Db, userId: string, id: string): Promise<Exam | undefined> {
+  return examsOf(db, userId).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** What an answer of each position looks like. */
@@ -111,56 +107,16 @@ export async function readShapes(db: Db, userId: string, id: string): Promise<Sh
   return row?.answer_shapes as Shape[] | undefined
 }
 
-export async function readOpenExam(db: Db, userId: string): Promise<Exam | undefined> {
-  return (await examsOf(db, userId).where('completed', '=', false).executeTakeFirst()) as Exam | undefined
+export function readOpenExam(db: Db, userId: string): Promise<Exam | undefined> {
+  return examsOf(db, userId).where('completed', '=', false).executeTakeFirst()
 }
 
-export async function readLatestCompletedExam(db: Db, userId: string): Promise<Exam | undefined> {
-  const exam = await examsOf(db, userId)
+export function readLatestCompletedExam(db: Db, userId: string): Promise<Exam | undefined> {
+  return examsOf(db, userId)
     .where('completed', '=', true)
     .orderBy('completed_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return exam as Exam | undefined
-}
-
-/** What a result is shown beside. */
-export type ResultSetting = {
-  /** Of the user's completed exams. */
-  readonly scores: readonly number[]
-  /** Whether a window works on one of the user's exams right now. */
-  readonly examInUse: boolean
-  readonly shares: ChoiceShares
-}
-
-/** @param id of the completed exam whose result is shown */
-export async function readResultSetting(
-  db: Db,
-  userId: string,
-  id: string,
-  now: Date,
-): Promise<ResultSetting> {
-  const { rows } = await settingBeside(userId, id, now).execute(db)
-  return settingOf(rows)
-}
-
-type SettingRow = { scores: number[]; in_use: boolean; shares: ChoiceCounts[] }
-
-/** The exam itself is not in use: it is completed, or about to be. */
-function settingBeside(userId: string, id: string, now: Date): RawBuilder<SettingRow> {
-  return sql<SettingRow>`
-    select coalesce(jsonb_agg(score) filter (where completed and score is not null), '[]') as scores,
-      coalesce(bool_or(${isInUse(now)} and id <> ${id}::uuid), false) as in_use,
-      ${choiceCounts(sql`(select questions_refs from mock_exam_progress where id = ${id}::uuid)`)} as shares
-    from mock_exam_progress where user_id = ${userId} and exam_type = ${examType}`
-}
-
-function settingOf([row]: readonly SettingRow[]): ResultSetting {
-  return {
-    scores: row?.scores ?? [],
-    examInUse: row?.in_use ?? false,
-    shares: sharesOf(row?.shares ?? []),
-  }
 }
 
 /** When the user completed exams since a moment, and when they joined. */
@@ -321,84 +277,4 @@ function merge<Row>(
       case when ${oneWindow} then '{}' else (
         select coalesce(jsonb_object_agg(place, answers -> place), '{}') from ${made} where ${older}
       ) end as kept`
-}
-
-type ExamGrades = {
-  readonly score: number
-  readonly correct: number
-  readonly credited: readonly string[]
-  readonly answer_changes: AnswerChanges | null
-}
-
-function gradeColumns({ credited, answer_changes: changes, ...grades }: ExamGrades) {
-  return {
-    ...grades,
-    credited: JSON.stringify(credited),
-    answer_changes: changes && JSON.stringify(changes),
-  }
-}
-
-/** Closes the exam with its score, stores how each answer went, and reads what the result is shown beside. */
-export async function closeExam(
-  db: Db,
-  userId: string,
-  id: string,
-  { now, responses, ...grades }: ExamGrades & { now: Date; responses: readonly ItemResponse[] },
-): Promise<ResultSetting> {
-  const closed = db
-    .updateTable('mock_exam_progress')
-    .set({ ...gradeColumns(grades), completed: true, completed_at: now, updated_at: now })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-  const { rows } = await sql<SettingRow>`
-    with graded as (${responsesInsert(userId, { id, kind: 'mock-exam' }, responses)}), closed as (${closed})
-    ${settingBeside(userId, id, now)}`.execute(db)
-  const setting = settingOf(rows)
-  // A statement sees the exams as they were before it.
-  return { ...setting, scores: [...setting.scores, grades.score] }
-}
-
-/** Finished exams among the next ones by their ids that asked a question, and how far that was; null at the end. */
-export async function readExamsAsking(
-  db: Db,
-  questionId: string,
-  after: string | null,
-): Promise<{ exams: { id: string; user_id: string }[]; last: string | null }> {
-  const { rows } = await sql<{ id: string; user_id: string; asks: boolean }>`
-    select id, user_id, completed and exam_type = ${examType} and questions_ids ? ${questionId} as asks
-    from (
-      select id, user_id, completed, exam_type, questions_ids from mock_exam_progress
-      where id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000') order by id limit 500
-    ) as page
-    order by id`.execute(db)
-  return { exams: rows.filter(({ asks }) => asks), last: rows.at(-1)?.id ?? null }
-}
-
-/**
- * Counts a finished exam's right answers anew.
- *
- * @param of.scored ids of the questions that count
- * @param of.credited ids of those that are right whatever the answer
- */
-export async function countRight(
-  db: Db,
-  userId: string,
-  id: string,
-  { scored, credited }: { scored: readonly string[]; credited: readonly string[] },
-): Promise<number> {
-  const { rows } = await sql<{ correct: number }>`
-    select count(*)::int as correct from (
-      select question_id from item_responses where attempt_id = ${id} and user_id = ${userId} and correct
-      union select jsonb_array_elements_text(${JSON.stringify(credited)}::jsonb)
-    ) as right_answers where question_id = any(${arrayLiteral(scored)}::text[])`.execute(db)
-  return rows[0]?.correct ?? 0
-}
-
-export async function keepGrades(db: Db, userId: string, id: string, grades: ExamGrades): Promise<void> {
-  await db
-    .updateTable('mock_exam_progress')
-    .set(gradeColumns(grades))
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .execute()
 }

@@ -5,7 +5,8 @@ import { asDrawn, type Question } from '../questions/bank.ts'
 import { shownShares } from '../questions/choice-shares.ts'
 import { noteOn, reviewQuestion } from '../questions/show-question.ts'
 import type { Services } from '../services.ts'
-import { readResultSetting, type Exam, type ResultSetting } from './store.ts'
+import { readResultSetting, type ResultSetting } from './results-store.ts'
+import type { Exam } from './store.ts'
 
 /**
  * A completed exam with the review of every answer, graded as it was at completion.
