@@ -14,8 +14,6 @@ export const report = roomPart(() => import('../../questions/report-dialog.tsx')
 export const signIn = roomPart(() => import('../../accounts/sign-in-again-dialog.tsx'), 'SignInAgainDialog')
 
 export const CalculatorPanel = calculator.Part
-/** Room to scroll the question out from under the calculator of a phone. */
-export const roomUnderCalculator = 'max-md:pb-[22rem] max-md:has-data-scientific:pb-[30rem]'
 export const HelpDialog = help.Part
 export const ReportDialog = report.Part
 export const SignInAgainDialog = signIn.Part

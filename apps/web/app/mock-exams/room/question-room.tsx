@@ -4,12 +4,12 @@ import { PrefetchPageLinks, useNavigate } from 'react-router'
 import { clearRoomTab } from '../../attempts/engine/marks.ts'
 import { useAttempt, useAttemptSession } from '../../attempts/room/attempt-context.ts'
 import { QuestionView } from '../../attempts/room/question-view.tsx'
+import { RoomFrame, useRoomCalculator } from '../../attempts/room/room-frame.tsx'
 import { choosingKeys, type RoomAction } from '../../attempts/room/room-keys.ts'
 import { RoomMain } from '../../attempts/room/room-main.tsx'
-import { CalculatorPanel, HelpDialog, roomUnderCalculator } from '../../attempts/room/room-parts.ts'
+import { HelpDialog } from '../../attempts/room/room-parts.ts'
 import { sayFlagged } from '../../attempts/room/say-flagged.ts'
 import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
-import { classNames } from '../../lib/class-names.ts'
 import { questionScreens } from '../../questions/types/registry.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,20 +33,15 @@ type QuestionRoomProps = {
 /** The room while questions are answered, and the review before completing. */
 export function QuestionRoom({ notices, reviewing, onReviewing, onComplete }: QuestionRoomProps) {
   const [aside, setAside] = useState<Aside>(null)
-  const [calculating, setCalculating] = useState(false)
+  const calculator = useRoomCalculator()
   const close = () => setAside(null)
   const { leaving, saveAndLeave } = useSaveAndLeave()
   return (
-    <div
-      className={classNames(
-        'grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-page',
-        calculating && roomUnderCalculator,
-      )}
-    >
+    <RoomFrame calculator={calculator}>
       <div className="sticky top-0 z-10">
         <RoomHeader
-          calculating={calculating}
-          onCalculator={() => setCalculating(!calculating)}
+          calculating={calculator.open}
+          onCalculator={calculator.toggle}
           onHelp={() => setAside('help')}
           leaving={leaving}
           onSaveAndLeave={saveAndLeave}
@@ -60,11 +55,10 @@ export function QuestionRoom({ notices, reviewing, onReviewing, onComplete }: Qu
           notices={notices}
           onReview={() => onReviewing(true)}
           onComplete={onComplete}
-          onCalculator={() => setCalculating(!calculating)}
+          onCalculator={calculator.toggle}
           onHelp={() => setAside('help')}
         />
       )}
-      {calculating ? <CalculatorPanel onClose={() => setCalculating(false)} /> : null}
       {aside === 'help' ? (
         <HelpDialog onClose={close} enter="Next question">
           Every answer is saved the moment you choose it. If you’re offline, it’s kept on this device and sent
@@ -74,7 +68,7 @@ export function QuestionRoom({ notices, reviewing, onReviewing, onComplete }: Qu
       <QuitDialog open={aside === 'quit'} onClose={close} leaving={leaving} onSaveAndLeave={saveAndLeave} />
       {/* Without a connection the way out is open too. */}
       <PrefetchPageLinks page="/dashboard" />
-    </div>
+    </RoomFrame>
   )
 }
 

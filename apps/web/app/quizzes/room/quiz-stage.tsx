@@ -3,26 +3,22 @@ import { brand } from '@collimate/domain/brand'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { QuestionView } from '../../attempts/room/question-view.tsx'
-import { choosingKeys, type RoomAction } from '../../attempts/room/room-keys.ts'
+import { RoomFrame } from '../../attempts/room/room-frame.tsx'
+import { choosingKeys } from '../../attempts/room/room-keys.ts'
 import { RoomMain } from '../../attempts/room/room-main.tsx'
-import { CalculatorPanel, HelpDialog, roomUnderCalculator } from '../../attempts/room/room-parts.ts'
-import { sayFlagged } from '../../attempts/room/say-flagged.ts'
-import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
+import { HelpDialog } from '../../attempts/room/room-parts.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { useRoomNote } from '../../questions/own-notes/use-room-note.tsx'
-import { questionScreens } from '../../questions/types/registry.ts'
 import { Button } from '../../ui/button.tsx'
-import { CategoryTag } from '../../ui/category-tag.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { pagePart } from '../../ui/page-part.tsx'
 import { Explanation } from './explanation.tsx'
 import { QuizHeader } from './quiz-header.tsx'
 import type { QuizRun } from './quiz-run.ts'
-import { checkedCount, correctCount, isAnswerable, percentComplete, questionOnScreen } from './quiz-state.ts'
+import { checkedCount, correctCount, isAnswerable, percentComplete } from './quiz-state.ts'
 import { ElsewhereNotice } from './sitting-notice.tsx'
+import { useQuizQuestion } from './use-quiz-question.tsx'
 import { useSittingState } from './use-sitting.ts'
-import { useStruckOut } from './use-struck-out.ts'
 
 const { Part: QuestionFoot } = pagePart(
   () => import('./question-foot.tsx'),
@@ -39,60 +35,25 @@ export function QuizStage({ run }: { run: QuizRun }) {
   const { quiz, busy, failed, link } = useSittingState(run)
   const { questions, answers, confidences, flags, current } = quiz
   const [helping, setHelping] = useState(false)
-  const [calculating, setCalculating] = useState(false)
-  const { struck, strike } = useStruckOut(current)
   const place = questions[current]
-  const note = useRoomNote(place?.question.id ?? '', place?.checked === true)
-  const answer = answers[current] ?? null
-  const screens = place && isAnswerable(place) ? questionScreens[place.question.type] : null
-  const keys = place && screens ? screens.keyCount(place.question) : 0
   const last = current === questions.length - 1
   const task: MainTask = place && isAnswerable(place) ? 'check' : last ? 'finish' : 'next'
   const percent = percentComplete(quiz)
-  const idle = link !== 'open' || (task === 'check' && answer === null)
-
+  const idle = link !== 'open' || (task === 'check' && (answers[current] ?? null) === null)
   const main = () => {
     if (idle || busy !== null) return
     if (task === 'check') void run.check()
     else if (task === 'finish') void run.finish()
     else run.goTo(current + 1)
   }
-  const flag = () => {
-    if (run.flag()) sayFlagged(current)
-  }
-  const act = (action: RoomAction) => {
-    switch (action.kind) {
-      case 'choose':
-        if (place && screens) run.choose(screens.answerByKey(place.question, answer, action.option))
-        return
-      case 'main':
-        return main()
-      case 'next':
-        return run.goTo(current + 1)
-      case 'previous':
-        return run.goTo(current - 1)
-      case 'flag':
-        return flag()
-      case 'help':
-        return setHelping(true)
-      case 'confidence':
-        return screens ? run.say(action.confidence) : undefined
-      case 'bookmark':
-        return note.toggleBookmark()
-      case 'note':
-        return note.toggleNote()
-      case 'calculator':
-        return setCalculating(!calculating)
-    }
-  }
-  useRoomKeys(keys, act)
+  const help = () => setHelping(true)
+  const { view, noteEditor, keys, calculator, dock } = useQuizQuestion(run, quiz, {
+    main,
+    help,
+    say: run.say,
+  })
   return (
-    <div
-      className={classNames(
-        'grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-page',
-        calculating && roomUnderCalculator,
-      )}
-    >
+    <RoomFrame calculator={calculator}>
       <QuizHeader
         category={quiz.category}
         current={current}
@@ -114,9 +75,9 @@ export function QuizStage({ run }: { run: QuizRun }) {
         }
         progress={{ value: percent, max: 100, text: `${percent}% complete` }}
         quitting={busy === 'quit'}
-        calculating={calculating}
-        onCalculator={() => setCalculating(!calculating)}
-        onHelp={() => setHelping(true)}
+        calculating={calculator.open}
+        onCalculator={calculator.toggle}
+        onHelp={help}
         onQuit={() => void run.quit()}
       />
       <RoomMain
@@ -128,9 +89,7 @@ export function QuizStage({ run }: { run: QuizRun }) {
             busy: busy === 'check' || busy === 'finish',
           },
           notice: <TaskFailure failed={failed} />,
-          onPrevious: () => run.goTo(current - 1),
-          onNext: main,
-          onFlag: flag,
+          ...dock,
         }}
         navigator={{
           questions: questions.map(({ question }) => question),
@@ -160,25 +119,13 @@ export function QuizStage({ run }: { run: QuizRun }) {
             onTakeBack={() => void run.takeBack()}
           />
         ) : null}
-        {place ? (
+        {place && view ? (
           <QuestionView
-            question={questionOnScreen(place)}
-            position={current}
-            answer={answer}
-            struck={struck}
-            onAnswer={run.choose}
-            onStrike={strike}
-            reportedFrom="quiz"
-            head={
-              <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
-                <CategoryTag category={place.question.category} />
-                {note.tools}
-              </div>
-            }
+            {...view}
             foot={
               <>
                 <QuestionFoot place={place} chosen={confidences[current] ?? null} onChoose={run.say} />
-                {note.editor}
+                {noteEditor}
               </>
             }
             due={
@@ -195,14 +142,13 @@ export function QuizStage({ run }: { run: QuizRun }) {
           {verdictOf(place)}
         </p>
       </RoomMain>
-      {calculating ? <CalculatorPanel onClose={() => setCalculating(false)} /> : null}
       {helping ? (
         <HelpDialog onClose={() => setHelping(false)} enter="Check, then next question" confidence notes>
           Every answer you check is saved, even if you close this page: you’ll find the quiz on your
           dashboard. Quit Quiz deletes it.
         </HelpDialog>
       ) : null}
-    </div>
+    </RoomFrame>
   )
 }
 

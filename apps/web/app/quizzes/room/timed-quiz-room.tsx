@@ -6,31 +6,24 @@ import { holder } from '../../attempts/engine/page.ts'
 import { RoomTimer, useClockHidden } from '../../attempts/room/exam-timer.tsx'
 import { loadRoomParts } from '../../attempts/room/load-room-parts.ts'
 import { QuestionView } from '../../attempts/room/question-view.tsx'
-import type { RoomAction } from '../../attempts/room/room-keys.ts'
+import { RoomFrame } from '../../attempts/room/room-frame.tsx'
 import { RoomMain } from '../../attempts/room/room-main.tsx'
-import { CalculatorPanel, HelpDialog, roomUnderCalculator } from '../../attempts/room/room-parts.ts'
+import { HelpDialog } from '../../attempts/room/room-parts.ts'
 import { RoomSpinner } from '../../attempts/room/room-spinner.tsx'
 import { SaveSign } from '../../attempts/room/save-indicator.tsx'
-import { sayFlagged } from '../../attempts/room/say-flagged.ts'
-import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
-import { classNames } from '../../lib/class-names.ts'
-import { useRoomNote } from '../../questions/own-notes/use-room-note.tsx'
-import { questionScreens } from '../../questions/types/registry.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CategoryTag } from '../../ui/category-tag.tsx'
 import { toast } from '../../ui/toast.ts'
 import { forgetLate } from '../late-answers.ts'
 import { quizTexts } from '../quiz-texts.ts'
 import { QuizHeader } from './quiz-header.tsx'
-import { isAnswerable, questionOnScreen } from './quiz-state.ts'
 import { SittingFrame } from './sitting-frame.tsx'
 import { ElsewhereNotice, SittingNotice } from './sitting-notice.tsx'
 import { TimedRun, type TimedEvent } from './timed-run.ts'
 import { numberAfter, timedServer } from './timed-server.ts'
 import { keepUnsent, readUnsent, settleUnsent } from './unsent-answers.ts'
+import { useQuizQuestion } from './use-quiz-question.tsx'
 import { useLeading, useSitting, useSittingState } from './use-sitting.ts'
-import { useStruckOut } from './use-struck-out.ts'
 
 type TimedQuizRoomProps = { user: Session['user']; quiz: contract.Quiz }
 
@@ -88,53 +81,16 @@ function loadPicture(address: string): Promise<boolean> {
 type StageProps = { run: TimedRun }
 
 function Stage({ run }: StageProps) {
-  const { category, questions, answers, flags, current, busy, saving, unsent } = useSittingState(run)
+  const state = useSittingState(run)
+  const { category, questions, answers, flags, current, busy, saving, unsent } = state
   const [aside, setAside] = useState<'help' | 'finish' | null>(null)
-  const [calculating, setCalculating] = useState(false)
-  const { struck, strike } = useStruckOut(current)
-  const place = questions[current]
-  const note = useRoomNote(place?.question.id ?? '', false)
-  const answer = answers[current] ?? null
-  const screens = place && isAnswerable(place) ? questionScreens[place.question.type] : null
-  const keys = place && screens ? screens.keyCount(place.question) : 0
   const last = current === questions.length - 1
   const answered = answers.filter(isAnswered).length
   const main = () => (last ? setAside('finish') : run.goTo(current + 1))
-  const flag = () => {
-    if (run.flag()) sayFlagged(current)
-  }
-  const act = (action: RoomAction) => {
-    switch (action.kind) {
-      case 'choose':
-        if (place && screens) run.choose(screens.answerByKey(place.question, answer, action.option))
-        return
-      case 'main':
-        return main()
-      case 'next':
-        return run.goTo(current + 1)
-      case 'previous':
-        return run.goTo(current - 1)
-      case 'flag':
-        return flag()
-      case 'help':
-        return setAside('help')
-      case 'bookmark':
-        return note.toggleBookmark()
-      case 'note':
-        return note.toggleNote()
-      case 'calculator':
-        return setCalculating(!calculating)
-      case 'confidence':
-    }
-  }
-  useRoomKeys(keys, act)
+  const help = () => setAside('help')
+  const { view, noteEditor, calculator, dock } = useQuizQuestion(run, state, { main, help })
   return (
-    <div
-      className={classNames(
-        'grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-page',
-        calculating && roomUnderCalculator,
-      )}
-    >
+    <RoomFrame calculator={calculator}>
       <QuizHeader
         category={category}
         current={current}
@@ -147,17 +103,15 @@ function Stage({ run }: StageProps) {
           text: `${answered} of ${questions.length} answered`,
         }}
         quitting={busy === 'quit'}
-        calculating={calculating}
-        onCalculator={() => setCalculating(!calculating)}
-        onHelp={() => setAside('help')}
+        calculating={calculator.open}
+        onCalculator={calculator.toggle}
+        onHelp={help}
         onQuit={() => void run.quit()}
       />
       <RoomMain
         dock={{
           next: { label: last ? 'Finish Quiz' : 'Next Question', arrow: !last, busy: busy === 'finish' },
-          onPrevious: () => run.goTo(current - 1),
-          onNext: main,
-          onFlag: flag,
+          ...dock,
         }}
         navigator={{
           questions: questions.map(({ question }) => question),
@@ -170,26 +124,8 @@ function Stage({ run }: StageProps) {
         aside={last ? null : <Button onClick={() => setAside('finish')}>Finish Quiz</Button>}
       >
         <Notice run={run} />
-        {place ? (
-          <QuestionView
-            question={questionOnScreen(place)}
-            position={current}
-            answer={answer}
-            struck={struck}
-            onAnswer={run.choose}
-            onStrike={strike}
-            reportedFrom="quiz"
-            head={
-              <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
-                <CategoryTag category={place.question.category} />
-                {note.tools}
-              </div>
-            }
-            foot={note.editor}
-          />
-        ) : null}
+        {view ? <QuestionView {...view} foot={noteEditor} /> : null}
       </RoomMain>
-      {calculating ? <CalculatorPanel onClose={() => setCalculating(false)} /> : null}
       {aside === 'help' ? (
         <HelpDialog onClose={() => setAside(null)} enter="Next question" notes>
           Every answer is saved as you choose it, and you can change it until the end. The clock keeps running
@@ -211,7 +147,7 @@ function Stage({ run }: StageProps) {
           void run.finish()
         }}
       />
-    </div>
+    </RoomFrame>
   )
 }
 
