@@ -90,63 +90,15 @@ function Builder({ pools }: { pools: Pools }) {
     if (match > 0 && !start.isPending)
       start.mutate({ sections: [...chosen], types: [...types], pool, mode, count })
   }
-  const groups = categories
-    .map((category) => ({ category, own: sections.filter((one) => one.category === category) }))
-    .filter(({ own }) => own.length > 0)
+  const groups = groupsOf(sections)
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="relative">
-        <Button
-          kind="ghost"
-          className="absolute -top-[11px] -right-3 px-3 text-meta"
-          onClick={() =>
-            toggle(
-              sections.map(({ section }) => section),
-              chosen.size === 0,
-            )
-          }
-        >
-          {chosen.size === 0 ? 'Choose all' : 'Clear'}
-        </Button>
-        <fieldset className="min-w-0">
-          <legend className="mb-2 text-meta font-semibold">Categories</legend>
-          <div className="flex flex-wrap gap-2">
-            {groups.map(({ category, own }) => {
-              const names = own.map(({ section }) => section)
-              const on = names.some((name) => chosen.has(name))
-              return (
-                <Chip key={category} checked={on} onChange={() => toggle(names, !on)}>
-                  {categoryNames[category]}
-                </Chip>
-              )
-            })}
-          </div>
-        </fieldset>
-      </div>
-      <details className="group -mx-5 border-y border-line md:-mx-6">
-        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-5 py-2 text-meta font-semibold md:px-6 [&::-webkit-details-marker]:hidden">
-          <ChevronDown size={18} aria-hidden="true" className="group-open:rotate-180" />
-          Sections
-          <span className="num font-normal text-muted">
-            {sections.filter(({ section }) => chosen.has(section)).length} of {sections.length}
-          </span>
-          <span className="num ml-auto">
-            {match} {match === 1 ? 'matches' : 'match'}
-          </span>
-        </summary>
-        <div className="grid gap-4 px-5 pt-1 pb-5 md:px-6">
-          {groups
-            .filter(({ own }) => own.length > 1)
-            .map(({ category, own }) => (
-              <SectionChips
-                key={category}
-                {...{ category, own, chosen }}
-                countOf={(section) => countOf({ sections: new Set([section]) })}
-                onToggle={toggle}
-              />
-            ))}
-        </div>
-      </details>
+      <CategoryChips {...{ groups, chosen }} onToggle={toggle} />
+      <SectionChoice
+        {...{ groups, chosen, match }}
+        countOf={(section) => countOf({ sections: new Set([section]) })}
+        onToggle={toggle}
+      />
       <div>
         <p aria-hidden="true" className="mb-2 text-meta font-semibold">
           Which questions
@@ -213,6 +165,26 @@ function Builder({ pools }: { pools: Pools }) {
   )
 }
 
+/** @param names of sections, with commas between, as the progress page links here; all of them where it names none */
+function sectionsAskedFor(names: string | null, sections: Sections): ReadonlySet<string> {
+  const known = sections.map(({ section }) => section)
+  const asked = names?.split(',').filter((name) => known.includes(name)) ?? []
+  return new Set(asked.length > 0 ? asked : known)
+}
+
+type Group = { readonly category: Category; readonly own: Sections }
+
+/** The sections by category; one without sections is left out. */
+function groupsOf(sections: Sections): Group[] {
+  return categories
+    .map((category) => ({ category, own: sections.filter((one) => one.category === category) }))
+    .filter(({ own }) => own.length > 0)
+}
+
+function namesOf({ own }: Group): string[] {
+  return own.map(({ section }) => section)
+}
+
 const modes: Record<QuizMode, { label: string; text: string }> = {
   tutor: { label: 'Tutor', text: 'Check each answer and read why right away.' },
   timed: {
@@ -232,13 +204,6 @@ const nothingTexts: Record<QuestionPool, string> = {
 }
 
 /** @param more what is left to choose, as `sections or question types`; empty where everything is chosen */
-/** @param names of sections, with commas between, as the progress page links here; all of them where it names none */
-function sectionsAskedFor(names: string | null, sections: Sections): ReadonlySet<string> {
-  const known = sections.map(({ section }) => section)
-  const asked = names?.split(',').filter((name) => known.includes(name)) ?? []
-  return new Set(asked.length > 0 ? asked : known)
-}
-
 function nothingText(pool: QuestionPool, more: string): string {
   if (pool === 'bookmarked') return nothingTexts[pool]
   if (pool !== 'all') return `${nothingTexts[pool]} Choose All${more && `, or more ${more}`}.`
@@ -280,20 +245,88 @@ function matchText({ match, asked, held, pool, sections, types }: Matching): Rea
   )
 }
 
-type SectionChipsProps = {
-  category: Category
-  own: Sections
+/** `on`: they are chosen now, or no more. */
+type OnToggle = (sections: readonly string[], on: boolean) => void
+
+type CategoryChipsProps = {
+  groups: readonly Group[]
   chosen: ReadonlySet<string>
-  countOf: (section: string) => number
-  onToggle: (names: readonly string[], on: boolean) => void
+  onToggle: OnToggle
 }
 
-function SectionChips({ category, own, chosen, countOf, onToggle }: SectionChipsProps) {
+/** A category is all its sections at once. */
+function CategoryChips({ groups, chosen, onToggle }: CategoryChipsProps) {
+  return (
+    <div className="relative">
+      <Button
+        kind="ghost"
+        className="absolute -top-[11px] -right-3 px-3 text-meta"
+        onClick={() => onToggle(groups.flatMap(namesOf), chosen.size === 0)}
+      >
+        {chosen.size === 0 ? 'Choose all' : 'Clear'}
+      </Button>
+      <fieldset className="min-w-0">
+        <legend className="mb-2 text-meta font-semibold">Categories</legend>
+        <div className="flex flex-wrap gap-2">
+          {groups.map((group) => {
+            const names = namesOf(group)
+            const on = names.some((name) => chosen.has(name))
+            return (
+              <Chip key={group.category} checked={on} onChange={() => onToggle(names, !on)}>
+                {categoryNames[group.category]}
+              </Chip>
+            )
+          })}
+        </div>
+      </fieldset>
+    </div>
+  )
+}
+
+type SectionChoiceProps = CategoryChipsProps & {
+  /** Questions that match all that was chosen. */
+  match: number
+  countOf: (section: string) => number
+}
+
+function SectionChoice({ groups, chosen, match, countOf, onToggle }: SectionChoiceProps) {
+  const names = groups.flatMap(namesOf)
+  return (
+    <details className="group -mx-5 border-y border-line md:-mx-6">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-5 py-2 text-meta font-semibold md:px-6 [&::-webkit-details-marker]:hidden">
+        <ChevronDown size={18} aria-hidden="true" className="group-open:rotate-180" />
+        Sections
+        <span className="num font-normal text-muted">
+          {names.filter((name) => chosen.has(name)).length} of {names.length}
+        </span>
+        <span className="num ml-auto">
+          {match} {match === 1 ? 'matches' : 'match'}
+        </span>
+      </summary>
+      <div className="grid gap-4 px-5 pt-1 pb-5 md:px-6">
+        {groups
+          .filter(({ own }) => own.length > 1)
+          .map((group) => (
+            <SectionChips key={group.category} {...{ group, chosen, countOf, onToggle }} />
+          ))}
+      </div>
+    </details>
+  )
+}
+
+type SectionChipsProps = {
+  group: Group
+  chosen: ReadonlySet<string>
+  countOf: (section: string) => number
+  onToggle: OnToggle
+}
+
+function SectionChips({ group, chosen, countOf, onToggle }: SectionChipsProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-meta text-muted">{categoryNames[category]}</legend>
+      <legend className="mb-1.5 text-meta text-muted">{categoryNames[group.category]}</legend>
       <div className="flex flex-wrap gap-2">
-        {own.map((one) => (
+        {group.own.map((one) => (
           <Chip
             key={one.section}
             checked={chosen.has(one.section)}
