@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { publicPages } from './public-pages.ts'
 import routes from './routes.ts'
-import { standingPage } from './site/standing/standing-pages.server.ts'
+import { standingPage } from './site/pages.server.ts'
 
 type Entry = { path?: string; file: string; id?: string; children?: Entry[] }
 

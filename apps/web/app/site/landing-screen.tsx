@@ -5,7 +5,7 @@ import { openAuthDialog } from '../session/auth-dialog.ts'
 import { useSession } from '../session/session.ts'
 import { newestReleaseCards } from '../blog/release-posts.server.ts'
 import { LateSection, latePart } from '../ui/late-section.tsx'
-import { landingMeta } from './landing-meta.server.ts'
+import { landingMeta } from './pages.server.ts'
 import { Hero } from './landing/hero.tsx'
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>

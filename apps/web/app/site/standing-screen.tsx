@@ -2,7 +2,7 @@ import { brand } from '@collimate/domain/brand'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { BackButton } from '../ui/back-button.tsx'
 import type { Section } from './standing/standing-page.ts'
-import { standingPage } from './standing/standing-pages.server.ts'
+import { standingPage } from './pages.server.ts'
 
 /** Runs at build. */
 export const loader = ({ url }: LoaderFunctionArgs) => standingPage(url.pathname.replace(/\/+$/, ''))

@@ -2,7 +2,7 @@ import { brand } from '@collimate/domain/brand'
 import { ChevronDown } from 'lucide-react'
 import { Link, type MetaArgs, useLoaderData } from 'react-router'
 import { BackButton } from '../../ui/back-button.tsx'
-import { faqPage } from './faq-page.server.ts'
+import { faqPage } from '../pages.server.ts'
 
 /** Runs at build. */
 export const loader = () => faqPage()

@@ -1,7 +1,7 @@
 import { type MetaArgs, useLoaderData } from 'react-router'
 import { BackButton } from '../../ui/back-button.tsx'
 import { LightField } from '../../ui/card.tsx'
-import { missionPage } from './mission-page.server.ts'
+import { missionPage } from '../pages.server.ts'
 
 /** Runs at build. */
 export const loader = () => missionPage()
