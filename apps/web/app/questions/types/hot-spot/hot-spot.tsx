@@ -5,8 +5,7 @@ import { optionText } from '../../option-letter.ts'
 import { OptionList } from '../../option-list.tsx'
 import { ReviewedOptionList } from '../../reviewed-options.tsx'
 import type { AnswerProps, QuestionScreens, ReviewProps } from '../question-screens.ts'
-import { PointOnPicture } from './point-on-picture.tsx'
-import { RegionOnPicture } from './region-on-picture.tsx'
+import { PointOnPicture, RegionOnPicture } from './on-picture.tsx'
 import { isPoint, placeOf, placesOf } from './places.ts'
 
 /** A place on the picture: pointed at, or chosen from a list of lettered places. */
