@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 type RoomToolsProps = { calculating: boolean; onCalculator: () => void; onHelp: () => void }
 
@@ -43,7 +42,7 @@ export function RoomMenu({ contents, onCalculator, onHelp, clock, children }: Ro
         trigger={
           <>
             <MenuIcon size={22} aria-hidden="true" />
-            <VisuallyHidden>More: {contents}</VisuallyHidden>
+            <span className="sr-only">More: {contents}</span>
           </>
         }
         triggerClassName={buttonLook({ kind: 'ghost', size: 'icon' })}

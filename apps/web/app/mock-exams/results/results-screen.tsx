@@ -17,9 +17,8 @@ import { CategoryTag } from '../../ui/category-tag.tsx'
 import { bandSigns, scoreBand } from '../../ui/score-band.ts'
 import { ScoreRing } from '../../ui/score-ring.tsx'
 import { Card } from '../../ui/card.tsx'
-import { noExamText, resultErrorText } from './result-error.ts'
 import { ScoreHeading } from './score-heading.tsx'
-import { averageText } from './score-texts.ts'
+import { averageText, noExamText, resultErrorText } from './result-texts.ts'
 
 /** @param id of a completed exam, or `latest` */
 export function ResultsScreen({ id }: { id: string }) {

@@ -5,8 +5,7 @@ import { readPlace } from '../exam-place.ts'
 import { filteredPositions } from '../../attempts/review/review-filter.ts'
 import { reviewErrorText } from '../../attempts/review/review-panel.tsx'
 import { spentText } from '../../lib/spent-text.ts'
-import { resultErrorText } from './result-error.ts'
-import { averageText } from './score-texts.ts'
+import { averageText, resultErrorText } from './result-texts.ts'
 
 test('E-RES-03 the average has one decimal, N/A without any', () => {
   expect([averageText(72.5), averageText(68), averageText(null)]).toEqual(['72.5', '68.0', 'N/A'])

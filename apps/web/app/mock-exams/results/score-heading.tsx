@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { bandSigns, scoreBand } from '../../ui/score-band.ts'
 import { spentText } from '../../lib/spent-text.ts'
-import { scoreMessages } from './score-texts.ts'
+import { scoreMessages } from './result-texts.ts'
 
 const inks = { good: 'text-good', mid: 'text-mid', low: 'text-low' } as const
 
