@@ -34,9 +34,8 @@ type RoundBase = {
 export type OpenRound = RoundBase & { readonly finished: false }
 export type ClosedRound = RoundBase & RoundScore & { readonly finished: true }
 
-type NewRound = Omit<RoundBase, 'mode'> & {
+type NewRound = RoundBase & {
   readonly user_id: string
-  readonly mode: ArcadeMode
   readonly seed: number
   readonly draw_version: number
 }

@@ -3,6 +3,12 @@ import { leftoverOf, readLeftover, readRecord, type AttemptRecord, type Leftover
 
 export const databaseName = 'collimate-exam'
 
+/** How long the browser's database may take to open, in milliseconds. */
+const openTimeoutMs = 4000
+
+/** `strict`: the promise settles once the record is on the disk, not in the system's cache. */
+const onDisk = { durability: 'strict' } as const
+
 interface ExamDatabase extends DBSchema {
   /** The running exam of each student of this browser, by user id, without its questions. */
   exams: { key: string; value: unknown }
@@ -19,7 +25,8 @@ type Database = IDBPDatabase<ExamDatabase>
 
 export type Loaded = {
   readonly record: AttemptRecord | null
-  /** A record was there and could not be read. */ readonly broken: boolean
+  /** A record was there and could not be read. */
+  readonly broken: boolean
 }
 
 export type AttemptStorage = {
@@ -86,12 +93,6 @@ function requestDatabase(): Promise<Database> {
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   })
 }
-
-/** How long the browser's database may take to open, in milliseconds. */
-const openTimeoutMs = 4000
-
-/** `strict`: the promise settles once the record is on the disk, not in the system's cache. */
-const onDisk = { durability: 'strict' } as const
 
 function databaseStorage(first: Database): AttemptStorage {
   let database = first
