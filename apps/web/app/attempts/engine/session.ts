@@ -340,13 +340,13 @@ export class AttemptSession {
     if (stage === 'over' || stage === 'too-late' || (link === 'elsewhere' && !replaced)) return
     this.#time.stop()
     this.#set({ link: 'elsewhere', replaced, stage: 'answering', offers: [], offered: 'no' })
-    this.#leave()
+    this.#leaveUnsent()
     if (replaced || unsentCount(this.#state.outbox) === 0) this.#sync.halt()
     else this.#sync.watch()
   }
 
   /** Unsent answers outlive this window, and are offered to the one that has the attempt now. */
-  #leave(): void {
+  #leaveUnsent(): void {
     const { userId, holder, storage, windows } = this.#deps
     const leftover = attempt.leftoverOfState(this.#state, { userId, holder })
     if (leftover === null) return
