@@ -51,7 +51,7 @@ export async function checkAnswer(
     }
     const held = { questions, grades: await readGrades(db, userId, id) }
     const question = await showReviewed(services, userId, checked, position, held)
-    return { question, answer: writable(answer) }
+    return { question, answer }
   })
 }
 
@@ -75,8 +75,4 @@ function placeAlone(quiz: Quiz, { position, ms }: Check, answer: Answer) {
     answer_shapes: quiz.answer_shapes.slice(position, position + 1),
     question_ms: ms === undefined ? {} : { '0': ms },
   }
-}
-
-function writable(answer: Answer): ResponseOf<typeof endpoint>['answer'] {
-  return typeof answer === 'number' || 'x' in answer ? answer : [...answer]
 }

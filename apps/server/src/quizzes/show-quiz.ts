@@ -130,8 +130,5 @@ function placeOf(quiz: Quiz, position: number, { questions }: Held) {
 }
 
 function answersOf(quiz: Quiz): ShownQuiz['answers'] {
-  return quiz.questions_refs.map((_, position) => {
-    const answer = quiz.answers[position] ?? null
-    return Array.isArray(answer) ? [...answer] : answer
-  })
+  return quiz.questions_refs.map((_, position) => quiz.answers[position] ?? null)
 }

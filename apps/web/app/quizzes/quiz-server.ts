@@ -19,8 +19,7 @@ export const quizServer: QuizServer & EntryServer = {
     return (await call<typeof contract.openQuiz>('POST /api/quizzes/:id/open', request)).quiz
   },
   check(id, { position, answer, ms, confidence }) {
-    const given = typeof answer === 'number' || 'x' in answer ? answer : [...answer]
-    const body = { holder, position, answer: given, ms, ...(confidence && { confidence }) }
+    const body = { holder, position, answer, ms, ...(confidence && { confidence }) }
     return call<typeof contract.checkAnswer>('POST /api/quizzes/:id/check', { params: { id }, body })
   },
   async place(id, place) {

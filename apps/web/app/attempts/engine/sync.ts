@@ -362,21 +362,12 @@ export function workOf(
     holder,
     position,
     sequence: batch.sequence,
-    changes: wireChanges(batch.changes),
+    changes: { ...batch.changes },
     ages: Object.fromEntries(ages),
     time_spent: timeSpent,
     question_ms: { ...questionMs },
     ...(batch.flags === null ? {} : { flags: [...batch.flags] }),
   }
-}
-
-function wireChanges(changes: Changes): AttemptWork['changes'] {
-  return Object.fromEntries(
-    Object.entries(changes).map(([position, answer]) => [
-      position,
-      Array.isArray(answer) ? [...answer] : answer,
-    ]),
-  ) as AttemptWork['changes']
 }
 
 function withNewer(before: readonly Conflict[], found: readonly Conflict[]): readonly Conflict[] {
