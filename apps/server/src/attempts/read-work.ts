@@ -1,4 +1,5 @@
 import type { Changes } from '@collimate/domain/attempts/answers'
+import { ascending } from '@collimate/domain/questions/types/indexes'
 import { readAnswer, type Shape } from '@collimate/domain/questions/types/registry'
 
 /** A piece of work as it came in. */
@@ -45,7 +46,7 @@ export function readWork(work: Work, shapes: readonly Shape[], now: Date): ReadW
     // A device whose clock ran for centuries still has its answer kept.
     madeAt[position] = Math.max(0, Math.floor(now.getTime() - (ages[position] ?? 0)))
   }
-  const flags = work.flags && [...new Set(work.flags)].toSorted((a, b) => a - b)
+  const flags = work.flags && ascending(work.flags)
   return { ...rest, changes, madeAt, flags }
 }
 

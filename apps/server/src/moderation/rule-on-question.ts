@@ -4,6 +4,7 @@ import type {
   withdrawQuestion as withdrawal,
 } from '@collimate/contract/moderation'
 import { optionTexts } from '@collimate/domain/questions/options'
+import { ascending } from '@collimate/domain/questions/types/indexes'
 import { isDeepStrictEqual } from 'node:util'
 import { lockGrading } from '../attempts/grade.ts'
 import { AppError } from '../platform/app-error.ts'
@@ -138,7 +139,7 @@ function correctionOf(stored: Stored, wanted: Wanted): Corrected {
 function keyOf(stored: Stored, { correct_answers: wanted, options }: Wanted) {
   const { correct_answer, correct_answers } = stored
   if (stored.type !== null) return { correct_answer, correct_answers }
-  const key = [...new Set(wanted)].toSorted((a, b) => a - b)
+  const key = ascending(wanted)
   const counts = stored.is_multiple_answer ? key.length > 0 : key.length === 1
   if (!counts || key.some((index) => index >= options.length))
     throw new AppError('invalid-request', {

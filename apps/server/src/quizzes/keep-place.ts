@@ -1,3 +1,4 @@
+import { ascending } from '@collimate/domain/questions/types/indexes'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { keepPlace as storePlace, lockQuiz } from './store.ts'
@@ -28,5 +29,5 @@ export async function keepPlace(
 
 /** Ascending, each once, none outside the quiz. */
 export function flagsWithin(flags: readonly number[], length: number): number[] {
-  return [...new Set(flags)].filter((flag) => flag < length).toSorted((a, b) => a - b)
+  return ascending(flags.filter((flag) => flag < length))
 }

@@ -5,6 +5,7 @@ import {
   type Answers,
   type Changes,
 } from '@collimate/domain/attempts/answers'
+import { ascending } from '@collimate/domain/questions/types/indexes'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 
 /** Position to milliseconds since 1970. */
@@ -57,7 +58,7 @@ export type Batch = {
 /** An outbox with nothing in it. */
 export function createOutbox(server: ServerAnswers): Outbox {
   const { answers, sequence } = server
-  const flags = tidyFlags(server.flags)
+  const flags = ascending(server.flags)
   return {
     answers,
     flags,
@@ -85,7 +86,7 @@ export function putAnswer(outbox: Outbox, position: number, answer: Answer | nul
 }
 
 export function putFlags(outbox: Outbox, flags: readonly number[]): Outbox {
-  const tidy = tidyFlags(flags)
+  const tidy = ascending(flags)
   return { ...outbox, flags: tidy, unsent: { ...outbox.unsent, flags: tidy } }
 }
 
@@ -150,11 +151,6 @@ export function unsentCount(outbox: Outbox): number {
 
 export function hasUnsent(outbox: Outbox): boolean {
   return unsentCount(outbox) > 0 || outbox.unsent.flags !== null
-}
-
-/** Ascending and without repeats. */
-export function tidyFlags(flags: readonly number[]): number[] {
-  return [...new Set(flags)].toSorted((a, b) => a - b)
 }
 
 export type Reconciled = {
@@ -227,7 +223,7 @@ function mergedFlags(local: Outbox, server: readonly number[], alone: boolean): 
   const own = local.unsent.flags
   if (own === null || sameFlags(own, server)) return null
   const changedElsewhere = !alone && !sameFlags(server, local.acknowledged.flags)
-  return changedElsewhere ? tidyFlags([...server, ...own]) : own
+  return changedElsewhere ? ascending([...server, ...own]) : own
 }
 
 function sameFlags(a: readonly number[], b: readonly number[]): boolean {

@@ -1,8 +1,9 @@
 import type { ShownQuestion } from '@collimate/contract/questions'
 import { applyChanges, type Changes } from '@collimate/domain/attempts/answers'
+import { ascending } from '@collimate/domain/questions/types/indexes'
 import { questionTypeNames, readAnswer } from '@collimate/domain/questions/types/registry'
 import * as z from 'zod/mini'
-import { tidyFlags, type Moments, type Outbox } from './outbox.ts'
+import type { Moments, Outbox } from './outbox.ts'
 
 /** A student's running attempt as this browser keeps it. Answer keys never reach the browser, so none is here. */
 export type AttemptRecord = {
@@ -113,9 +114,9 @@ export function readRecord(stored: unknown): AttemptRecord | null {
   const acknowledged = {
     ...data.acknowledged,
     answers: applyChanges({}, data.acknowledged.answers),
-    flags: tidyFlags(data.acknowledged.flags),
+    flags: ascending(data.acknowledged.flags),
   }
-  const own = data.unsent.flags === null ? null : tidyFlags(data.unsent.flags)
+  const own = data.unsent.flags === null ? null : ascending(data.unsent.flags)
   return {
     ...data,
     questions,

@@ -1,6 +1,7 @@
 import type { ShownQuestion } from '@collimate/contract/questions'
 import { answeredCount, isAnswered, sameAnswer, type Changes } from '@collimate/domain/attempts/answers'
 import { examSecondsUnknown } from '@collimate/domain/mock-exams/quotas'
+import { ascending } from '@collimate/domain/questions/types/indexes'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { readAnswer } from '@collimate/domain/questions/types/registry'
 import type { AttemptEvent, OpenedAttempt } from './deps.ts'
@@ -221,5 +222,5 @@ export function saveStatus(state: AttemptState): SaveStatus {
 
 function toggled(list: readonly number[], item: number): number[] {
   const without = list.filter((other) => other !== item)
-  return without.length < list.length ? without : [...list, item].toSorted((a, b) => a - b)
+  return without.length < list.length ? without : ascending([...list, item])
 }

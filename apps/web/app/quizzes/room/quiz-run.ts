@@ -1,6 +1,7 @@
 import type { checkAnswer, Quiz, QuizResult } from '@collimate/contract/quizzes'
 import type { ResponseOf } from '@collimate/contract/endpoint'
 import type { Confidence } from '@collimate/domain/questions/confidence'
+import { ascending } from '@collimate/domain/questions/types/indexes'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { refusedCode } from '../../lib/api.ts'
 import { Store } from '../../lib/store.ts'
@@ -221,8 +222,8 @@ export class QuizRun implements Sitting {
         this.#claimed = true
         const { flags: own } = this.#state.quiz
         // What was flagged in the window that had it meanwhile counts too.
-        const flags = how === 'own flags' ? own : [...new Set([...own, ...quiz.flags])]
-        this.#changeQuiz(openState(quiz, { ...this.#state.quiz, flags: flags.toSorted((a, b) => a - b) }))
+        const flags = how === 'own flags' ? own : ascending([...own, ...quiz.flags])
+        this.#changeQuiz(openState(quiz, { ...this.#state.quiz, flags }))
         void this.#place.goOn()
       })
       .finally(() => {

@@ -2,6 +2,7 @@ import type { Quiz, QuizQuestion } from '@collimate/contract/quizzes'
 import type { ReviewedQuestion } from '@collimate/contract/questions'
 import { isAnswered } from '@collimate/domain/attempts/answers'
 import type { Confidence } from '@collimate/domain/questions/confidence'
+import { ascending } from '@collimate/domain/questions/types/indexes'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 
 /** A quiz under way in this window. Keys are in it only of questions that are checked. */
@@ -60,7 +61,7 @@ export function goTo(state: QuizState, position: number): QuizState {
 export function toggleFlag(state: QuizState): QuizState {
   const { flags, current } = state
   const next = flags.includes(current) ? flags.filter((flag) => flag !== current) : [...flags, current]
-  return { ...state, flags: next.toSorted((a, b) => a - b) }
+  return { ...state, flags: ascending(next) }
 }
 
 /** What a check came to: the question with its key, and the answer that counts. */

@@ -1,5 +1,6 @@
 import type { Quiz, QuizResult, TimedWork } from '@collimate/contract/quizzes'
 import { isAnswered } from '@collimate/domain/attempts/answers'
+import { ascending } from '@collimate/domain/questions/types/indexes'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { refusedCode } from '../../lib/api.ts'
 import { Store } from '../../lib/store.ts'
@@ -183,7 +184,7 @@ export class TimedRun implements Sitting {
     const { current, flags } = this.#state
     const on = !flags.includes(current)
     const next = on ? [...flags, current] : flags.filter((flag) => flag !== current)
-    this.#set({ flags: next.toSorted((a, b) => a - b) })
+    this.#set({ flags: ascending(next) })
     this.#place.wake()
     return on
   }
@@ -237,7 +238,7 @@ export class TimedRun implements Sitting {
       this.#unsent.clear()
       this.#take(quiz, [own])
       // What was flagged in the window that had it meanwhile counts too.
-      const flags = [...new Set([...this.#state.flags, ...quiz.flags])].toSorted((a, b) => a - b)
+      const flags = ascending([...this.#state.flags, ...quiz.flags])
       this.#set({ busy: null, failed: null, link: 'open', flags })
       void this.#send()
       this.#place.wake()

@@ -15,6 +15,7 @@ export function integersOf(json: unknown): number[] {
   return Array.isArray(json) ? json.filter((entry) => Number.isInteger(entry)) : []
 }
 
+/** Each once: options, or positions of an attempt. */
 export function ascending(indexes: readonly number[]): number[] {
   return [...new Set(indexes)].toSorted((a, b) => a - b)
 }

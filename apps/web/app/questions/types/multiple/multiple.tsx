@@ -1,3 +1,4 @@
+import { ascending } from '@collimate/domain/questions/types/indexes'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { OptionList } from '../../option-list.tsx'
 import { optionText } from '../../option-letter.ts'
@@ -37,7 +38,7 @@ function withToggled(answer: Answer | null, option: number): number[] | null {
   const before = indexesOf(answer)
   const without = before.filter((index) => index !== option)
   if (without.length < before.length) return without.length === 0 ? null : without
-  return [...before, option].toSorted((a, b) => a - b)
+  return ascending([...before, option])
 }
 
 function indexesOf(answer: Answer | null): readonly number[] {
