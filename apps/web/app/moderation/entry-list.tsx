@@ -1,22 +1,14 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react'
 import { adviceFor } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { Field, Input } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-type Page<Entry> = { entries: Entry[]; total: number; more: boolean }
+/** A part of a list, newest first. */
+export type Page<Entry> = { entries: Entry[]; total: number; more: boolean }
 
 type ListProps<Entry extends { id: string }> = {
   /** Undefined while they are on their way. */
@@ -161,41 +153,6 @@ function Loading() {
       <Skeleton className="h-32" />
     </div>
   )
-}
-
-/** Which entries a list shows, and what is looked for among them: on one line where there is room. */
-export function ListTools({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap items-end justify-between gap-4">{children}</div>
-}
-
-/** How long one pauses between two letters, in milliseconds. */
-const pauseMs = 250
-
-/** @returns what is looked for once the typing pauses, and the field to type it in */
-export function useSearch(label: string): [search: string, field: ReactNode] {
-  const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), pauseMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  const field = (
-    <div className="w-full sm:w-80">
-      <Field label={label}>
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            value={typed}
-            maxLength={200}
-            autoComplete="off"
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-    </div>
-  )
-  return [search, field]
 }
 
 /** Who wrote an entry, and the way to answer them. */

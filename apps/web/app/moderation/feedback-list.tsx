@@ -1,15 +1,10 @@
 import type { closeFeedback, Feedback } from '@collimate/contract/moderation'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../lib/api.ts'
-import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { Moment, Writer } from './entry-list.tsx'
 import { feedbackQuery } from './queries.ts'
-import { sayFailure } from './say-failure.ts'
-import { Moment, EntryList, ListTools, useDone, useSearch, Writer } from './entry-list.tsx'
-import { moderationKey } from './waiting.ts'
+import { StatedList, useEntryChange } from './stated-list.tsx'
 
 const states = [
   { value: 'open', label: 'Open' },
@@ -25,25 +20,10 @@ const empties = {
 } as const
 
 export function FeedbackList() {
-  const [state, setState] = useState<'open' | 'closed'>('open')
-  const [search, field] = useSearch('Search feedback')
-  const query = useInfiniteQuery(feedbackQuery(state, search))
   return (
-    <section aria-label="Feedback" className="grid gap-4">
-      <ListTools>
-        <SegmentedControl
-          legend="Which feedback"
-          name="feedback-state"
-          items={states}
-          value={state}
-          onChange={setState}
-        />
-        {field}
-      </ListTools>
-      <EntryList query={query} search={search} empty={empties[state]}>
-        {(feedback) => <FeedbackCard feedback={feedback} />}
-      </EntryList>
-    </section>
+    <StatedList label="Feedback" noun="feedback" states={states} empties={empties} queryOf={feedbackQuery}>
+      {(feedback) => <FeedbackCard feedback={feedback} />}
+    </StatedList>
   )
 }
 
@@ -69,13 +49,10 @@ function FeedbackCard({ feedback }: { feedback: Feedback }) {
 }
 
 function useClose({ id, username }: Feedback) {
-  const client = useQueryClient()
-  const done = useDone()
-  return useMutation({
-    mutationFn: (closed: boolean) =>
+  return useEntryChange(
+    id,
+    (closed: boolean) =>
       call<typeof closeFeedback>('PATCH /api/admin/feedback/:id', { params: { id }, body: { closed } }),
-    onSuccess: (_, closed) => done(id, `${closed ? 'Closed' : 'Opened again'}: the feedback by ${username}.`),
-    onError: sayFailure,
-    onSettled: () => refetchAfterChange(client, { queryKey: moderationKey }),
-  })
+    (closed) => `${closed ? 'Closed' : 'Opened again'}: the feedback by ${username}.`,
+  )
 }

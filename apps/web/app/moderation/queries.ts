@@ -10,28 +10,34 @@ import type {
 import type { moderateTestimonials } from '@collimate/contract/testimonials'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
+import type { Page } from './entry-list.tsx'
 import { moderationKey } from './waiting.ts'
 
-/** The page that follows an answer; undefined for none. */
-const following = (entries: readonly { id: string }[], more: boolean) =>
-  more ? entries.at(-1)?.id : undefined
-const wanted = (search: string, before: string | undefined) => ({ search, ...(before && { before }) })
+export type EntriesQuery<Entry extends { id: string }> = ReturnType<typeof entriesQuery<Entry>>
+
+type Wanted = { search: string; before?: string }
+
+/** @param key what tells this list from others, beside what is looked for */
+function entriesQuery<Entry extends { id: string }>(
+  key: readonly [list: string, state: string | boolean],
+  search: string,
+  read: (wanted: Wanted, options: { signal: AbortSignal }) => Promise<Page<Entry>>,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...moderationKey, ...key, search],
+    queryFn: ({ signal, pageParam }) => read({ search, ...(pageParam && { before: pageParam }) }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ entries, more }) => (more ? entries.at(-1)?.id : undefined),
+    staleTime: 0,
+  })
+}
 
 export function reportsQuery(handled: boolean, search: string) {
-  return infiniteQueryOptions({
-    queryKey: [...moderationKey, 'reports', handled, search],
-    queryFn: async ({ signal, pageParam }) => {
-      const query = { handled: handled ? 'true' : 'false', ...wanted(search, pageParam) } as const
-      const { reports, ...facts } = await call<typeof listQuestionReports>(
-        'GET /api/admin/question-reports',
-        { query },
-        { signal },
-      )
-      return { entries: reports, ...facts }
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ entries, more }) => following(entries, more),
-    staleTime: 0,
+  return entriesQuery(['reports', handled], search, async (wanted, options) => {
+    const query = { handled: handled ? 'true' : 'false', ...wanted } as const
+    const route = 'GET /api/admin/question-reports'
+    const { reports, ...facts } = await call<typeof listQuestionReports>(route, { query }, options)
+    return { entries: reports, ...facts }
   })
 }
 
@@ -67,55 +73,31 @@ export const questionsToLookAtQuery = queryOptions({
 })
 
 export function reviewsQuery(approved: boolean, search: string) {
-  return infiniteQueryOptions({
-    queryKey: [...moderationKey, 'reviews', approved, search],
-    queryFn: async ({ signal, pageParam }) => {
-      const query = { approved: approved ? 'true' : 'false', ...wanted(search, pageParam) } as const
-      const { testimonials, ...facts } = await call<typeof moderateTestimonials>(
-        'GET /api/admin/testimonials',
-        { query },
-        { signal },
-      )
-      return { entries: testimonials, ...facts }
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ entries, more }) => following(entries, more),
-    staleTime: 0,
+  return entriesQuery(['reviews', approved], search, async (wanted, options) => {
+    const query = { approved: approved ? 'true' : 'false', ...wanted } as const
+    const route = 'GET /api/admin/testimonials'
+    const { testimonials, ...facts } = await call<typeof moderateTestimonials>(route, { query }, options)
+    return { entries: testimonials, ...facts }
   })
 }
 
 export function feedbackQuery(status: 'open' | 'closed', search: string) {
-  return infiniteQueryOptions({
-    queryKey: [...moderationKey, 'feedback', status, search],
-    queryFn: async ({ signal, pageParam }) => {
-      const query = { status, ...wanted(search, pageParam) }
-      const { feedback, ...facts } = await call<typeof listFeedback>(
-        'GET /api/admin/feedback',
-        { query },
-        { signal },
-      )
-      return { entries: feedback, ...facts }
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ entries, more }) => following(entries, more),
-    staleTime: 0,
+  return entriesQuery(['feedback', status], search, async (wanted, options) => {
+    const query = { status, ...wanted }
+    const { feedback, ...facts } = await call<typeof listFeedback>(
+      'GET /api/admin/feedback',
+      { query },
+      options,
+    )
+    return { entries: feedback, ...facts }
   })
 }
 
 export function supportQuery(status: SupportRequest['status'], search: string) {
-  return infiniteQueryOptions({
-    queryKey: [...moderationKey, 'support', status, search],
-    queryFn: async ({ signal, pageParam }) => {
-      const query = { status, ...wanted(search, pageParam) }
-      const { requests, ...facts } = await call<typeof listSupportRequests>(
-        'GET /api/admin/support-requests',
-        { query },
-        { signal },
-      )
-      return { entries: requests, ...facts }
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ entries, more }) => following(entries, more),
-    staleTime: 0,
+  return entriesQuery(['support', status], search, async (wanted, options) => {
+    const query = { status, ...wanted }
+    const route = 'GET /api/admin/support-requests'
+    const { requests, ...facts } = await call<typeof listSupportRequests>(route, { query }, options)
+    return { entries: requests, ...facts }
   })
 }

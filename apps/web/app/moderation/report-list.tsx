@@ -1,16 +1,12 @@
 import type { handleQuestionReport, QuestionReport } from '@collimate/contract/moderation'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../lib/api.ts'
-import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { Moment, Writer } from './entry-list.tsx'
 import { reportsQuery } from './queries.ts'
 import { ReportDetails } from './report-details.tsx'
-import { sayFailure } from './say-failure.ts'
-import { moderationKey } from './waiting.ts'
-import { Moment, EntryList, ListTools, useDone, useSearch, Writer } from './entry-list.tsx'
+import { StatedList, useEntryChange } from './stated-list.tsx'
 
 const states = [
   { value: 'open', label: 'Open' },
@@ -37,25 +33,16 @@ const resolutions = {
 const places = { quiz: 'quiz', 'mock-exam': 'mock exam' } as const
 
 export function ReportList() {
-  const [state, setState] = useState<'open' | 'handled'>('open')
-  const [search, field] = useSearch('Search reports')
-  const query = useInfiniteQuery(reportsQuery(state === 'handled', search))
   return (
-    <section aria-label="Question reports" className="grid gap-4">
-      <ListTools>
-        <SegmentedControl
-          legend="Which reports"
-          name="report-state"
-          items={states}
-          value={state}
-          onChange={setState}
-        />
-        {field}
-      </ListTools>
-      <EntryList query={query} search={search} empty={empties[state]}>
-        {(report) => <ReportCard report={report} />}
-      </EntryList>
-    </section>
+    <StatedList
+      label="Question reports"
+      noun="reports"
+      states={states}
+      empties={empties}
+      queryOf={(state, search) => reportsQuery(state === 'handled', search)}
+    >
+      {(report) => <ReportCard report={report} />}
+    </StatedList>
   )
 }
 
@@ -96,17 +83,13 @@ function ReportCard({ report }: { report: QuestionReport }) {
 }
 
 function useHandle({ id, question_id: questionId }: QuestionReport) {
-  const client = useQueryClient()
-  const done = useDone()
-  return useMutation({
-    mutationFn: (handled: boolean) =>
+  return useEntryChange(
+    id,
+    (handled: boolean) =>
       call<typeof handleQuestionReport>('PATCH /api/admin/question-reports/:id', {
         params: { id },
         body: { handled },
       }),
-    onSuccess: (_, handled) =>
-      done(id, `${handled ? 'Handled' : 'Opened again'}: the report about ${questionId}.`),
-    onError: sayFailure,
-    onSettled: () => refetchAfterChange(client, { queryKey: moderationKey }),
-  })
+    (handled) => `${handled ? 'Handled' : 'Opened again'}: the report about ${questionId}.`,
+  )
 }

@@ -3,19 +3,15 @@ import type {
   ModeratedTestimonial,
   rejectTestimonial,
 } from '@collimate/contract/testimonials'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../lib/api.ts'
-import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { Moment } from './entry-list.tsx'
 import { reviewsQuery } from './queries.ts'
-import { Moment, EntryList, ListTools, useDone, useSearch } from './entry-list.tsx'
-import { sayFailure } from './say-failure.ts'
-import { moderationKey } from './waiting.ts'
+import { StatedList, useEntryChange } from './stated-list.tsx'
 
 const states = [
   { value: 'waiting', label: 'Waiting' },
@@ -31,25 +27,16 @@ const empties = {
 } as const
 
 export function ReviewList() {
-  const [state, setState] = useState<'waiting' | 'approved'>('waiting')
-  const [search, field] = useSearch('Search reviews')
-  const query = useInfiniteQuery(reviewsQuery(state === 'approved', search))
   return (
-    <section aria-label="Reviews" className="grid gap-4">
-      <ListTools>
-        <SegmentedControl
-          legend="Which reviews"
-          name="review-state"
-          items={states}
-          value={state}
-          onChange={setState}
-        />
-        {field}
-      </ListTools>
-      <EntryList query={query} search={search} empty={empties[state]}>
-        {(review) => <ReviewCard review={review} />}
-      </EntryList>
-    </section>
+    <StatedList
+      label="Reviews"
+      noun="reviews"
+      states={states}
+      empties={empties}
+      queryOf={(state, search) => reviewsQuery(state === 'approved', search)}
+    >
+      {(review) => <ReviewCard review={review} />}
+    </StatedList>
   )
 }
 
@@ -102,26 +89,19 @@ function Stars({ count }: { count: number }) {
 }
 
 function useJudge({ id, name }: ModeratedTestimonial) {
-  const client = useQueryClient()
-  const done = useDone()
-  const onSettled = () => refetchAfterChange(client, { queryKey: moderationKey })
-  const approve = useMutation({
-    mutationFn: (approved: boolean) =>
+  const approve = useEntryChange(
+    id,
+    (approved: boolean) =>
       call<typeof approveTestimonial>('PATCH /api/admin/testimonials/:id', {
         params: { id },
         body: { approved },
       }),
-    onSuccess: (_, approved) =>
-      done(id, `${approved ? 'Approved' : 'Approval taken back'}: the review by ${name}.`),
-    onError: sayFailure,
-    onSettled,
-  })
-  const reject = useMutation({
-    mutationFn: () =>
-      call<typeof rejectTestimonial>('DELETE /api/admin/testimonials/:id', { params: { id } }),
-    onSuccess: () => done(id, `Rejected: the review by ${name}.`),
-    onError: sayFailure,
-    onSettled,
-  })
+    (approved) => `${approved ? 'Approved' : 'Approval taken back'}: the review by ${name}.`,
+  )
+  const reject = useEntryChange(
+    id,
+    () => call<typeof rejectTestimonial>('DELETE /api/admin/testimonials/:id', { params: { id } }),
+    () => `Rejected: the review by ${name}.`,
+  )
   return { approve, reject }
 }

@@ -1,15 +1,10 @@
 import type { resolveSupportRequest, SupportRequest } from '@collimate/contract/moderation'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../lib/api.ts'
-import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { Moment, Writer } from './entry-list.tsx'
 import { supportQuery } from './queries.ts'
-import { sayFailure } from './say-failure.ts'
-import { moderationKey } from './waiting.ts'
-import { Moment, EntryList, ListTools, useDone, useSearch, Writer } from './entry-list.tsx'
+import { StatedList, useEntryChange } from './stated-list.tsx'
 
 const states = [
   { value: 'open', label: 'Open' },
@@ -28,25 +23,16 @@ const empties = {
 } as const
 
 export function SupportList() {
-  const [state, setState] = useState<SupportRequest['status']>('open')
-  const [search, field] = useSearch('Search requests')
-  const query = useInfiniteQuery(supportQuery(state, search))
   return (
-    <section aria-label="Support requests" className="grid gap-4">
-      <ListTools>
-        <SegmentedControl
-          legend="Which requests"
-          name="support-state"
-          items={states}
-          value={state}
-          onChange={setState}
-        />
-        {field}
-      </ListTools>
-      <EntryList query={query} search={search} empty={empties[state]}>
-        {(request) => <SupportCard request={request} />}
-      </EntryList>
-    </section>
+    <StatedList
+      label="Support requests"
+      noun="requests"
+      states={states}
+      empties={empties}
+      queryOf={supportQuery}
+    >
+      {(request) => <SupportCard request={request} />}
+    </StatedList>
   )
 }
 
@@ -82,17 +68,13 @@ function SupportCard({ request }: { request: SupportRequest }) {
 }
 
 function useResolve({ id, name }: SupportRequest) {
-  const client = useQueryClient()
-  const done = useDone()
-  return useMutation({
-    mutationFn: (status: SupportRequest['status']) =>
+  return useEntryChange(
+    id,
+    (status: SupportRequest['status']) =>
       call<typeof resolveSupportRequest>('PATCH /api/admin/support-requests/:id', {
         params: { id },
         body: { status },
       }),
-    onSuccess: (_, status) =>
-      done(id, `${status === 'resolved' ? 'Resolved' : 'Opened again'}: the request by ${name}.`),
-    onError: sayFailure,
-    onSettled: () => refetchAfterChange(client, { queryKey: moderationKey }),
-  })
+    (status) => `${status === 'resolved' ? 'Resolved' : 'Opened again'}: the request by ${name}.`,
+  )
 }
