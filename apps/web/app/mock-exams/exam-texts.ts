@@ -38,6 +38,13 @@ export const examTexts = {
   },
 } as const satisfies Record<string, Words>
 
+/** What the student is asked before an exam is given up. */
+export const quitDialog = {
+  title: 'Are you sure you want to quit?',
+  description: "Your exam progress will be lost and you'll have to start over if you quit now.",
+  confirmLabel: 'Yes, Quit Exam',
+} as const
+
 export function fewQuestionsText(count: number): Words {
   return {
     title: 'Limited questions available',

@@ -9,7 +9,7 @@ import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { useSession } from '../session/session.ts'
 import { LateQuizzesNotice } from './late-notices.ts'
 import { ongoingQuizQuery } from './queries.ts'
-import { quizTexts } from './quiz-texts.ts'
+import { quitDialog, quizTexts } from './quiz-texts.ts'
 import { clearStoredQuiz } from './stored-quiz.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -65,9 +65,7 @@ function QuizCard({ quiz }: { quiz: Quiz }) {
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Are you sure you want to quit?"
-        description="Your quiz progress will be lost and you'll need to start over."
-        confirmLabel="Yes, Quit Quiz"
+        {...quitDialog}
         busy={quit.isPending}
         onConfirm={() => quit.mutate()}
       />

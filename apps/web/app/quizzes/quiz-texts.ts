@@ -55,5 +55,8 @@ export function quizTitle(category: string): string {
 }
 
 /** What the student is asked before a quiz is given up. */
-export const quitQuestion =
-  "Are you sure you want to quit? Your quiz progress will be lost and you'll need to start over."
+export const quitDialog = {
+  title: 'Are you sure you want to quit?',
+  description: "Your quiz progress will be lost and you'll need to start over.",
+  confirmLabel: 'Yes, Quit Quiz',
+} as const

@@ -1,9 +1,10 @@
 import type { CurrentExam } from '@collimate/contract/mock-exams'
 import { useState } from 'react'
-import { ExamStanding } from '../exam-standing.tsx'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { LightField } from '../../ui/card.tsx'
+import { ExamStanding } from '../exam-standing.tsx'
+import { quitDialog } from '../exam-texts.ts'
 import { useQuitExam } from './use-quit-exam.ts'
 
 type Exam = NonNullable<CurrentExam>
@@ -31,9 +32,7 @@ export function OngoingExam({ exam }: { exam: Exam }) {
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Are you sure you want to quit?"
-        description="Your exam progress will be lost and you'll have to start over if you quit now."
-        confirmLabel="Yes, Quit Exam"
+        {...quitDialog}
         busy={quit.isPending}
         onConfirm={() => quit.mutate()}
       />

@@ -15,7 +15,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { toast } from '../../ui/toast.ts'
-import { examTexts } from '../exam-texts.ts'
+import { examTexts, quitDialog } from '../exam-texts.ts'
 import { ReviewScreen } from './review-screen.tsx'
 import { RoomHeader } from './room-header.tsx'
 
@@ -192,9 +192,7 @@ function QuitDialog({ open, onClose, leaving, onSaveAndLeave }: QuitDialogProps)
     <AlertDialog
       open={open}
       onOpenChange={(next) => (next || quitting ? undefined : onClose())}
-      title="Are you sure you want to quit?"
-      description="Your exam progress will be lost and you'll have to start over if you quit now."
-      confirmLabel="Yes, Quit Exam"
+      {...quitDialog}
       busy={quitting}
       onConfirm={() => void session.quit().then(onClose)}
       more={

@@ -5,7 +5,7 @@ import { RoomMenu, RoomTools } from '../../attempts/room/room-tools.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { MenuItem } from '../../ui/menu.tsx'
-import { quitQuestion, quizTitle } from '../quiz-texts.ts'
+import { quitDialog, quizTitle } from '../quiz-texts.ts'
 
 type QuizHeaderProps = {
   category: string
@@ -31,7 +31,7 @@ type QuizHeaderProps = {
 export function QuizHeader(props: QuizHeaderProps) {
   const { category, current, total, home, detail, saved, clock, progress, quitting } = props
   const quit = () => {
-    if (window.confirm(quitQuestion)) props.onQuit()
+    if (window.confirm(`${quitDialog.title} ${quitDialog.description}`)) props.onQuit()
   }
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface">

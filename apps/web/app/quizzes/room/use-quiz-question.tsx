@@ -1,5 +1,5 @@
 import type { Confidence } from '@collimate/domain/questions/confidence'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { QuestionView } from '../../attempts/room/question-view.tsx'
 import { useRoomCalculator } from '../../attempts/room/room-frame.tsx'
 import type { RoomAction } from '../../attempts/room/room-keys.ts'
@@ -11,7 +11,6 @@ import { CategoryTag } from '../../ui/category-tag.tsx'
 import type { QuizRun } from './quiz-run.ts'
 import { isAnswerable, questionOnScreen, type QuizState } from './quiz-state.ts'
 import type { TimedRun } from './timed-run.ts'
-import { useStruckOut } from './use-struck-out.ts'
 
 type Tasks = {
   /** What the main button does. */
@@ -89,4 +88,17 @@ export function useQuizQuestion(
     calculator,
     dock: { onPrevious: previous, onNext: main, onFlag: flag },
   }
+}
+
+const none: readonly number[] = []
+
+/** Struck-out options of the question on screen; they last as long as the room. */
+function useStruckOut(position: number) {
+  const [all, setAll] = useState<Readonly<Record<number, readonly number[]>>>({})
+  const struck = all[position] ?? none
+  const strike = (option: number) => {
+    const next = struck.includes(option) ? struck.filter((one) => one !== option) : [...struck, option]
+    setAll({ ...all, [position]: next })
+  }
+  return { struck, strike }
 }
