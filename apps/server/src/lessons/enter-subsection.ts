@@ -5,7 +5,8 @@ import { readExamInUse } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Services } from '../services.ts'
-import { readPages, readPassed, readTopics, type Subsection, type Topic } from './store.ts'
+import { readPages, readTopics, type Subsection, type Topic } from './release-store.ts'
+import { readPassed } from './store.ts'
 
 /** @throws AppError 'lesson-not-found' */
 export async function findTopic(db: Db, topicId: string): Promise<Topic> {

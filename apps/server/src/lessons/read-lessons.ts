@@ -3,7 +3,8 @@ import type { readLessons as endpoint } from '@collimate/contract/lessons'
 import { currentSubsection, isTopicQuizOpen, statesOf, topicPercent } from '@collimate/domain/lessons/unlocks'
 import { readMasteredTopics } from '../badges/held-badges.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { readPlaces, readProgress, readTopics } from './store.ts'
+import { readTopics } from './release-store.ts'
+import { readPlaces, readProgress } from './store.ts'
 
 /** All topics, with how far the user is in each. */
 export async function readLessons(db: Db, userId: string): Promise<ResponseOf<typeof endpoint>> {

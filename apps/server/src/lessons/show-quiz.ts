@@ -1,7 +1,8 @@
 import type { GuidedQuestion, GuidedQuiz, SubmittedAnswer } from '@collimate/contract/lessons'
 import type { Db } from '../platform/database/open-database.ts'
 import { findTopic } from './enter-subsection.ts'
-import { type Attempt, type Question, readQuestionsById, type Topic } from './store.ts'
+import { type Question, readQuestionsById, type Topic } from './release-store.ts'
+import type { Attempt } from './store.ts'
 
 /**
  * An attempt as its student may see it: keys and reasons of the submitted answers alone.

@@ -4,8 +4,9 @@ import { isTopicQuizOpen } from '@collimate/domain/lessons/unlocks'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { enterSubsection, findTopic } from './enter-subsection.ts'
+import { readQuizQuestions } from './release-store.ts'
 import { showQuiz } from './show-quiz.ts'
-import { deleteIdleAttempts, insertAttempt, readPassed, readQuizQuestions } from './store.ts'
+import { deleteIdleAttempts, insertAttempt, readPassed } from './store.ts'
 
 /** How long an attempt nobody works on is kept, in milliseconds: longer than a browser goes on with one. */
 const idleMs = 7 * 24 * 3_600_000

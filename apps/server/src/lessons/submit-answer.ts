@@ -1,8 +1,9 @@
 import type { SubmittedAnswer } from '@collimate/contract/lessons'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
+import { readQuestionsById } from './release-store.ts'
 import { reviewAnswer } from './show-quiz.ts'
-import { keepAnswer, readAttempt, readQuestionsById } from './store.ts'
+import { keepAnswer, readAttempt } from './store.ts'
 
 /**
  * Takes one answer for good and gives its key and reasons. Asked again, also with another answer, it answers as the
