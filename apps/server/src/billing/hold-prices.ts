@@ -3,9 +3,9 @@ import type { Stripe } from 'stripe'
 import { EnvError, siteAddress } from '../platform/env.ts'
 import type { Payments } from '../platform/payments/open-payments.ts'
 import type { Services } from '../services.ts'
+import { closePlan, reopenPlan } from './closed-plans-store.ts'
 import { planClosedMail } from './mails.ts'
 import { isMissing } from './read-provider.ts'
-import { closePlan, reopenPlan } from './store.ts'
 
 const variables = { monthly: 'STRIPE_PRICE_MONTHLY', yearly: 'STRIPE_PRICE_YEARLY' } as const
 /** A start waits little for a provider that does not answer: the night asks again. */
