@@ -1,6 +1,6 @@
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
-import { deleteOldReplacedExams, restoreExam, setExamAside, takeReplacedExam } from './replaced-store.ts'
+import { deleteOldReplacedExams, restoreExam, moveToReplaced, takeReplacedExam } from './replaced-store.ts'
 import { lockExamStart, readOpenExam } from './store.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function bringBackExam({ database, now }: Services, userId: string,
       if ((await readOpenExam(db, userId))?.id === id) return
       throw new AppError('exam-not-found')
     }
-    await setExamAside(db, userId, now())
+    await moveToReplaced(db, userId, now())
     await restoreExam(db, kept)
   })
 }

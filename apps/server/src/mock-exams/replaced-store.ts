@@ -33,7 +33,7 @@ export async function readReplacedExam(db: Db, userId: string, now: Date): Promi
  * Takes the unfinished exam away, and keeps it where it has answers, in place of one kept before. One statement, so
  * that a save in the same moment is in what is kept, or is refused.
  */
-const setAside = (owner: RawBuilder<string>, now: Date) => sql`
+const moveOpen = (owner: RawBuilder<string>, now: Date) => sql`
   gone as (
     delete from mock_exam_progress
     where user_id = ${owner} and exam_type = ${ownType} and not completed
@@ -46,8 +46,8 @@ const setAside = (owner: RawBuilder<string>, now: Date) => sql`
     returning exam ->> 'id' as id
   )`
 
-export async function setExamAside(db: Db, userId: string, now: Date): Promise<void> {
-  await sql`with ${setAside(sql`${userId}`, now)} select count(*) from kept`.execute(db)
+export async function moveToReplaced(db: Db, userId: string, now: Date): Promise<void> {
+  await sql`with ${moveOpen(sql`${userId}`, now)} select count(*) from kept`.execute(db)
 }
 
 /** The columns a new exam leaves to the table. */
@@ -89,7 +89,7 @@ export async function replaceOpenExam(
       // What is just written need not be read back: it is most of the row.
       const { rows } = await sql<Exam & { kept: string | null }>`
         with student as materialized (select id from users where id = ${userId} for no key update),
-        ${setAside(sql`(select id from student)`, now)},
+        ${moveOpen(sql`(select id from student)`, now)},
         shown as (
           insert into shown_questions (user_id, kind, question_ids, shown_at)
           select id, 'mock-exam', ${ids}::jsonb, ${now}::timestamptz from student

@@ -21,8 +21,6 @@ import { RoomHeader } from './room-header.tsx'
 
 const none: readonly number[] = []
 
-type Aside = 'help' | 'quit' | null
-
 type QuestionRoomProps = {
   notices: ReactNode
   reviewing: boolean
@@ -32,9 +30,9 @@ type QuestionRoomProps = {
 
 /** The room while questions are answered, and the review before completing. */
 export function QuestionRoom({ notices, reviewing, onReviewing, onComplete }: QuestionRoomProps) {
-  const [aside, setAside] = useState<Aside>(null)
+  const [dialog, setDialog] = useState<'help' | 'quit' | null>(null)
   const calculator = useRoomCalculator()
-  const close = () => setAside(null)
+  const close = () => setDialog(null)
   const { leaving, saveAndLeave } = useSaveAndLeave()
   return (
     <RoomFrame calculator={calculator}>
@@ -42,10 +40,10 @@ export function QuestionRoom({ notices, reviewing, onReviewing, onComplete }: Qu
         <RoomHeader
           calculating={calculator.open}
           onCalculator={calculator.toggle}
-          onHelp={() => setAside('help')}
+          onHelp={() => setDialog('help')}
           leaving={leaving}
           onSaveAndLeave={saveAndLeave}
-          onQuit={() => setAside('quit')}
+          onQuit={() => setDialog('quit')}
         />
       </div>
       {reviewing ? (
@@ -56,16 +54,16 @@ export function QuestionRoom({ notices, reviewing, onReviewing, onComplete }: Qu
           onReview={() => onReviewing(true)}
           onComplete={onComplete}
           onCalculator={calculator.toggle}
-          onHelp={() => setAside('help')}
+          onHelp={() => setDialog('help')}
         />
       )}
-      {aside === 'help' ? (
+      {dialog === 'help' ? (
         <HelpDialog onClose={close} enter="Next question">
           Every answer is saved the moment you choose it. If you’re offline, it’s kept on this device and sent
           when you’re back. Save and leave stops the clock and keeps everything; Quit Exam deletes the exam.
         </HelpDialog>
       ) : null}
-      <QuitDialog open={aside === 'quit'} onClose={close} leaving={leaving} onSaveAndLeave={saveAndLeave} />
+      <QuitDialog open={dialog === 'quit'} onClose={close} leaving={leaving} onSaveAndLeave={saveAndLeave} />
       {/* Without a connection the way out is open too. */}
       <PrefetchPageLinks page="/dashboard" />
     </RoomFrame>

@@ -43,8 +43,8 @@ export function useRunningExam({
 }: RunningExamOptions): AttemptSession | null {
   const client = useQueryClient()
   const [session, setSession] = useState<AttemptSession | null>(null)
-  const leaveFor = useLeaving(onLeft)
-  const hear = useEffectEvent((event: AttemptEvent) => leaveFor(event))
+  const lead = useLeaving(onLeft)
+  const hear = useEffectEvent((event: AttemptEvent) => lead(event))
   useEffect(() => {
     const deps: AttemptDeps = {
       userId,

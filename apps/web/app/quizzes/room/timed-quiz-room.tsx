@@ -83,11 +83,11 @@ type StageProps = { run: TimedRun }
 function Stage({ run }: StageProps) {
   const state = useSittingState(run)
   const { category, questions, answers, flags, current, busy, saving, unsent } = state
-  const [aside, setAside] = useState<'help' | 'finish' | null>(null)
+  const [dialog, setDialog] = useState<'help' | 'finish' | null>(null)
   const last = current === questions.length - 1
   const answered = answers.filter(isAnswered).length
-  const main = () => (last ? setAside('finish') : run.goTo(current + 1))
-  const help = () => setAside('help')
+  const main = () => (last ? setDialog('finish') : run.goTo(current + 1))
+  const help = () => setDialog('help')
   const { view, noteEditor, calculator, dock } = useQuizQuestion(run, state, { main, help })
   return (
     <RoomFrame calculator={calculator}>
@@ -121,21 +121,21 @@ function Stage({ run }: StageProps) {
           summary: `${answered} answered`,
           onGo: run.goTo,
         }}
-        aside={last ? null : <Button onClick={() => setAside('finish')}>Finish Quiz</Button>}
+        aside={last ? null : <Button onClick={() => setDialog('finish')}>Finish Quiz</Button>}
       >
         <Notice run={run} />
         {view ? <QuestionView {...view} foot={noteEditor} /> : null}
       </RoomMain>
-      {aside === 'help' ? (
-        <HelpDialog onClose={() => setAside(null)} enter="Next question" notes>
+      {dialog === 'help' ? (
+        <HelpDialog onClose={() => setDialog(null)} enter="Next question" notes>
           Every answer is saved as you choose it, and you can change it until the end. The clock keeps running
           if you leave this page. When it runs out, your quiz is graded with what you answered. A question you
           leave open counts as wrong.
         </HelpDialog>
       ) : null}
       <AlertDialog
-        open={aside === 'finish'}
-        onOpenChange={(open) => setAside(open ? 'finish' : null)}
+        open={dialog === 'finish'}
+        onOpenChange={(open) => setDialog(open ? 'finish' : null)}
         title="Finish this quiz?"
         description={finishText(questions.length - answered, flags.length)}
         confirmLabel="Finish Quiz"
@@ -143,7 +143,7 @@ function Stage({ run }: StageProps) {
         cancelLabel="Go on"
         busy={busy === 'finish'}
         onConfirm={() => {
-          setAside(null)
+          setDialog(null)
           void run.finish()
         }}
       />
