@@ -124,8 +124,6 @@ function questionQuery(formula: Wish, { number, after }: Turn) {
         )
       ).question,
     staleTime: 'static',
-    // Offline it fails and says so, where else it would wait in silence.
-    networkMode: 'always',
     gcTime: 0,
     placeholderData: keepPreviousData,
   })

@@ -38,8 +38,6 @@ export function ClinicQuestionForm(props: ClinicQuestionFormProps) {
   const main = useRef<HTMLButtonElement>(null)
   const worked = useRef<HTMLDivElement>(null)
   const check = useMutation({
-    // Offline it fails at once and says so, where else it would wait in silence.
-    networkMode: 'always',
     mutationFn: async (answer: number | null) => {
       const body = { question: question.id, answer }
       return (await call<typeof checkClinicAnswer>('POST /api/clinic/answers', { body })).checked

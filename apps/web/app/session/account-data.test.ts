@@ -1,5 +1,5 @@
 import type { Session } from '@collimate/contract/accounts'
-import type { QueryClient } from '@tanstack/react-query'
+import { MutationObserver, onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '../lib/api.ts'
 import { clientOf, createQueryClient, shouldRetry } from './account-data.tsx'
@@ -59,4 +59,37 @@ test('only a missing answer is asked for again, twice', () => {
   expect([0, 1, 2].map((failures) => shouldRetry(failures, offline))).toEqual([true, true, false])
   expect(shouldRetry(0, refusalOf(404, 'not-found'))).toBe(false)
   expect(shouldRetry(0, new NetworkError(new DOMException('gone', 'AbortError')))).toBe(false)
+})
+
+test('without a connection what is asked and what is changed fail, instead of waiting in silence', async () => {
+  const cutOff = () => Promise.reject(new NetworkError(new TypeError('Failed to fetch')))
+  onlineManager.setOnline(false)
+  try {
+    await expect(client.fetchQuery({ queryKey: ['x'], queryFn: cutOff, retry: false })).rejects.toThrow(
+      NetworkError,
+    )
+    await expect(new MutationObserver(client, { mutationFn: cutOff }).mutate()).rejects.toThrow(NetworkError)
+  } finally {
+    onlineManager.setOnline(true)
+  }
+})
+
+test('what failed for want of a connection is asked for again once there is one', async () => {
+  const answer = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(refusalOf(404, 'not-found'))
+    .mockResolvedValue('here')
+  client.mount()
+  onlineManager.setOnline(false)
+  const observer = new QueryObserver(client, { queryKey: ['x'], queryFn: answer })
+  const stop = observer.subscribe(() => {})
+  try {
+    await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+    onlineManager.setOnline(true)
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('here'))
+  } finally {
+    stop()
+    onlineManager.setOnline(true)
+    client.unmount()
+  }
 })

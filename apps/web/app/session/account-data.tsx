@@ -52,9 +52,16 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
       onError: (error, _variables, _result, mutation) => notice(error, mutation.meta?.['keepsPage']),
     }),
     defaultOptions: {
-      // Twice within two seconds: whoever waits is told soon, and has a button to try again.
-      queries: { retry: shouldRetry, retryDelay: (failures) => 500 * 2 ** failures, staleTime: 30_000 },
-      mutations: { retry: false },
+      queries: {
+        // Twice within two seconds: whoever waits is told soon, and has a button to try again.
+        retry: shouldRetry,
+        retryDelay: (failures) => 500 * 2 ** failures,
+        staleTime: 30_000,
+        // Offline it fails and says so, where else it would wait in silence; what failed comes with the connection.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

@@ -37,6 +37,8 @@ export function useKeep(question: string) {
         },
       ),
     scope: { id: `note of ${question}` },
+    // Offline it waits, and goes out when the connection is back.
+    networkMode: 'online',
     meta: { keepsPage: true },
     onMutate: async (change) => {
       await Promise.all([client.cancelQueries(marksQuery), client.cancelQueries(noteQuery(question))])
