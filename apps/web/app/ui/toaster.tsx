@@ -19,7 +19,7 @@ const none: readonly Toast[] = []
  * heard, once, whatever opens over it.
  * A page with a bar along its lower edge sets the bar's height as `--dock` on the root element; a form whose button
  * lies at the lower edge of a phone bears `data-toasts-high`, and where buttons lie there at a desk too, it reads
- * `always` (app.css).
+ * `always`. What they leave free beside them, as the clock of a room, bears `data-toasts-beside` (app.css).
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none)

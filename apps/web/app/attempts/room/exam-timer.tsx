@@ -59,6 +59,7 @@ export function RoomTimer({ seconds, open, hidden: asked, toggle }: RoomTimerPro
       <div
         role="timer"
         aria-label={`Time remaining ${clockText(seconds)}`}
+        data-toasts-beside
         className="flex min-h-11 items-center gap-2 text-[1.125rem] leading-none font-semibold max-[374px]:text-body md:text-[1.375rem]"
       >
         <Clock
