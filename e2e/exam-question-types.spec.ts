@@ -45,7 +45,7 @@ test.use({
       questionRow('long-spot', {
         type: 'hot-spot',
         question:
-          'A runner who twisted a foot is tender over the tuberosity of the fifth metatarsal. Mark the tuberosity.',
+          'A runner who twisted a foot on the stairs of the stadium is tender over the tuberosity of the fifth metatarsal, and cannot stand on the toes or turn the foot inward. Mark the tuberosity.',
         answers: JSON.stringify([
           'Rounded front end of the outermost long bone',
           'Broad bone in the midfoot on the outer side',

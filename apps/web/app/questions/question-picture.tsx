@@ -85,7 +85,9 @@ export function QuestionPicture({
                 steady ? 'aspect-7/5' : 'md:max-h-[min(68vh,640px)]',
                 !steady &&
                   !fills &&
-                  (children ? 'max-md:max-h-[min(42vh,304px)]' : 'max-md:max-h-[min(42vh,340px)]'),
+                  (children
+                    ? 'max-md:max-h-[min(42vh,clamp(273px,32vh,304px))]'
+                    : 'max-md:max-h-[min(42vh,340px)]'),
                 fills && 'max-md:absolute max-md:inset-0 max-md:h-full',
                 children ? 'block' : 'w-full',
                 drawing && 'drawing',
