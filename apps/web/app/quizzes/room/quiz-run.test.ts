@@ -109,6 +109,20 @@ test('Q-QUIZ-15: a check without an answer keeps the choice, says so, and is tri
   expect(run.state).toMatchObject({ failed: null, quiz: { questions: [{ checked: true }, {}, {}] } })
 })
 
+test('what did not work says what to do: about the connection, the server, or the log-in', async () => {
+  const { run, trouble } = sitting()
+  const adviceAfter = async (error: Error) => {
+    trouble.check = error
+    await run.check()
+    if (run.state.link === 'signed-out') run.staySignedOut()
+    return run.state.advice
+  }
+  run.choose(1)
+  expect(await adviceAfter(offline())).toBe('Check your connection and try again.')
+  expect(await adviceAfter(refused('unexpected', 500))).toMatch(/^Something went wrong on our side\./)
+  expect(await adviceAfter(refused('not-signed-in', 401))).toBe('Log in and try again.')
+})
+
 test('the time on a question adds up over visits, and leaves out when nobody sees it', async () => {
   const { run, of, pass } = sitting()
   pass(1000)

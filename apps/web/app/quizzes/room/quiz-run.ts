@@ -3,7 +3,7 @@ import type { ResponseOf } from '@collimate/contract/endpoint'
 import type { Confidence } from '@collimate/domain/questions/confidence'
 import { ascending } from '@collimate/domain/questions/types/indexes'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
-import { refusedCode } from '../../lib/api.ts'
+import { adviceFor, refusedCode } from '../../lib/api.ts'
 import { Store } from '../../lib/store.ts'
 import { PlaceSender } from './place-sender.ts'
 import { QuestionTime } from './question-time.ts'
@@ -50,6 +50,8 @@ export type RunState = {
   readonly busy: Task | null
   /** What did not work for want of an answer from the server; the same button tries again. */
   readonly failed: Exclude<Task, 'quit'> | null
+  /** What to do about what failed last. */
+  readonly advice: string
   readonly link: Sitting['state']['link']
 }
 
@@ -74,7 +76,7 @@ export class QuizRun implements Sitting {
     this.#deps = deps
     this.#claimed = 'opened' in from
     const quiz = 'opened' in from ? from.opened : from.kept
-    this.#store = new Store<RunState>({ quiz, busy: null, failed: null, link: 'open' })
+    this.#store = new Store<RunState>({ quiz, busy: null, failed: null, advice: '', link: 'open' })
     this.#time = new QuestionTime(() => deps.now(), quiz.current)
     this.#place = new PlaceSender(
       () => {
@@ -201,7 +203,7 @@ export class QuizRun implements Sitting {
   staySignedOut(): void {
     const task = this.#waiting
     this.#waiting = null
-    this.#set({ link: 'open', failed: task === 'quit' ? null : task })
+    this.#set({ link: 'open', failed: task === 'quit' ? null : task, advice: 'Log in and try again.' })
   }
 
   end(): void {
@@ -245,7 +247,7 @@ export class QuizRun implements Sitting {
   }
 
   async #refused(task: Task, error: unknown): Promise<void> {
-    this.#set({ busy: null })
+    this.#set({ busy: null, advice: adviceFor(error) })
     switch (refusedCode(error)) {
       case 'quiz-open-elsewhere':
         this.#claimed = false

@@ -32,7 +32,7 @@ type MainTask = keyof typeof mainLabels
 
 /** The question on screen, all questions beside it, and what can be done. */
 export function QuizStage({ run }: { run: QuizRun }) {
-  const { quiz, busy, failed, link } = useSittingState(run)
+  const { quiz, busy, failed, advice, link } = useSittingState(run)
   const { questions, answers, confidences, flags, current } = quiz
   const [helping, setHelping] = useState(false)
   const place = questions[current]
@@ -88,7 +88,7 @@ export function QuizStage({ run }: { run: QuizRun }) {
             disabled: idle,
             busy: busy === 'check' || busy === 'finish',
           },
-          notice: <TaskFailure failed={failed} />,
+          notice: <TaskFailure {...{ failed, advice }} />,
           ...dock,
         }}
         navigator={{
@@ -164,16 +164,16 @@ function verdictOf(place: QuizQuestion | undefined): string {
 }
 
 const failureTexts = {
-  check: "Your answer wasn't checked. Check your connection and try again.",
-  finish: "Your quiz wasn't finished. Check your connection and try again.",
+  check: "Your answer wasn't checked.",
+  finish: "Your quiz wasn't finished.",
   'take-back': null,
 } as const
 
-function TaskFailure({ failed }: { failed: keyof typeof failureTexts | null }) {
+function TaskFailure({ failed, advice }: { failed: keyof typeof failureTexts | null; advice: string }) {
   const text = failed && failureTexts[failed]
   return (
     <p role="alert" className={classNames('col-span-3 text-right text-meta text-low', !text && 'sr-only')}>
-      {text}
+      {text ? `${text} ${advice}` : null}
     </p>
   )
 }
