@@ -209,9 +209,11 @@ test('P-SESS-05: a device signed out from the settings is signed out', async ({
   const devices = page.getByRole('region', { name: 'Devices' })
   await expect(devices.getByRole('listitem')).toHaveCount(2)
   await expect(devices.getByRole('listitem').first()).toContainText('This device')
-  await devices.getByRole('button', { name: /^Sign out Chrome on / }).click()
+  await devices.getByRole('button', { name: /^Sign out Chrome on / }).press('Enter')
   await seesToast(page, 'Signed out there')
   await expect(devices.getByRole('listitem')).toHaveCount(1)
+  // The button went with its row: the keyboard goes on from the list.
+  await expect(devices.getByRole('list', { name: 'Devices' })).toBeFocused()
   await expect(devices.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden()
   await away.student.page.goto('/dashboard')
   await away.student.page.waitForURL('**/auth')
@@ -425,8 +427,11 @@ test('C1: a link from the settings verifies the address where one is logged in, 
   const { page } = student
   await openSettings(page)
   await expect(page.getByText('Not verified yet', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Verify email', exact: true }).click()
+  await page.getByRole('button', { name: 'Verify email', exact: true }).press('Enter')
   await seesToast(page, 'Email sent')
+  const sent = page.getByRole('button', { name: 'Email sent', exact: true })
+  await expect(sent).toBeFocused()
+  await expect(sent).toBeDisabled()
   const verification = async () =>
     (await mailsTo(page, student.email)).find(({ subject }) => subject === 'Verify your email address')
   await expect.poll(verification).toBeDefined()

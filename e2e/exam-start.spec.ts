@@ -31,6 +31,12 @@ test('E-ACC-01, E-START-01, E-START-02: a member finds the format and one way to
   await expect(tour.getByText('or press')).toHaveCount(2)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(tour.getByText('or press').filter({ visible: true })).toHaveCount(0)
+  // The keyboard goes on where the button was.
+  await tour.getByRole('button', { name: 'Skip' }).press('Enter')
+  const open = page.getByRole('button', { name: 'How the exam room works' })
+  await expect(open).toBeFocused()
+  await open.press('Enter')
+  await expect(tour.getByRole('heading', { name: 'How the exam room works' })).toBeFocused()
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })

@@ -78,7 +78,8 @@ function VerifyButton({ email }: { email: string }) {
     }
   }
   return (
-    <Button busy={sending} disabled={sent} onClick={() => void send(ask)}>
+    // Not disabled: that would drop the focus.
+    <Button busy={sending} aria-disabled={sent} onClick={() => (sent ? undefined : void send(ask))}>
       {sent ? 'Email sent' : 'Verify email'}
     </Button>
   )

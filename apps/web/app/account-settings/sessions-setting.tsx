@@ -1,7 +1,8 @@
 import type { endOtherSessions, endSession, OwnSession } from '@collimate/contract/account-settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
-import { call } from '../lib/api.ts'
+import { useRef } from 'react'
+import { adviceFor, call } from '../lib/api.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,15 +12,26 @@ import { toast } from '../ui/toast.ts'
 import { ownSessions } from './queries.ts'
 
 export function SessionsSetting() {
-  const { data: sessions, isError, refetch } = useQuery(ownSessions)
-  const end = useEndSessions()
+  const { data: sessions, isError, error, refetch } = useQuery(ownSessions)
+  const list = useRef<HTMLUListElement>(null)
+  // The button pressed goes with its row: whoever uses the keyboard goes on from the list.
+  const end = useEndSessions(() => list.current?.focus())
   if (isError) {
-    return <ErrorState title="We couldn’t load your devices" onRetry={() => void refetch()} />
+    return (
+      <ErrorState title="We couldn’t load your devices" onRetry={() => void refetch()}>
+        <p>{adviceFor(error)}</p>
+      </ErrorState>
+    )
   }
   if (sessions === undefined) return <Skeleton className="h-24" />
   return (
     <div className="grid gap-4">
-      <ul className="divide-y divide-line rounded-2 border border-line bg-surface">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Devices"
+        className="divide-y divide-line rounded-2 border border-line bg-surface outline-none"
+      >
         {sessions.map((session) => (
           <SessionRow
             key={session.id}
@@ -59,7 +71,13 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
           <Badge tone="beam">This device</Badge>
         </span>
       ) : (
-        <Button kind="ghost" className="px-3" aria-label={`Sign out ${name}`} disabled={busy} onClick={onEnd}>
+        <Button
+          kind="ghost"
+          className="px-3"
+          aria-label={`Sign out ${name}`}
+          aria-disabled={busy}
+          onClick={() => (busy ? undefined : onEnd())}
+        >
           Sign out
         </Button>
       )}
@@ -77,14 +95,17 @@ function timeOf(instant: string): string {
 }
 
 /** @returns ends one session by its id, or with null all others */
-function useEndSessions() {
+function useEndSessions(onEnded: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (id: string | null) => {
       if (id === null) await call<typeof endOtherSessions>('DELETE /api/accounts/sessions')
       else await call<typeof endSession>('DELETE /api/accounts/sessions/:id', { params: { id } })
     },
-    onSuccess: () => toast({ title: 'Signed out there', kind: 'good' }),
+    onSuccess: () => {
+      onEnded()
+      toast({ title: 'Signed out there', kind: 'good' })
+    },
     onError: (error) =>
       toast({ title: 'Error signing out', description: error.message, kind: 'destructive' }),
     onSettled: () => refetchAfterChange(client, ownSessions),

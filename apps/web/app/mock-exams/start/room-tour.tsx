@@ -1,5 +1,5 @@
 import { CircleHelp } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { readStored } from '../../lib/stored-flag.ts'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -9,8 +9,19 @@ const key = 'collimate-exam-tour'
 /** How the room works, open until it has been read or skipped once. The clock does not run here. */
 export function RoomTour() {
   const [open, setOpen] = useState(() => readStored(key) === null)
+  /** The button that had the focus is gone: what takes its place takes the focus. */
+  const turned = useRef(false)
+  const takeFocus = (place: HTMLElement | null) => {
+    if (place === null || !turned.current) return
+    turned.current = false
+    place.focus()
+  }
+  const turn = (next: boolean) => {
+    turned.current = true
+    setOpen(next)
+  }
   const skip = () => {
-    setOpen(false)
+    turn(false)
     try {
       localStorage.setItem(key, 'skipped')
     } catch {
@@ -19,7 +30,7 @@ export function RoomTour() {
   }
   if (!open) {
     return (
-      <Button kind="ghost" className="-ml-4 justify-self-start" onClick={() => setOpen(true)}>
+      <Button ref={takeFocus} kind="ghost" className="-ml-4 justify-self-start" onClick={() => turn(true)}>
         <CircleHelp size={18} aria-hidden="true" />
         How the exam room works
       </Button>
@@ -27,8 +38,8 @@ export function RoomTour() {
   }
   return (
     <section aria-labelledby="room-tour">
-      <div className="flex items-center justify-between gap-3">
-        <h2 id="room-tour" className="text-h3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 ref={takeFocus} id="room-tour" tabIndex={-1} className="text-h3 outline-none">
           How the exam room works
         </h2>
         <Button kind="ghost" className="-mr-4" onClick={skip}>
