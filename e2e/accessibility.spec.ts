@@ -142,6 +142,33 @@ test('E-EXAM-02: on a phone a picture, its text and four options are in view at 
   expect(bottomOf(enlarge)).toBeLessThan(bottomOf(await picture.boundingBox()))
 })
 
+const thumbPages = [
+  '/',
+  '/dashboard',
+  '/progress',
+  '/quizzes',
+  '/quizzes/my-questions',
+  '/exposure-visualizer?mode=physics',
+  '/sim-lab',
+  '/guided-lessons/patient-care/ethics-law',
+  '/arcade',
+  '/account-settings',
+  '/study-materials',
+]
+
+test('on a phone every control that stands alone is as large as a thumb (LOOK 1)', async ({
+  subscriber: { page },
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of thumbPages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.breathe').filter({ visible: true })).toHaveCount(0)
+    expect(await page.evaluate(smallControls), path).toEqual([])
+  }
+})
+
 test('E-QUIT-01: the dialogs of the room are accessible', async ({ student, browser }) => {
   test.slow()
   const { page } = student
@@ -236,6 +263,21 @@ test('Q-PICK-02, Q-QUIZ-05, Q-QUIZ-07, Q-DONE-01: picker, quiz room and quiz res
   await expect(page.getByRole('heading', { name: 'Quiz Complete!' })).toBeVisible()
   await checkAccessibility(page, 'quiz results')
 })
+
+/** Runs in the page. Links within a line of text may be as high as it; a label that holds its control is pressed for it. */
+function smallControls(): string[] {
+  const controls =
+    'a, button, summary, select, textarea, label:has(input), input:not([type=radio], [type=checkbox])'
+  return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
+    const { width, height } = control.getBoundingClientRect()
+    const { display, clip } = getComputedStyle(control)
+    const shown = control.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    if (!shown || display === 'inline' || clip !== 'auto' || control.closest('label input')) return []
+    return Math.min(width, height) < 43.5
+      ? [`${control.innerText || control.outerHTML.slice(0, 80)}: ${width} by ${height}`]
+      : []
+  })
+}
 
 /** Answers of the short exam: some right, some wrong, some open. */
 const shortScore = { right: 2, wrong: 2, flags: [1, 4] }

@@ -164,7 +164,7 @@ function Dots({ lessons, at, onGo }: DotsProps) {
             aria-label={`Lesson ${index + 1}: ${title}`}
             aria-current={index === at ? 'page' : undefined}
             onClick={() => onGo(index)}
-            className="group grid h-9 w-9 place-items-center rounded-1 md:h-8"
+            className="group grid size-11 place-items-center rounded-1 md:h-8 md:w-9"
           >
             <span
               className={classNames(

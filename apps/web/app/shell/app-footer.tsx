@@ -20,7 +20,7 @@ export function AppFooter() {
               <li key={to}>
                 <Link
                   to={to}
-                  className="inline-flex min-h-11 items-center text-ink no-underline hover:underline"
+                  className="inline-flex touch items-center text-ink no-underline hover:underline"
                 >
                   {name}
                 </Link>

@@ -55,10 +55,10 @@ export function SiteFooter() {
               <p className="font-semibold">{column.name}</p>
               <ul>
                 {column.links.map((link) => (
-                  <li key={link.to} className="min-[375px]:whitespace-nowrap">
+                  <li key={link.to} className="min-[23.4375rem]:whitespace-nowrap">
                     <Link
                       to={link.to}
-                      className="inline-flex min-h-11 items-center text-ink no-underline hover:underline"
+                      className="inline-flex touch items-center text-ink no-underline hover:underline"
                     >
                       {link.name}
                     </Link>

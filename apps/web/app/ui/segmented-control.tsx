@@ -37,7 +37,7 @@ export function SegmentedControl<Value extends string | number>({
           <label
             key={item.value}
             className={classNames(
-              'inline-flex min-h-11 items-center justify-center gap-2 px-2 py-2 text-center text-meta leading-tight font-semibold max-[374px]:px-1.5 max-[374px]:text-label sm:px-4 hover:bg-sunken has-checked:bg-wash-hi has-checked:shadow-[inset_0_-3px_0_var(--light-edge)] has-focus-visible:outline-3 has-focus-visible:-outline-offset-4 has-focus-visible:outline-light-edge forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:outline-[HighlightText] forced-colors:has-checked:forced-color-adjust-none',
+              'inline-flex touch items-center justify-center gap-2 px-2 py-2 text-center text-meta leading-tight font-semibold max-[374px]:px-1.5 max-[374px]:text-label sm:px-4 hover:bg-sunken has-checked:bg-wash-hi has-checked:shadow-[inset_0_-3px_0_var(--light-edge)] has-focus-visible:outline-3 has-focus-visible:-outline-offset-4 has-focus-visible:outline-light-edge forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:outline-[HighlightText] forced-colors:has-checked:forced-color-adjust-none',
               // On the narrowest phones the number has room below its label alone.
               item.count && 'max-[374px]:flex-col max-[374px]:gap-0.5',
               many && 'bg-surface',
