@@ -42,6 +42,15 @@ test('P-DASH-01, P-DASH-07, P-PROG-01: a new student finds a welcome, a tip, zer
   await expect(page.getByRole('button', { name: 'Give Feedback' })).toBeVisible()
 })
 
+test('D4: until it is known whether a quiz is waiting, the dashboard shows the shape of what comes', async ({
+  student: { page },
+}) => {
+  await page.route('**/api/quizzes/current', () => {})
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Take a mock exam' })).toBeVisible()
+  await expect(page.locator('.breathe').filter({ visible: true })).toHaveCount(1)
+})
+
 test('P-DASH-03, P-DASH-05: an exam under way has its card; quitting deletes it, and failing says so', async ({
   student,
 }) => {

@@ -14,6 +14,7 @@ import { clearStoredQuiz } from './stored-quiz.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 
 /** A quiz left half way, if there is one, and what came too late for one that is over. */
@@ -32,7 +33,12 @@ export function OngoingQuiz() {
 export function BelowOngoingQuiz({ children }: { children: ReactNode }) {
   const { isPending, failureCount } = useQuery(ongoingQuizQuery)
   const waiting = isPending && failureCount === 0
-  return <div className={classNames('grid gap-8', waiting && 'invisible')}>{children}</div>
+  return (
+    <div className="relative">
+      <div className={classNames('grid gap-8', waiting && 'invisible')}>{children}</div>
+      {waiting ? <Skeleton className="absolute inset-x-0 top-0 h-[512px] md:h-[340px]" /> : null}
+    </div>
+  )
 }
 
 function QuizCard({ quiz }: { quiz: Quiz }) {
@@ -51,7 +57,7 @@ function QuizCard({ quiz }: { quiz: Quiz }) {
           {quiz.answered} of {quiz.total} answered.{quiz.timed ? ' Its clock is running.' : null}
         </p>
       </div>
-      <div className="flex gap-2.5 *:max-md:grow">
+      <div className="flex flex-wrap gap-2.5 *:max-md:grow">
         <LinkButton
           to={`/quiz?${new URLSearchParams({ category: quiz.category, resume: 'true' })}`}
           state={{ quizId: quiz.id, timed: quiz.timed }}
