@@ -126,8 +126,8 @@ function Rows({ rows, mode, period }: { rows: readonly LeaderboardRow[]; mode: A
 
 function ExtendedMark() {
   return (
-    <span className="ml-2 inline-flex items-center gap-1.5 text-meta font-normal text-muted max-md:mt-0.5 max-md:ml-0 max-md:flex">
-      <Clock size={16} aria-hidden="true" />
+    <span className="ml-2 text-meta font-normal text-muted max-md:mt-0.5 max-md:ml-0 max-md:block md:whitespace-nowrap">
+      <Clock size={16} aria-hidden="true" className="mr-1.5 inline align-[-0.1875rem]" />
       Extended time
     </span>
   )
