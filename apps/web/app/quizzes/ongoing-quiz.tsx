@@ -25,20 +25,25 @@ export function OngoingQuiz() {
     <>
       {userId ? <LateQuizzesNotice userId={userId} /> : null}
       {quiz ? <QuizCard quiz={quiz} /> : null}
+      {useWaiting() ? (
+        // Takes no room of its own: it lies over what is not seen yet.
+        <div className="relative -mb-8">
+          <Skeleton className="absolute inset-x-0 top-0 h-[512px] md:h-[340px]" />
+        </div>
+      ) : null}
     </>
   )
 }
 
+/** It is not known yet whether there is one. */
+function useWaiting(): boolean {
+  const { isPending, failureCount } = useQuery(ongoingQuizQuery)
+  return isPending && failureCount === 0
+}
+
 /** What an unfinished quiz pushes down: not seen before it is known whether there is one, so that it never moves. */
 export function BelowOngoingQuiz({ children }: { children: ReactNode }) {
-  const { isPending, failureCount } = useQuery(ongoingQuizQuery)
-  const waiting = isPending && failureCount === 0
-  return (
-    <div className="relative">
-      <div className={classNames('grid gap-8', waiting && 'invisible')}>{children}</div>
-      {waiting ? <Skeleton className="absolute inset-x-0 top-0 h-[512px] md:h-[340px]" /> : null}
-    </div>
-  )
+  return <div className={classNames('grid gap-8', useWaiting() && 'invisible')}>{children}</div>
 }
 
 function QuizCard({ quiz }: { quiz: Quiz }) {
