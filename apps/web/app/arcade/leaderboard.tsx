@@ -126,10 +126,13 @@ function Rows({ rows, mode, period }: { rows: readonly LeaderboardRow[]; mode: A
 
 function ExtendedMark() {
   return (
-    <span className="ml-2 text-meta font-normal text-muted max-md:mt-0.5 max-md:ml-0 max-md:block md:whitespace-nowrap">
-      <Clock size={16} aria-hidden="true" className="mr-1.5 inline align-[-0.1875rem]" />
-      Extended time
-    </span>
+    <>
+      {' '}
+      <span className="ml-1 text-meta font-normal text-muted max-md:mt-0.5 max-md:ml-0 max-md:block md:whitespace-nowrap">
+        <Clock size={16} aria-hidden="true" className="mr-1.5 inline align-[-0.1875rem]" />
+        Extended time
+      </span>
+    </>
   )
 }
 
@@ -140,11 +143,11 @@ function HideMe({ hidden }: { hidden: boolean | undefined }) {
   const change = useMutation({
     mutationFn: (hide: boolean) =>
       call<typeof setArcadeHidden>('PUT /api/arcade/hidden', { body: { hidden: hide } }),
-    onError: () => {
+    onError: (error) => {
       setWanted(undefined)
       toast({
         title: 'We couldn’t save your setting',
-        description: 'Check your connection and try again.',
+        description: adviceFor(error),
         kind: 'destructive',
       })
     },

@@ -213,10 +213,10 @@ function usePostpone(onMoved: (next: Reviews) => void) {
       onMoved(reviews)
       client.setQueryData(reviewsQuery.queryKey, reviews)
     },
-    onError: () =>
+    onError: (error) =>
       toast({
         title: 'That didn’t work',
-        description: 'Check your connection and try again.',
+        description: adviceFor(error),
         kind: 'destructive',
       }),
   })

@@ -1,6 +1,6 @@
 import type { keepQuestionNote, OwnNote } from '@collimate/contract/question-notes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { adviceFor, call } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 import { marksQuery, noteQuery } from './queries.ts'
 
@@ -13,10 +13,10 @@ export function useMarks(question: string) {
     keep.mutate(
       { bookmarked: !bookmarked },
       {
-        onError: () =>
+        onError: (error) =>
           toast({
             title: 'Your bookmark wasn’t saved',
-            description: 'Check your connection and try again.',
+            description: adviceFor(error),
             kind: 'destructive',
           }),
       },
