@@ -79,6 +79,7 @@ test('P-ROUTE-01, S-UPLOAD-01, S-UPLOAD-02, S-UPLOAD-03: a visitor sees the form
   await expect(form.title).toBeFocused()
   await expect(page.getByText('Add a title')).toBeVisible()
   await form.title.fill('Grids')
+  await expect(page.getByText('Add a title')).toHaveCount(0)
   await form.press('Upload')
   await seesToast(page, 'Missing information', 'Please provide a title and select a file.')
   await expect(form.file).toBeFocused()

@@ -68,7 +68,10 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
               readOnly={sent !== null}
               maxLength={materialLimits.title}
               value={draft.title}
-              onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+              onChange={({ currentTarget }) => {
+                change({ title: currentTarget.value })
+                setProblems({ ...problems, title: undefined })
+              }}
             />
           )}
         </Field>
