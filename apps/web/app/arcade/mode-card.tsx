@@ -33,7 +33,7 @@ export function ModeCard({ mode, factor, best }: ModeCardProps) {
         speed ? 'lf lf-tall' : 'border-[1.5px] border-line bg-surface',
       )}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
         <h2 id={mode}>{arcadeModeNames[mode]}</h2>
         <p className="min-h-[52px] text-right text-meta leading-[1.3]">
           <b className="block font-display text-[1.875rem] leading-[1.1] font-[560]">{best?.score ?? '–'}</b>

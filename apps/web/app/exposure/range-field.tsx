@@ -89,7 +89,7 @@ type StepsProps = Pick<RangeFieldProps, 'label' | 'range' | 'value' | 'onChange'
 function Steps({ label, range, value, onChange, slider }: StepsProps) {
   return (
     <>
-      <div className="grid grid-cols-[44px_minmax(0,1fr)_44px] items-center gap-2">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2">
         <Button
           size="icon"
           aria-label={`${label} down`}

@@ -21,7 +21,7 @@ export function OngoingExam({ exam }: { exam: Exam }) {
         <h2 id="ongoing-exam">Your mock exam is waiting</h2>
         <ExamStanding exam={exam} />
       </div>
-      <div className="flex gap-2.5 *:max-md:grow">
+      <div className="flex flex-wrap gap-2.5 *:max-md:grow">
         <LinkButton to="/mock-exam" state={{ resume: true }} kind="primary" size="big">
           Resume
         </LinkButton>
