@@ -3,7 +3,7 @@ import type { readPreferences, setPreference } from '@collimate/contract/notific
 import { switchableNews, type NewsWays } from '@collimate/domain/notifications/preferences'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call } from '../lib/api.ts'
+import { adviceFor, call } from '../lib/api.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -15,9 +15,13 @@ type Preference = ResponseOf<typeof readPreferences>['preferences'][number]
 
 /** What a student is told by which way. */
 export function NotificationsSetting() {
-  const { data, isError, refetch } = useQuery(ownPreferences)
+  const { data, isError, error, refetch } = useQuery(ownPreferences)
   if (isError && data === undefined)
-    return <ErrorState title="We couldn’t load these settings" onRetry={() => void refetch()} />
+    return (
+      <ErrorState title="We couldn’t load these settings" onRetry={() => void refetch()}>
+        <p>{adviceFor(error)}</p>
+      </ErrorState>
+    )
   if (data === undefined) return <Skeleton className="h-24" />
   return (
     <div className="divide-y divide-line">

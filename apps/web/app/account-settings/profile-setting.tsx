@@ -32,7 +32,7 @@ export function ProfileSetting({ profile }: { profile: Profile }) {
   return (
     <div className="grid gap-6">
       <AvatarSetting profile={profile} />
-      <form noValidate onSubmit={submit} className="grid max-w-xl gap-[18px]">
+      <form noValidate data-toasts-high onSubmit={submit} className="grid max-w-xl gap-[18px]">
         <Field label="Username" hint="Letters, numbers, and underscores." error={problems.username}>
           {(control) => (
             <Input
