@@ -66,7 +66,7 @@ function BellWithMenu() {
         />
       ) : null}
       <Dialog open={allOpen} onOpenChange={setAllOpen} title="All notifications" wide>
-        <div className="-mx-5 border-y border-line md:-mx-6">
+        <div className="-mx-5 -mb-5 border-t border-line md:-mx-6 md:-mb-6">
           <NotificationsBody
             onFollow={() => setAllOpen(false)}
             empty={<p className="p-5 md:p-6">No notifications to display.</p>}
