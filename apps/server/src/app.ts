@@ -1,11 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import type { PictureAddresses } from '@collimate/content/pictures'
-import { readSuggestions } from '@collimate/content/read-suggestions'
-import { readKinds } from '@collimate/content/read-radbot-kinds'
-import { readVocabulary } from '@collimate/content/read-vocabulary'
-import { createKinds } from '@collimate/domain/radbot/kinds'
-import { createVocabulary } from '@collimate/domain/radbot/vocabulary'
 import { isPage } from '@collimate/domain/accounts/access'
 import { brand } from '@collimate/domain/brand'
 import { providerMarker, providerText } from '@collimate/domain/radbot/provider-text'
@@ -56,6 +51,7 @@ import { closeRunOutByItself } from './quizzes/complete-quiz.ts'
 import { quizRoutes } from './quizzes/routes.ts'
 import { guardFrame, isFrame } from './radbot/frame.ts'
 import { radbotRoutes } from './radbot/routes.ts'
+import type { RadBotContent } from './radbot/show-questions.ts'
 import type { Services } from './services.ts'
 import { studyMaterialJobs } from './study-materials/read-material.ts'
 import { studyMaterialRoutes } from './study-materials/routes.ts'
@@ -69,8 +65,11 @@ export type Folders = {
   readonly content: string
 }
 
+/** What of the study content is read once, before anybody is served. */
+export type ServedContent = { readonly pictures: PictureAddresses; readonly radbot: RadBotContent }
+
 /** The whole server as one function of its services; `fetch` is all there is to it. */
-export function createApp(services: Services, folders: Folders, pictures: PictureAddresses): Hono<HttpEnv> {
+export function createApp(services: Services, folders: Folders, content: ServedContent): Hono<HttpEnv> {
   const { database, env, log, now } = services
   const publicUrl = env.PUBLIC_URL
   const https = usesHttps(env)
@@ -110,11 +109,7 @@ export function createApp(services: Services, folders: Folders, pictures: Pictur
     secureCookies: https,
   })
   serveNouns(api, services, auth)
-  radbotRoutes(api, services, {
-    suggestions: readSuggestions(folders.content),
-    vocabulary: createVocabulary(readVocabulary(folders.content)),
-    kindOf: createKinds(readKinds(folders.content)),
-  })
+  radbotRoutes(api, services, content.radbot)
   clinicRoutes(api, folders.content)
   billingWebhookRoute(app, services)
   billingJobs(services)
@@ -127,7 +122,7 @@ export function createApp(services: Services, folders: Folders, pictures: Pictur
   app.all('/api/*', (context) => appErrorAnswer(new AppError('not-found'), context))
 
   serveAvatars(app, services.storage)
-  servePictures(app, folders.content, pictures)
+  servePictures(app, folders.content, content.pictures)
   // The blog's covers may say what they show.
   app.use(
     '/content/images/blog/*',
@@ -196,9 +191,10 @@ function serveNouns(api: Api, services: Services, auth: Auth): void {
   studyMaterialRoutes(api, services)
 }
 
+/** Written when somebody first asks: it takes longer than all else here, and most starts serve nobody who does. */
 function describeApi(app: Hono<HttpEnv>, api: Api): void {
-  const document = openApi(api.endpoints, brand.name)
-  const page = openApiPage(document)
-  app.get('/api/openapi.json', (context) => context.json(document))
-  app.get('/api/docs', (context) => context.html(page))
+  let document: ReturnType<typeof openApi> | undefined
+  const written = () => (document ??= openApi(api.endpoints, brand.name))
+  app.get('/api/openapi.json', (context) => context.json(written()))
+  app.get('/api/docs', (context) => context.html(openApiPage(written())))
 }

@@ -22,6 +22,7 @@ import { holdPricesAtStart } from './billing/hold-prices.ts'
 import { createBank } from './questions/bank.ts'
 import type { Services } from './services.ts'
 import { indexPassages } from './radbot/index-passages.ts'
+import { readRadBotContent } from './radbot/read-content.ts'
 
 /** How long running requests, and after them jobs, may take to finish when the server stops: within ten seconds all is over. */
 const stopMs = { requests: 5000, jobs: 2000 }
@@ -78,7 +79,7 @@ export async function openServer(
       now,
     }
     await holdPricesAtStart(services)
-    const app = createApp(services, folders, pictures)
+    const app = createApp(services, folders, { pictures, radbot: readRadBotContent(folders.content) })
     await jobs.start()
     // Not before: a start writes little, and a server that only reads is better than none.
     database.refuseWritesBelow(env.DISK_FLOOR_MB * 2 ** 20)

@@ -6,7 +6,7 @@ import { readBlog } from '@collimate/content/read-blog'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../app.ts'
-import { contentFolder, useTestServer } from '../test-support/test-server.ts'
+import { contentFolder, servedContent, useTestServer } from '../test-support/test-server.ts'
 import { whileRefused } from '../test-support/refuse-writes.ts'
 import { loadPosts } from './load-posts.ts'
 
@@ -73,7 +73,7 @@ async function siteWithPages() {
   await mkdir(join(site, 'blog/post-of-the-build'), { recursive: true })
   await writeFile(join(site, '__spa-fallback.html'), '<p>The app</p>')
   await writeFile(join(site, 'blog/post-of-the-build/index.html'), '<p>The post</p>')
-  const app = createApp(server.services, { site, content: contentFolder }, new Map())
+  const app = createApp(server.services, { site, content: contentFolder }, servedContent)
   return async (path: string) => {
     const answer = await app.request(path)
     return [answer.status, await answer.text()]

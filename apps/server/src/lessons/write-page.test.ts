@@ -1,7 +1,6 @@
 import { signOut } from '@collimate/contract/accounts'
 import type { readSubsection } from '@collimate/contract/lessons'
 import type { ResponseOf } from '@collimate/contract/endpoint'
-import { readPictureAddresses } from '@collimate/content/pictures'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -11,7 +10,7 @@ import { createApp } from '../app.ts'
 import { takeGuided } from '../test-support/guided-sitting.ts'
 import { fillLessons } from '../test-support/lesson-rows.ts'
 import { TestClient } from '../test-support/test-client.ts'
-import { contentFolder, useTestServer } from '../test-support/test-server.ts'
+import { contentFolder, servedContent, useTestServer } from '../test-support/test-server.ts'
 
 const server = useTestServer({ questions: () => [] })
 
@@ -47,11 +46,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 beforeEach(() => fillLessons(server.db, [{ id: 'safety', subsections: [{ id: 'a' }, { id: 'b' }] }]))
 
 const site = () =>
-  createApp(
-    server.services,
-    { site: join(folder, 'client'), content: contentFolder },
-    readPictureAddresses(contentFolder),
-  )
+  createApp(server.services, { site: join(folder, 'client'), content: contentFolder }, servedContent)
 
 /** What a browser with these cookies gets. */
 const open = (cookies: ReadonlyMap<string, string>, path: string) => openAt(site(), cookies, path)

@@ -8,7 +8,7 @@ import { signIn, signUp } from '@collimate/contract/accounts'
 import type { RequestOf } from '@collimate/contract/endpoint'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
-import { createApp } from '../app.ts'
+import { createApp, type ServedContent } from '../app.ts'
 import { createShapes } from '../attempts/read-work.ts'
 import { openDatabase, type Database, type Db } from '../platform/database/open-database.ts'
 import { readEnv } from '../platform/env.ts'
@@ -20,6 +20,7 @@ import { createPasswords } from '../platform/passwords.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import { openPayments } from '../platform/payments/open-payments.ts'
 import { createBank } from '../questions/bank.ts'
+import { readRadBotContent } from '../radbot/read-content.ts'
 import type { Services } from '../services.ts'
 import { smallBank, type QuestionRow } from './question-row.ts'
 import { Student, TestClient, type App } from './test-client.ts'
@@ -38,7 +39,7 @@ type Options = {
   readonly questions?: () => QuestionRow[]
 }
 
-/** The real content, for its pictures only: the bank is each test's own. */
+/** The real content, for its pictures and RadBot's words only: the bank is each test's own. */
 export const contentFolder = join(import.meta.dirname, '../../../../content')
 
 /** A thousandth of production's work, whose hashes would take longer than most tests; nobody is sent away. */
@@ -48,7 +49,11 @@ const passwords = createPasswords({
 })
 
 const folders = { site: 'no site is built here', content: contentFolder }
-const pictures = readPictureAddresses(contentFolder)
+/** Nothing changes it, so that all servers may share it. */
+export const servedContent: ServedContent = {
+  pictures: readPictureAddresses(contentFolder),
+  radbot: readRadBotContent(contentFolder),
+}
 
 const quotaSections = [
   { id: 5, name: 'Patient Care', target_percentage: 16.5 },
@@ -94,7 +99,7 @@ export class TestServer {
   }
 
   get app(): App {
-    this.#app ??= createApp(this.services, folders, pictures)
+    this.#app ??= createApp(this.services, folders, servedContent)
     return this.#app
   }
 
@@ -206,7 +211,7 @@ export class TestServer {
   }
 
   #createApp(database: Database, env: Variables): App {
-    return createApp(this.#createServices(database, env), folders, pictures)
+    return createApp(this.#createServices(database, env), folders, servedContent)
   }
 
   #createServices(database: Database, env: Variables): Services {

@@ -28,14 +28,16 @@ const widest = 7
  * none, `<list>` for a name of that list; a hyphen joins what is no word by itself: `go-away/heal`.
  */
 export function createKinds({ lists, kinds }: Kinds): KindOf {
+  const listed: Record<string, string[]> = Object.fromEntries(
+    Object.entries(lists).map(([list, names]) => [list, names.map(formless)]),
+  )
   const part = (word: string): string => {
     if (word === '…') return `(?: \\S+){0,${widest}}`
-    const names = word.split('/').flatMap((name) => lists[/^<(.+)>$/.exec(name)?.[1] ?? ''] ?? name)
+    const names = word
+      .split('/')
+      .flatMap((name) => listed[/^<(.+)>$/.exec(name)?.[1] ?? ''] ?? formless(name))
     // The longest first: a shorter one may be its beginning.
-    return ` (?:${names
-      .map(formless)
-      .toSorted((a, b) => b.length - a.length)
-      .join('|')})`
+    return ` (?:${names.toSorted((a, b) => b.length - a.length).join('|')})`
   }
   const anyOf = (patterns: readonly string[]) =>
     patterns.map((pattern) => new RegExp(`${pattern.split(' ').map(part).join('')}(?= |$)`))

@@ -24,9 +24,10 @@ export function createVocabulary(concepts: readonly Concept[]): Vocabulary {
   for (const { term, same, lay } of concepts) {
     const searched = [term, ...same].flatMap((name) => [name, ...unhyphenated(name)])
     for (const name of [...searched, ...lay]) {
-      const others = found.get(formless(name)) ?? new Set()
+      const key = formless(name)
+      const others = found.get(key) ?? new Set()
       for (const other of searched) others.add(other)
-      found.set(formless(name), others)
+      found.set(key, others)
     }
   }
   const longest = Math.max(0, ...[...found.keys()].map((key) => key.split(' ').length))
