@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './find-chromium.ts'
+import { makeMemoryFolder } from './memory-folder.ts'
 import { runChecks, staticChecks, type Check } from './run-checks.ts'
 import {
   inBrief,
@@ -19,6 +20,8 @@ import {
  */
 const quick = process.argv.includes('--quick')
 const root = join(import.meta.dirname, '..')
+const inMemory = makeMemoryFolder()
+if (inMemory !== null) process.env['TMPDIR'] = inMemory
 const reports = mkdtempSync(join(tmpdir(), 'collimate-test-'))
 // Every server a test starts would read and compile the same program anew: nearly half of its start.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, '.cache/compiled')
@@ -33,7 +36,8 @@ if (!quick) {
   playwright()
 }
 
-rmSync(reports, { recursive: true, force: true })
+for (const folder of [reports, inMemory])
+  if (folder !== null) rmSync(folder, { recursive: true, force: true })
 // Once more at the end: of a long log the end is what is read, or kept.
 if (failures.length > 0) console.log(`\n${failures.map((failure) => inBrief(failure)).join('\n')}`)
 console.log(`\n${passed} passed, ${failures.length} failed`)

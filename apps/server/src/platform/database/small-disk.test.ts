@@ -30,7 +30,7 @@ afterAll(() => {
   rmSync(disk, { recursive: true })
 })
 
-describe.runIf(mounted)('C14 a small disk', () => {
+describe.runIf(mounted)('C14 a small disk', { timeout: 120_000 }, () => {
   it('that fills up stops writes in time, and takes them again when there is room', async () => {
     const filler = join(disk, 'filler')
     const database = await openDatabase({ dataDir: join(disk, 'database') })
