@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/** Browser tests against the real server on the real embedded database; each file starts servers of its own. */
+/** Browser tests against the real server on the real embedded database. */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/prepare-data.ts',
@@ -8,7 +8,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   workers: 2,
-  fullyParallel: true,
+  // A file with a bank or settings of its own starts a server and a browser for each worker it is spread over.
+  fullyParallel: false,
   forbidOnly: process.env['CI'] === 'true',
   retries: 0,
   outputDir: 'test-results',
