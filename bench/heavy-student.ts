@@ -109,9 +109,9 @@ async function insertWork(db: Db, userId: string): Promise<void> {
       ), true, 60, ${quizQuestions}, ${quizQuestions}, ${at('number', quizzes)}, ${at('number', quizzes)}
     from generate_series(1, ${quizzes}::int) as number`.execute(db)
   await sql`
-    insert into mock_exam_progress (user_id, exam_type, questions_ids, questions_refs, completed, score, correct,
-      answer_changes, time_spent, time_limit, created_at, completed_at)
-    select ${userId}, 'mock_exam', drawn.ids, '[]', true, 70, 140,
+    insert into mock_exam_progress (user_id, exam_type, questions_ids, questions_refs, scored_questions, completed, score,
+      correct, answer_changes, time_spent, time_limit, created_at, completed_at)
+    select ${userId}, 'mock_exam', drawn.ids, '[]', 200, true, 70, 140,
       '{"answers": 190, "wrong_to_right": 9, "right_to_wrong": 4, "wrong_to_wrong": 2}', 9000, 12600,
       ${at('number', exams)}, ${at('number', exams)}
     from generate_series(1, ${exams}::int) as number

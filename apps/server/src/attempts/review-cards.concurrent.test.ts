@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
 import { useTestServer } from '../test-support/test-server.ts'
-import { scheduleReviews } from './review-cards.ts'
+import { saidColumns, scheduleReviews } from './review-cards.ts'
 
 const server = useTestServer()
 
@@ -20,10 +20,11 @@ it('a card of an answer that is graded again meanwhile is not made of the old gr
       correct: true,
     })
     .execute()
+  const said = sql.join(saidColumns.flatMap(({ answers, right }) => [sql.ref(answers), sql.ref(right)]))
   const gradedAgain = sql`
     with graded as (update item_responses set correct = false where user_id = ${userId})
-    insert into review_cards (user_id, question_id, stability, answers, answered_at, correct)
-    values (${userId}, 'q', 1, 1, now(), false)`
+    insert into review_cards (user_id, question_id, stability, answers, answered_at, correct, ${said})
+    values (${userId}, 'q', 1, 1, now(), false, 0, 0, 0, 0, 0, 0)`
   await whileHeld(server.database, gradedAgain, async () => {
     const scheduled = scheduleReviews(server.db, userId)
     await untilWaiting(server.database, 1)

@@ -1,11 +1,19 @@
 import { daysBetween, daysIn, dayEnd } from '@collimate/domain/progress/streak'
-import type { Confidence } from '@collimate/domain/questions/confidence'
+import { confidences, type Confidence } from '@collimate/domain/questions/confidence'
 import { intervalFactor, memoryAfter } from '@collimate/domain/reviews/memory'
 import { targetRetention } from '@collimate/domain/reviews/retention'
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
+
+const columnsOf = (confidence: Confidence) => {
+  const answers = confidence.replaceAll('-', '_')
+  return { confidence, answers, right: `${answers}_right` } as const
+}
+
+/** Where a card counts the answers that the student was so sure of, and those of them that were right. */
+export const saidColumns = confidences.map(columnsOf)
 
 /** Questions whose answers are read by one statement. */
 const batchSize = 200
@@ -27,42 +35,62 @@ type Answers = {
  */
 export async function scheduleReviews(db: Db, userId: string): Promise<void> {
   try {
-    const { ids, at } = await readUnscheduled(db, userId)
+    const { ids, at, exams, new_exams } = await readUnscheduled(db, userId)
     for (let from = 0; from < ids.length; from += batchSize)
       await writeCards(db, userId, await readAnswers(db, userId, ids.slice(from, from + batchSize)), false)
-    if (at !== null) await keepScheduledUntil(db, userId, at)
+    if (ids.length > 0 || new_exams) await keepScheduled(db, userId, { at, exams })
   } catch (error) {
     // What is due is told as it was known before the disk was full.
     if (!(error instanceof AppError && error.code === 'disk-full')) throw error
   }
 }
 
+type Unscheduled = {
+  readonly ids: readonly string[]
+  /** By the database's clock. */
+  readonly at: Date
+  /** How many the student has finished, and whether the last run saw another number. */
+  readonly exams: number
+  readonly new_exams: boolean
+}
+
 /**
  * The questions with an answer that is not in their card. An answer is stored as of the beginning of its transaction,
  * so that one of an hour ago may be new: those looked at are few, and one that is known is told by its number. The
- * answers of one exam all have the same moment.
+ * answers of one exam all have the same moment, and are stored with its end: while there are as many finished ones as
+ * at the last run, none of them is looked at.
  */
-async function readUnscheduled(db: Db, userId: string): Promise<{ ids: string[]; at: Date | null }> {
-  const { rows } = await sql<{ id: string; at: Date }>`
-    with since as materialized (
-      select coalesce(max(scheduled_until) - interval '1 hour', '-infinity') as at
+async function readUnscheduled(db: Db, userId: string): Promise<Unscheduled> {
+  const { rows } = await sql<Unscheduled>`
+    with plan as materialized (
+      select coalesce(max(scheduled_until) - interval '1 hour', '-infinity') as since,
+        coalesce(max(scheduled_exams), 0) as exams
       from review_plans where user_id = ${userId}
+    ),
+    finished as materialized (
+      select count(*)::int as exams from mock_exam_progress where user_id = ${userId} and completed
     )
-    select recent.question_id as id, now() as at
-    from (
-      select question_id from item_responses
-      where user_id = ${userId} and kind = 'quiz' and created_at >= (select at from since)
-      union
-      select response.question_id from mock_exam_progress as exam
-      join item_responses as response on response.attempt_id = exam.id
-      where exam.user_id = ${userId} and exam.completed
-        and (select created_at from item_responses where attempt_id = exam.id limit 1) >= (select at from since)
-    ) as recent
-    left join review_cards as card on card.user_id = ${userId} and card.question_id = recent.question_id
-    where card.answers is distinct from (
-      select count(*) from item_responses where user_id = ${userId} and question_id = recent.question_id)
-    order by 1`.execute(db)
-  return { ids: rows.map(({ id }) => id), at: rows[0]?.at ?? null }
+    select finished.exams, finished.exams <> plan.exams as new_exams, now() as at,
+      array(
+        select recent.question_id
+        from (
+          select question_id from item_responses
+          where user_id = ${userId} and kind = 'quiz' and created_at >= (select since from plan)
+          union
+          select response.question_id from mock_exam_progress as exam
+          join item_responses as response on response.attempt_id = exam.id
+          where (select finished.exams <> plan.exams from finished, plan) and exam.user_id = ${userId} and exam.completed
+            and (select created_at from item_responses where attempt_id = exam.id limit 1) >= (select since from plan)
+        ) as recent
+        left join review_cards as card on card.user_id = ${userId} and card.question_id = recent.question_id
+        where card.answers is distinct from (
+          select count(*) from item_responses where user_id = ${userId} and question_id = recent.question_id)
+        order by 1
+      ) as ids
+    from finished, plan`.execute(db)
+  const [found] = rows
+  if (found === undefined) throw new Error('An aggregate without groups has one row')
+  return found
 }
 
 async function readAnswers(db: Db, userId: string, ids: readonly string[]): Promise<Answers[]> {
@@ -91,17 +119,32 @@ async function writeCards(db: Db, userId: string, found: readonly Answers[], lat
     if (memory === null) return []
     const answered_at = new Date(last).toISOString()
     const { stability } = memory
-    return { question_id, stability, answers: given.length, answered_at, correct, first_ms }
+    const said = saidColumns.flatMap(({ confidence, ...columns }) => {
+      const own = given.filter((answer) => answer.confidence === confidence)
+      return [
+        [columns.answers, own.length],
+        [columns.right, own.filter((answer) => answer.correct).length],
+      ] as const
+    })
+    const card = { question_id, stability, answers: given.length, answered_at, correct, first_ms }
+    return { ...card, ...Object.fromEntries(said) }
   })
+  const columns = [
+    'stability',
+    'answers',
+    'answered_at',
+    'correct',
+    'first_ms',
+    ...saidColumns.flatMap(({ answers, right }) => [answers, right]),
+  ]
+  const own = sql.join(columns.map((column) => sql.ref(column)))
+  const excluded = sql.join(columns.map((column) => sql.ref(`excluded.${column}`)))
   // One that was computed from more answers meanwhile stays.
   await sql`
-    insert into review_cards (user_id, question_id, stability, answers, answered_at, correct, first_ms)
-    select ${userId}, question_id, stability, answers, answered_at, correct, first_ms
-    from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
-      as card (question_id text, stability float8, answers int, answered_at timestamptz, correct boolean, first_ms int)
+    insert into review_cards (user_id, question_id, ${own})
+    select ${userId}, question_id, ${own} from jsonb_populate_recordset(null::review_cards, ${JSON.stringify(cards)}::jsonb)
     on conflict (user_id, question_id) do update
-    set stability = excluded.stability, answers = excluded.answers, answered_at = excluded.answered_at,
-      correct = excluded.correct, first_ms = excluded.first_ms
+    set (${own}) = row(${excluded})
     where excluded.answers > review_cards.answers or (${later} and excluded.answers = review_cards.answers)`.execute(
     db,
   )
@@ -112,11 +155,17 @@ export async function rescheduleReview(db: Db, userId: string, questionId: strin
   await writeCards(db, userId, await readAnswers(db, userId, [questionId]), true)
 }
 
-async function keepScheduledUntil(db: Db, userId: string, at: Date): Promise<void> {
+async function keepScheduled(
+  db: Db,
+  userId: string,
+  { at, exams }: Pick<Unscheduled, 'at' | 'exams'>,
+): Promise<void> {
+  // A run that ends late may have seen fewer exams: the next one then looks at them again.
   await sql`
-    insert into review_plans (user_id, scheduled_until) values (${userId}, ${at})
+    insert into review_plans (user_id, scheduled_until, scheduled_exams) values (${userId}, ${at}, ${exams})
     on conflict (user_id) do update
-    set scheduled_until = greatest(review_plans.scheduled_until, excluded.scheduled_until)`.execute(db)
+    set scheduled_until = greatest(review_plans.scheduled_until, excluded.scheduled_until),
+      scheduled_exams = excluded.scheduled_exams`.execute(db)
 }
 
 /** What decides when a student's questions come back. */
@@ -176,20 +225,32 @@ function calendarOf(timeZone: string): (moment: Date) => string {
   }
 }
 
+/** Joined by statements that ask `dueInDays` or `waited`, which call the question `questions`. */
+export function dueFactors({ factors }: ReviewPlan): RawBuilder<unknown> {
+  const own = Object.entries(factors)
+  return sql`
+    left join unnest(
+      ${arrayLiteral(own.map(([section]) => section))}::text[], ${arrayLiteral(own.map(([, factor]) => factor))}::float8[]
+    ) as due_factor (section, factor) on due_factor.section = questions.section`
+}
+
 function intervalOf({ factors }: ReviewPlan) {
-  const all = sql`${JSON.stringify(factors)}::jsonb`
-  const factor = sql`coalesce(${all} ->> questions.section, ${all} ->> '')::float8`
-  return sql`greatest(1, floor(card.stability * ${factor} + 0.5))`
+  return sql`greatest(1, floor(card.stability * coalesce(due_factor.factor, ${factors['']}::float8) + 0.5))`
 }
 
 /**
  * In how many days a question comes back by its card: 0 is today, or earlier; null without a card. For statements
- * that call the question `questions` and its card `card`.
+ * that call the card `card` and join `dueFactors`.
  */
 export function dueInDays(plan: ReviewPlan): RawBuilder<number | null> {
   const dueAt = sql`card.answered_at + ${intervalOf(plan)} * interval '1 day'`
   return sql`(case when card.user_id is not null then
     greatest(0, floor(extract(epoch from (${dueAt}) - ${plan.dayEnd}::timestamptz)::float8 / 86400) + 1) end)::int`
+}
+
+/** Whether that is 0; null without a card. */
+export function isDue(plan: ReviewPlan): RawBuilder<boolean | null> {
+  return sql`(card.answered_at + ${intervalOf(plan)} * interval '1 day' < ${plan.dayEnd}::timestamptz)`
 }
 
 /** How much of the time until it comes back has passed, 1 when all of it has: the more, the more is forgotten. */

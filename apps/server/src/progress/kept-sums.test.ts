@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { confidences } from '@collimate/domain/questions/confidence'
 import { scheduleReviews } from '../attempts/review-cards.ts'
 import { migrate, migrationsFolder } from '../platform/database/migrate.ts'
 import type { Db } from '../platform/database/open-database.ts'
@@ -27,6 +28,7 @@ const answer = fc.record({
   kind: fc.constantFrom('quiz', 'mock-exam'),
   correct: fc.boolean(),
   ms: maybe(fc.constantFrom(0, 1200, 90_000)),
+  confidence: maybe(fc.constantFrom(...confidences)),
 })
 /** `which` of the student's quizzes or answers. */
 const step = fc.oneof(
@@ -41,15 +43,17 @@ const begun = (minutes: number) => new Date(Date.UTC(2026, 10, 1, 9, minutes, 59
 
 async function take(db: Db, userId: string, one: Step): Promise<void> {
   if (one.type === 'answer') {
-    const { question, kind, correct, ms } = one.answer
+    const { question, kind, correct, ms, confidence } = one.answer
     const attempt = randomUUID()
     if (kind === 'mock-exam')
       await sql`
         insert into mock_exam_progress (id, user_id, time_limit, completed)
         values (${attempt}, ${userId}, 60, true)`.execute(db)
     await sql`
-      insert into item_responses (user_id, question_id, kind, attempt_id, chosen, correct, ms)
-      values (${userId}, ${question}, ${kind}, ${attempt}, '[0]', ${correct}, ${ms})`.execute(db)
+      insert into item_responses (user_id, question_id, kind, attempt_id, chosen, correct, ms, confidence)
+      values (${userId}, ${question}, ${kind}, ${attempt}, '[0]', ${correct}, ${ms}, ${confidence})`.execute(
+      db,
+    )
     return
   }
   if (one.type === 'insert') {
@@ -94,30 +98,54 @@ it('what is kept of quizzes and answers is what they come to, whatever happens t
   )
 })
 
-it('migration 0047: what was done before is counted, and cards are made again', async () => {
+/** @param work is given a database with work done on it before the migration of that number, and what runs the rest */
+async function afterMigrating(before: string, work: (db: Db, rest: () => Promise<void>) => Promise<void>) {
   const made = await createTestDatabase({ engine: testEngine(), migrated: false })
   const { database } = made
-  const before = mkdtempSync(join(tmpdir(), 'migrations-'))
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
   try {
-    for (const file of readdirSync(migrationsFolder).filter((name) => name < '0047'))
-      cpSync(join(migrationsFolder, file), join(before, file))
-    await migrate(database, before)
+    for (const file of readdirSync(migrationsFolder).filter((name) => name < before))
+      cpSync(join(migrationsFolder, file), join(folder, file))
+    await migrate(database, folder)
     const { db } = database
     await sql`insert into users (id, name, email) values ('u1', 'Sam', 'sam@example.org')`.execute(db)
     await sql`insert into profiles (id, username, first_name) values ('u1', 'sam', 'Sam')`.execute(db)
     const steps = fc.sample(step, { seed: 20_261_123, numRuns: 60 })
     for (const one of steps) await take(db, 'u1', one)
+    await work(db, async () => void (await migrate(database)))
+  } finally {
+    rmSync(folder, { recursive: true })
+    await made.remove()
+  }
+}
+
+it('migration 0047: what was done before is counted, and cards are made again', async () => {
+  await afterMigrating('0047', async (db, rest) => {
     await sql`
       insert into review_cards (user_id, question_id, stability, answers, answered_at)
       select user_id, question_id, 1, count(*), now() from item_responses group by 1, 2`.execute(db)
     await sql`insert into review_plans (user_id, scheduled_until) values ('u1', now())`.execute(db)
-    await migrate(database)
+    await rest()
     await scheduleReviews(db, 'u1')
     const { kept, computed } = await readKeptSums(db)
     expect(kept).toEqual(computed)
     expect(kept.length).toBeGreaterThan(6)
-  } finally {
-    rmSync(before, { recursive: true })
-    await made.remove()
-  }
+  })
+})
+
+it('migration 0060: the cards there are count how sure the student was', async () => {
+  await afterMigrating('0060', async (db, rest) => {
+    await sql`
+      insert into review_cards (user_id, question_id, stability, answers, answered_at, correct, first_ms)
+      select user_id, question_id, 1, count(*), now(), (array_agg(correct order by id desc))[1],
+        (array_agg(ms order by id))[1]
+      from item_responses group by 1, 2`.execute(db)
+    await rest()
+    const { kept, computed } = await readKeptSums(db)
+    expect(kept).toEqual(computed)
+    const { rows } = await sql`
+      select max(sure) > 0 and max(sure_right) > 0 and max(fairly_sure) > 0 and max(fairly_sure_right) > 0
+        and max(guess) > 0 and max(guess_right) > 0 as every_kind from review_cards`.execute(db)
+    expect(rows).toEqual([{ every_kind: true }])
+  })
 })

@@ -2,8 +2,8 @@ import type { Progress } from '@collimate/contract/progress'
 import { studyStreak } from '@collimate/domain/progress/streak'
 import { bestAndWeakest, topicScores } from '@collimate/domain/progress/topics'
 import type { Db } from '../platform/database/open-database.ts'
-import { readActivity, readLatestExams, readQuizOutcomes } from './store.ts'
-import { studyDays, zoneDays } from './study-days.ts'
+import { readLatestExams, readQuizOutcomes, readStudyDays } from './store.ts'
+import { zoneDays } from './study-days.ts'
 
 /** How many exams the trend shows. */
 const trendLength = 10
@@ -22,9 +22,8 @@ export async function progressOf(
   const zone = zoneDays(timeZone, now)
   const { count, exams } = await readLatestExams(db, userId, trendLength)
   const outcomes = await readQuizOutcomes(db, userId)
-  const activity = await readActivity(db, userId, zone.daysAgo(calendarDays + 1))
-  const completed = studyDays(activity, zone, calendarDays).filter((day) => day.exams + day.quizzes > 0)
-  const days = completed.map(({ day }) => day)
+  const studied = await readStudyDays(db, userId, zone.last(calendarDays))
+  const days = studied.filter((day) => day.exams + day.quizzes > 0).map(({ day }) => day)
   const { best, weakest } = bestAndWeakest(topicScores(outcomes))
   return {
     streak: studyStreak(new Set(days), zone.today),

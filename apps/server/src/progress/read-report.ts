@@ -7,14 +7,14 @@ import { calibrate } from '@collimate/domain/questions/confidence'
 import { readReviewPlan, scheduleReviews } from '../attempts/review-cards.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import {
-  readActivity,
   readCompletedExams,
   readConfidentAnswers,
   readQuizOutcomes,
   readStandings,
+  readStudyDays,
   readWeights,
 } from './store.ts'
-import { studyDays, zoneDays } from './study-days.ts'
+import { zoneDays } from './study-days.ts'
 
 const reportDays = 16 * 7
 
@@ -31,12 +31,11 @@ export async function reportOf(
   const zone = zoneDays(timeZone, now)
   const exams = await readCompletedExams(db, userId)
   const outcomes = await readQuizOutcomes(db, userId)
-  const activity = await readActivity(db, userId, zone.daysAgo(reportDays + 1))
+  const days = await readStudyDays(db, userId, zone.last(reportDays))
   await scheduleReviews(db, userId)
   const plan = await readReviewPlan(db, userId, { timeZone, now })
   const standings = await readStandings(db, userId, plan)
   const weights = await readWeights(db)
-  const days = studyDays(activity, zone, reportDays)
   const completed = days.filter((day) => day.exams + day.quizzes > 0).map(({ day }) => day)
   const { best, weakest } = bestAndWeakest(topicScores(outcomes))
   return {
@@ -53,14 +52,10 @@ export async function reportOf(
       range: scoreRange(Math.round(((score ?? 0) / 100) * questions), questions),
       changes,
     })),
-    sections: masteryMap(
-      standings.flatMap(({ section, ...own }) => (section === null ? [] : [{ ...own, section }])),
-      weights,
-    ),
-    times: standings.flatMap(({ section, category, timed, quartiles }) => {
-      if (section !== null || quartiles === null) return []
+    sections: masteryMap(standings.sections, weights),
+    times: standings.times.map(({ quartiles, ...own }) => {
       const [low, median, high] = quartiles.map((ms) => Math.round(ms / 100) / 10)
-      return [{ category, answers: timed, low: low ?? 0, median: median ?? 0, high: high ?? 0 }]
+      return { ...own, low: low ?? 0, median: median ?? 0, high: high ?? 0 }
     }),
     calibration: calibrate(await readConfidentAnswers(db, userId)),
     days,

@@ -1,12 +1,15 @@
 import type { ResultKind } from '@collimate/contract/progress'
 import type { AnswerChanges } from '@collimate/domain/mock-exams/answer-changes'
+import type { SectionAnswers } from '@collimate/domain/progress/mastery'
+import type { CalendarDay } from '@collimate/domain/progress/streak'
 import type { QuizOutcome } from '@collimate/domain/progress/topics'
-import { confidences, type ConfidentAnswers } from '@collimate/domain/questions/confidence'
+import type { ConfidentAnswers } from '@collimate/domain/questions/confidence'
 import { categories, type Category } from '@collimate/domain/questions/categories'
 import { reviewCategory } from '@collimate/domain/quizzes/build'
 import { type RawBuilder, sql } from 'kysely'
-import { dueInDays, type ReviewPlan } from '../attempts/review-cards.ts'
+import { dueFactors, isDue, type ReviewPlan, saidColumns } from '../attempts/review-cards.ts'
 import type { Db } from '../platform/database/open-database.ts'
+import { arrayLiteral } from '../platform/database/values.ts'
 
 /** Questions of a mock exam that count. */
 const scoredQuestions = sql<number>`coalesce(scored_questions, jsonb_array_length(questions_ids))`
@@ -25,8 +28,8 @@ export async function readCompletedExams(db: Db, userId: string): Promise<Comple
   // As one value: the embedded engine takes longer to hand over a row than to read it.
   type Row = [id: string, score: number | null, at: string, questions: number, changes: AnswerChanges | null]
   const { rows } = await sql<{ exams: Row[] }>`
-    select coalesce(jsonb_agg(
-      jsonb_build_array(id, score, coalesce(completed_at, created_at), ${scoredQuestions}, answer_changes)
+    select coalesce(json_agg(
+      json_build_array(id, score, coalesce(completed_at, created_at), ${scoredQuestions}, answer_changes)
       order by completed_at, created_at), '[]') as exams
     from mock_exam_progress
     where user_id = ${userId} and completed and exam_type = 'mock_exam'`.execute(db)
@@ -65,87 +68,101 @@ export async function readQuizOutcomes(db: Db, userId: string): Promise<QuizOutc
     .execute()
 }
 
-export type Activity = {
-  readonly at: Date
-  readonly seconds: number
+type StudyDay = {
+  readonly day: string
+  readonly minutes: number
   readonly exams: number
   readonly quizzes: number
 }
 
 /**
- * What was done since then, by the quarter hour and in no order: every zone's days begin at one.
- * A finished exam counts the time it was open, a quiz the time on its checked questions.
+ * What was done on each of those days, without the days with nothing. A finished exam counts the time it was open, a
+ * quiz the time on its checked questions.
+ *
+ * @param days one after the other
  */
-export async function readActivity(db: Db, userId: string, since: Date): Promise<Activity[]> {
+export async function readStudyDays(
+  db: Db,
+  userId: string,
+  days: readonly CalendarDay[],
+): Promise<StudyDay[]> {
+  const bounds = arrayLiteral(
+    [...days.map(({ start }) => start), ...days.slice(-1).map(({ end }) => end)].map((at) =>
+      at.toISOString(),
+    ),
+  )
   // As one value: the embedded engine takes longer to hand over a row than to read it.
-  const { rows } = await sql<{ done: [at: number, seconds: number, exams: number, quizzes: number][] }>`
-    select coalesce(jsonb_agg(jsonb_build_array(extract(epoch from at)::bigint, seconds, exams, quizzes)), '[]') as done
-    from (
-      select quarter_of(created_at) as at, time_spent as seconds, 1 as exams, 0 as quizzes
-      from mock_exam_progress
-      where user_id = ${userId} and completed and exam_type = 'mock_exam' and created_at >= ${since}
-      union all
-      select at, ms::float8 / 1000, 0, quizzes from quiz_quarters where user_id = ${userId} and at >= ${since}
-    ) as quarters`.execute(db)
-  return (rows[0]?.done ?? []).map(([at, seconds, exams, quizzes]) => ({
-    at: new Date(at * 1000),
-    seconds,
-    exams,
-    quizzes,
-  }))
+  const { rows } = await sql<{ done: [place: number, ms: number, exams: number, quizzes: number][] }>`
+    select coalesce(json_agg(json_build_array(
+      place, coalesce(quiz.ms, 0) + coalesce(exam.seconds, 0) * 1000, exam.exams, coalesce(quiz.quizzes, 0)
+    ) order by place), '[]') as done
+    from (select ${bounds}::timestamptz[] as bounds) as given
+    cross join lateral unnest(bounds, bounds[2:]) with ordinality as day (start, "end", place)
+    cross join lateral (
+      select sum(ms) as ms, sum(quizzes) as quizzes from quiz_quarters
+      where user_id = ${userId} and at >= day.start and at < day."end"
+    ) as quiz
+    cross join lateral (
+      select sum(time_spent) as seconds, count(*) as exams from mock_exam_progress
+      where user_id = ${userId} and completed and exam_type = 'mock_exam'
+        and created_at >= day.start and created_at < day."end"
+    ) as exam
+    where exam.exams > 0 or quiz.quizzes is not null`.execute(db)
+  return (rows[0]?.done ?? []).flatMap(([place, ms, exams, quizzes]) => {
+    const own = days[place - 1]
+    return own === undefined ? [] : [{ day: own.day, minutes: Math.round(ms / 60_000), exams, quizzes }]
+  })
 }
 
-type Standing = {
+/** Of a category's first answers with a time: how many, and their quartiles in milliseconds. */
+type FirstTimes = {
   readonly category: Category
-  /** Null in the row that stands for the whole category. */
-  readonly section: string | null
-  readonly right: number
-  readonly seen: number
-  readonly unseen: number
-  /** Back for review today, unless the student moved that to tomorrow. */
-  readonly due: number
-  /** Of first answers with a time: how many, and their quartiles in milliseconds. */
-  readonly timed: number
-  readonly quartiles: readonly [number, number, number] | null
+  readonly answers: number
+  readonly quartiles: readonly [low: number, median: number, high: number]
 }
 
 /**
- * Per blueprint section and per category: the latest answer to each question, and the time of the first, by the
- * student's cards: `scheduleReviews` brings them up to the answers.
+ * Per blueprint section the latest answer to each question, per category the time of the first, by the student's cards:
+ * `scheduleReviews` brings them up to the answers. Nothing is due while the student moved that to tomorrow.
  */
-export async function readStandings(db: Db, userId: string, plan: ReviewPlan): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
-    select questions.category, questions.section,
-      (count(*) filter (where card.correct))::int as right,
-      count(card.correct)::int as seen,
-      (count(*) filter (where card.correct is null))::int as unseen,
-      (count(*) filter (where questions.eligible and not ${plan.postponed}::boolean and ${dueInDays(plan)} = 0))::int as due,
-      (count(*) filter (where card.first_ms > 0))::int as timed,
-      percentile_cont(array[0.25, 0.5, 0.75]::float8[]) within group (order by card.first_ms)
-        filter (where card.first_ms > 0) as quartiles
-    from questions
-    left join review_cards as card on card.user_id = ${userId} and card.question_id = questions.id
-    where questions.eligible or (card.correct is not null and not questions.pilot)
-    group by grouping sets ((questions.category, questions.section), (questions.category))
-    order by questions.category, questions.section`.execute(db)
-  return rows
+export async function readStandings(
+  db: Db,
+  userId: string,
+  plan: ReviewPlan,
+): Promise<{ sections: SectionAnswers[]; times: FirstTimes[] }> {
+  type Row = { sections: SectionAnswers[]; times: FirstTimes[] }
+  const { rows } = await sql<Row>`
+    with own as materialized (
+      select questions.category, questions.section, card.correct, card.first_ms,
+        questions.eligible and not ${plan.postponed}::boolean and ${isDue(plan)} as due
+      from questions
+      left join review_cards as card on card.user_id = ${userId} and card.question_id = questions.id
+      ${dueFactors(plan)}
+      where questions.eligible or (card.correct is not null and not questions.pilot)
+    )
+    select
+      (select coalesce(json_agg(part), '[]') from (
+        select category, section, count(*) filter (where correct) as right, count(correct) as seen,
+          count(*) filter (where correct is null) as unseen, count(*) filter (where due) as due
+        from own group by category, section
+      ) as part) as sections,
+      (select coalesce(json_agg(timed order by category), '[]') from (
+        select category, count(*) as answers,
+          percentile_cont(array[0.25, 0.5, 0.75]::float8[]) within group (order by first_ms) as quartiles
+        from own where first_ms > 0 group by category
+      ) as timed) as times`.execute(db)
+  return rows[0] ?? { sections: [], times: [] }
 }
 
-/** How the student's answers went by how sure they said they were. */
+/** How the student's answers went by how sure they said they were, by the student's cards. */
 export async function readConfidentAnswers(db: Db, userId: string): Promise<ConfidentAnswers[]> {
-  const rows = await db
-    .selectFrom('item_responses')
-    .select('confidence')
-    .select(sql<number>`count(*)::int`.as('answers'))
-    .select(sql<number>`(count(*) filter (where correct))::int`.as('right'))
-    .where('user_id', '=', userId)
-    .where('confidence', 'is not', null)
-    .groupBy('confidence')
-    .execute()
-  return confidences.flatMap((confidence) => {
-    const own = rows.find((row) => row.confidence === confidence)
-    return own === undefined ? [] : [{ ...own, confidence }]
-  })
+  const total = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)`
+  const one = ({ confidence, answers, right }: (typeof saidColumns)[number]) =>
+    sql`json_build_object('confidence', ${confidence}::text, 'answers', ${total(answers)}, 'right', ${total(right)})`
+  const { rows } = await sql<{ said: ConfidentAnswers[] }>`
+    select json_build_array(${sql.join(saidColumns.map(one))}) as said
+    from review_cards where user_id = ${userId}`.execute(db)
+  return rows[0]?.said ?? []
 }
 
 /** What an exam takes of each blueprint section. */

@@ -1,7 +1,7 @@
 import type { Category } from '@collimate/domain/questions/categories'
 import { type PooledQuestion, type QuestionPool, questionPools } from '@collimate/domain/quizzes/build'
 import { sql } from 'kysely'
-import { dueInDays, type ReviewPlan } from '../attempts/review-cards.ts'
+import { dueFactors, isDue, type ReviewPlan } from '../attempts/review-cards.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { typeOf } from '../questions/bank.ts'
@@ -14,7 +14,7 @@ type Whose = {
 }
 
 /** The student's latest answer to each question a quiz may ask, whether they bookmarked it, and its card. */
-const standing = ({ userId, running }: Whose) => sql`
+const standing = ({ userId, running, plan }: Whose) => sql`
   from questions
   left join lateral (
     select id, correct from item_responses
@@ -22,6 +22,7 @@ const standing = ({ userId, running }: Whose) => sql`
   ) as latest on true
   left join question_notes as own on own.user_id = ${userId} and own.question_id = questions.id
   left join review_cards as card on card.user_id = ${userId} and card.question_id = questions.id
+  ${dueFactors(plan)}
   where questions.eligible and questions.id <> all(${arrayLiteral(running)}::text[])`
 
 const inPool = {
@@ -32,7 +33,7 @@ const inPool = {
     select from item_responses
     where user_id = ${userId} and question_id = questions.id and id = latest.id and confidence = 'sure')`,
   bookmarked: () => sql<boolean>`own.bookmarked`,
-  due: ({ plan }) => sql<boolean>`${dueInDays(plan)} = 0`,
+  due: ({ plan }) => sql<boolean>`${isDue(plan)}`,
 } as const satisfies Record<QuestionPool, (whose: Whose) => unknown>
 
 type Stored = { id: string; section: string; type: string | null; is_multiple_answer: boolean }

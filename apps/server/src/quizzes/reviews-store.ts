@@ -1,6 +1,6 @@
 import type { Category } from '@collimate/domain/questions/categories'
 import { sql } from 'kysely'
-import { dueInDays, type ReviewPlan, waited } from '../attempts/review-cards.ts'
+import { dueFactors, dueInDays, isDue, type ReviewPlan, waited } from '../attempts/review-cards.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
 
@@ -12,9 +12,10 @@ type Whose = {
 }
 
 /** The student's cards of questions that can be asked. */
-const cards = ({ userId, running }: Whose) => sql`
+const cards = ({ userId, running, plan }: Whose) => sql`
   from review_cards as card
   join questions on questions.id = card.question_id and questions.eligible
+  ${dueFactors(plan)}
   where card.user_id = ${userId} and questions.id <> all(${arrayLiteral(running)}::text[])`
 
 export type Coming = {
@@ -41,7 +42,7 @@ export async function readComing(db: Db, whose: Whose): Promise<Coming[]> {
 /** What is due, that first whose time to come back is the longest over. */
 export async function readDueIds(db: Db, whose: Whose): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select questions.id ${cards(whose)} and ${dueInDays(whose.plan)} = 0
+    select questions.id ${cards(whose)} and ${isDue(whose.plan)}
     order by ${waited(whose.plan)} desc, questions.id collate "C"`.execute(db)
   return rows.map(({ id }) => id)
 }

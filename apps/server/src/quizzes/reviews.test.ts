@@ -254,6 +254,39 @@ describe('a card', () => {
     expect((await cardsOf(student)).map(({ answers }) => answers)).toEqual([2, 1])
   })
 
+  it('takes in each exam when it has ended, also after a run that saw fewer of them', async () => {
+    const student = await server.signUp()
+    const [first = '', second = ''] = await bank('SA2')
+    const runAfter = async (question: string) => {
+      const { id } = await server.db
+        .insertInto('mock_exam_progress')
+        .values({ user_id: student.userId, time_limit: 60, completed: true })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await server.db
+        .insertInto('item_responses')
+        .values({
+          user_id: student.userId,
+          question_id: question,
+          kind: 'mock-exam',
+          attempt_id: id,
+          chosen: '[0]',
+          correct: true,
+        })
+        .execute()
+      await scheduleReviews(server.db, student.userId)
+      const cards = await cardsOf(student)
+      return cards.map(({ answers }) => answers)
+    }
+    const plan = () => server.db.selectFrom('review_plans').select('scheduled_exams').execute()
+    expect(await runAfter(first)).toEqual([1])
+    expect(await runAfter(second)).toEqual([1, 1])
+    expect(await plan()).toEqual([{ scheduled_exams: 2 }])
+    await server.db.updateTable('review_plans').set({ scheduled_exams: 1 }).execute()
+    expect(await runAfter(first)).toEqual([2, 1])
+    expect(await plan()).toEqual([{ scheduled_exams: 3 }])
+  })
+
   it('is not written again while nothing is new', async () => {
     const student = await server.signUp()
     const [question = ''] = await bank('SA2')

@@ -12,6 +12,10 @@ export async function readKeptSums(db: Db): Promise<{ kept: unknown[]; computed:
     union all
     select user_id, 'card', question_id, correct::int, first_ms from review_cards
     union all
+    select user_id, 'said', question_id || ' '
+        || concat_ws('/', sure, sure_right, fairly_sure, fairly_sure_right, guess, guess_right), 0, 0
+    from review_cards
+    union all
     select user_id, 'changes', id || ' ' || answer_changes, 0, 0 from mock_exam_progress where answer_changes is not null
     order by 1, 2, 3`.execute(db)
   const { rows: computed } = await sql`
@@ -28,6 +32,14 @@ export async function readKeptSums(db: Db): Promise<{ kept: unknown[]; computed:
     ) as done group by user_id, at having sum(quizzes) <> 0 or sum(ms) <> 0
     union all
     select user_id, 'card', question_id, (array_agg(correct order by id desc))[1]::int, (array_agg(ms order by id))[1]
+    from item_responses group by user_id, question_id
+    union all
+    select user_id, 'said', question_id || ' ' || concat_ws('/',
+        count(*) filter (where confidence = 'sure'), count(*) filter (where confidence = 'sure' and correct),
+        count(*) filter (where confidence = 'fairly-sure'),
+        count(*) filter (where confidence = 'fairly-sure' and correct),
+        count(*) filter (where confidence = 'guess'), count(*) filter (where confidence = 'guess' and correct)
+      ), 0, 0
     from item_responses group by user_id, question_id
     union all
     select exam.user_id, 'changes', exam.id || ' ' || jsonb_build_object(

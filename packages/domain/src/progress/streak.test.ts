@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { dayAfter, dayBefore, dayEnd, daysBetween, daysIn, studyStreak } from './streak.ts'
+import { dayAfter, dayBefore, dayEnd, daysBetween, daysIn, lastDays, studyStreak } from './streak.ts'
 
 const today = '2026-03-05'
 
@@ -72,6 +72,47 @@ test.each([
   ['America/Chicago', '2026-03-08T07:00:00Z', '2026-03-09T05:00:00Z'],
 ])('in %s the day of %s ends at %s', (zone, moment, end) => {
   expect(dayEnd(daysIn(zone), new Date(moment))).toEqual(new Date(end))
+})
+
+describe('the last days', () => {
+  const zones = [
+    'UTC',
+    'America/Chicago',
+    'Asia/Kathmandu',
+    'Australia/Lord_Howe',
+    'Pacific/Apia',
+    'Africa/Cairo',
+  ]
+
+  it.each([
+    ['America/Chicago', '2026-03-09T07:00:00Z', ['2026-03-07 24', '2026-03-08 23', '2026-03-09 24']],
+    ['America/Chicago', '2026-11-01T07:00:00Z', ['2026-10-30 24', '2026-10-31 24', '2026-11-01 25']],
+    ['Australia/Lord_Howe', '2026-04-05T07:00:00Z', ['2026-04-03 24', '2026-04-04 24', '2026-04-05 24.5']],
+    // It left out a day to be on the other side of the date line.
+    ['Pacific/Apia', '2011-12-31T07:00:00Z', ['2011-12-28 24', '2011-12-29 24', '2011-12-31 24']],
+  ])('in %s until %s have the hours they have there', (zone, moment, expected) => {
+    const days = lastDays(daysIn(zone), new Date(moment), 3)
+    const hours = days.map(({ day, start, end }) => `${day} ${(end.getTime() - start.getTime()) / 3_600_000}`)
+    expect(hours).toEqual(expected)
+  })
+
+  it('follow each other without a gap, and each moment is in its day', () => {
+    const moment = fc.date({ min: new Date('2005-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), moment, fc.integer({ min: 1, max: 120 }), (zone, at, length) => {
+        const dayOf = daysIn(zone)
+        const days = lastDays(dayOf, at, length)
+        expect(days).toHaveLength(length)
+        expect(days.at(-1)).toMatchObject({ day: dayOf(at), end: dayEnd(dayOf, at) })
+        for (const [place, { day, start, end }] of days.entries()) {
+          expect([dayOf(start), dayOf(new Date(end.getTime() - 1))]).toEqual([day, day])
+          if (place > 0) expect(days[place - 1]?.end).toEqual(start)
+        }
+        expect(new Set(days.map(({ day }) => day)).size).toBe(length)
+      }),
+      { seed: 20_261_128 },
+    )
+  })
 })
 
 describe('P-PROG-04: a day is the student’s own', () => {

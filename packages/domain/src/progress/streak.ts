@@ -19,13 +19,41 @@ export function daysIn(timeZone: string): (moment: Date) => string {
 }
 
 const quarterHourMs = 15 * 60 * 1000
+const hourMs = 4 * quarterHourMs
 
 /** The moment a moment's calendar day ends. Every zone's days begin at a quarter of an hour. */
 export function dayEnd(dayOf: (moment: Date) => string, moment: Date): Date {
   const day = dayOf(moment)
-  let end = moment.getTime() - (moment.getTime() % quarterHourMs) + quarterHourMs
-  while (dayOf(new Date(end)) === day) end += quarterHourMs
-  return new Date(end)
+  let last = moment.getTime() - (moment.getTime() % quarterHourMs)
+  for (const step of [hourMs, quarterHourMs]) while (dayOf(new Date(last + step)) === day) last += step
+  return new Date(last + quarterHourMs)
+}
+
+export type CalendarDay = {
+  /** As `2026-03-05`. */
+  readonly day: string
+  readonly start: Date
+  /** When the next one begins. */
+  readonly end: Date
+}
+
+/** The calendar day a moment falls on and those before it, so many in all, the earliest first. */
+export function lastDays(dayOf: (moment: Date) => string, moment: Date, length: number): CalendarDay[] {
+  const days: CalendarDay[] = []
+  let end = dayEnd(dayOf, moment).getTime()
+  let day = dayOf(moment)
+  while (days.length < length) {
+    // Most days have 24 hours: only another is gone through by the quarter.
+    let start = end - 96 * quarterHourMs
+    if (dayOf(new Date(start)) !== day || dayOf(new Date(start - quarterHourMs)) === day) {
+      start = end - quarterHourMs
+      while (dayOf(new Date(start - quarterHourMs)) === day) start -= quarterHourMs
+    }
+    days.push({ day, start: new Date(start), end: new Date(end) })
+    end = start
+    day = dayOf(new Date(start - quarterHourMs))
+  }
+  return days.toReversed()
 }
 
 /** Whole days from one calendar day to another, both as `2026-03-05`; below 0 when the other is earlier. */

@@ -510,12 +510,19 @@ export interface ReviewCardsTable {
   answered_at: Timestamp
   correct: boolean
   first_ms: number | null
+  sure: number
+  sure_right: number
+  fairly_sure: number
+  fairly_sure_right: number
+  guess: number
+  guess_right: number
 }
 
 export interface ReviewPlansTable {
   user_id: string
   scheduled_until: Timestamp | null
   postponed_until: Timestamp | null
+  scheduled_exams: number | null
 }
 
 export interface SchemaMigrationsTable {
