@@ -62,32 +62,32 @@ type Unscheduled = {
  */
 async function readUnscheduled(db: Db, userId: string): Promise<Unscheduled> {
   const { rows } = await sql<Unscheduled>`
-    with plan as materialized (
-      select coalesce(max(scheduled_until) - interval '1 hour', '-infinity') as since,
-        coalesce(max(scheduled_exams), 0) as exams
-      from review_plans where user_id = ${userId}
-    ),
-    finished as materialized (
-      select count(*)::int as exams from mock_exam_progress where user_id = ${userId} and completed
-    )
     select finished.exams, finished.exams <> plan.exams as new_exams, now() as at,
       array(
         select recent.question_id
         from (
           select question_id from item_responses
-          where user_id = ${userId} and kind = 'quiz' and created_at >= (select since from plan)
+          where user_id = ${userId} and kind = 'quiz' and created_at >= plan.since
           union
           select response.question_id from mock_exam_progress as exam
           join item_responses as response on response.attempt_id = exam.id
-          where (select finished.exams <> plan.exams from finished, plan) and exam.user_id = ${userId} and exam.completed
-            and (select created_at from item_responses where attempt_id = exam.id limit 1) >= (select since from plan)
+          where finished.exams <> plan.exams and exam.user_id = ${userId} and exam.completed
+            and (select created_at from item_responses where attempt_id = exam.id limit 1) >= plan.since
         ) as recent
-        left join review_cards as card on card.user_id = ${userId} and card.question_id = recent.question_id
-        where card.answers is distinct from (
+        where (
+          select answers from review_cards where user_id = ${userId} and question_id = recent.question_id
+        ) is distinct from (
           select count(*) from item_responses where user_id = ${userId} and question_id = recent.question_id)
         order by 1
       ) as ids
-    from finished, plan`.execute(db)
+    from (
+      select coalesce(max(scheduled_until) - interval '1 hour', '-infinity') as since,
+        coalesce(max(scheduled_exams), 0) as exams
+      from review_plans where user_id = ${userId}
+    ) as plan,
+    (select count(*)::int as exams from mock_exam_progress where user_id = ${userId} and completed) as finished`.execute(
+    db,
+  )
   const [found] = rows
   if (found === undefined) throw new Error('An aggregate without groups has one row')
   return found

@@ -6,7 +6,7 @@ type ZoneDays = {
   readonly today: string
   readonly dayOf: (moment: Date) => string
   /** Today and the days before it, so many in all, the earliest first. */
-  readonly last: (length: number) => CalendarDay[]
+  readonly last: (length: number) => readonly CalendarDay[]
 }
 
 /**
@@ -17,8 +17,24 @@ type ZoneDays = {
 export function zoneDays(timeZone: string, now: Date): ZoneDays {
   try {
     const dayOf = daysIn(timeZone)
-    return { today: dayOf(now), dayOf, last: (length) => lastDays(dayOf, now, length) }
+    const today = dayOf(now)
+    const last = (length: number) =>
+      remembered(`${length} ${timeZone}`, today, () => lastDays(dayOf, now, length))
+    return { today, dayOf, last }
   } catch {
     throw new AppError('unknown-time-zone')
   }
+}
+
+/** Most students share a zone with others: finding its days takes as long as reading what was done on them. */
+const days = new Map<string, CalendarDay[]>()
+const mostRemembered = 100
+
+function remembered(what: string, today: string, find: () => CalendarDay[]): CalendarDay[] {
+  const known = days.get(what)
+  if (known?.at(-1)?.day === today) return known
+  if (days.size >= mostRemembered) days.clear()
+  const found = find()
+  days.set(what, found)
+  return found
 }
