@@ -257,34 +257,38 @@ describe('a card', () => {
   it('takes in each exam when it has ended, also after a run that saw fewer of them', async () => {
     const student = await server.signUp()
     const [first = '', second = ''] = await bank('SA2')
-    const runAfter = async (question: string) => {
+    const exam = async () => {
       const { id } = await server.db
         .insertInto('mock_exam_progress')
         .values({ user_id: student.userId, time_limit: 60, completed: true })
         .returning('id')
         .executeTakeFirstOrThrow()
+      return id
+    }
+    const answer = async (question_id: string, attempt_id: string) => {
+      const response = { question_id, attempt_id, kind: 'mock-exam', chosen: '[0]', correct: true }
       await server.db
         .insertInto('item_responses')
-        .values({
-          user_id: student.userId,
-          question_id: question,
-          kind: 'mock-exam',
-          attempt_id: id,
-          chosen: '[0]',
-          correct: true,
-        })
+        .values({ ...response, user_id: student.userId })
         .execute()
-      await scheduleReviews(server.db, student.userId)
-      const cards = await cardsOf(student)
-      return cards.map(({ answers }) => answers)
     }
-    const plan = () => server.db.selectFrom('review_plans').select('scheduled_exams').execute()
-    expect(await runAfter(first)).toEqual([1])
-    expect(await runAfter(second)).toEqual([1, 1])
-    expect(await plan()).toEqual([{ scheduled_exams: 2 }])
-    await server.db.updateTable('review_plans').set({ scheduled_exams: 1 }).execute()
-    expect(await runAfter(first)).toEqual([2, 1])
-    expect(await plan()).toEqual([{ scheduled_exams: 3 }])
+    const run = async () => {
+      await scheduleReviews(server.db, student.userId)
+      const plans = await server.db.selectFrom('review_plans').select('scheduled_exams').execute()
+      return [(await cardsOf(student)).map(({ answers }) => answers), plans[0]?.scheduled_exams]
+    }
+    await exam()
+    expect(await run()).toEqual([[], 1])
+    await answer(first, await exam())
+    expect(await run()).toEqual([[1], 2])
+    const third = await exam()
+    await answer(second, third)
+    expect(await run()).toEqual([[1, 1], 3])
+    // No exam gets an answer after its end: none is looked at again.
+    await answer(first, third)
+    expect(await run()).toEqual([[1, 1], 3])
+    await server.db.updateTable('review_plans').set({ scheduled_exams: 2 }).execute()
+    expect(await run()).toEqual([[2, 1], 3])
   })
 
   it('is not written again while nothing is new', async () => {
