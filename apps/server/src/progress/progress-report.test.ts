@@ -15,8 +15,11 @@ async function reportOf(student: Student, time_zone = 'UTC') {
 }
 
 /** Answers as they stand in the log, oldest first. */
-async function answer(student: Student, answers: readonly { id: string; correct: boolean; ms: number }[]) {
-  for (const { id, correct, ms } of answers) {
+async function answer(
+  student: Student,
+  answers: readonly { id: string; correct: boolean; ms: number; at?: Date }[],
+) {
+  for (const { id, correct, ms, at } of answers) {
     await server.db
       .insertInto('item_responses')
       .values({
@@ -27,6 +30,7 @@ async function answer(student: Student, answers: readonly { id: string; correct:
         chosen: '[0]',
         correct,
         ms,
+        ...(at && { created_at: at }),
       })
       .execute()
   }
@@ -134,12 +138,13 @@ describe('the progress report', () => {
     await insertExam(student, new Date(midnight - 24.5 * hour), 70)
     await insertExam(student, new Date(midnight - 23.5 * hour), 70)
     await insertExam(student, new Date(midnight - 24 * 113 * hour), 70)
+    await answer(student, [{ id: 'a', correct: true, ms: 120_000, at: new Date(midnight - 23.5 * hour) }])
     expect((await reportOf(student)).days.map(({ minutes, exams }) => [minutes, exams])).toEqual([
       [90, 1],
-      [90, 1],
+      [92, 1],
     ])
     // Half past in both: the days of a zone half an hour off begin at a quarter hour too.
-    expect((await reportOf(student, 'Asia/Kolkata')).days.map(({ minutes }) => minutes)).toEqual([180])
+    expect((await reportOf(student, 'Asia/Kolkata')).days.map(({ minutes }) => minutes)).toEqual([182])
   })
 
   it('counts a real quiz: its day, its topic and its answers', async () => {

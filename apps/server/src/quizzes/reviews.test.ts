@@ -289,6 +289,8 @@ describe('a card', () => {
     expect(await run()).toEqual([[1, 1], 3])
     await server.db.updateTable('review_plans').set({ scheduled_exams: 2 }).execute()
     expect(await run()).toEqual([[2, 1], 3])
+    await server.db.updateTable('review_plans').set({ scheduled_exams: 4 }).execute()
+    expect(await run()).toEqual([[2, 1], 3])
   })
 
   it('is not written again while nothing is new', async () => {
