@@ -8,7 +8,7 @@ const content = join(import.meta.dirname, '../../../content')
 
 const postIds = async () => (await readBlog(content)).map(({ id }) => id)
 
-test('R01: 150 questions with their sources and 30 to decline, 60 and 100 fresh ones, every source there', async () => {
+test('R01: 150 questions with their sources and 30 to decline, 60, 100 and 120 fresh ones, every source there', async () => {
   const questions = readRadBotQuestions(content)
   const { bank } = await readBank(content)
   expect(questions.answerable.length).toBeGreaterThanOrEqual(150)
@@ -16,6 +16,8 @@ test('R01: 150 questions with their sources and 30 to decline, 60 and 100 fresh 
   expect(questions.fresh.answerable.length).toBeGreaterThanOrEqual(60)
   expect(questions['fresh-2'].answerable.length).toBeGreaterThanOrEqual(100)
   expect(questions['fresh-2'].declined.length).toBeGreaterThanOrEqual(40)
+  expect(questions['fresh-3'].answerable.length).toBeGreaterThanOrEqual(120)
+  expect(questions['fresh-3'].declined.length).toBeGreaterThanOrEqual(60)
   expect(checkRadBotQuestions(questions, { facts: bank.facts, posts: await postIds() })).toEqual([])
 })
 
@@ -44,6 +46,10 @@ test('R01: an unknown source, a follow-up of nothing and a question asked twice 
       answerable: [ask('seven', 'F-EX1.97')],
       declined: [{ text: 'three', why: 'unknown' as const }],
     },
+    'fresh-3': {
+      answerable: [ask('eight', 'F-EX1.96')],
+      declined: [{ text: 'four', why: 'unknown' as const }],
+    },
   }
   const found = checkRadBotQuestions(questions, { facts: bank.facts, posts: ['a-post'] })
   expect(found.map(({ message }) => message)).toEqual([
@@ -51,9 +57,11 @@ test('R01: an unknown source, a follow-up of nothing and a question asked twice 
     '“four” has the unknown source post:another',
     '“six” has the unknown source F-EX1.98',
     '“seven” has the unknown source F-EX1.97',
+    '“eight” has the unknown source F-EX1.96',
     '“five” comes after “zero”, which is not asked',
     '“one” is asked twice',
     '“two” is asked twice',
     '“three” is asked twice',
+    '“four” is asked twice',
   ])
 })
