@@ -39,9 +39,9 @@ type Cited = { readonly kind: string; readonly source_id: string; readonly body:
 type Answered = { readonly text: string; readonly outcome: Outcome; readonly passages: readonly Cited[] }
 type Judged = Answered & { readonly right: number }
 
-/** `untuned`: of the unseen and both fresh parts together, which is what students are told. */
+/** `untuned`: of the unseen and all fresh parts together, which is what students are told. */
 export type RadBotMeasurement = {
-  readonly [part in 'tuned' | 'unseen' | 'fresh' | 'fresh2' | 'untuned']: RadBotFigures
+  readonly [part in 'tuned' | 'unseen' | 'fresh' | 'fresh2' | 'fresh3' | 'untuned']: RadBotFigures
 } & {
   readonly misses: Miss[]
   /** Milliseconds of a question, median and 95th percentile. */
@@ -61,7 +61,7 @@ export async function measureAnswers(engines: Engines): Promise<RadBotMeasuremen
     try {
       await loadPosts(database, content)
       await indexPassages(database, createLog({ level: 'silent', json: true }))
-      const { fresh, 'fresh-2': fresh2, ...known } = readRadBotQuestions(content)
+      const { fresh, 'fresh-2': fresh2, 'fresh-3': fresh3, ...known } = readRadBotQuestions(content)
       const [half, other] = [halfOf(known, 0), halfOf(known, 1)]
       const ms: number[] = []
       const judge = async ({ answerable, declined }: Part): Promise<JudgedPart> => ({
@@ -70,10 +70,11 @@ export async function measureAnswers(engines: Engines): Promise<RadBotMeasuremen
       })
       const tuned = await judge(half)
       const unseen = await judge(other)
-      const [first, second] = [await judge(fresh), await judge(fresh2)]
+      const [first, second, third] = [await judge(fresh), await judge(fresh2), await judge(fresh3)]
+      const parts = [unseen, first, second, third]
       const untuned = {
-        answerable: [unseen, first, second].flatMap(({ answerable }) => answerable),
-        declined: [unseen, first, second].flatMap(({ declined }) => declined),
+        answerable: parts.flatMap(({ answerable }) => answerable),
+        declined: parts.flatMap(({ declined }) => declined),
       }
       const figures = (part: JudgedPart) => figuresOf(engines.engine, part)
       return {
@@ -81,6 +82,7 @@ export async function measureAnswers(engines: Engines): Promise<RadBotMeasuremen
         unseen: figures(unseen),
         fresh: figures(first),
         fresh2: figures(second),
+        fresh3: figures(third),
         untuned: figures(untuned),
         misses: missesOf(tuned),
         times: {

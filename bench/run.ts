@@ -111,6 +111,7 @@ async function measure(part: Part): Promise<unknown> {
         unseen: shown(measured.map((one) => one.unseen)),
         fresh: shown(measured.map((one) => one.fresh)),
         fresh2: shown(measured.map((one) => one.fresh2)),
+        fresh3: shown(measured.map((one) => one.fresh3)),
         tuned: shown(measured.map((one) => one.tuned)),
         times: shown(measured.map((one) => one.times)),
       }
