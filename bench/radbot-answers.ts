@@ -7,6 +7,7 @@ import {
 } from '@collimate/content/read-radbot-questions'
 import { readKinds } from '@collimate/content/read-radbot-kinds'
 import { readVocabulary } from '@collimate/content/read-vocabulary'
+import { readWordVectors } from '@collimate/content/read-word-vectors'
 import type { measured } from '@collimate/domain/radbot/measured'
 import type { Outcome } from '@collimate/domain/radbot/outcome'
 import { createKinds } from '@collimate/domain/radbot/kinds'
@@ -15,6 +16,7 @@ import { loadPosts } from '../apps/server/src/blog/load-posts.ts'
 import { openDatabase, type Database, type Db } from '../apps/server/src/platform/database/open-database.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { ask } from '../apps/server/src/radbot/ask.ts'
+import { openFindNear } from '../apps/server/src/radbot/find-near.ts'
 import { indexPassages } from '../apps/server/src/radbot/index-passages.ts'
 import type { Engine, Engines } from './places.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -118,6 +120,7 @@ async function askAll(
     suggestions: new Map(),
     vocabulary: createVocabulary(readVocabulary(content)),
     kindOf: createKinds(readKinds(content)),
+    openFindNear: openFindNear(() => readWordVectors(content)),
   }
   const answered: Answered[] = []
   for (const { text, after } of questions) {

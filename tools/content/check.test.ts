@@ -22,6 +22,7 @@ beforeEach(async () => {
     'radbot-kinds.json',
     'radbot-suggestions.json',
     'radbot-vocabulary.json',
+    'radbot-word-vectors.bin',
     'blog',
     'lessons/topics.json',
     'facts',

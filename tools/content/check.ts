@@ -16,6 +16,7 @@ import { measureBank } from '@collimate/content/measures'
 import { checkRadBotQuestions, readRadBotQuestions } from '@collimate/content/read-radbot-questions'
 import { checkKinds, ownQuestions, readKinds } from '@collimate/content/read-radbot-kinds'
 import { checkVocabulary, readVocabulary } from '@collimate/content/read-vocabulary'
+import { readWordVectors } from '@collimate/content/read-word-vectors'
 import { globSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
@@ -34,6 +35,7 @@ const { values } = parseArgs({
 })
 
 try {
+  readWordVectors(values.content)
   const { bank, lessons, findings } = await readBank(values.content)
   const posts = globSync('blog/*.md', { cwd: values.content }).map((file) => basename(file, '.md'))
   const questions = checkRadBotQuestions(readRadBotQuestions(values.content), { facts: bank.facts, posts })

@@ -4,12 +4,14 @@ import type { askRadBot } from '@collimate/contract/radbot'
 import { mostQuestions } from '@collimate/domain/radbot/bounds'
 import { choosePassages } from '@collimate/domain/radbot/choose-passages'
 import { kindAsked } from '@collimate/domain/radbot/kinds'
+import { withNear } from '@collimate/domain/radbot/near-words'
 import { outcomeOf } from '@collimate/domain/radbot/outcome'
 import { searchTerms } from '@collimate/domain/radbot/search-terms'
 import { readOpenQuestions } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { correctSpelling } from './correct-spelling.ts'
+import type { OpenFindNear } from './find-near.ts'
 import { findOwnTexts } from './own-texts.ts'
 import { searchPassages, type FoundPassage } from './search-passages.ts'
 import { showQuestion, type RadBotContent } from './show-questions.ts'
@@ -17,6 +19,9 @@ import { insertQuestion, meantBy, readConversation, readQuestions, type StoredQu
 
 /** Passages looked at before the best of different sources are taken. */
 const lookedAt = 12
+
+/** What of the content a search needs beside what an answer shows. */
+export type SearchContent = RadBotContent & { readonly openFindNear: OpenFindNear }
 
 type Wish = { readonly text: string; readonly conversation: string | null }
 
@@ -29,7 +34,7 @@ export async function ask(
   { database, now }: Pick<Services, 'database' | 'now'>,
   userId: string,
   { text, conversation: id }: Wish,
-  content: RadBotContent,
+  { openFindNear, ...content }: SearchContent,
 ): Promise<ResponseOf<typeof askRadBot>> {
   const { db } = database
   const { vocabulary, kindOf } = content
@@ -48,7 +53,8 @@ export async function ask(
   const respelled = of === null ? await correctSpelling(db, vocabulary, userId, text) : null
   const terms = searchTerms(vocabulary, respelled ?? text, before)
   const ours = of === null && kindAsked(kindOf, respelled ?? text, before) === null
-  const asked = { terms, openQuestions, own: await findOwnTexts(db, userId, terms), ours }
+  const own = await findOwnTexts(db, userId, terms)
+  const asked = { terms: withNear(terms, await openFindNear(db)), openQuestions, own, ours }
   const question = answer({ text, respelled }, asked_at, await searchPassages(db, asked, lookedAt), ours)
   await database.transaction(() => insertQuestion(db, { ...question, user_id: userId, conversation }))
   return {

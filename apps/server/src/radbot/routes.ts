@@ -4,15 +4,15 @@ import { readExamInUse, readOpenQuestions } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
 import type { Services } from '../services.ts'
-import { ask } from './ask.ts'
+import { ask, type SearchContent } from './ask.ts'
 import { framePath } from './frame.ts'
 import { phraseAnswer } from './phrase-answer.ts'
-import { showQuestions, type RadBotContent } from './show-questions.ts'
+import { showQuestions } from './show-questions.ts'
 import * as store from './store.ts'
 
 const dayMs = 24 * 3_600_000
 
-export function radbotRoutes(api: Api, services: Services, content: RadBotContent): void {
+export function radbotRoutes(api: Api, services: Services, content: SearchContent): void {
   const { database, env, now } = services
   const { db } = database
   /** Who has a mock exam open in a window has no other book open beside it. */

@@ -33,7 +33,7 @@ type Asked = {
   readonly ours: boolean
 }
 
-/** What a name counts that the student did not use. */
+/** What a name counts that the student did not use; a word that is only close, less, by the square of how close. */
 const otherName = 0.85
 
 /** What a word counts by where it stands: from `hidden`, over title and text, to the sentence to keep. */
@@ -77,7 +77,7 @@ export async function searchPassages(
     needs as (
       select term, min(rare) * case needed when 'true' then 1 else ${otherField}::float8 end as rare,
         telling, bool_or(df > 0 or exists (select from own where words @@ query)) as known
-      from rated where needed <> 'false' group by term, needed, telling
+      from rated where needed <> 'false' and not near group by term, needed, telling
       having needed = 'true' or not bool_or(df > 0 or exists (select from own where words @@ query))
     ),
     readable as (
@@ -159,19 +159,28 @@ function ownRows(own: readonly OwnText[]) {
  * another form of one before it.
  */
 function askedQueries(terms: readonly SearchTerm[]) {
-  const names = terms.flatMap(({ names: all, weight, needed, telling }, term) =>
-    all.map((name, place) => ({
+  const names = terms.flatMap(({ names: all, near = [], weight, needed, telling }, term) => [
+    ...all.map((name, place) => ({
       term,
       name,
       weight: place === 0 ? weight : weight * otherName,
       needed,
       telling,
+      near: false,
     })),
-  )
+    ...near.map(({ word: name, likeness }) => ({
+      term,
+      name,
+      weight: weight * otherName * likeness ** 2,
+      needed,
+      telling,
+      near: true,
+    })),
+  ])
   return sql`
-    select term, max(weight) as weight, needed, telling, query
+    select term, max(weight) as weight, needed, telling, bool_and(near) as near, query
     from jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
-        as given (term int, name text, weight float8, needed text, telling float8),
+        as given (term int, name text, weight float8, needed text, telling float8, near boolean),
       phraseto_tsquery('english', name) as query
     where numnode(query) > 0
     group by term, needed, telling, query`

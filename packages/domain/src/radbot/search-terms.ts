@@ -1,4 +1,5 @@
 import { everydayWords, otherFields, plainWords } from './everyday-words.ts'
+import type { NearWord } from './near-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { formless, singular, wordsOf } from './words.ts'
 
@@ -6,6 +7,8 @@ import { formless, singular, wordsOf } from './words.ts'
 export type SearchTerm = {
   /** What is searched for: the student's own word or phrase first. */
   readonly names: readonly string[]
+  /** Words that mean much the same: they help to find, but that our sources have them does not make the term known. */
+  readonly near?: readonly NearWord[]
   /** How much of a whole word it counts; two words side by side count a little more than the two alone. */
   readonly weight: number
   /** Whether a passage without it lacks something that was asked: `unknown`, only where no source of ours has it. */
