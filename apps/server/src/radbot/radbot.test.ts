@@ -200,8 +200,9 @@ describe('an answer', () => {
   })
 
   it('is rather one with a word that means about the same, and less so than one with the word itself', async () => {
+    const student = await subscriber()
     const best = async () => {
-      const { question } = await ask(await subscriber(), 'Which route of contrast is the quickest?')
+      const { question } = await ask(student, 'Which route of contrast is the quickest?')
       return textsOf(question)[0]
     }
     await fill([...routes, ...others])
