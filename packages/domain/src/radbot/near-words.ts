@@ -1,4 +1,4 @@
-import type { SearchTerm } from './search-terms.ts'
+import type { NearWord, SearchTerm } from './search-terms.ts'
 
 /** Where words stand by how they are used: those that mean much the same are close. */
 export type WordVectors = {
@@ -6,9 +6,6 @@ export type WordVectors = {
   /** `dimensions` whole numbers of each word, one word after the other; only their direction counts. */
   readonly numbers: Int8Array
 }
-
-/** A word of our sources, and how close it is to the one asked about, 0 to 1. */
-export type NearWord = { readonly word: string; readonly likeness: number }
 
 /** Words of our sources that are close to a word, the closest first. */
 export type FindNear = (word: string) => readonly NearWord[]

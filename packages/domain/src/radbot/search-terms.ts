@@ -1,7 +1,9 @@
 import { everydayWords, otherFields, plainWords } from './everyday-words.ts'
-import type { NearWord } from './near-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { formless, singular, wordsOf } from './words.ts'
+
+/** A word of our sources, and how close in meaning it is to the one asked about, 0 to 1. */
+export type NearWord = { readonly word: string; readonly likeness: number }
 
 /** One thing a question asks about, in every way our sources may name it. */
 export type SearchTerm = {
