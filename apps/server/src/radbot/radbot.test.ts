@@ -45,7 +45,7 @@ const lead = rowOf('q-lead', 'Folding cracks the lead.', 'Hang aprons, never fol
 const bank = [air, lead]
 /** One says what a question asks with another word, and the other does not say it. */
 const routes = [
-  rowOf('q-vein', 'Some contrast takes this route.', 'The fastest route is a vein.'),
+  rowOf('q-vein', 'Some contrast takes this route.', 'The fastest and easiest route is a vein.'),
   rowOf('q-skin', 'Some contrast takes this route.', 'The widest route is the skin.'),
 ]
 /** Beside them what both say is rare. */
@@ -210,6 +210,12 @@ describe('an answer', () => {
     const wind = rowOf('q-wind', 'Some contrast takes this route.', 'The quickest route is wind.')
     await fill([...routes, wind, ...others])
     expect(await best()).toMatch(/quickest/)
+  })
+
+  it('is not said to be one for a word that only means about the same', async () => {
+    await fill([...routes, ...others])
+    const { question } = await ask(await subscriber(), 'Which contrast route is the quickest and simplest?')
+    expect(question.outcome).not.toBe('answered')
   })
 
   it('is not there for words alone that only mean about the same', async () => {

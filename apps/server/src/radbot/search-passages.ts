@@ -55,7 +55,8 @@ const rarity = sql`ln(1 + (size.n - df + 0.5) / (df + 0.5))`
  * The passages that answer best, the best first. Those of open questions are left out before anything is compared.
  * Each word counts by how rare it is and by where it stands: the sentence to keep before text and title, and the
  * question's own text, which is never quoted, last. A passage that lacks a part of what was asked counts little, and
- * a page counts more than a rationale, a long passage more than a short one.
+ * a page counts more than a rationale, a long passage more than a short one. Words that mean about the same help to
+ * rank; whether it is an answer is said by what the student named.
  */
 export async function searchPassages(
   db: Db,
@@ -87,18 +88,19 @@ export async function searchPassages(
       select id, 'file', source_id, null, body, checksum, words from own
     ),
     matched as (
-      select readable.id, rated.term, max(weight) as weight,
+      select readable.id, rated.term, max(weight) as weight, max(weight) filter (where not near) as named,
         max(weight * rare * ts_rank(${weights}::float4[], words, query)) as rank
       from rated join readable on words @@ query
       group by readable.id, rated.term
     ),
     scored as (
       select matched.id, sum(rank) as rank,
-        coalesce(sum(matched.weight * needs.rare) / (select sum(rare) from needs), 0) as coverage
+        coalesce(sum(matched.weight * needs.rare) / (select sum(rare) from needs), 0) as reach,
+        coalesce(sum(matched.named * needs.rare) / (select sum(rare) from needs), 0) as coverage
       from matched left join needs using (term) group by matched.id
     )
     select id, kind, source_id, section, body, checksum, coverage, 
-      rank * (0.1 + coverage ^ 2) * (1 + length(body) / ${longPassage}::float8)
+      rank * (0.1 + reach ^ 2) * (1 + length(body) / ${longPassage}::float8)
         * case when kind in ('lesson', 'post') then ${ofPage}::float8 else 1 end as score,
       coalesce((select sum(rare) filter (where needs.known) / sum(rare) from needs), 0) as known,
       coalesce((select sum(telling) filter (where needs.known) from needs), 0) as telling
