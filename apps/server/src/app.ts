@@ -51,7 +51,7 @@ import { closeRunOutByItself } from './quizzes/complete-quiz.ts'
 import { quizRoutes } from './quizzes/routes.ts'
 import { guardFrame, isFrame } from './radbot/frame.ts'
 import { radbotRoutes } from './radbot/routes.ts'
-import type { RadBotContent } from './radbot/show-questions.ts'
+import type { SearchContent } from './radbot/ask.ts'
 import type { Services } from './services.ts'
 import { studyMaterialJobs } from './study-materials/read-material.ts'
 import { studyMaterialRoutes } from './study-materials/routes.ts'
@@ -66,7 +66,7 @@ export type Folders = {
 }
 
 /** What of the study content is read once, before anybody is served. */
-export type ServedContent = { readonly pictures: PictureAddresses; readonly radbot: RadBotContent }
+export type ServedContent = { readonly pictures: PictureAddresses; readonly radbot: SearchContent }
 
 /** The whole server as one function of its services; `fetch` is all there is to it. */
 export function createApp(services: Services, folders: Folders, content: ServedContent): Hono<HttpEnv> {

@@ -1,20 +1,23 @@
 import { readKinds } from '@collimate/content/read-radbot-kinds'
 import { readSuggestions } from '@collimate/content/read-suggestions'
 import { readVocabulary } from '@collimate/content/read-vocabulary'
+import { readWordVectors } from '@collimate/content/read-word-vectors'
 import { createKinds } from '@collimate/domain/radbot/kinds'
 import { createVocabulary } from '@collimate/domain/radbot/vocabulary'
-import type { RadBotContent } from './show-questions.ts'
+import type { SearchContent } from './ask.ts'
+import { openFindNear } from './find-near.ts'
 
 /**
- * All that RadBot reads before it is asked.
+ * All that RadBot reads of the content; the word vectors when the first question comes.
  *
  * @param folder of the study content
  * @throws naming the file that is wrong
  */
-export function readRadBotContent(folder: string): RadBotContent {
+export function readRadBotContent(folder: string): SearchContent {
   return {
     suggestions: readSuggestions(folder),
     vocabulary: createVocabulary(readVocabulary(folder)),
     kindOf: createKinds(readKinds(folder)),
+    openFindNear: openFindNear(() => readWordVectors(folder)),
   }
 }
