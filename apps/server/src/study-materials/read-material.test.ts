@@ -6,6 +6,7 @@ import {
   type StudyMaterial,
 } from '@collimate/contract/study-materials'
 import { setPreference } from '@collimate/contract/notifications'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addMaterial } from '../test-support/add-material.ts'
 import { pdf } from '../test-support/pdf.ts'
@@ -63,6 +64,31 @@ describe('reading a material', () => {
     await add('lines.pdf', pdf(lines))
     await server.jobs.run()
     expect((await passages()).map(({ text }) => text)).toEqual(lines)
+  })
+
+  it('waits for the disk with the end of the reading alone', async () => {
+    const { rows } = await sql<{
+      usual: string
+    }>`select current_setting('synchronous_commit') as usual`.execute(server.db)
+    await sql`create table waits (done text, commits text)`.execute(server.db)
+    await sql`create function note_waits() returns trigger language plpgsql as $$ begin
+      insert into waits values (tg_argv[0], current_setting('synchronous_commit'));
+      return null;
+    end $$`.execute(server.db)
+    await sql`create trigger stored after insert on study_material_passages
+      for each statement execute function note_waits('stored')`.execute(server.db)
+    await sql`create trigger ended after update on study_materials
+      for each row when (new.status = 'ready') execute function note_waits('ended')`.execute(server.db)
+    await add('lines.pdf', pdf(['One', 'Two']))
+    await server.jobs.run()
+    const noted = await sql<{ done: string; commits: string }>`select done, commits from waits`.execute(
+      server.db,
+    )
+    expect(noted.rows).toEqual([
+      { done: 'stored', commits: 'off' },
+      { done: 'ended', commits: rows[0]?.usual },
+    ])
+    expect(rows[0]?.usual).not.toBe('off')
   })
 
   it.each([

@@ -36,7 +36,7 @@ const signMs = 1000
 /** While none comes: a page may be long, and the processor busy with others. */
 const waitingSignMs = 60_000
 /** Passages stored at once: on the embedded engine others wait meanwhile. */
-const batch = 25
+const batch = 8
 
 type Claimed = StudyMaterial & { readonly user_id: string }
 
