@@ -212,6 +212,17 @@ describe('an answer', () => {
     expect(await best()).toMatch(/quickest/)
   })
 
+  it('is rather one with a word that means about the same than one that says the rest of the question more often', async () => {
+    const often = rowOf(
+      'q-often',
+      'Some contrast takes this route.',
+      'This route of contrast is a contrast route.',
+    )
+    await fill([...routes, often, ...others])
+    const { question } = await ask(await subscriber(), 'Which route of contrast is the quickest?')
+    expect(textsOf(question)[0]).toMatch(/fastest/)
+  })
+
   it('is not said to be one for a word that only means about the same', async () => {
     await fill([...routes, ...others])
     const { question } = await ask(await subscriber(), 'Which contrast route is the quickest and simplest?')
