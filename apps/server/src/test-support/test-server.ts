@@ -70,6 +70,7 @@ export class TestServer {
   #app: App | undefined
   #live: Live | undefined
   #others: (() => Promise<void>)[] = []
+  #filledBank: string | undefined
   #location: () => { url: string } | undefined
   /** What the servers queued; nothing runs before a test says so. */
   readonly jobs = new TestJobs()
@@ -180,7 +181,7 @@ export class TestServer {
     }
   }
 
-  async reset(questions: readonly QuestionRow[]): Promise<void> {
+  async reset(questions: () => readonly QuestionRow[]): Promise<void> {
     this.logged = []
     this.#services = undefined
     this.#app = undefined
@@ -199,11 +200,23 @@ export class TestServer {
       'guided_lessons',
       'guided_lessons_subsections',
       'guided_lessons_topics',
+      'content_release',
+      'question_statistics',
     ] as const) {
       await this.db.deleteFrom(table).execute()
     }
     await this.db.insertInto('exam_sections').values(quotaSections).execute()
-    await this.fillBank(questions)
+    // A bank costs more than most tests: one that nobody has touched is used again.
+    if ((await this.#bankNow()) === this.#filledBank) return
+    await this.fillBank(questions())
+    this.#filledBank = await this.#bankNow()
+  }
+
+  /** Another text once a row of the bank was added, changed, or removed. */
+  async #bankNow(): Promise<string> {
+    const { rows } = await sql<{ bank: string }>`
+      select count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as bank from questions`.execute(this.db)
+    return rows[0]?.bank ?? ''
   }
 
   async closeOthers(): Promise<void> {
@@ -249,7 +262,7 @@ export function useTestServer({ env = {}, questions = smallBank }: Options = {})
   const test = useTestDatabase()
   const location = () => ('url' in test.location ? { url: test.location.url, poolSize: 5 } : undefined)
   const server = new TestServer(() => test.database, location, typeof env === 'function' ? env : () => env)
-  beforeEach(() => server.reset(questions()))
+  beforeEach(() => server.reset(questions))
   afterEach(async () => {
     vi.useRealTimers()
     await server.closeOthers()
