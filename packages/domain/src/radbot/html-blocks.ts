@@ -72,12 +72,17 @@ function parse(html: string): Node {
     else if (closing === '/') {
       if (open.length > 1) open.pop()
     } else {
-      const node: Node = { tag: tag.toLowerCase(), children: [] }
+      const node: Node = { tag: tag.toLowerCase(), children: isWideSpace(piece) ? ['; '] : [] }
       parent.children.push(node)
       if (!piece.endsWith('/>') && !/^(br|hr|img|col|wbr)$/.test(node.tag)) open.push(node)
     }
   }
   return root
+}
+
+/** Whether it stands between two formulas of one line. */
+function isWideSpace(tag: string): boolean {
+  return Number(/^<mspace width="([\d.]+)em"/.exec(tag)?.[1] ?? 0) >= 1
 }
 
 function textOf(node: Node | string): string {

@@ -65,6 +65,12 @@ describe('the blocks of a lesson page', () => {
     ).toEqual([{ heading: false, text: 'So M = SID ÷ (SOD + 1) and d².' }])
   })
 
+  test('two formulas in one line are told apart, the parts of one are not', () => {
+    const [narrow, wide] = ['0.2778em', '2em'].map((width) => `<mspace width="${width}"></mspace>`)
+    const formulas = `<mi>P</mi><mo>=</mo><mi>I</mi>${narrow}<mi>V</mi>${wide}<mi>V</mi><mo>=</mo><mi>R</mi>`
+    expect(htmlBlocks(`<math>${formulas}</math>`)).toEqual([{ heading: false, text: 'P = IV; V = R' }])
+  })
+
   test('a formula between paragraphs is a block of its own', () => {
     expect(htmlBlocks('<p>One:</p><math><mi>a</mi><mo>=</mo><mi>b</mi></math><p>Two.</p>')).toEqual([
       { heading: false, text: 'One:' },
