@@ -7,8 +7,9 @@ import { isKeyDue } from '@collimate/domain/quizzes/timed'
 import { gradeAnswers, gradeByRulings, insertResponses, readGrades } from '../attempts/grade.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
+import { lockRunning, requireHolder } from './lock-running.ts'
 import { showReviewed } from './show-quiz.ts'
-import { keepAnswer, lockQuiz, type Quiz } from './store.ts'
+import { keepAnswer, type Quiz } from './store.ts'
 
 type Check = {
   holder: string
@@ -34,9 +35,7 @@ export async function checkAnswer(
   const { db } = services.database
   const { position } = check
   return gradeByRulings(services, async (readQuestions) => {
-    const quiz = await lockQuiz(db, userId, id)
-    if (quiz === undefined) throw new AppError('quiz-not-found')
-    if (quiz.completed) throw new AppError('quiz-completed')
+    const quiz = await lockRunning(db, userId, id)
     if (!isKeyDue(quiz, true))
       throw new AppError('invalid-request', { 'body.position': 'A timed quiz is checked at its end.' })
     const kept = quiz.answers[position] ?? null
@@ -56,7 +55,7 @@ export async function checkAnswer(
 }
 
 function readCheck(quiz: Quiz, { holder, position, answer }: Check): Answer {
-  if (quiz.holder !== holder) throw new AppError('quiz-open-elsewhere')
+  requireHolder(quiz, holder)
   const shape = quiz.answer_shapes[position]
   if (shape === undefined)
     throw new AppError('invalid-request', { 'body.position': 'The quiz has no such question.' })

@@ -5,6 +5,7 @@ import { AppError } from '../platform/app-error.ts'
 import type { Question } from '../questions/bank.ts'
 import type { Services } from '../services.ts'
 import { flagsWithin } from './keep-place.ts'
+import { requireHolder } from './lock-running.ts'
 import { keepWork } from './save-timed.ts'
 import { gradeQuiz, showResult } from './show-quiz.ts'
 import { closeQuiz, lockQuiz, readRunOut, type Quiz } from './store.ts'
@@ -33,7 +34,7 @@ export async function completeQuiz(
     const quiz = await lockQuiz(db, userId, id)
     if (quiz === undefined) throw new AppError('quiz-not-found')
     if (quiz.completed) return quiz
-    if (quiz.holder !== holder) throw new AppError('quiz-open-elsewhere')
+    requireHolder(quiz, holder)
     const whole = work === undefined ? quiz : await keepWork(services, userId, quiz, work)
     const questions = await readQuestions(quiz.questions_refs)
     return gradeAndClose(services, userId, { ...whole, flags: [...(flags ?? quiz.flags)] }, questions)

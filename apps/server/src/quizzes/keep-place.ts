@@ -1,7 +1,7 @@
 import { ascending } from '@collimate/domain/questions/types/indexes'
-import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
-import { keepPlace as storePlace, lockQuiz } from './store.ts'
+import { lockHeld } from './lock-running.ts'
+import { keepPlace as storePlace } from './store.ts'
 
 /**
  * Keeps the flags and where the student is, so that another browser goes on there.
@@ -15,11 +15,8 @@ export async function keepPlace(
   { holder, position, flags }: { holder: string; position: number; flags: readonly number[] },
 ): Promise<void> {
   await database.transaction(async () => {
-    const quiz = await lockQuiz(database.db, userId, id)
-    if (quiz === undefined) throw new AppError('quiz-not-found')
-    if (quiz.completed) throw new AppError('quiz-completed')
-    if (quiz.holder !== holder) throw new AppError('quiz-open-elsewhere')
-    const { length } = quiz.questions_refs
+    const { questions_refs: refs } = await lockHeld(database.db, userId, id, holder)
+    const { length } = refs
     await storePlace(database.db, userId, id, {
       position: Math.min(position, Math.max(0, length - 1)),
       flags: flagsWithin(flags, length),

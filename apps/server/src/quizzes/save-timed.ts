@@ -4,8 +4,9 @@ import { readAnswer } from '@collimate/domain/questions/types/registry'
 import { lateMs } from '@collimate/domain/quizzes/timed'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
+import { lockHeld } from './lock-running.ts'
 import { endsIn } from './show-quiz.ts'
-import { keepTimedAnswers, lockQuiz, type Quiz } from './store.ts'
+import { keepTimedAnswers, type Quiz } from './store.ts'
 
 /**
  * Saves changed answers of a timed quiz; sent twice they change nothing the second time. Nothing it answers tells which
@@ -22,10 +23,7 @@ export async function saveTimedQuiz(
 ): Promise<{ sequence: number; ends_in: number }> {
   const { database, now } = services
   return database.transaction(async () => {
-    const quiz = await lockQuiz(database.db, userId, id)
-    if (quiz === undefined) throw new AppError('quiz-not-found')
-    if (quiz.completed) throw new AppError('quiz-completed')
-    if (quiz.holder !== holder) throw new AppError('quiz-open-elsewhere')
+    const quiz = await lockHeld(database.db, userId, id, holder)
     const saved = await keepWork(services, userId, quiz, work)
     return { sequence: saved.sequence, ends_in: endsIn(saved, now()) }
   })

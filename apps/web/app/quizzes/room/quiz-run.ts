@@ -16,6 +16,7 @@ import {
   toggleFlag,
   type QuizState,
 } from './quiz-state.ts'
+import { SittingTasks } from './sitting-tasks.ts'
 import type { Sitting, SittingEvent } from './sitting.ts'
 
 export type QuizServer = {
@@ -43,13 +44,13 @@ export type QuizDeps = {
   emit(event: QuizEvent): void
 }
 
-type Task = 'check' | 'finish' | 'take-back' | 'quit'
+type Task = 'check' | 'finish' | 'take-back'
 
 export type RunState = {
   readonly quiz: QuizState
-  readonly busy: Task | null
+  readonly busy: Task | 'quit' | null
   /** What did not work for want of an answer from the server; the same button tries again. */
-  readonly failed: Exclude<Task, 'quit'> | null
+  readonly failed: Task | null
   /** What to do about what failed last. */
   readonly advice: string
   readonly link: Sitting['state']['link']
@@ -64,11 +65,10 @@ export class QuizRun implements Sitting {
   readonly #store: Store<RunState>
   readonly #time: QuestionTime
   readonly #place: PlaceSender
+  readonly #tasks: SittingTasks<Task>
   /** This window may write: the server gave it the quiz. */
   #claimed: boolean
   #claiming: Promise<void> | null = null
-  /** What waits for the log-in. */
-  #waiting: Task | null = null
   #over = false
 
   /** @param from a quiz the server just opened here, or one this browser kept */
@@ -85,6 +85,24 @@ export class QuizRun implements Sitting {
       },
       () => this.#claimed && !this.#over,
     )
+    this.#tasks = new SittingTasks<Task>({
+      store: this.#store,
+      again: {
+        check: () => this.check(),
+        finish: () => this.finish(),
+        'take-back': () => this.takeBack(),
+        quit: () => this.quit(),
+      },
+      keepsFailed: false,
+      isOver: () => this.#over,
+      quit: () => deps.server.quit(this.#state.quiz.id),
+      complete: () => this.#complete(),
+      end: (event) => this.#end(event),
+      tell: (event) => this.#tell(event),
+      onRefused: (error) => this.#refused(error),
+      onFailed: (task) => this.#set({ failed: task }),
+      onSignedIn: () => {},
+    })
   }
 
   get state(): RunState {
@@ -136,8 +154,8 @@ export class QuizRun implements Sitting {
   /** Has the answer on screen checked. Called again after a failure, it asks again. */
   async check(): Promise<void> {
     const answer = this.#state.quiz.answers[this.#state.quiz.current] ?? null
-    if (answer === null || this.#state.link === 'elsewhere' || !this.#begins('check')) return
-    try {
+    if (answer === null || this.#state.link === 'elsewhere') return
+    await this.#tasks.run('check', async () => {
       if (!this.#claimed) await this.#claim()
       const { id, current, questions, confidences } = this.#state.quiz
       // Opened anew, it may turn out to be checked already.
@@ -152,68 +170,40 @@ export class QuizRun implements Sitting {
         this.#changeQuiz(takeCheck(this.#state.quiz, current, checked))
       }
       this.#set({ busy: null })
-    } catch (error) {
-      await this.#refused('check', error)
-    }
+    })
   }
 
   async finish(): Promise<void> {
-    if (this.#state.link === 'elsewhere' || !this.#begins('finish')) return
-    try {
+    if (this.#state.link === 'elsewhere') return
+    await this.#tasks.run('finish', async () => {
       if (!this.#claimed) await this.#claim()
       await this.#complete()
-    } catch (error) {
-      await this.#refused('finish', error)
-    }
+    })
   }
 
-  async quit(): Promise<void> {
-    if (!this.#begins('quit')) return
-    try {
-      await this.#deps.server.quit(this.#state.quiz.id)
-    } catch (error) {
-      // Gone already is what was asked for.
-      if (refusedCode(error) !== 'quiz-not-found') return this.#refused('quit', error)
-    }
-    this.#end({ kind: 'quit' })
+  quit(): Promise<void> {
+    return this.#tasks.quit()
   }
 
   /** Takes the quiz back from the window that has it; what is chosen here and not checked stays. */
-  async takeBack(): Promise<void> {
-    if (!this.#begins('take-back')) return
-    try {
+  takeBack(): Promise<void> {
+    return this.#tasks.run('take-back', async () => {
       await this.#claim('join flags')
       this.#set({ busy: null, link: 'open' })
-    } catch (error) {
-      await this.#refused('take-back', error)
-    }
+    })
   }
 
   signedIn(): void {
-    if (this.#state.link !== 'signed-out') return
-    const task = this.#waiting
-    this.#waiting = null
-    this.#set({ link: 'open' })
-    if (task === 'check') void this.check()
-    if (task === 'finish') void this.finish()
-    if (task === 'take-back') void this.takeBack()
-    if (task === 'quit') void this.quit()
+    this.#tasks.signedIn()
   }
 
   staySignedOut(): void {
-    const task = this.#waiting
-    this.#waiting = null
-    this.#set({ link: 'open', failed: task === 'quit' ? null : task, advice: 'Log in and try again.' })
+    this.#set({ advice: 'Log in and try again.' })
+    this.#tasks.staySignedOut()
   }
 
   end(): void {
     this.#over = true
-  }
-
-  #begins(task: Task): boolean {
-    if (this.#state.busy !== null || this.#over) return false
-    this.#set({ busy: task, failed: null })
-    return true
   }
 
   /** One call for all that wait for it. */
@@ -246,25 +236,9 @@ export class QuizRun implements Sitting {
     // Else it goes on from what is kept here; the first check asks again.
   }
 
-  async #refused(task: Task, error: unknown): Promise<void> {
-    this.#set({ busy: null, advice: adviceFor(error) })
-    switch (refusedCode(error)) {
-      case 'quiz-open-elsewhere':
-        this.#claimed = false
-        return this.#set({ link: 'elsewhere' })
-      case 'quiz-not-found':
-        return this.#end({ kind: 'gone' })
-      case 'quiz-completed':
-        // Finished in another window: a second completion answers the same result.
-        return this.#complete().catch(() => this.#set({ failed: task === 'quit' ? 'finish' : task }))
-      case 'signed-out':
-        this.#waiting = task
-        return this.#set({ link: 'signed-out' })
-      case null:
-      default:
-        if (task === 'quit') this.#tell({ kind: 'quit-failed' })
-        else this.#set({ failed: task })
-    }
+  #refused(error: unknown): void {
+    if (refusedCode(error) === 'quiz-open-elsewhere') this.#claimed = false
+    this.#set({ advice: adviceFor(error) })
   }
 
   #changeQuiz(quiz: QuizState): void {

@@ -6,7 +6,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/api.ts'
 import { shown } from './quiz-fixtures.ts'
-import { TimedRun, type TimedEvent, type TimedServer, type TimedState } from './timed-run.ts'
+import type { TimedEvent, TimedServer, TimedState } from './timed-deps.ts'
+import { TimedRun } from './timed-run.ts'
 import type { UnsentAnswers } from './unsent-answers.ts'
 
 const refused = (code: ErrorCode, status = 409) => new ApiError(status, { code, error: 'No.' })
