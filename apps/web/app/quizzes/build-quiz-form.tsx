@@ -19,7 +19,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { heldCount, heldText, matchIn, type Pools } from './pool-counts.ts'
+import { heldCount, matchIn, matchTexts, type Pools } from './pool-counts.ts'
 import { poolsQuery } from './review-queries.ts'
 import { useStart } from './use-start.ts'
 
@@ -91,6 +91,14 @@ function Builder({ pools }: { pools: Pools }) {
       start.mutate({ sections: [...chosen], types: [...types], pool, mode, count })
   }
   const groups = groupsOf(sections)
+  const texts = matchTexts({
+    match,
+    asked,
+    held: heldCount(pools, mode, { sections: chosen, types }, pool),
+    pool,
+    sections: { chosen: chosen.size, all: sections.length },
+    types: { chosen: types.size, all: asksTypes.length },
+  })
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <CategoryChips {...{ groups, chosen }} onToggle={toggle} />
@@ -148,14 +156,8 @@ function Builder({ pools }: { pools: Pools }) {
       </div>
       <div className="grid gap-3">
         <p role="status" className="num text-meta text-muted">
-          {matchText({
-            match,
-            asked,
-            held: heldCount(pools, mode, { sections: chosen, types }, pool),
-            pool,
-            sections: { chosen: chosen.size, all: sections.length },
-            types: { chosen: types.size, all: asksTypes.length },
-          })}
+          {texts.count ? <strong className="font-semibold text-ink">{texts.count}</strong> : null}{' '}
+          {texts.rest}
         </p>
         <Button type="submit" block disabled={match === 0} busy={start.isPending}>
           {match === 0 ? 'Start' : `Start with ${count} ${count === 1 ? 'question' : 'questions'}`}
@@ -191,58 +193,6 @@ const modes: Record<QuizMode, { label: string; text: string }> = {
     label: 'Timed',
     text: 'You get as much time per question as on the exam, and see what was right at the end. The clock keeps running if you leave.',
   },
-}
-
-/** Where nothing matches. */
-const nothingTexts: Record<QuestionPool, string> = {
-  all: 'No question matches.',
-  unseen: 'You have answered every question here.',
-  missed: 'Nothing missed here.',
-  bookmarked: 'No bookmarks here. Press Bookmark on a question to find it again.',
-  due: 'Nothing is due here today.',
-  'sure-wrong': 'Nothing here that you were sure of and got wrong.',
-}
-
-/** @param more what is left to choose, as `sections or question types`; empty where everything is chosen */
-function nothingText(pool: QuestionPool, more: string): string {
-  if (pool === 'bookmarked') return nothingTexts[pool]
-  if (pool !== 'all') return `${nothingTexts[pool]} Choose All${more && `, or more ${more}`}.`
-  return nothingTexts[pool] + (more && ` Choose more ${more}.`)
-}
-
-function offerText(match: number, asked: number, more: string): string {
-  if (match >= asked) return `You get ${asked} of them, in a new order.`
-  if (more !== '') return `You asked for ${asked}. Choose more ${more} to get them.`
-  return match === 1 ? 'You get this one.' : `You get all ${match} of them.`
-}
-
-type Chosen = { chosen: number; all: number }
-type Matching = {
-  match: number
-  asked: number
-  /** Of what was chosen, what other quizzes and exams still hold. */
-  held: number
-  pool: QuestionPool
-  sections: Chosen
-  types: Chosen
-}
-
-function matchText({ match, asked, held, pool, sections, types }: Matching): ReactNode {
-  if (sections.chosen === 0) return 'Choose at least one category.'
-  if (types.chosen === 0) return 'Choose at least one question type.'
-  const more = [
-    ...(sections.chosen < sections.all ? ['sections'] : []),
-    ...(types.chosen < types.all ? ['question types'] : []),
-  ].join(' or ')
-  if (match === 0) return held > 0 ? heldText(held) : nothingText(pool, more)
-  return (
-    <>
-      <strong className="font-semibold text-ink">
-        {match} {match === 1 ? 'matches' : 'match'}.
-      </strong>{' '}
-      {offerText(match, asked, more)} {match < asked && held > 0 ? heldText(held) : null}
-    </>
-  )
 }
 
 /** `on`: they are chosen now, or no more. */
