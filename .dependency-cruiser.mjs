@@ -3,7 +3,13 @@
 /** The files by which other folders reach a noun; a folder that is not named here, or below, is reached by none. */
 const doors = {
   'apps/web/app': {
-    accounts: ['auth-dialogs', 'new-password-fields', 'sign-in-again', 'sign-in-again-dialog'],
+    accounts: [
+      'auth-dialogs',
+      'new-password-fields',
+      'recovery-link',
+      'sign-in-again',
+      'sign-in-again-dialog',
+    ],
     billing: [
       'choose-plan',
       'payment-banner',

@@ -43,6 +43,7 @@ test('P-SUPP-01, P-SUPP-02, P-SUPP-03, P-SUPP-04: a visitor writes to support', 
     'There was a problem submitting your request. Please try again.',
   )
   await expect(issue).toHaveValue(request.issue)
+  await expect(page.getByText(failure.json.error, { exact: true })).toBeVisible()
   await page.unroute('**/api/support/requests')
 
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -78,6 +79,28 @@ test('P-SUPP-01, P-SUPP-02, P-SUPP-03, P-SUPP-04: a visitor writes to support', 
   await submit.click()
   await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click()
   await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('P-SUPP-03: what the server refuses stands under the field it is about, which has the keyboard', async ({
+  page,
+}) => {
+  await openStarted(page, '/support')
+  const name = page.getByLabel('Your Name', { exact: true })
+  // Only the server looks at how a name is written.
+  await name.fill('Sam \u202egro.elpmaxe')
+  await page.getByLabel('Email Address', { exact: true }).fill(newAccount().email)
+  await page.getByLabel('Describe Your Issue', { exact: true }).fill('The picture is dark.')
+  await page.getByRole('button', { name: 'Submit Request', exact: true }).click()
+  await seesToast(
+    page,
+    'Error submitting request',
+    'There was a problem submitting your request. Please try again.',
+  )
+  await expect(name).toHaveAccessibleDescription(
+    'Names can’t contain characters that change the direction of text',
+  )
+  await expect(name).toBeFocused()
+  await expect(page.getByText('The request is not valid.')).toHaveCount(0)
 })
 
 test('P-SUPP-02: a student is not asked who they are, and may write in another name', async ({

@@ -1,3 +1,4 @@
+import { mockExamType } from '@collimate/domain/mock-exams/exam-type'
 import { isKeyDue } from '@collimate/domain/quizzes/timed'
 import { sql, type RawBuilder } from 'kysely'
 import { arrayLiteral } from '../platform/database/values.ts'
@@ -88,7 +89,7 @@ export async function readExamInUse(db: Db, userId: string, now: Date): Promise<
     select coalesce(position, 0) + 1 as question, jsonb_array_length(questions_ids) as total,
       greatest(0, time_limit - time_spent) as seconds_left
     from mock_exam_progress
-    where user_id = ${userId} and exam_type = 'mock_exam' and ${isInUse(now)}`.execute(db)
+    where user_id = ${userId} and exam_type = ${sql.lit(mockExamType)} and ${isInUse(now)}`.execute(db)
   return rows[0] ?? null
 }
 

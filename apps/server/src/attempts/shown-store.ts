@@ -1,3 +1,4 @@
+import { mockExamType } from '@collimate/domain/mock-exams/exam-type'
 import { isKeyDue } from '@collimate/domain/quizzes/timed'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
@@ -61,7 +62,7 @@ export async function readRunningQuestions(
     .selectFrom('mock_exam_progress')
     .select('questions_ids')
     .where('user_id', '=', userId)
-    .where('exam_type', '=', 'mock_exam')
+    .where('exam_type', '=', mockExamType)
     .where('completed', '=', false)
     .executeTakeFirst()
   const asked = await withTwins(db, (exam?.questions_ids ?? []) as string[])

@@ -1,10 +1,11 @@
+import { mockExamType } from '@collimate/domain/mock-exams/exam-type'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { isUniqueViolation } from '../platform/database/unique-violation.ts'
-import { examType, scoredRefs, type Exam, type NewExam } from './store.ts'
+import { scoredRefs, type Exam, type NewExam } from './store.ts'
 
 /** Written out: a parameter would not match the condition of the index on unfinished exams. */
-const ownType = sql.lit(examType)
+const ownType = sql.lit(mockExamType)
 
 /** A replaced exam can be brought back for 30 days. */
 const keptMs = 30 * 24 * 3_600_000

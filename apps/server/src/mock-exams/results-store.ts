@@ -1,3 +1,4 @@
+import { mockExamType } from '@collimate/domain/mock-exams/exam-type'
 import type { AnswerChanges } from '@collimate/domain/mock-exams/answer-changes'
 import { sql, type RawBuilder } from 'kysely'
 import { responsesInsert, type ItemResponse } from '../attempts/grade.ts'
@@ -5,7 +6,6 @@ import { isInUse } from '../attempts/open-questions.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
 import { choiceCounts, sharesOf, type ChoiceCounts, type ChoiceShares } from '../questions/choice-shares.ts'
-import { examType } from './store.ts'
 
 /** What a result is shown beside. */
 export type ResultSetting = {
@@ -35,7 +35,7 @@ function settingBeside(userId: string, id: string, now: Date): RawBuilder<Settin
     select coalesce(jsonb_agg(score) filter (where completed and score is not null), '[]') as scores,
       coalesce(bool_or(${isInUse(now)} and id <> ${id}::uuid), false) as in_use,
       ${choiceCounts(sql`(select questions_refs from mock_exam_progress where id = ${id}::uuid)`)} as shares
-    from mock_exam_progress where user_id = ${userId} and exam_type = ${examType}`
+    from mock_exam_progress where user_id = ${userId} and exam_type = ${mockExamType}`
 }
 
 function settingOf([row]: readonly SettingRow[]): ResultSetting {
@@ -88,7 +88,7 @@ export async function readExamsAsking(
   after: string | null,
 ): Promise<{ exams: { id: string; user_id: string }[]; last: string | null }> {
   const { rows } = await sql<{ id: string; user_id: string; asks: boolean }>`
-    select id, user_id, completed and exam_type = ${examType} and questions_ids ? ${questionId} as asks
+    select id, user_id, completed and exam_type = ${mockExamType} and questions_ids ? ${questionId} as asks
     from (
       select id, user_id, completed, exam_type, questions_ids from mock_exam_progress
       where id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000') order by id limit 500

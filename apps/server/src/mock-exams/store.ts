@@ -1,5 +1,6 @@
 import type { Answers } from '@collimate/domain/attempts/answers'
 import type { ExamTaker } from '@collimate/domain/mock-exams/daily-cap'
+import { mockExamType } from '@collimate/domain/mock-exams/exam-type'
 import type { Category } from '@collimate/domain/questions/categories'
 import type { Answer, Order } from '@collimate/domain/questions/types/question-type'
 import type { Shape } from '@collimate/domain/questions/types/registry'
@@ -7,9 +8,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ReadWork } from '../attempts/read-work.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { versionsOf } from '../questions/store.ts'
-
-/** The exam type this noun owns; other quiz types may stand in the same table. */
-export const examType = 'mock_exam'
 
 export type QuestionRef = {
   readonly id: string
@@ -81,7 +79,7 @@ function examsOf(db: Db, userId: string) {
     .selectFrom('mock_exam_progress')
     .select(columns)
     .where('user_id', '=', userId)
-    .where('exam_type', '=', examType)
+    .where('exam_type', '=', mockExamType)
     .$castTo<Exam>()
 }
 
@@ -102,7 +100,7 @@ export async function readShapes(db: Db, userId: string, id: string): Promise<Sh
     .select('answer_shapes')
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .where('exam_type', '=', examType)
+    .where('exam_type', '=', mockExamType)
     .executeTakeFirst()
   return row?.answer_shapes as Shape[] | undefined
 }
@@ -126,7 +124,7 @@ export async function readTaker(db: Db, userId: string, since: Date): Promise<Om
     .leftJoin('mock_exam_progress as exam', (join) =>
       join
         .onRef('exam.user_id', '=', 'users.id')
-        .on('exam.exam_type', '=', examType)
+        .on('exam.exam_type', '=', mockExamType)
         .on('exam.completed', '=', true)
         .on('exam.completed_at', '>', since),
     )
@@ -150,7 +148,7 @@ export async function deleteOpenExam(db: Db, userId: string, id: string): Promis
     .deleteFrom('mock_exam_progress')
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .where('exam_type', '=', examType)
+    .where('exam_type', '=', mockExamType)
     .where('completed', '=', false)
     .executeTakeFirst()
   return result.numDeletedRows > 0n
@@ -180,7 +178,7 @@ export async function claimExam(
   const { rows } = await sql<Exam & { previous_holder: string | null }>`
     with before as (
       select id, holder from mock_exam_progress
-      where id = ${id} and user_id = ${userId} and exam_type = ${examType} and not completed
+      where id = ${id} and user_id = ${userId} and exam_type = ${mockExamType} and not completed
       for update
     )
     update mock_exam_progress set
@@ -271,7 +269,7 @@ function merge<Row>(
         case when ${work.time_spent}::int <= time_limit then ${work.time_spent}::int else time_spent end),
       sequence = ${work.sequence},
       updated_at = ${now}
-    where id = ${id} and user_id = ${userId} and exam_type = ${examType}
+    where id = ${id} and user_id = ${userId} and exam_type = ${mockExamType}
       and holder = ${work.holder} and not completed and sequence < ${work.sequence}
     returning ${sql.join(returned.map((column) => sql.ref(column)))},
       case when ${oneWindow} then '{}' else (

@@ -1,5 +1,6 @@
 import type { ResultKind } from '@collimate/contract/progress'
 import type { AnswerChanges } from '@collimate/domain/mock-exams/answer-changes'
+import { mockExamType } from '@collimate/domain/mock-exams/exam-type'
 import type { SectionAnswers } from '@collimate/domain/progress/mastery'
 import type { CalendarDay } from '@collimate/domain/progress/streak'
 import type { QuizOutcome } from '@collimate/domain/progress/topics'
@@ -32,7 +33,7 @@ export async function readCompletedExams(db: Db, userId: string): Promise<Comple
       json_build_array(id, score, coalesce(completed_at, created_at), ${scoredQuestions}, answer_changes)
       order by completed_at, created_at), '[]') as exams
     from mock_exam_progress
-    where user_id = ${userId} and completed and exam_type = 'mock_exam'`.execute(db)
+    where user_id = ${userId} and completed and exam_type = ${sql.lit(mockExamType)}`.execute(db)
   return (rows[0]?.exams ?? []).map(([id, score, at, questions, changes]) => ({
     id,
     score,
@@ -52,7 +53,7 @@ export async function readLatestExams(db: Db, userId: string, limit: number) {
     exams: number
   }>`
     select id, score, created_at, completed_at, (count(*) over ())::int as exams from mock_exam_progress
-    where user_id = ${userId} and completed and exam_type = 'mock_exam'
+    where user_id = ${userId} and completed and exam_type = ${sql.lit(mockExamType)}
     order by completed_at desc, created_at desc limit ${limit}`.execute(db)
   return { count: rows[0]?.exams ?? 0, exams: rows.toReversed() }
 }
@@ -104,7 +105,7 @@ export async function readStudyDays(
     ) as quiz
     cross join lateral (
       select sum(time_spent) as seconds, count(*) as exams from mock_exam_progress
-      where user_id = ${userId} and completed and exam_type = 'mock_exam'
+      where user_id = ${userId} and completed and exam_type = ${sql.lit(mockExamType)}
         and created_at >= day.start and created_at < day."end"
     ) as exam
     where exam.exams > 0 or quiz.quizzes is not null`.execute(db)
@@ -217,7 +218,7 @@ export async function readResultRows(
         ${scoredQuestions} as question_count, null::int as total_questions,
         time_spent::float8 as seconds, coalesce(completed_at, created_at) as at, answer_changes as changes
       from mock_exam_progress
-      where user_id = ${userId} and completed and exam_type = 'mock_exam' ${older} ${newest})`
+      where user_id = ${userId} and completed and exam_type = ${sql.lit(mockExamType)} ${older} ${newest})`
   const quizzes = (which: RawBuilder<unknown>) => sql`(
       select 'quiz' as kind, id, category, coalesce(score, 0)::float8 as score, question_count, total_questions,
         coalesce((select sum(ms) from item_responses
@@ -243,10 +244,10 @@ export async function readResultCounts(db: Db, userId: string, id: string | unde
   const { rows } = await sql<{ exams: number; quizzes: number; reviews: number; at: string | null }>`
     select
       (select count(*)::int from mock_exam_progress
-        where user_id = ${userId} and completed and exam_type = 'mock_exam') as exams,
+        where user_id = ${userId} and completed and exam_type = ${sql.lit(mockExamType)}) as exams,
       finished.quizzes, finished.reviews,
       (select coalesce(completed_at, created_at)::text from mock_exam_progress
-        where id = ${id ?? null}::uuid and user_id = ${userId} and completed and exam_type = 'mock_exam'
+        where id = ${id ?? null}::uuid and user_id = ${userId} and completed and exam_type = ${sql.lit(mockExamType)}
       union all
       select coalesce(completed_at, created_at)::text from quiz_progress
         where id = ${id ?? null}::uuid and user_id = ${userId} and completed limit 1) as at

@@ -1,6 +1,7 @@
 import type { QuestionPassport } from '@collimate/contract/questions'
 import { questionLevels } from '@collimate/domain/questions/levels'
 import { fewestAnswers } from '@collimate/domain/questions/statistics'
+import { mockExamType } from '@collimate/domain/mock-exams/exam-type'
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../platform/app-error.ts'
@@ -49,7 +50,7 @@ async function hadAnswer(db: Db, userId: string, questionId: string): Promise<bo
       select from item_responses where user_id = ${userId} and question_id = ${questionId}
     ) or exists (
       select from mock_exam_progress
-      where user_id = ${userId} and completed and exam_type = 'mock_exam' and questions_ids ? ${questionId}
+      where user_id = ${userId} and completed and exam_type = ${sql.lit(mockExamType)} and questions_ids ? ${questionId}
     ) or exists (
       select from quiz_progress where user_id = ${userId} and completed and question_ids ? ${questionId}
     ) as had`.execute(db)

@@ -1,3 +1,4 @@
+import { mockExamType } from '@collimate/domain/mock-exams/exam-type'
 import { categories, type Category } from '@collimate/domain/questions/categories'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { readAnswer, type Shape } from '@collimate/domain/questions/types/registry'
@@ -373,7 +374,7 @@ export async function lockOtherAttempt(db: Db, userId: string) {
     .select(['id', 'exam_type', 'answers', 'flags', 'questions_ids', 'questions_refs', 'created_at'])
     .where('user_id', '=', userId)
     .where('completed', '=', false)
-    .where('exam_type', '<>', 'mock_exam')
+    .where('exam_type', '<>', mockExamType)
     .where(sql<boolean>`jsonb_typeof(answers) in ('object', 'array') and answers not in ('{}', '[]')`)
     .orderBy('created_at', 'desc')
     .limit(1)

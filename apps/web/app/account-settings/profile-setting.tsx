@@ -1,7 +1,7 @@
 import type { Profile } from '@collimate/contract/accounts'
 import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../lib/api.ts'
+import { ApiError, reasonsByField } from '../lib/api.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { textOf } from '../lib/form-values.ts'
@@ -88,9 +88,6 @@ type Problems = { username?: string; first_name?: string; last_name?: string }
 
 /** The server's reasons, under the fields they are about. */
 function problemsOf(error: Error | null): Problems {
-  if (!(error instanceof ApiError)) return {}
-  if (error.code === 'username-taken') return { username: error.message }
-  return Object.fromEntries(
-    Object.entries(error.fields).map(([field, reason]) => [field.replace(/^body\./, ''), reason]),
-  )
+  if (error instanceof ApiError && error.code === 'username-taken') return { username: error.message }
+  return reasonsByField(error)
 }

@@ -4,7 +4,16 @@ import type { saveAnswers } from '@collimate/contract/mock-exams'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { adviceFor, ApiError, call, fetchFile, NetworkError, requestOf, saidOf } from './api.ts'
+import {
+  adviceFor,
+  ApiError,
+  call,
+  fetchFile,
+  NetworkError,
+  reasonsByField,
+  requestOf,
+  saidOf,
+} from './api.ts'
 
 type Seen = { method: string | undefined; url: string | undefined; type: string | undefined; body: string }
 
@@ -99,6 +108,7 @@ describe('what comes back', () => {
       message: 'The request is not valid.',
       fields: { 'body.email': 'no' },
     })
+    expect([reasonsByField(error), reasonsByField(new TypeError())]).toEqual([{ email: 'no' }, {}])
   })
 
   test('a file comes as it is, and a refusal is never taken for one', async () => {

@@ -52,6 +52,12 @@ export function saidOf(error: unknown): string | null {
   return error instanceof NetworkError ? error.said : null
 }
 
+/** The server's reasons, by the field of the form they are about. */
+export function reasonsByField(error: unknown): Readonly<Record<string, string>> {
+  const fields = error instanceof ApiError ? Object.entries(error.fields) : []
+  return Object.fromEntries(fields.map(([field, reason]) => [field.replace(/^body\./, ''), reason]))
+}
+
 /** Why the server refused the call that threw this, 'signed-out' whatever it was, or null where it did not answer. */
 export function refusedCode(error: unknown): ErrorCode | 'signed-out' | null {
   if (!(error instanceof ApiError)) return null

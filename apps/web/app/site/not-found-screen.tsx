@@ -3,7 +3,7 @@ import { type MetaArgs, redirect } from 'react-router'
 import { pageTitle } from '../lib/page-title.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { LightMark } from '../ui/light-mark.tsx'
-import { recoveryAddress } from './recovery-link.ts'
+import { recoveryAddress } from '../accounts/recovery-link.ts'
 
 /** A recovery link that lost its way goes on before anything of this page is shown. */
 export function clientLoader(): null {

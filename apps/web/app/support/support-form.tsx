@@ -1,8 +1,9 @@
 import type { requestSupport } from '@collimate/contract/support'
 import { type FormEvent, useRef, useState } from 'react'
 import { emailProblem } from '../lib/email-problem.ts'
-import { call } from '../lib/api.ts'
+import { call, reasonsByField, saidOf } from '../lib/api.ts'
 import { useSession } from '../session/session.ts'
+import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Input, TextArea } from '../ui/field.tsx'
 import { dismissToast, toast } from '../ui/toast.ts'
@@ -14,6 +15,8 @@ export function SupportForm({ onSent }: { onSent: () => void }) {
   const { data: session } = useSession()
   const [typed, setTyped] = useState<Partial<Request>>({})
   const [problems, setProblems] = useState<Partial<Request>>({})
+  /** What the server said to the latest try, where that is about no field. */
+  const [refusal, setRefusal] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
   /** Toasts of tries that failed: they go once one succeeds, and do not lie over its thanks. */
   const complaints = useRef<number[]>([])
@@ -32,9 +35,9 @@ export function SupportForm({ onSent }: { onSent: () => void }) {
     const trimmed = { name: request.name.trim(), email: request.email.trim(), issue: request.issue.trim() }
     const found = problemsOf(trimmed)
     setProblems(found)
-    const [first] = Object.keys(found)
-    if (first === undefined) return void send(trimmed)
-    event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    setRefusal(null)
+    if (Object.keys(found).length === 0) return void send(trimmed, event.currentTarget)
+    focusFirst(event.currentTarget, found)
     if (Object.values(trimmed).includes('')) {
       complain({
         title: 'Missing information',
@@ -43,18 +46,22 @@ export function SupportForm({ onSent }: { onSent: () => void }) {
     }
   }
 
-  const send = async (body: Request) => {
+  const send = async (body: Request, form: HTMLFormElement) => {
     setSending(true)
     try {
       await call<typeof requestSupport>('POST /api/support/requests', { body })
       for (const id of complaints.current) dismissToast(id)
       onSent()
-    } catch {
+    } catch (error) {
       complain({
         title: 'Error submitting request',
         description: 'There was a problem submitting your request. Please try again.',
       })
+      const found: Partial<Request> = reasonsByField(error)
+      setProblems(found)
+      setRefusal(Object.keys(found).length === 0 ? saidOf(error) : null)
       setSending(false)
+      focusFirst(form, found)
     }
   }
 
@@ -98,11 +105,17 @@ export function SupportForm({ onSent }: { onSent: () => void }) {
           />
         )}
       </Field>
+      {refusal ? <Banner tone="low" role="alert" title={refusal} /> : null}
       <Button type="submit" kind="primary" size="big" busy={sending}>
         {sending ? 'Submitting...' : 'Submit Request'}
       </Button>
     </form>
   )
+}
+
+function focusFirst(form: HTMLFormElement, problems: Partial<Request>): void {
+  const [first] = Object.keys(problems)
+  if (first !== undefined) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
 }
 
 /** In the order of the form. */

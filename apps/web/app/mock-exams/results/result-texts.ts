@@ -1,4 +1,3 @@
-import type { MockExamResult } from '@collimate/contract/mock-exams'
 import { ApiError, NetworkError } from '../../lib/api.ts'
 import type { Band } from '../../ui/score-band.ts'
 
@@ -14,17 +13,19 @@ export function averageText(average: number | null): string {
   return average === null ? 'N/A' : average.toFixed(1)
 }
 
-/** There is no exam to show: the way on is to sit one. */
-export const noExamText = 'No exam data found. Please start a new exam'
+/** Why there is no result to show: no exam, no answer to the call, or an exception. */
+export type ResultProblem = 'no-exam' | 'not-fetched' | 'exception'
 
-/** What the error screen says, or null when there is a result to show. */
-export function resultErrorText(
-  error: Error | null,
-  result: MockExamResult | null | undefined,
-): string | null {
-  if (error instanceof ApiError && error.code === 'exam-not-found') return noExamText
-  if (error instanceof ApiError || error instanceof NetworkError)
-    return 'Failed to fetch exam data. Please try again'
-  if (error !== null) return 'An unexpected error occurred. Please try again.'
-  return result ? null : noExamText
+/** The documents' words for each. */
+export const problemTexts: Record<ResultProblem, string> = {
+  'no-exam': 'No exam data found. Please start a new exam',
+  'not-fetched': 'Failed to fetch exam data. Please try again',
+  exception: 'An unexpected error occurred. Please try again.',
+}
+
+/** @param error null where the call brought no result */
+export function problemOf(error: Error | null): ResultProblem {
+  if (error === null) return 'no-exam'
+  if (error instanceof ApiError && error.code === 'exam-not-found') return 'no-exam'
+  return error instanceof ApiError || error instanceof NetworkError ? 'not-fetched' : 'exception'
 }

@@ -18,7 +18,7 @@ import { bandSigns, scoreBand } from '../../ui/score-band.ts'
 import { ScoreRing } from '../../ui/score-ring.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ScoreHeading } from './score-heading.tsx'
-import { averageText, noExamText, resultErrorText } from './result-texts.ts'
+import { averageText, problemOf, problemTexts, type ResultProblem } from './result-texts.ts'
 
 /** @param id of a completed exam, or `latest` */
 export function ResultsScreen({ id }: { id: string }) {
@@ -26,14 +26,13 @@ export function ResultsScreen({ id }: { id: string }) {
   const signedOut = error instanceof ApiError && error.status === 401
   useLeaveSignedOut(signedOut)
   if (isPending || signedOut) return <PageSkeleton />
-  const errorText = resultErrorText(error, result)
-  if (errorText === null && result)
+  if (error === null && result)
     return (
       <DrawingBoundary busy={isFetching} onRetry={() => refetch()}>
         <Results result={result} />
       </DrawingBoundary>
     )
-  return <ResultsError text={errorText} busy={isFetching} onRetry={() => void refetch()} />
+  return <ResultsError problem={problemOf(error)} busy={isFetching} onRetry={() => void refetch()} />
 }
 
 type BoundaryProps = { busy: boolean; onRetry: () => Promise<unknown>; children: ReactNode }
@@ -51,7 +50,7 @@ class DrawingBoundary extends Component<BoundaryProps, { error: Error | null }> 
     if (this.state.error === null) return children
     return (
       <ResultsError
-        text={resultErrorText(this.state.error, null)}
+        problem={problemOf(this.state.error)}
         busy={busy}
         onRetry={() => void onRetry().then(() => this.setState({ error: null }))}
       />
@@ -82,9 +81,9 @@ function Results({ result }: { result: MockExamResult }) {
   )
 }
 
-type ResultsErrorProps = { text: string | null; busy: boolean; onRetry: () => void }
+type ResultsErrorProps = { problem: ResultProblem; busy: boolean; onRetry: () => void }
 
-function ResultsError({ text, busy, onRetry }: ResultsErrorProps) {
+function ResultsError({ problem, busy, onRetry }: ResultsErrorProps) {
   return (
     <div className="wrap py-12">
       <div
@@ -92,11 +91,13 @@ function ResultsError({ text, busy, onRetry }: ResultsErrorProps) {
         className="rounded-2 border border-l-4 border-line border-l-low-fill bg-surface p-5 md:p-6"
       >
         <h1 className="text-h2">Your results</h1>
-        <p className="mt-2">{text}</p>
-        {text === noExamText ? null : <p className="mt-1 text-muted">Your exam and your answers are safe.</p>}
+        <p className="mt-2">{problemTexts[problem]}</p>
+        {problem === 'no-exam' ? null : (
+          <p className="mt-1 text-muted">Your exam and your answers are safe.</p>
+        )}
       </div>
       <div className="mt-5 flex flex-wrap gap-2.5 *:max-sm:grow">
-        {text === noExamText ? (
+        {problem === 'no-exam' ? (
           <LinkButton to="/mock-exam" kind="primary">
             Go to Mock Exam
           </LinkButton>

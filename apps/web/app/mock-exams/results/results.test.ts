@@ -5,7 +5,7 @@ import { readPlace } from '../exam-place.ts'
 import { filteredPositions } from '../../attempts/review/review-filter.ts'
 import { reviewErrorText } from '../../attempts/review/review-panel.tsx'
 import { spentText } from '../../lib/spent-text.ts'
-import { averageText, resultErrorText } from './result-texts.ts'
+import { averageText, problemOf, problemTexts } from './result-texts.ts'
 
 test('E-RES-03 the average has one decimal, N/A without any', () => {
   expect([averageText(72.5), averageText(68), averageText(null)]).toEqual(['72.5', '68.0', 'N/A'])
@@ -52,7 +52,7 @@ describe('E-RES-09', () => {
     [null, 'No exam data found. Please start a new exam'],
     [new TypeError(), 'An unexpected error occurred. Please try again.'],
   ])('%s', (error, text) => {
-    expect(resultErrorText(error, error === null ? null : undefined)).toBe(text)
+    expect(problemTexts[problemOf(error)]).toBe(text)
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRecovery } from './read-recovery.ts'
+import { readRecovery, recoveryAddress } from './recovery-link.ts'
 
 test.each([
   [
@@ -25,4 +25,20 @@ test.each([
   ['P-RESET-03', '', '#access_token=a&refresh_token=b&type=signup', null],
 ])('%s %s%s', (_, search, hash, recovery) => {
   expect(readRecovery(search, hash)).toEqual(recovery)
+})
+
+test.each([
+  [
+    'P-ROUTE-03',
+    '',
+    '#access_token=a&refresh_token=b&type=recovery',
+    '/reset-password#access_token=a&refresh_token=b&type=recovery',
+  ],
+  ['P-ROUTE-03', '?type=recovery&access_token=a', '', '/reset-password?type=recovery&access_token=a'],
+  ['P-ROUTE-03', '?token=a', '', '/reset-password?token=a'],
+  ['P-ROUTE-04', '', '#access_token=a', null],
+  ['P-ROUTE-04', '?type=recovery', '', null],
+  ['P-ROUTE-02', '', '', null],
+])('%s %s%s', (_, search, hash, address) => {
+  expect(recoveryAddress(search, hash)).toBe(address)
 })

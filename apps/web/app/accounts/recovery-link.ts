@@ -12,6 +12,12 @@ export function readRecovery(search: string, hash: string): Recovery | null {
   return recoveryOf(new URLSearchParams(hash.slice(1))) ?? recoveryOf(new URLSearchParams(search))
 }
 
+/** Where a recovery link that lost its way belongs, or null when the address is none; both may be empty, as above. */
+export function recoveryAddress(search: string, hash: string): string | null {
+  if (recoveryOf(new URLSearchParams(hash.slice(1)))) return `/reset-password${hash}`
+  return recoveryOf(new URLSearchParams(search)) ? `/reset-password${search}` : null
+}
+
 function recoveryOf(values: URLSearchParams): Recovery | null {
   const carried = values.get('type') === 'recovery' ? values.get('access_token') : null
   if (carried) return { access_token: carried, refresh_token: values.get('refresh_token') ?? '' }
