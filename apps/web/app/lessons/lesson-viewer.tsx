@@ -1,7 +1,6 @@
 import './lesson-text.css'
 import type { ResponseOf } from '@collimate/contract/endpoint'
 import type { keepLessonPlace, Lesson, readSubsection } from '@collimate/contract/lessons'
-import { minutesToRead } from '@collimate/domain/lessons/reading-time'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
@@ -15,6 +14,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { LightField } from '../ui/card.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { quizPath } from './lesson-paths.ts'
+import { minutesToRead } from './lesson-texts.ts'
 
 export type Pages = ResponseOf<typeof readSubsection>
 

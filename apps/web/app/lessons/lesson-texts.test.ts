@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutesToRead } from './reading-time.ts'
+import { minutesToRead } from './lesson-texts.ts'
 
 test.each([
   [[], 1],
