@@ -220,6 +220,27 @@ test('P-SESS-05: a device signed out from the settings is signed out', async ({
   await away.context.close()
 })
 
+test('P-SESS-05: two devices of one kind are told apart by what their buttons are called', async ({
+  student: { page },
+}) => {
+  await page.route('**/api/accounts/sessions', async (route) => {
+    const response = await route.fetch()
+    const { sessions } = (await response.json()) as { sessions: { id: string }[] }
+    const others = ['2026-11-01', '2026-11-02'].map((day) => ({
+      ...sessions[0],
+      id: day,
+      current: false,
+      last_seen_at: `${day}T12:00:00.000Z`,
+    }))
+    await route.fulfill({ response, json: { sessions: [...sessions, ...others] } })
+  })
+  await openSettings(page)
+  for (const day of ['Nov 1, 2026', 'Nov 2, 2026']) {
+    const name = new RegExp(`^Sign out Chrome on \\S+, last used ${day}`)
+    await expect(page.getByRole('button', { name })).toHaveCount(1)
+  }
+})
+
 test('email, password and exam date are changed where they stand', async ({ student, browser, baseURL }) => {
   const { page } = student
   await openSettings(page)

@@ -54,6 +54,7 @@ type SessionRowProps = { session: OwnSession; busy: boolean; onEnd: () => void }
 
 function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const name = nameOf(session)
+  const lastUsed = timeOf(session.last_seen_at)
   const Icon = /iPhone|iPad|Android/.test(session.system ?? '') ? Smartphone : Monitor
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5 pr-2.5 pl-4">
@@ -61,9 +62,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
       <div className="min-w-36 flex-1">
         <p className="font-semibold">{name}</p>
         <p className="text-meta text-muted">
-          {session.current
-            ? `Logged in ${timeOf(session.created_at)}`
-            : `Last used ${timeOf(session.last_seen_at)}`}
+          {session.current ? `Logged in ${timeOf(session.created_at)}` : `Last used ${lastUsed}`}
         </p>
       </div>
       {session.current ? (
@@ -74,7 +73,8 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <Button
           kind="ghost"
           className="px-3"
-          aria-label={`Sign out ${name}`}
+          // Two devices of one kind are told apart by when they were used.
+          aria-label={`Sign out ${name}, last used ${lastUsed}`}
           aria-disabled={busy}
           onClick={() => (busy ? undefined : onEnd())}
         >
