@@ -128,6 +128,26 @@ test('E-EXAM-05: on a phone the word of a flag lies in the header, beside the cl
   await expect(told).toHaveCount(0)
 })
 
+test('E-EXAM-05: on the narrowest phone the word of a flag takes two lines', async ({ student }) => {
+  const { page } = student
+  await page.clock.install()
+  await student.startExam()
+  const room = new ExamRoom(page)
+  await room.goTo(199)
+  await page.setViewportSize({ width: 320, height: 568 })
+  await holdClock(page)
+  await room.flag()
+  const told = toastOf(page, { title: 'Question 200 flagged for review' })
+  const words = told.getByText('Question 200 flagged for review', { exact: true })
+  await expect(words).toBeVisible()
+  const lines = await words.evaluate(
+    (text) => text.getBoundingClientRect().height / parseFloat(getComputedStyle(text).lineHeight),
+  )
+  expect(Math.round(lines)).toBe(2)
+  const end = await told.boundingBox().then((word) => (word ? word.x + word.width : NaN))
+  expect(end).toBeLessThanOrEqual((await page.getByRole('timer').boundingBox())?.x ?? NaN)
+})
+
 test.describe('without the offline copy of the pictures', () => {
   test.use({ serviceWorkers: 'block' })
 

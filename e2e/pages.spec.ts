@@ -70,6 +70,14 @@ test('P-FAQ-01, B2: eight questions open and close; updates are monthly, and a c
   await expect(questions.nth(7).locator('p').first()).toBeHidden()
 })
 
+test('P-FAQ-01: printed, every question has its answer', async ({ page }) => {
+  await page.goto('/faq')
+  const answers = page.getByRole('main').locator('details p')
+  await expect(answers.first()).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  for (const answer of await answers.all()) await expect(answer).toBeVisible()
+})
+
 test('P-FAQ-02: Back leads to the page before, and home where there was none', async ({ page, context }) => {
   await openStarted(page, '/mission-values')
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()

@@ -40,13 +40,14 @@ export default function FaqScreen() {
 
 function Question({ question, answer }: { question: string; answer: readonly string[] }) {
   return (
-    <details className="group border-t border-line open:pb-5">
+    // Printed, every answer is there: paper does not open.
+    <details className="group border-t border-line open:pb-5 print:pb-5 print:[&::details-content]:[content-visibility:visible]">
       <summary className="flex min-h-15 cursor-pointer list-none items-center justify-between gap-4 py-3 hover:text-beam [&::-webkit-details-marker]:hidden">
         <h2 className="text-h3">{question}</h2>
         <ChevronDown
           size={20}
           aria-hidden="true"
-          className="text-muted transition-transform duration-(--move) ease-desk group-open:rotate-180"
+          className="text-muted transition-transform duration-(--move) ease-desk group-open:rotate-180 print:hidden"
         />
       </summary>
       <div className="grid max-w-measure gap-3 border-l-[3px] border-light-edge pl-4">
