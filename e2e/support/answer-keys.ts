@@ -1,27 +1,15 @@
 import type { ShownQuestion } from '@collimate/contract/questions'
-import { readPictureAddresses } from '@collimate/content/pictures'
-import { readContent } from '@collimate/content/read-content'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import type { ContentKeys } from './read-answer-keys.ts'
 
-const folder = join(import.meta.dirname, '../../content')
-const pictures = readPictureAddresses(folder)
-const content = await readContent(folder, pictures)
+const keys = await contentKeys()
+const pictures = new Map(keys.pictures)
 
 /** Question id to the texts of its right options, read from the content, never from the server under test. */
-export const answerKeys = new Map(
-  content.questions.map((question) => {
-    const indexes = question.correct_answers ?? [question.correct_answer ?? -1]
-    return [question.id, indexes.map((index) => question.answers[index] ?? '')]
-  }),
-)
+export const answerKeys = new Map(keys.answerKeys)
 
 /** Question id to every text that gives its answer away: reasons, explanation, takeaway. */
-export const revealingTexts = new Map(
-  content.questions.map(({ id, explanation, rationale, takeaway, option_reasons: reasons }) => {
-    const texts = [explanation, rationale, takeaway, ...(reasons ?? [])]
-    return [id, texts.filter((text) => typeof text === 'string' && text.length > 20)]
-  }),
-)
+export const revealingTexts = new Map(keys.revealingTexts)
 
 /** Where the server shows a picture of the content: 'radiographs/chest-pa.webp'. */
 export function pictureAddress(file: string): string {
@@ -41,4 +29,12 @@ export function rightPlaces(question: ShownQuestion): number[] {
 export function wrongPlaces(question: ShownQuestion): number[] {
   const right = rightPlaces(question)
   return [question.options.findIndex((_, place) => !right.includes(place))]
+}
+
+/** As `prepareData` wrote them before all tests; without it, as where tests are only listed, from the content itself. */
+async function contentKeys(): Promise<ContentKeys> {
+  const file = process.env['E2E_ANSWER_KEYS']
+  if (file !== undefined) return JSON.parse(readFileSync(file, 'utf8')) as ContentKeys
+  const { readAnswerKeys } = await import('./read-answer-keys.ts')
+  return readAnswerKeys()
 }
