@@ -183,6 +183,10 @@ test('a quiz in another window is checked no more until it is taken back, choice
   delete trouble.check
   await run.check()
   expect(of('check')).toHaveLength(1)
+  const places = of('place').length
+  run.goTo(1)
+  run.goTo(0)
+  expect(of('place')).toHaveLength(places)
   quiz.flags = [2]
   trouble.open = offline()
   await run.takeBack()

@@ -660,6 +660,62 @@ test('who lost the session logs in again, and what waited goes on', async () => 
   expect(sitting.events).toMatchObject([{ kind: 'completed', timeUp: false }])
 })
 
+test('what waited for the log-in is done once; a log-in elsewhere opens no quiz that another window has', async () => {
+  const { sitting, run } = opened()
+  const there = sitting.open('b', [])
+  run.choose(1)
+  await sitting.pass(0)
+  run.signedIn()
+  expect(run.state.link).toBe('elsewhere')
+  there.end()
+  sitting.error = refused('quiz-needs-login', 401)
+  await run.takeBack()
+  sitting.error = null
+  run.signedIn()
+  await sitting.pass(0)
+  expect(run.state).toMatchObject({ link: 'open', busy: null })
+  sitting.error = refused('quiz-needs-login', 401)
+  run.choose(2)
+  await sitting.pass(0)
+  sitting.error = null
+  run.signedIn()
+  await sitting.pass(0)
+  expect(sitting.answers[0]).toBe(2)
+  expect(sitting.calls.filter((call) => call === 'open')).toHaveLength(2)
+})
+
+test('taken back, an answer the other window changed too is not sent over it', async () => {
+  const { sitting, run } = opened()
+  sitting.line = ['cut']
+  run.choose(1)
+  await sitting.pass(0)
+  const there = sitting.open('b', [])
+  there.choose(3)
+  await sitting.pass(0)
+  there.end()
+  await run.takeBack()
+  await sitting.pass(20_000)
+  expect(run.state).toMatchObject({ answers: [3, null, null, null, null], unsent: 0 })
+  expect(sitting.answers[0]).toBe(3)
+})
+
+test('a save is tried again after longer and longer, and from the start once one got through', async () => {
+  const { sitting, run } = opened()
+  const saves = () => sitting.calls.filter((call) => call === 'save').length
+  sitting.line = ['cut', 'cut']
+  run.choose(1)
+  await sitting.pass(1000)
+  expect(saves()).toBe(2)
+  await sitting.pass(1999)
+  expect(saves()).toBe(2)
+  await sitting.pass(1)
+  expect(saves()).toBe(3)
+  sitting.line = ['cut']
+  run.choose(2)
+  await sitting.pass(1000)
+  expect(saves()).toBe(5)
+})
+
 test('a quiz that was finished or quit elsewhere ends here too', async () => {
   const finished = new Sitting()
   const run = finished.open('a')
