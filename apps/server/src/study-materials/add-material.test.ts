@@ -1,10 +1,16 @@
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { json } from 'node:stream/consumers'
 import * as contract from '@collimate/contract/study-materials'
 import { materialLimits, materialTypes, type MaterialType } from '@collimate/domain/study-materials/rules'
+import { createAdaptorServer } from '@hono/node-server'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addMaterial, sendForm, sendMaterial } from '../test-support/add-material.ts'
 import { pdf } from '../test-support/pdf.ts'
 import type { Student, TestClient } from '../test-support/test-client.ts'
@@ -250,6 +256,58 @@ describe('a form that is not right is refused, nothing stored:', () => {
       }),
       { seed: 16, numRuns: 40 },
     )
+  })
+})
+
+describe('a form that comes over a connection', () => {
+  let http: ReturnType<typeof createAdaptorServer>
+  beforeEach(async () => {
+    http = createAdaptorServer({ fetch: server.app.fetch }).listen(0, '127.0.0.1')
+    await once(http, 'listening')
+  })
+  afterEach(async () => {
+    http.close()
+    await once(http, 'close')
+  })
+
+  /** Piece by piece, without saying beforehand how long it is. */
+  function begin(type: string, bytes: Buffer) {
+    const { port } = http.address() as AddressInfo
+    const cookie = [...student.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { cookie, 'content-type': 'multipart/form-data; boundary=x' }
+    const call = request({ port, host: '127.0.0.1', path, method: 'POST', headers, agent: false })
+    call.write('--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nGrids\r\n')
+    call.write(`--x\r\nContent-Disposition: form-data; name="file"; filename="a.${type}"\r\n\r\n`)
+    call.write(bytes)
+    return call
+  }
+  async function answerTo(call: ReturnType<typeof begin>) {
+    const [answer] = (await once(call.end('\r\n--x--\r\n'), 'response')) as [IncomingMessage]
+    return { status: answer.statusCode, body: await json(answer) }
+  }
+
+  it('is stored byte for byte, and never goes through a stream of the web, which copies it', async () => {
+    const bytes = Buffer.alloc(3_000_000, 'A line of grids.\n')
+    const copies = vi.spyOn(Readable, 'toWeb')
+    expect(await answerTo(begin('txt', bytes))).toMatchObject({ status: 200 })
+    expect(copies).not.toHaveBeenCalled()
+    const [row] = await rows()
+    expect(readFileSync(join(bucket(), row?.file_path ?? '')).equals(bytes)).toBe(true)
+  })
+
+  it('and is too large is told so, over the connection that it came by', async () => {
+    const call = begin('txt', Buffer.alloc(materialLimits.fileBytes * 1.5, 'x'))
+    // The rest of it finds nobody.
+    call.on('error', () => {})
+    expect(await answerTo(call)).toMatchObject({ status: 413, body: { code: 'material-too-large' } })
+    await nothingStored()
+  })
+
+  it('and breaks off leaves nothing behind', async () => {
+    const call = begin('txt', Buffer.alloc(100_000, 'x')).on('error', () => {})
+    await vi.waitFor(() => expect(onTheWay()).toHaveLength(1))
+    call.destroy()
+    await vi.waitFor(nothingStored)
   })
 })
 

@@ -6,6 +6,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReceivedFile, Upload } from '@collimate/contract/endpoint'
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
+import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { AppError } from '../app-error.ts'
 import type { HttpEnv } from './http-env.ts'
@@ -87,7 +88,11 @@ function openForm(context: Context<HttpEnv>, maxBytes: number) {
   }
 }
 
+/** As Node has it: the web's stream of it copies every piece, and all that waits in memory for the next collection. */
 function bodyOf(context: Context<HttpEnv>): Readable {
+  const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
+  // Before the web's stream is asked for, which takes the first piece.
+  if (incoming) return incoming
   const { body } = context.req.raw
   return body === null ? Readable.from([]) : Readable.fromWeb(body)
 }
