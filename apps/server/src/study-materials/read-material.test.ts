@@ -133,10 +133,11 @@ describe('reading a material', () => {
 
   it('that fails through no fault of the file is tried again by the queue', async () => {
     await add('grids.pdf', pdf(['One']))
-    const stream = vi.spyOn(server.services.storage, 'stream').mockRejectedValueOnce(new Error('no disk'))
+    const { storage } = server.services
+    const fetched = vi.spyOn(storage, 'withFile').mockRejectedValueOnce(new Error('no disk'))
     await expect(server.jobs.run()).rejects.toThrow('no disk')
     expect(await only()).toMatchObject({ status: 'uploaded', failure: null })
-    stream.mockRestore()
+    fetched.mockRestore()
     await server.jobs.strike('queue-unread-study-materials')
     await server.jobs.run()
     expect(await only()).toMatchObject({ status: 'uploaded' })
@@ -149,10 +150,10 @@ describe('reading a material', () => {
   it('stops where its owner deletes it meanwhile', async () => {
     await add('grids.pdf', pdf(['One']))
     const { storage } = server.services
-    const stream = storage.stream.bind(storage)
-    vi.spyOn(storage, 'stream').mockImplementationOnce(async (path) => {
+    const withFile = storage.withFile.bind(storage)
+    vi.spyOn(storage, 'withFile').mockImplementationOnce(async (path, work) => {
       await server.db.deleteFrom('study_materials').execute()
-      return stream(path)
+      return withFile(path, work)
     })
     await server.jobs.run()
     expect([await passages(), leftovers()]).toEqual([[], []])

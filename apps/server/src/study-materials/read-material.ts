@@ -1,9 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { StudyMaterial } from '@collimate/contract/study-materials'
 import type { MaterialFailure } from '@collimate/domain/study-materials/rules'
 import { AppError } from '../platform/app-error.ts'
@@ -95,35 +89,16 @@ async function readMaterial(services: Services, id: string): Promise<void> {
 }
 
 async function read(services: Services, material: Claimed): Promise<void> {
-  const file = await fetchFile(services, material)
-  if (file === null) return finish(services, material, { failure: 'not-read' })
-  try {
-    const extracted = await extractAlive(services, material, file)
-    if (extracted.kind === 'unreadable')
-      return await finish(services, material, { failure: extracted.reason })
-    const passages = extracted.places.flatMap((texts, at) => texts.map((text) => ({ place: at + 1, text })))
-    if (passages.length === 0) return await finish(services, material, { failure: 'no-text' })
-    const places = extracted.places.length
-    if (await keepPassages(services, material, { places, passages }))
-      await finish(services, material, { places })
-  } finally {
-    await rm(file, { force: true })
-  }
-}
-
-/** @returns a copy on this machine; null when the storage has none */
-async function fetchFile({ storage }: Services, { file_path }: Claimed): Promise<string | null> {
-  const stored = await storage.stream(storedPath(file_path))
-  if (stored === null) return null
-  await mkdir(storage.workFolder, { recursive: true })
-  const file = join(storage.workFolder, randomUUID())
-  try {
-    await pipeline(Readable.fromWeb(stored), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
-    return file
-  } catch (error) {
-    await rm(file, { force: true })
-    throw error
-  }
+  const extracted = await services.storage.withFile(storedPath(material.file_path), (file) =>
+    extractAlive(services, material, file),
+  )
+  if (extracted === null) return finish(services, material, { failure: 'not-read' })
+  if (extracted.kind === 'unreadable') return finish(services, material, { failure: extracted.reason })
+  const passages = extracted.places.flatMap((texts, at) => texts.map((text) => ({ place: at + 1, text })))
+  if (passages.length === 0) return finish(services, material, { failure: 'no-text' })
+  const places = extracted.places.length
+  if (await keepPassages(services, material, { places, passages }))
+    await finish(services, material, { places })
 }
 
 async function extractAlive(services: Services, { id, type }: Claimed, file: string): Promise<Extracted> {

@@ -1,5 +1,8 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, openAsBlob } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream, openAsBlob } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { encodeKey, signRequest, type UnsignedRequest } from './sign-request.ts'
@@ -45,6 +48,15 @@ export function openBucket(bucket: BucketEnv, workFolder: string): Storage {
     return [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key)
   }
 
+  const stream = async (path: string) => {
+    const request = { method: 'GET', url: addressOf(path) }
+    const answer = await send(request, [200, 404], { timeoutMs: fileTimeoutMs })
+    // One thing under the names of the browser's types and of Node's.
+    if (answer.status === 200) return answer.body as ReadableStream<Uint8Array> | null
+    await answer.body?.cancel()
+    return null
+  }
+
   return {
     workFolder,
     putFile: async (path, file) => {
@@ -52,13 +64,18 @@ export function openBucket(bucket: BucketEnv, workFolder: string): Storage {
       const request = { method: 'PUT', url: addressOf(path), bodyHash }
       await send(request, [200], { file: await openAsBlob(file), timeoutMs: fileTimeoutMs })
     },
-    stream: async (path) => {
-      const request = { method: 'GET', url: addressOf(path) }
-      const answer = await send(request, [200, 404], { timeoutMs: fileTimeoutMs })
-      // One thing under the names of the browser's types and of Node's.
-      if (answer.status === 200) return answer.body as ReadableStream<Uint8Array> | null
-      await answer.body?.cancel()
-      return null
+    stream,
+    withFile: async (path, work) => {
+      const stored = await stream(path)
+      if (stored === null) return null
+      await mkdir(workFolder, { recursive: true })
+      const file = join(workFolder, randomUUID())
+      try {
+        await pipeline(Readable.fromWeb(stored), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+        return await work(file)
+      } finally {
+        await rm(file, { force: true })
+      }
     },
     put: async (path, bytes) => {
       await send({ method: 'PUT', url: addressOf(path), body: bytes }, [200])

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -116,6 +125,22 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (kind) => {
     for await (const piece of found ?? []) pieces.push(piece)
     expect(pieces.length).toBeGreaterThan(1)
     expect(Buffer.concat(pieces).equals(content)).toBe(true)
+  })
+
+  it('are read by others from this machine’s disk, of a bucket a copy that goes with its reading', async () => {
+    const storage = storages[kind]
+    await storage.put('materials/u2/a.txt', bytes('grids'))
+    const waiting = () => (existsSync(storage.workFolder) ? readdirSync(storage.workFolder).length : 0)
+    const before = waiting()
+    const read = (file: string) =>
+      Promise.resolve([readFileSync(file, 'utf8'), waiting() - before, file.startsWith(storage.workFolder)])
+    const copied = kind === 'bucket'
+    expect(await storage.withFile('materials/u2/a.txt', read)).toEqual(['grids', copied ? 1 : 0, copied])
+    const failing = storage.withFile('materials/u2/a.txt', () => Promise.reject(new Error('unreadable')))
+    await expect(failing).rejects.toThrow('unreadable')
+    expect(waiting()).toBe(before)
+    expect(await textOf('materials/u2/a.txt')).toBe('grids')
+    expect(await storage.withFile('materials/u2/none.txt', read)).toBeNull()
   })
 
   it('are removed folder by folder, and no folder that begins alike', async () => {

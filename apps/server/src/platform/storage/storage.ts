@@ -12,6 +12,8 @@ export type Storage = {
   read(path: string): Promise<Uint8Array | null>
   /** As `read`, piece by piece. */
   stream(path: string): Promise<ReadableStream<Uint8Array> | null>
+  /** Has `work` read it by a path on this machine's disk, never in memory as a whole. As `read`, null. */
+  withFile<T>(path: string, work: (file: string) => Promise<T>): Promise<T | null>
   /** Fine when there is no such file. */
   remove(path: string): Promise<void>
   /** Everything under `folder/`. */
