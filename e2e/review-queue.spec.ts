@@ -21,7 +21,7 @@ function letPass(server: ServerUnderTest, days: number): Promise<void> {
   return betweenRuns(server, async ({ db }) => {
     await sql`update item_responses set created_at = created_at - ${days} * interval '1 day'`.execute(db)
     await sql`delete from review_cards`.execute(db)
-    await sql`update review_plans set scheduled_until = null, postponed_until = null`.execute(db)
+    await sql`delete from review_plans`.execute(db)
   })
 }
 

@@ -57,8 +57,8 @@ const report = z.object({
       id: z.string(),
       score: z.int(),
       completed_at: z.string(),
-      /** Where many exams like it would settle (95 %); null with too few questions. */
-      range: range.nullable(),
+      /** Those that counted. */
+      questions: z.int(),
       /** Answers that the student changed; null for an exam begun before first answers were kept. */
       changes: z
         .object({

@@ -35,23 +35,48 @@ type Answers = {
  */
 export async function scheduleReviews(db: Db, userId: string): Promise<void> {
   try {
-    const { ids, at, exams, new_exams } = await readUnscheduled(db, userId)
+    if (!(await hasNewAnswers(db, userId))) return
+    const { ids, ...found } = await readUnscheduled(db, userId)
     for (let from = 0; from < ids.length; from += batchSize)
       await writeCards(db, userId, await readAnswers(db, userId, ids.slice(from, from + batchSize)), false)
-    if (ids.length > 0 || new_exams) await keepScheduled(db, userId, { at, exams })
+    await keepScheduled(db, userId, found)
   } catch (error) {
     // What is due is told as it was known before the disk was full.
     if (!(error instanceof AppError && error.code === 'disk-full')) throw error
   }
 }
 
+/** How many exams the student has finished. */
+const finishedExams = (userId: string) =>
+  sql`(select count(*)::int from mock_exam_progress where user_id = ${userId} and completed)`
+
+/**
+ * Whether the student has finished an exam since the last run, or has answered in a quiz: then there are more answers
+ * since an hour before that run than it found.
+ */
+async function hasNewAnswers(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select ${finishedExams(userId)} <> exams or answers <> (
+      select count(*) from item_responses where user_id = ${userId} and kind = 'quiz' and created_at >= since
+    ) as found
+    from (
+      select coalesce(max(counted_since), '-infinity') as since,
+        coalesce(max(counted_answers), 0) as answers,
+        coalesce(max(scheduled_exams), 0) as exams
+      from review_plans where user_id = ${userId}
+    ) as plan`.execute(db)
+  return rows[0]?.found ?? false
+}
+
 type Unscheduled = {
   readonly ids: readonly string[]
   /** By the database's clock. */
   readonly at: Date
-  /** How many the student has finished, and whether the last run saw another number. */
+  /** How many the student has finished. */
   readonly exams: number
-  readonly new_exams: boolean
+  /** In quizzes, from this moment on. */
+  readonly answers: number
+  readonly answers_since: Date
 }
 
 /**
@@ -62,7 +87,9 @@ type Unscheduled = {
  */
 async function readUnscheduled(db: Db, userId: string): Promise<Unscheduled> {
   const { rows } = await sql<Unscheduled>`
-    select finished.exams, finished.exams <> plan.exams as new_exams, now() as at,
+    select finished.exams, now() as at, now() - interval '1 hour' as answers_since,
+      (select count(*)::int from item_responses
+        where user_id = ${userId} and kind = 'quiz' and created_at >= now() - interval '1 hour') as answers,
       array(
         select recent.question_id
         from (
@@ -85,9 +112,7 @@ async function readUnscheduled(db: Db, userId: string): Promise<Unscheduled> {
         coalesce(max(scheduled_exams), 0) as exams
       from review_plans where user_id = ${userId}
     ) as plan,
-    (select count(*)::int as exams from mock_exam_progress where user_id = ${userId} and completed) as finished`.execute(
-    db,
-  )
+    (select ${finishedExams(userId)} as exams) as finished`.execute(db)
   const [found] = rows
   if (found === undefined) throw new Error('An aggregate without groups has one row')
   return found
@@ -158,14 +183,16 @@ export async function rescheduleReview(db: Db, userId: string, questionId: strin
 async function keepScheduled(
   db: Db,
   userId: string,
-  { at, exams }: Pick<Unscheduled, 'at' | 'exams'>,
+  { at, exams, answers, answers_since }: Omit<Unscheduled, 'ids'>,
 ): Promise<void> {
   // A run that ends late may have seen fewer exams: the next one then looks at them again.
   await sql`
-    insert into review_plans (user_id, scheduled_until, scheduled_exams) values (${userId}, ${at}, ${exams})
+    insert into review_plans (user_id, scheduled_until, scheduled_exams, counted_since, counted_answers)
+    values (${userId}, ${at}, ${exams}, ${answers_since}, ${answers})
     on conflict (user_id) do update
     set scheduled_until = greatest(review_plans.scheduled_until, excluded.scheduled_until),
-      scheduled_exams = excluded.scheduled_exams`.execute(db)
+      scheduled_exams = excluded.scheduled_exams,
+      counted_since = excluded.counted_since, counted_answers = excluded.counted_answers`.execute(db)
 }
 
 /** What decides when a student's questions come back. */

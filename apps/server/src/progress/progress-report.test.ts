@@ -117,16 +117,16 @@ describe('the progress report', () => {
     expect(sections.reduce((sum, { unseen }) => sum + unseen, 0)).toBe((await bank()).length)
   })
 
-  it('gives every exam with its error range, and their average', async () => {
+  it('gives every exam with the questions its error range is of, and their average', async () => {
     const student = await server.signUp()
     const now = Date.now()
     const first = await insertExam(student, new Date(now - 2 * hour), 75)
     await insertExam(student, new Date(now - hour), 50)
     const { exams, average_score } = await reportOf(student)
     expect(average_score).toBe(62.5)
-    expect(exams.map(({ score, range }) => ({ score, range }))).toEqual([
-      { score: 75, range: { low: 69, high: 80 } },
-      { score: 50, range: { low: 43, high: 57 } },
+    expect(exams.map(({ score, questions }) => ({ score, questions }))).toEqual([
+      { score: 75, questions: 200 },
+      { score: 50, questions: 200 },
     ])
     expect(exams[0]?.id).toBe(first)
   })

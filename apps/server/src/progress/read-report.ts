@@ -1,5 +1,5 @@
 import type { ProgressReport } from '@collimate/contract/progress'
-import { averageScore, scoreRange } from '@collimate/domain/mock-exams/result'
+import { averageScore } from '@collimate/domain/mock-exams/result'
 import { masteryMap } from '@collimate/domain/progress/mastery'
 import { studyStreak } from '@collimate/domain/progress/streak'
 import { bestAndWeakest, topicScores } from '@collimate/domain/progress/topics'
@@ -49,7 +49,7 @@ export async function reportOf(
       id,
       score: score ?? 0,
       completed_at: at.toISOString(),
-      range: scoreRange(Math.round(((score ?? 0) / 100) * questions), questions),
+      questions,
       changes,
     })),
     sections: masteryMap(standings.sections, weights),

@@ -233,7 +233,7 @@ describe('a card', () => {
           await Promise.all(runs)
         }
         // What is of long ago was not stored long ago: it is looked for from the beginning.
-        await server.db.updateTable('review_plans').set({ scheduled_until: null }).execute()
+        await server.db.deleteFrom('review_plans').execute()
         await scheduleReviews(server.db, busy.userId)
         expect(await cardsOf(busy)).toEqual(await cardsOf(plain))
       }),
@@ -252,6 +252,25 @@ describe('a card', () => {
     ])
     await scheduleReviews(server.db, student.userId)
     expect((await cardsOf(student)).map(({ answers }) => answers)).toEqual([2, 1])
+  })
+
+  it('is not looked at while the student has answered no quiz since the last run', async () => {
+    const student = await server.signUp()
+    const [first = '', second = ''] = await bank('SA2')
+    const answersOf = async () => {
+      await scheduleReviews(server.db, student.userId)
+      return (await cardsOf(student)).map(({ answers }) => answers)
+    }
+    await log(student, [
+      { question: first, at: ago(2), correct: true },
+      { question: first, at: ago(1 / 48), correct: true },
+    ])
+    expect(await answersOf()).toEqual([2])
+    // Who looked would see that one is missing.
+    await server.db.updateTable('review_cards').set({ answers: 1 }).execute()
+    expect(await answersOf()).toEqual([1])
+    await log(student, [{ question: second, at: new Date(), correct: true }])
+    expect(await answersOf()).toEqual([2, 1])
   })
 
   it('takes in each exam when it has ended, also after a run that saw fewer of them', async () => {

@@ -1,4 +1,5 @@
 import type { ProgressReport } from '@collimate/contract/progress'
+import { percentRange } from '@collimate/domain/mock-exams/result'
 import { Link } from 'react-router'
 import { classNames } from '../lib/class-names.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -8,14 +9,18 @@ import { bandSigns, scoreBand } from '../ui/score-band.ts'
 import { AsTable } from './as-table.tsx'
 import { dayOfMoment } from './day-names.ts'
 
-type Exam = ProgressReport['exams'][number]
+type Exam = ProgressReport['exams'][number] & {
+  /** Where many exams like it would settle (95 %); null with too few questions. */
+  readonly range: ReturnType<typeof percentRange>
+}
 
 const height = 300
 const [left, right, top, bottom] = [36, 16, 16, 40]
 const inset = 26
 
 /** Every mock exam's score with its error range; a point opens its results. */
-export function ScoreTrend({ exams }: Pick<ProgressReport, 'exams'>) {
+export function ScoreTrend({ exams: known }: Pick<ProgressReport, 'exams'>) {
+  const exams = known.map((exam) => ({ ...exam, range: percentRange(exam.score, exam.questions) }))
   if (exams.length === 0) {
     return (
       <Card>

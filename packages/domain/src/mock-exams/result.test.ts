@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { averageScore, categoryScores, scoreRange } from './result.ts'
+import { averageScore, categoryScores, percentRange, scoreRange } from './result.ts'
 
 it.each([
   [[70, 75], 72.5],
@@ -29,6 +29,13 @@ describe('scoreRange', () => {
     expect(scoreRange(50, 200, 99)).toBeNull()
     expect(scoreRange(50, 200, 100)).not.toBeNull()
     expect(scoreRange(0, 0)).toBeNull()
+  })
+
+  it('is the same of a percent as of the questions it was of', () => {
+    expect(percentRange(75, 200)).toEqual({ low: 69, high: 80 })
+    expect(percentRange(50, 200)).toEqual({ low: 43, high: 57 })
+    expect(percentRange(72, 185)).toEqual(scoreRange(133, 185))
+    expect(percentRange(75, 99)).toBeNull()
   })
 
   it('holds the percent itself and stays within 0 and 100', () => {

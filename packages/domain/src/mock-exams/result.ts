@@ -37,6 +37,11 @@ export function scoreRange(
   return answered < fewestForRange ? null : wilsonRange(correct, total)
 }
 
+/** As `scoreRange`, of an exam that is known by its percent. */
+export function percentRange(percent: number, total: number): { low: number; high: number } | null {
+  return scoreRange(Math.round((percent / 100) * total), total)
+}
+
 /** Mean of whole-percent scores to one decimal, or null without any. */
 export function averageScore(scores: readonly number[]): number | null {
   if (scores.length === 0) return null

@@ -523,6 +523,8 @@ export interface ReviewPlansTable {
   scheduled_until: Timestamp | null
   postponed_until: Timestamp | null
   scheduled_exams: number | null
+  counted_since: Timestamp | null
+  counted_answers: number | null
 }
 
 export interface SchemaMigrationsTable {
