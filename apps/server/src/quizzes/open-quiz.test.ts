@@ -103,6 +103,33 @@ describe('resuming a quiz', () => {
     expect(await server.db.selectFrom('mock_exam_progress').select('id').execute()).toEqual([])
   })
 
+  it('Q-STATE-05, Q-STATE-11 one that names no questions is taken as 50 long', async () => {
+    const student = await server.signUp()
+    await attempt(student, { answers: JSON.stringify({ 0: 1 }) })
+    const quiz = await resume(student)
+    expect(quiz).toMatchObject({ category: 'safety' })
+    expect(quiz?.questions).toHaveLength(50)
+    expect(await resume(student)).toMatchObject({ id: quiz?.id, questions: quiz?.questions })
+  })
+
+  it('Q-STATE-05 the newest with an answer, past newer ones that have none', async () => {
+    const student = await server.signUp()
+    const kept = { questions_ids: JSON.stringify(ids) }
+    await attempt(student, {
+      ...kept,
+      answers: JSON.stringify([null, 2]),
+      created_at: new Date('2026-11-01'),
+    })
+    await attempt(student, { ...kept, answers: JSON.stringify({ 0: null }) })
+    expect(await resume(student)).toMatchObject({ answers: [null, 2, null] })
+  })
+
+  it.each(['{"0":null}', '[null]', '{}', '[]'])('Q-STATE-06 %s has no answer to resume', async (answers) => {
+    const student = await server.signUp()
+    await attempt(student, { answers, questions_ids: JSON.stringify(ids) })
+    expect(await resume(student)).toBeNull()
+  })
+
   it('Q-STATE-05 neither one without an answer, a finished one, nor a mock exam', async () => {
     const student = await server.signUp()
     await attempt(student, { questions_ids: JSON.stringify(ids) })

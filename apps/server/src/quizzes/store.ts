@@ -214,7 +214,8 @@ export async function insertQuiz(db: Db, quiz: NewQuiz): Promise<Quiz> {
       flags: JSON.stringify(quiz.flags ?? []),
       answers: JSON.stringify(quiz.answers),
       question_ids: JSON.stringify(quiz.question_ids),
-      total_questions: quiz.question_ids.length,
+      // Without its questions its length is unknown.
+      total_questions: quiz.question_ids.length || null,
       ...placesJson(quiz),
     })
     .returning(columns)
@@ -375,7 +376,10 @@ export async function lockOtherAttempt(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .where('completed', '=', false)
     .where('exam_type', '<>', mockExamType)
-    .where(sql<boolean>`jsonb_typeof(answers) in ('object', 'array') and answers not in ('{}', '[]')`)
+    .where(
+      sql<boolean>`jsonb_path_exists(answers, case jsonb_typeof(answers)
+        when 'object' then '$.* ? (@ != null)'::jsonpath when 'array' then '$[*] ? (@ != null)'::jsonpath end)`,
+    )
     .orderBy('created_at', 'desc')
     .limit(1)
     .forUpdate()
