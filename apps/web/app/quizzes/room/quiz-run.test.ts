@@ -254,7 +254,7 @@ test('Q-STATE-01: quitting clears what is kept, also when it is gone already; fa
   const { run, events, trouble, stored } = sitting()
   run.begin()
   trouble.quit = offline()
-  await run.quit()
+  await Promise.all([run.quit(), run.quit()])
   expect(events).toEqual([{ kind: 'quit-failed' }])
   expect(stored()).not.toBeNull()
   trouble.quit = refused('quiz-not-found', 404)
@@ -263,6 +263,29 @@ test('Q-STATE-01: quitting clears what is kept, also when it is gone already; fa
   expect(stored()).toBeNull()
   run.choose(1)
   expect(stored()).toBeNull()
+})
+
+test.each(['check', 'finish'] as const)(
+  'Q-STATE-01: confirmed while a %s is under way, quitting comes right after it, once',
+  async (task) => {
+    const { run, calls, events, trouble, stored } = sitting()
+    run.begin()
+    run.choose(1)
+    if (task === 'finish') trouble.complete = offline()
+    const underWay = run[task]()
+    await Promise.all([run.quit(), run.quit(), underWay])
+    expect(calls.map(([name]) => name)).toEqual([task === 'check' ? 'check' : 'complete', 'quit'])
+    expect(events).toEqual([{ kind: 'quit' }])
+    expect(stored()).toBeNull()
+  },
+)
+
+test('Q-STATE-01: what was finished before it could be quit stays finished', async () => {
+  const { run, of, events } = sitting()
+  const finishing = run.finish()
+  await Promise.all([finishing, run.quit()])
+  expect(of('quit')).toEqual([])
+  expect(events).toMatchObject([{ kind: 'completed' }])
 })
 
 test('a quiz quit in another window leads out; a room that was left tells nothing more', async () => {

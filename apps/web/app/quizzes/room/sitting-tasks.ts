@@ -32,6 +32,7 @@ export class SittingTasks<Own extends string> {
   readonly #parts: TaskParts<Own>
   /** What waits for the log-in. */
   #waiting: Own | 'quit' | null = null
+  #underWay: Promise<void> = Promise.resolve()
 
   constructor(parts: TaskParts<Own>) {
     this.#parts = parts
@@ -43,15 +44,16 @@ export class SittingTasks<Own extends string> {
     const { busy, failed } = store.state
     if (busy !== null || isOver()) return
     store.set({ busy: task, failed: keepsFailed && task === failed ? failed : null })
-    try {
-      await work()
-    } catch (error) {
-      await this.#refused(task, error)
-    }
+    this.#underWay = this.#settled(task, work)
+    await this.#underWay
   }
 
-  quit(): Promise<void> {
-    const { quit, end } = this.#parts
+  /** Waits for another task under way: the student has confirmed it, and no button asks again. */
+  async quit(): Promise<void> {
+    const { quit, end, store } = this.#parts
+    const { busy } = store.state
+    if (busy === 'quit') return
+    if (busy !== null) await this.#underWay
     return this.run('quit', async () => {
       try {
         await quit()
@@ -61,6 +63,14 @@ export class SittingTasks<Own extends string> {
       }
       end({ kind: 'quit' })
     })
+  }
+
+  async #settled(task: Own | 'quit', work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      await this.#refused(task, error)
+    }
   }
 
   signedIn(): void {

@@ -801,6 +801,15 @@ test('quitting that fails is said, and the quiz goes on', async () => {
   expect(sitting.events).toEqual([{ kind: 'quit-failed' }, { kind: 'quit' }])
 })
 
+test('Q-STATE-01: confirmed while a finish is under way, quitting comes after it has failed', async () => {
+  const { sitting, run } = opened()
+  sitting.line = ['cut']
+  const finishing = run.finish()
+  await Promise.all([run.quit(), finishing])
+  expect(sitting.calls).toEqual(['complete', 'quit'])
+  expect(sitting.events).toEqual([{ kind: 'quit' }])
+})
+
 type Step =
   | { kind: 'choose'; place: number; answer: number | null }
   | { kind: 'pass'; ms: number }
