@@ -65,14 +65,20 @@ test('Q-QUIZ-01: a quiz of the category and count in the address is started', as
     words: [],
     source: { opened: { id: 'new', category: 'math' } },
   })
-  expect(calls).toEqual([['clear'], ['start', 'math', 7]])
+  expect(calls).toEqual([['start', 'math', 7], ['clear']])
 })
 
 test('Q-STATE-03: one kept of the same category is reused, another one cleared', async () => {
   const kept = await enter(wish({ count: 9 }), {}, quiz('kept'))
   expect(kept).toMatchObject({ entry: { kind: 'room', source: { kept: { id: 'kept' } } }, calls: [] })
   const other = await enter(wish({ category: 'math' }), {}, quiz('kept'))
-  expect(other.calls).toEqual([['clear'], ['start', 'math', 5]])
+  expect(other.calls).toEqual([['start', 'math', 5], ['clear']])
+})
+
+test('Q-STATE-03: where the new one does not start, what is kept of another category stays', async () => {
+  const { entry, calls } = await enter(wish({ category: 'math' }), { start: offline }, quiz('kept'))
+  expect(entry).toMatchObject({ kind: 'error', words: [quizTexts.startFailed] })
+  expect(calls).toEqual([['start', 'math', 5]])
 })
 
 test('Q-QUIZ-11: an unknown category starts nothing', async () => {

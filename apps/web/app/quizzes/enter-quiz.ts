@@ -55,16 +55,16 @@ export async function enterQuiz(wish: QuizWish, deps: EntryDeps): Promise<Entry>
   return startQuiz(wish, deps, [])
 }
 
-/** Starts a new quiz; what this browser kept of another one goes. */
+/** Starts a new quiz; what this browser kept of another one goes once there is a new one. */
 export async function startQuiz(wish: QuizWish, deps: EntryDeps, words: readonly Words[]): Promise<Entry> {
   if (wish.category === mixedCategory || wish.category === reviewCategory)
     return { kind: 'away', words: [quizTexts.builtOver], signedOut: false }
   const category = categories.find((known) => known === wish.category)
   if (category === undefined)
     return { kind: 'away', words: [...words, noQuestionsText(wish.category)], signedOut: false }
-  deps.clear()
   try {
     const quiz = await deps.server.start(category, wish.count)
+    deps.clear()
     return { kind: 'room', words, source: { opened: openState(quiz) } }
   } catch (error) {
     const refusal = startRefusal(error, category)
