@@ -3,11 +3,13 @@ import type {
   correctQuestion as endpoint,
   withdrawQuestion as withdrawal,
 } from '@collimate/contract/moderation'
-import { optionTexts } from '@collimate/domain/questions/options'
-import { ascending } from '@collimate/domain/questions/types/indexes'
+import { atStoredPlaces, parseOptions } from '@collimate/domain/questions/options'
+import { ascending, storedIndexes } from '@collimate/domain/questions/types/indexes'
+import type { Order } from '@collimate/domain/questions/types/question-type'
 import { isDeepStrictEqual } from 'node:util'
 import { lockGrading } from '../attempts/grade.ts'
 import { AppError } from '../platform/app-error.ts'
+import { reasonsOf } from '../questions/bank.ts'
 import { askedOf, readLatestCorrection, type Corrected } from '../questions/corrections.ts'
 import { forgetRationale } from '../radbot/index-passages.ts'
 import type { Services } from '../services.ts'
@@ -107,17 +109,16 @@ async function currentQuestion({ database }: Services, id: string, version: numb
 type Wanted = Omit<RequestOf<typeof endpoint>['body'], 'version' | 'report_id'>
 
 function correctionOf(stored: Stored, wanted: Wanted): Corrected {
-  const texts = optionTexts(stored.answers, stored.options)
+  const shown = parseOptions(stored.answers, stored.options)
+  const { texts, storedAt } = shown
   if (wanted.options.length !== texts.length)
     throw new AppError('invalid-request', {
       'body.options': 'A correction can’t change the number of options.',
     })
   const reasons = wanted.option_reasons
-  // A hot spot has reasons for its places.
-  const count = Array.isArray(stored.option_reasons) ? stored.option_reasons.length : texts.length
-  if (reasons !== null && reasons.length !== count)
+  if (reasons !== null && reasons.length !== (reasonsOf(stored, shown)?.length ?? texts.length))
     throw new AppError('invalid-request', { 'body.option_reasons': 'Each option needs one reason.' })
-  const key = keyOf(stored, wanted)
+  const key = keyOf(stored, wanted, storedAt)
   const told = wanted.explanation === (stored.explanation ?? stored.rationale ?? '')
   const sameKey =
     key.correct_answer === stored.correct_answer &&
@@ -125,18 +126,20 @@ function correctionOf(stored: Stored, wanted: Wanted): Corrected {
   return {
     question: wanted.question_text,
     // In any of the older forms it stays as it is where no word changes.
-    answers: isDeepStrictEqual(texts, wanted.options) ? stored.answers : wanted.options,
+    answers: isDeepStrictEqual(texts, wanted.options)
+      ? stored.answers
+      : atStoredPlaces(wanted.options, storedAt, ''),
     ...key,
     explanation: told ? stored.explanation : wanted.explanation || null,
     // Of what used to be right; RadBot would quote it.
     rationale: told && sameKey ? stored.rationale : null,
-    option_reasons: reasons,
+    option_reasons: reasons && atStoredPlaces(reasons, stored.type === 'hot-spot' ? null : storedAt, ''),
     takeaway: wanted.takeaway || null,
   }
 }
 
-/** The key columns; of an ordered list and a hot spot they stay as they are. */
-function keyOf(stored: Stored, { correct_answers: wanted, options }: Wanted) {
+/** The key columns, which count the blank options too; of an ordered list and a hot spot they stay as they are. */
+function keyOf(stored: Stored, { correct_answers: wanted, options }: Wanted, storedAt: Order) {
   const { correct_answer, correct_answers } = stored
   if (stored.type !== null) return { correct_answer, correct_answers }
   const key = ascending(wanted)
@@ -147,7 +150,8 @@ function keyOf(stored: Stored, { correct_answers: wanted, options }: Wanted) {
         ? 'Mark at least one option as right.'
         : 'Mark exactly one option as right.',
     })
+  const right = storedIndexes(key, storedAt)
   return stored.is_multiple_answer
-    ? { correct_answer, correct_answers: key }
-    : { correct_answer: key[0] ?? null, correct_answers }
+    ? { correct_answer, correct_answers: right }
+    : { correct_answer: right[0] ?? null, correct_answers }
 }

@@ -267,6 +267,35 @@ describe('P-ADMIN-12 a report whose question was corrected', () => {
     ])
   })
 
+  it('E-GEN-09 keeps the blanks among its stored options, which its key counts', async () => {
+    const answers = ['', 'Wrong one', ' ', 'Right one', 'Wrong two']
+    const reasons = ['', 'No.', '', 'Yes.', 'No, too.']
+    await server.fillBank([questionRow({ id, answers, correct_answer: 3, option_reasons: reasons })])
+    const { admin, student } = await people()
+    const quiz = await startQuiz(student)
+    expect((await check(student, quiz, 0)).question.is_correct).toBe(true)
+    expect(await questionOf(admin, await reportOf(admin))).toMatchObject({
+      options: ['Wrong one', 'Right one', 'Wrong two'],
+      correct_answers: [1],
+      option_reasons: ['No.', 'Yes.', 'No, too.'],
+    })
+    await correct(admin, { options: ['Wrong 1', 'Right 1', 'Right 2'], key: [2] })
+    const fields = ['answers', 'correct_answer', 'option_reasons'] as const
+    expect(await server.db.selectFrom('questions').select(fields).execute()).toEqual([
+      {
+        answers: ['', 'Wrong 1', '', 'Right 1', 'Right 2'],
+        correct_answer: 4,
+        option_reasons: ['', 'No.', '', 'Yes.', 'No, too.'],
+      },
+    ])
+    await settle()
+    const { question } = (await openQuiz(student, quiz)).questions[0] ?? {}
+    expect(question).toMatchObject({ is_correct: false })
+    await correct(admin, { key: [1] })
+    await settle()
+    expect((await openQuiz(student, quiz)).questions[0]?.question).toMatchObject({ is_correct: true })
+  })
+
   it('whose earlier answers count as right: those to the old wording alone', async () => {
     const { admin, student, other } = await people()
     const exam = await student.startExam()

@@ -1,6 +1,7 @@
+import { inOrder } from '@collimate/domain/attempts/shuffle'
 import { type Category } from '@collimate/domain/questions/categories'
 import { readMarks, type Mark } from '@collimate/domain/questions/marks'
-import { citationLink, optionTexts } from '@collimate/domain/questions/options'
+import { citationLink, parseOptions, type ParsedOptions } from '@collimate/domain/questions/options'
 import { readPlaces } from '@collimate/domain/questions/types/hot-spot'
 import type { AnswerKey, Point } from '@collimate/domain/questions/types/question-type'
 import {
@@ -175,7 +176,8 @@ export function shapeOf({ type, options }: Question): Shape {
 function readQuestion(row: StoredQuestion | undefined): Question | undefined {
   if (row === undefined) return undefined
   const type = typeOf(row)
-  const reasons = textsOf(row.option_reasons)
+  const own = questionTypes[type]
+  const options = parseOptions(row.answers, row.options)
   return {
     id: row.id,
     category: row.category as Category,
@@ -184,20 +186,32 @@ function readQuestion(row: StoredQuestion | undefined): Question | undefined {
     credited: row.credited,
     type,
     text: row.question,
-    options: optionTexts(row.answers, row.options),
+    options: options.texts,
     keepsOrder: row.keeps_option_order,
-    key: questionTypes[type].readKey(row),
-    places: questionTypes[type].onPicture ? readPlaces(row.places) : null,
+    // A stored key counts the blank options too.
+    key: own.showKey(own.readKey(row), options.storedAt),
+    places: own.onPicture ? readPlaces(row.places) : null,
     imageUrl: row.image_url,
     imageAlt: row.image_alt,
     imageMarks: readMarks(row.image_marks),
     imageCitation: row.image_citation ? citationLink(row.image_citation) : null,
     explanation: row.explanation ?? row.rationale,
-    reasons: reasons.length === 0 ? null : reasons,
+    reasons: reasonsOf(row, options),
     takeaway: row.takeaway,
     refs: textsOf(row.refs),
     see: seeOf(row.passport),
   }
+}
+
+/** One per shown option, of a hot spot one per place; null where the row has none. */
+export function reasonsOf(
+  { type, option_reasons }: Pick<StoredQuestion, 'type' | 'option_reasons'>,
+  { texts, storedAt }: ParsedOptions,
+): string[] | null {
+  const reasons = textsOf(option_reasons)
+  if (reasons.length === 0) return null
+  const countsBlanks = type !== 'hot-spot' && reasons.length > texts.length
+  return inOrder(reasons, countsBlanks ? storedAt : null)
 }
 
 /** Of a stored row. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { checkAnswer as endpoint, placeQuiz, resumeQuiz } from '@collimate/contract/quizzes'
+import type { Category } from '@collimate/domain/questions/categories'
 import { describe, expect, it } from 'vitest'
 import { questionRow, questionRows } from '../test-support/question-row.ts'
 import { answerAt, check, checkWith, complete, openQuiz, startQuiz } from '../test-support/quiz-sitting.ts'
@@ -142,6 +143,40 @@ describe('checking an answer', () => {
         part.map((place) => whole[place] ?? 0),
       )
       expect(question.is_correct).toBe(right)
+    }
+  })
+
+  it.each([
+    ['a list', ['', 'Wrong', ' ', 'Right', 'Wrong too']],
+    ['a keyed object', { a: '', b: 'Wrong', c: null, d: 'Right', e: 'Wrong too' }],
+    ['a JSON string', JSON.stringify('["", "Wrong", "", "Right", "Wrong too"]')],
+    ['a comma-separated string', JSON.stringify(',Wrong,,Right,Wrong too')],
+    ['nothing, with options', null],
+  ])('E-GEN-09, E-SCORE-01 a blank among options stored as %s moves no key', async (_, answers) => {
+    const options = answers === null ? ['', 'Wrong', '', 'Right', 'Wrong too'] : null
+    const reasons = ['', 'SECRET wrong', '', 'SECRET right', 'SECRET wrong too']
+    const stored = { answers, options, option_reasons: reasons }
+    await server.fillBank([
+      questionRow({ ...stored, category: 'math', correct_answer: 3 }),
+      questionRow({ ...stored, category: 'physics', type: 'multiple', correct_answers: [3, 4] }),
+      questionRow({ ...stored, category: 'anatomy', type: 'ordered-list', correct_answers: [3, 0, 4, 2, 1] }),
+    ])
+    const rights = {
+      math: ['Right'],
+      physics: ['Right', 'Wrong too'],
+      // Of any other form no order is asked.
+      ...(Array.isArray(answers) && { anatomy: ['Right', 'Wrong too', 'Wrong'] }),
+    }
+    for (const [category, right] of Object.entries(rights) as [Category, string[]][]) {
+      const student = await server.signUp()
+      const quiz = await startQuiz(student, { category })
+      const shown = quiz.questions[0]?.question.options ?? []
+      expect(shown.toSorted()).toEqual(['Right', 'Wrong', 'Wrong too'])
+      const places = right.map((text) => shown.indexOf(text))
+      const { question } = await checkWith(student, quiz, 0, category === 'math' ? (places[0] ?? 9) : places)
+      expect(question.is_correct).toBe(true)
+      expect(question.correct_answers.map((place) => shown[place]).toSorted()).toEqual(right.toSorted())
+      expect(question.option_reasons).toEqual(shown.map((text) => `SECRET ${text.toLowerCase()}`))
     }
   })
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { citationLink, optionTexts } from './options.ts'
+import { atStoredPlaces, citationLink, parseOptions } from './options.ts'
 
-describe('optionTexts', () => {
+const optionTexts = (stored: unknown, fallback: unknown) => parseOptions(stored, fallback).texts
+
+describe('parseOptions', () => {
   it.each([
     ['a list', ['One', 'Two'], ['One', 'Two']],
     ['a list with blanks around and numbers', [' One ', 2, 3.5], ['One', '2', '3.5']],
@@ -32,6 +34,23 @@ describe('optionTexts', () => {
       expect(optionTexts(stored, null)).toEqual([])
     },
   )
+
+  it.each([
+    ['a list', ['', 'One', null, 'Two', ' ']],
+    ['a keyed object', { a: '', b: 'One', c: ' ', d: 'Two' }],
+    ['a JSON string', '["", "One", "", "Two"]'],
+    ['a comma-separated string', ',One,,Two'],
+  ])('E-GEN-09 says where each option of %s with blanks stands', (_, stored) => {
+    const parsed = { texts: ['One', 'Two'], storedAt: [1, 3] }
+    expect(parseOptions(stored, null)).toEqual(parsed)
+    expect(parseOptions([''], stored)).toEqual(parsed)
+    expect(atStoredPlaces(['A', 'B'], parsed.storedAt, '')).toEqual(['', 'A', '', 'B'])
+  })
+
+  it('E-GEN-09 says nothing of places where none is blank', () => {
+    expect(parseOptions(['One', 'Two'], null).storedAt).toBeNull()
+    expect(atStoredPlaces(['A', 'B'], null, '')).toEqual(['A', 'B'])
+  })
 
   it('E-GEN-09 leaves `options` alone where there are answers', () => {
     expect(optionTexts(['One'], ['Other'])).toEqual(['One'])
