@@ -5,10 +5,19 @@ import { withoutTwins, type Drawn } from '../attempts/sample-questions.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { rowVersion } from '../questions/store.ts'
 
-/** A pilot that can be asked: what `eligible` asks of the others, as far as it is not the loader's to see to. */
+const lengthOf = (column: string) =>
+  sql<number>`case when jsonb_typeof(${sql.ref(column)}) = 'array' then jsonb_array_length(${sql.ref(column)}) else 0 end`
+
+/** A pilot that can be asked and graded: what `eligible` asks of the others. */
 const askable = sql<boolean>`pilot and not retired and withdrawn_at is null
   and question ~ '[^[:space:]]'
-  and (correct_answer is not null or jsonb_typeof(correct_answers) = 'array' or jsonb_typeof(regions) = 'array')`
+  and case
+    when type = 'ordered-list' then
+      ${lengthOf('correct_answers')} > 1 and ${lengthOf('correct_answers')} = ${lengthOf('answers')}
+    when type = 'hot-spot' then ${lengthOf('regions')} > 0 and image_url is not null
+    when is_multiple_answer then ${lengthOf('correct_answers')} > 0
+    else correct_answer is not null
+  end`
 
 /** How many pilot questions an exam may have, of the bank's and at most so many. */
 export async function countPilots(db: Db, most: number): Promise<number> {

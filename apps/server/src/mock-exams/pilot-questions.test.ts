@@ -1,6 +1,7 @@
 import { readExamFormat, readResult } from '@collimate/contract/mock-exams'
 import { readProgressReport, readResults } from '@collimate/contract/progress'
 import { readQuizPools } from '@collimate/contract/quizzes'
+import { questionTypeNames } from '@collimate/domain/questions/types/registry'
 import { describe, expect, it } from 'vitest'
 import { startArcade } from '../test-support/arcade-round.ts'
 import { startQuiz } from '../test-support/quiz-sitting.ts'
@@ -130,6 +131,31 @@ describe('pilot questions', () => {
     await server.fillBank([...smallBank(), ...twins])
     expect(await student.ask(readExamFormat, {})).toMatchObject({ pilots: 1 })
     expect(pilotsOf(await student.startExam())).toHaveLength(1)
+  })
+
+  it.each([
+    ['single', { correct_answer: null, correct_answers: '[1]' }],
+    ['multiple', { correct_answers: '[]' }],
+    ['multiple', { correct_answer: 1, correct_answers: null }],
+    ['ordered-list', { correct_answers: '[0]' }],
+    ['ordered-list', { answers: '["One"]', correct_answers: '[0]' }],
+    ['ordered-list', { correct_answer: 1, correct_answers: null }],
+    ['hot-spot', { regions: '[]' }],
+    ['hot-spot', { correct_answer: 1, regions: null }],
+    ['hot-spot', { image_url: null }],
+  ] as const)('E-GEN-06 of type %s are not asked without a key for it: %j', async (type, keyless) => {
+    await server.fillBank([...smallBank(), pilotRow('keyless', { type, ...keyless })])
+    const student = await server.signUp()
+    expect(await student.ask(readExamFormat, {})).toMatchObject({ pilots: 0 })
+    expect(pilotsOf(await student.startExam())).toEqual([])
+  })
+
+  it('of every type are asked with their key', async () => {
+    await server.fillBank([...smallBank(), ...questionTypeNames.map((type) => pilotRow(type, { type }))])
+    const student = await server.signUp()
+    expect(await student.ask(readExamFormat, {})).toMatchObject({ pilots: 3 })
+    const asked = [pilotsOf(await student.startExam()), pilotsOf(await student.startExam())].flat()
+    expect(new Set(asked)).toEqual(new Set(questionTypeNames.map((type) => `pilot-${type}`)))
   })
 
   it('are no more than the bank has, and none by default', async () => {
