@@ -93,8 +93,8 @@ describe('results', () => {
     expect(result.questions.map(({ see }) => see)).toEqual([null, null])
   })
 
-  it('E-GEN-09 an explanation stored as rationale shows alike', async () => {
-    await server.fillBank([questionRow({ explanation: null, rationale: 'Because of the rationale.' })])
+  it.each([null, '', ' '])('E-GEN-09 a rationale shows where the explanation is %j', async (explanation) => {
+    await server.fillBank([questionRow({ explanation, rationale: 'Because of the rationale.' })])
     const student = await server.signUp()
     const result = await student.complete(await student.startExam())
     expect(reviewOf(result, 0).explanation).toBe('Because of the rationale.')

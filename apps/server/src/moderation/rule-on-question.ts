@@ -9,7 +9,7 @@ import type { Order } from '@collimate/domain/questions/types/question-type'
 import { isDeepStrictEqual } from 'node:util'
 import { lockGrading } from '../attempts/grade.ts'
 import { AppError } from '../platform/app-error.ts'
-import { reasonsOf } from '../questions/bank.ts'
+import { explanationOf, reasonsOf } from '../questions/bank.ts'
 import { askedOf, readLatestCorrection, type Corrected } from '../questions/corrections.ts'
 import { forgetRationale } from '../radbot/index-passages.ts'
 import type { Services } from '../services.ts'
@@ -119,7 +119,7 @@ function correctionOf(stored: Stored, wanted: Wanted): Corrected {
   if (reasons !== null && reasons.length !== (reasonsOf(stored, shown)?.length ?? texts.length))
     throw new AppError('invalid-request', { 'body.option_reasons': 'Each option needs one reason.' })
   const key = keyOf(stored, wanted, storedAt)
-  const told = wanted.explanation === (stored.explanation ?? stored.rationale ?? '')
+  const told = wanted.explanation === (explanationOf(stored) ?? '')
   const sameKey =
     key.correct_answer === stored.correct_answer &&
     isDeepStrictEqual(key.correct_answers, stored.correct_answers)

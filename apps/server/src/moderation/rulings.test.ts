@@ -267,6 +267,16 @@ describe('P-ADMIN-12 a report whose question was corrected', () => {
     ])
   })
 
+  it('E-GEN-09 keeps a rationale beside an empty explanation, as it is shown', async () => {
+    await server.fillBank([questionRow({ id, explanation: '', rationale: 'Because.' })])
+    const { admin } = await people()
+    await correct(admin, { text: 'Asked better?' })
+    const fields = ['explanation', 'rationale'] as const
+    expect(await server.db.selectFrom('questions').select(fields).execute()).toEqual([
+      { explanation: '', rationale: 'Because.' },
+    ])
+  })
+
   it('E-GEN-09 keeps the blanks among its stored options, which its key counts', async () => {
     const answers = ['', 'Wrong one', ' ', 'Right one', 'Wrong two']
     const reasons = ['', 'No.', '', 'Yes.', 'No, too.']

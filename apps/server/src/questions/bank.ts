@@ -195,12 +195,20 @@ function readQuestion(row: StoredQuestion | undefined): Question | undefined {
     imageAlt: row.image_alt,
     imageMarks: readMarks(row.image_marks),
     imageCitation: row.image_citation ? citationLink(row.image_citation) : null,
-    explanation: row.explanation ?? row.rationale,
+    explanation: explanationOf(row),
     reasons: reasonsOf(row, options),
     takeaway: row.takeaway,
     refs: textsOf(row.refs),
     see: seeOf(row.passport),
   }
+}
+
+/** Stored as either; an empty one hides no other. */
+export function explanationOf({
+  explanation,
+  rationale,
+}: Pick<StoredQuestion, 'explanation' | 'rationale'>): string | null {
+  return [explanation, rationale].find((text) => text?.trim()) ?? null
 }
 
 /** One per shown option, of a hot spot one per place; null where the row has none. */
