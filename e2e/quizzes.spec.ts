@@ -5,15 +5,16 @@ import { betweenRuns, questionRow } from './support/question-rows.ts'
 import { endSession, silenceBell, userIdOf } from './support/sessions.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { expect, test, type Student } from './support/test.ts'
-import { seesToast } from './support/toasts.ts'
+import { notedBy, seesToast } from './support/toasts.ts'
 
 const hundred = 'a'.repeat(99) + '.'
 const steps = ['Check the order', 'Wash your hands', 'Name the patient']
 const knee = { image_url: '/images/knee-ap.webp', image_alt: 'A knee from the front' }
 
-/** Five of safety, one with a picture; anatomy of every type; one of physics; nothing of math. */
+/** Six of patient care; five of safety, one with a picture; anatomy of every type; one of physics; nothing of math. */
 const see = '/exposure-visualizer?mode=physics&view=chest&kvp=110&mas=8&sid=180&grid=8%3A1'
 const bank = [
+  ...Array.from({ length: 6 }, (_, index) => questionRow(`care-${index}`, { category: 'patient-care' })),
   questionRow('safe-100', { explanation: hundred }),
   questionRow('safe-101', { explanation: `${hundred}!` }),
   questionRow('safe-3', { ...knee, image_citation: '10.1234/knee.5', explanation: 'Because.' }),
@@ -46,6 +47,8 @@ const bank = [
     is_multiple_answer: true,
     correct_answer: null,
     correct_answers: JSON.stringify([0, 2]),
+    ...knee,
+    image_citation: 'https://example.org/knee',
   }),
   questionRow('an-broken', {
     category: 'anatomy',
@@ -146,6 +149,12 @@ test('Q-PICK-01, Q-PICK-02, Q-PICK-03, Q-PICK-04, Q-PICK-05, Q-PICK-07: seven ca
   }
   await field.fill('1')
   await expect(dialog.getByRole('button', { name: 'Start Quiz with 1 Question', exact: true })).toBeVisible()
+  // A number typed before is not the next quiz's.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await cards.first().click()
+  await expect(field).toHaveValue('5')
+  await expect(dialog.getByRole('button', { name: 'Start Quiz with 5 Questions' })).toBeVisible()
   for (const slug of [
     'patient-care',
     'safety',
@@ -167,11 +176,72 @@ test('Q-PICK-01, Q-PICK-02, Q-PICK-03, Q-PICK-04, Q-PICK-05, Q-PICK-07: seven ca
   await expect(page).toHaveURL(/\/auth$/)
 })
 
-test('Q-PICK-03, Q-PICK-05, Q-PICK-06, Q-QUIZ-02, Q-QUIZ-04: a subscriber may ask for up to 50, and gets what there is', async ({
+/** Types into the dialog and starts; waits for the quiz to be asked for. */
+async function startTyped(page: Page, typed: string): Promise<{ address: string; count: number }> {
+  await page.goto('/quizzes?category=patient-care')
+  await page.evaluate(() => localStorage.removeItem('collimate-quiz'))
+  const dialog = page.getByRole('dialog', { name: 'Start Quiz' })
+  const field = dialog.getByRole('spinbutton')
+  await field.fill('')
+  await field.pressSequentially(typed)
+  const asked = page.waitForRequest(
+    (request) => request.url().endsWith('/api/quizzes') && request.method() === 'POST',
+  )
+  await dialog.getByRole('button', { name: /^Start Quiz with/ }).click()
+  const { count } = (await asked).postDataJSON() as { count: number }
+  await expect(page.locator('#stem')).toBeVisible()
+  const { pathname, search } = new URL(page.url())
+  return { address: `${pathname}${search}`, count }
+}
+
+const careAddress = (count: number) => `/quiz?category=patient-care&count=${count}`
+
+test('Q-PICK-05, Q-PICK-06: a member gets at most 5, and 5 for no number, without a word', async ({
+  student: { page },
+}) => {
+  for (const [typed, count] of [
+    ['20', 5],
+    ['3', 3],
+    ['', 5],
+    ['five', 5],
+    ['0', 5],
+    ['-3', 5],
+  ] as const) {
+    expect(await startTyped(page, typed)).toEqual({ address: careAddress(count), count })
+    await new QuizRoom(page).seesQuestion(0, count)
+  }
+  expect(notedBy(page)).toEqual([])
+})
+
+test('Q-QUIZ-01: the address says what is asked; alone it is patient care and 5', async ({
+  student: { page },
+}) => {
+  const room = new QuizRoom(page)
+  expect(await start(page, '/quiz')).toMatchObject({ category: 'patient-care' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Patient Care Quiz' })).toBeVisible()
+  await room.seesQuestion(0, 5)
+  expect((await start(page, '/quiz?category=safety&count=3')).questions).toHaveLength(3)
+  await expect(page.getByRole('heading', { level: 1, name: 'Safety Quiz' })).toBeVisible()
+  await room.seesQuestion(0, 3)
+})
+
+test('Q-PICK-01, Q-PICK-03, Q-PICK-05, Q-PICK-06, Q-QUIZ-02, Q-QUIZ-04: a subscriber may ask for up to 50, and gets what there is', async ({
   subscriber: { page },
 }) => {
-  await page.goto('/quizzes?category=safety')
+  await page.goto('/quizzes')
+  const cards = page.getByRole('main').getByRole('listitem').getByRole('button')
   const dialog = page.getByRole('dialog', { name: 'Start Quiz' })
+  await expect(cards).toHaveCount(7)
+  for (const card of await cards.all()) {
+    await card.click()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  expect(await startTyped(page, '80')).toEqual({ address: careAddress(50), count: 50 })
+  expect(await startTyped(page, '0')).toEqual({ address: careAddress(5), count: 5 })
+  expect(notedBy(page)).toEqual([])
+  await page.goto('/quizzes?category=safety')
   const field = dialog.getByRole('spinbutton', { name: 'Number of Questions (max 50)' })
   await field.fill('80')
   await expect(dialog.getByRole('button', { name: 'Start Quiz with 50 Questions' })).toBeVisible()
@@ -204,6 +274,7 @@ test('Q-QUIZ-01, Q-QUIZ-07, Q-QUIZ-08, Q-QUIZ-10, Q-STATE-02, Q-STATE-08, Q-STAT
   await room.press('Flag for review')
   await expect(room.square(1)).toHaveAccessibleName('Question 2, current')
 
+  await seesNoCitation(page, order[0])
   for (const position of [1, 2, 3, 4]) {
     const right = position !== 2
     await room.seesQuestion(position, 5)
@@ -222,11 +293,11 @@ test('Q-QUIZ-01, Q-QUIZ-07, Q-QUIZ-08, Q-QUIZ-10, Q-STATE-02, Q-STATE-08, Q-STAT
     )
     await expect(page.getByText(`${position * 20}% Complete`, { exact: true })).toBeVisible()
     await seesExplanation(room, order[position])
+    await seesNoCitation(page, order[position])
     if (position === 4) break
     await expect(room.main).toHaveText('Next Question')
     await page.keyboard.press('Enter')
   }
-  await expect(page.getByRole('link', { name: 'Image Citation' })).toHaveCount(0)
 
   const keysKept = async () => {
     const kept = JSON.parse((await stored(page)) ?? '') as { questions: { question: object }[] }
@@ -238,6 +309,10 @@ test('Q-QUIZ-01, Q-QUIZ-07, Q-QUIZ-08, Q-QUIZ-10, Q-STATE-02, Q-STATE-08, Q-STAT
   await room.seesQuestion(4, 5)
   await expect(room.navigator).toContainText('4 checked, 3 correct')
   await expect(room.square(0)).toHaveAccessibleName('Question 1, flagged')
+  for (const [position, { question }] of quiz.questions.entries()) {
+    await room.square(position).click()
+    await expect(page.locator('#stem')).toHaveText(question.question_text)
+  }
   await page.unroute('**/api/quizzes/*/open')
 
   await room.press('Finish Quiz')
@@ -269,6 +344,12 @@ test('Q-QUIZ-01, Q-QUIZ-07, Q-QUIZ-08, Q-QUIZ-10, Q-STATE-02, Q-STATE-08, Q-STAT
   await expect(page).toHaveURL(/\/quizzes$/)
 })
 
+/** Only an anatomy question names the source of its picture. */
+async function seesNoCitation(page: Page, id: string | undefined): Promise<void> {
+  if (id === 'safe-3') await expect(page.getByRole('img', { name: knee.image_alt })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Image Citation' })).toHaveCount(0)
+}
+
 /** As it stands for each of the bank's questions: a hundred characters at once, the rest behind a link. */
 async function seesExplanation(room: QuizRoom, id: string | undefined): Promise<void> {
   const more = room.explanation.getByRole('link', { name: 'Read more' })
@@ -281,7 +362,7 @@ async function seesExplanation(room: QuizRoom, id: string | undefined): Promise<
   await expect(more).toHaveCount(0)
 }
 
-test('Q-QUIZ-05, Q-QUIZ-06, Q-QUIZ-09, Q-REPORT-04, Q-DONE-02: anatomy with every type of question, reported from too', async ({
+test('E-GEN-10, Q-QUIZ-05, Q-QUIZ-06, Q-QUIZ-09, Q-REPORT-01, Q-REPORT-04, Q-DONE-02: anatomy with every type of question, reported from too', async ({
   student,
 }) => {
   const { page } = student
@@ -301,6 +382,7 @@ test('Q-QUIZ-05, Q-QUIZ-06, Q-QUIZ-09, Q-REPORT-04, Q-DONE-02: anatomy with ever
   await goTo('an-several')
   await expect(page.getByText('(Select all that apply)', { exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(4)
+  await expect(citation).toHaveAttribute('href', 'https://example.org/knee')
   await page.keyboard.press('a')
   await page.keyboard.press('c')
   await room.press('Check Answer')
@@ -323,6 +405,15 @@ test('Q-QUIZ-05, Q-QUIZ-06, Q-QUIZ-09, Q-REPORT-04, Q-DONE-02: anatomy with ever
   await expect(room.square(order.indexOf('an-spot'))).toHaveAccessibleName(/correct/)
   await expect(page.locator('[data-picture-target]')).toHaveCount(0)
 
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  await room.press('Report question')
+  const report = page.getByRole('dialog', { name: 'Report Question' })
+  await expect(report).toContainText('Select the middle.')
+  await page.getByRole('textbox', { name: 'What is the issue with this question?' }).fill('Nothing.')
+  await report.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(report).toBeHidden()
+  expect(sent.filter((url) => url.endsWith('/api/question-reports'))).toEqual([])
   const reported = page.waitForRequest('**/api/question-reports')
   await room.press('Report question')
   await page.getByRole('textbox', { name: 'What is the issue with this question?' }).fill(' Too dark. ')

@@ -33,7 +33,11 @@ export function StartQuizDialog({ category, onClose }: StartQuizDialogProps) {
   return (
     <Dialog
       open={category !== undefined}
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onOpenChange={(open) => {
+        if (open) return
+        setTyped(String(quizCountDefault))
+        onClose()
+      }}
       title="Start Quiz"
       description="Choose the number of questions for your quiz session."
       actions={
