@@ -167,6 +167,8 @@ test('E-DONE-01, E-DONE-02, E-RES-04, E-RES-10: completing grades, clears the br
   await seesToast(page, 'Exam Complete', submitted)
   await expect(page).toHaveURL(/\/mock-exam$/)
   await expect(page.getByText('You flagged 3 question(s) for review:', { exact: true })).toBeVisible()
+  const carried = await page.evaluate(() => (history.state as { usr: object }).usr)
+  expect(carried).toEqual({ result: exam.id, flaggedQuestions: [0, 1, 2] })
 
   expect(await storedExam(page, userId)).toBeUndefined()
   expect(await unfinishedByHttp(page.request)).toBeNull()

@@ -41,6 +41,13 @@ test('E-ACC-01, E-START-01, E-START-02: a member finds the format and one way to
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('E-ACC-01, E-START-03: a subscriber starts an exam like a member', async ({ subscriber }) => {
+  const { page } = subscriber
+  await page.goto('/mock-exam')
+  await page.getByRole('button', { name: 'Start Exam', exact: true }).click()
+  await subscriber.sees(0)
+})
+
 test('E-ACC-02: without a session nothing starts, and the server answers 401 to every call of an exam', async ({
   student,
   playwright,

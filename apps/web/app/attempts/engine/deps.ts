@@ -45,8 +45,11 @@ export type AttemptServer = {
 /** What the student must be told, once, in passing. */
 export type AttemptEvent =
   | { readonly kind: 'save-failed' | 'complete-failed' | 'quit-failed' | 'quit' | 'gone' }
-  | { readonly kind: 'completed'; readonly attempt: Completed; readonly timeUp: boolean }
-  | { readonly kind: 'already-completed'; readonly attemptId: string; readonly timeUp: boolean }
+  | {
+      readonly kind: 'completed' | 'already-completed'
+      readonly attempt: Completed
+      readonly timeUp: boolean
+    }
 
 /** What a running attempt needs of the world around it. */
 export type AttemptDeps = {

@@ -86,12 +86,12 @@ describe('the end', () => {
     expect(harness.server.row).toMatchObject({ completed: true, answers: { 0: 1 } })
   })
 
-  test('an exam completed elsewhere is over here, too', async () => {
+  test('E-DONE-01 an exam completed elsewhere is over here, too, with the flags of there', async () => {
     const { session, events } = await harness.enter()
-    harness.server.row.completed = true
+    Object.assign(harness.server.row, { completed: true, flags: [1] })
     session.flag()
     await pass(0)
-    expect(events).toMatchObject([{ kind: 'already-completed', timeUp: false }])
+    expect(events).toMatchObject([{ kind: 'already-completed', attempt: { flags: [1] }, timeUp: false }])
   })
 
   test('signed out while completing, the student may stay and go on', async () => {

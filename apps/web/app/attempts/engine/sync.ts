@@ -321,8 +321,8 @@ export class AttemptSync {
     const { stage, attemptId } = store.state
     const timeUp = stage === 'time-up'
     try {
-      const { answers } = await deps.server.complete(attemptId, this.#take().work, { signal })
-      await this.#finish(answers, { kind: 'already-completed', attemptId, timeUp })
+      const attempt = await deps.server.complete(attemptId, this.#take().work, { signal })
+      await this.#finish(attempt.answers, { kind: 'already-completed', attempt, timeUp })
       return 'halt'
     } catch (error) {
       const kind = await this.#kindOf(error, deps.online())

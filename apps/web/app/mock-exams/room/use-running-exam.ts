@@ -7,7 +7,7 @@ import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { useLeft } from '../../lib/use-left.ts'
 import { progressQuery } from '../../progress/queries.ts'
 import { toast } from '../../ui/toast.ts'
-import type { AttemptDeps, AttemptEvent } from '../../attempts/engine/deps.ts'
+import type { AttemptDeps, AttemptEvent, Completed } from '../../attempts/engine/deps.ts'
 import { clearRoomTab, markRoomTab } from '../../attempts/engine/marks.ts'
 import { holder, watchPage } from '../../attempts/engine/page.ts'
 import { AttemptSession, type AttemptSource } from '../../attempts/engine/session.ts'
@@ -88,13 +88,13 @@ function useLeaving(onLeft: () => void): (event: AttemptEvent) => void {
   const client = useQueryClient()
   const navigate = useNavigate()
   const left = useLeft()
-  const showResults = (id: string, flaggedQuestions: readonly number[], timeUp: boolean) => {
+  const showResults = ({ id, flags }: Completed, timeUp: boolean) => {
     toast(timeUp ? examTexts.timeUp : examTexts.completed)
     void askAfterEnd(client)
     if (left.current) return
     void navigate('/mock-exam', {
       replace: true,
-      state: { result: id, flaggedQuestions } satisfies ResultsState,
+      state: { result: id, flaggedQuestions: flags } satisfies ResultsState,
     })
   }
   return (event) => {
@@ -106,9 +106,8 @@ function useLeaving(onLeft: () => void): (event: AttemptEvent) => void {
       case 'quit-failed':
         return toast(examTexts.quitFailed)
       case 'completed':
-        return showResults(event.attempt.id, event.attempt.flags, event.timeUp)
       case 'already-completed':
-        return showResults(event.attemptId, [], event.timeUp)
+        return showResults(event.attempt, event.timeUp)
       case 'gone':
         toast(examTexts.gone)
         void refetchAfterChange(client, { queryKey: mockExamsKey })
