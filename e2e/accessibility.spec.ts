@@ -169,6 +169,65 @@ test('on a phone every control that stands alone is as large as a thumb (LOOK 1)
   }
 })
 
+const largeTextPages = [
+  ...thumbPages,
+  '/faq',
+  '/privacy-policy',
+  '/support',
+  '/blog/how-the-exam-is-weighed',
+  '/no-such-page',
+  '/choose-plan',
+  '/mock-exam',
+  '/mock-exam?result=latest',
+  '/quizzes/calculation-clinic',
+  '/guided-lessons',
+  '/guided-lessons/patient-care/ethics-law/quiz',
+  '/exposure-visualizer',
+  '/achievements',
+  '/ai-chatbot',
+]
+
+test('with letters twice as large nothing on a phone is cut or scrolls sideways (LOOK 1)', async ({
+  subscriber,
+  playwright,
+  launchOptions,
+  server,
+}) => {
+  test.slow()
+  await sitByHttp(subscriber.page.request, shortScore)
+  // As a reader sets it in the browser, which the page cannot: media queries in em follow it too.
+  const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
+  const browser = await playwright.chromium.launch({ ...launchOptions, args })
+  const storageState = await subscriber.page.context().storageState()
+  const viewport = { width: 390, height: 844 }
+  const [member, visitor] = await Promise.all(
+    [{ storageState }, {}].map(async (who) =>
+      (
+        await browser.newContext({ ...who, baseURL: server.url, viewport, reducedMotion: 'reduce' })
+      ).newPage(),
+    ),
+  )
+  if (!member || !visitor) throw new Error('Two pages were opened.')
+  for (const [page, paths] of [
+    [member, largeTextPages],
+    [visitor, ['/', '/auth', '/auth?view=signup', '/reset-password', '/study-materials']],
+  ] as const) {
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      // What a visitor has not scrolled to is not loaded.
+      if (page === member) await expect(page.locator('.breathe').filter({ visible: true })).toHaveCount(0)
+      expect.soft(await page.evaluate(tooWide), path).toEqual([])
+    }
+  }
+  await member.goto('/quizzes')
+  await member.getByRole('button', { name: 'Safety' }).click()
+  await member.getByRole('dialog').getByRole('spinbutton').press('Enter')
+  await expect(member.getByRole('radiogroup', { name: /^How sure are you/ })).toBeVisible()
+  expect.soft(await member.evaluate(tooWide), 'quiz room').toEqual([])
+  await browser.close()
+})
+
 test('E-QUIT-01: the dialogs of the room are accessible', async ({ student, browser }) => {
   test.slow()
   const { page } = student
@@ -277,6 +336,22 @@ function smallControls(): string[] {
       ? [`${control.innerText || control.outerHTML.slice(0, 80)}: ${width} by ${height}`]
       : []
   })
+}
+
+/** Runs in the page: by how much it scrolls sideways, and whose words do not fit into what clips them. */
+function tooWide(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const clipped = [...document.querySelectorAll<HTMLElement>('main *')].filter(
+    (part) =>
+      /hidden|clip/.test(getComputedStyle(part).overflowX) &&
+      part.clientWidth > 2 &&
+      part.scrollWidth > part.clientWidth + 1 &&
+      part.innerText.trim() !== '',
+  )
+  return [
+    ...(scrollWidth > clientWidth ? [`The page is ${scrollWidth} px wide.`] : []),
+    ...clipped.map(({ innerText }) => `Cut: ${innerText.slice(0, 60)}`),
+  ]
 }
 
 /** Answers of the short exam: some right, some wrong, some open. */

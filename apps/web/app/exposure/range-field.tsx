@@ -49,7 +49,10 @@ export function RangeField({ notice = null, compact = false, hint, ...field }: R
             onChange={change}
             onProblem={say}
           />
-          <span id={`${id}unit`} className={classNames('text-muted', compact ? 'w-12 text-meta' : 'w-9')}>
+          <span
+            id={`${id}unit`}
+            className={classNames('text-muted', compact ? 'w-[3rem] text-meta' : 'w-[2.25rem]')}
+          >
             {unit}
           </span>
         </span>
@@ -155,7 +158,7 @@ function TypedNumber({ label, unit, range, value, describedBy, onChange, onProbl
       onKeyDown={(event) => {
         if (event.key === 'Enter') leave()
       }}
-      className="num plain-number min-h-11 w-20 rounded-2 border border-edge bg-surface px-2 text-right text-[1.375rem] font-semibold text-ink"
+      className="num plain-number min-h-11 w-[5rem] rounded-2 border border-edge bg-surface px-2 text-right text-[1.375rem] font-semibold text-ink"
     />
   )
 }

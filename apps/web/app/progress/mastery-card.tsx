@@ -97,7 +97,7 @@ function Part({ category, sections }: { category: ExamCategory; sections: readon
         {sections.map((section) => (
           <li
             key={section.section}
-            className="grid gap-y-1 py-2 *:flex *:items-center *:justify-between *:gap-x-4 not-first:border-t not-first:border-line/60"
+            className="grid gap-y-1 py-2 *:flex large-text:*:flex-wrap *:items-center *:justify-between *:gap-x-4 not-first:border-t not-first:border-line/60"
           >
             <div>
               <span className="text-meta font-medium">{section.name}</span>

@@ -33,7 +33,7 @@ export function ProgressCard() {
           See all
         </Link>
       </div>
-      <dl className="grid grid-cols-3 border-b border-line pb-4.5">
+      <dl className="grid grid-cols-3 large-text:grid-cols-1 large-text:gap-y-3 border-b border-line pb-4.5">
         <Stat name="Study streak" count={progress.streak} unit={progress.streak === 1 ? 'day' : 'days'} />
         <Stat name="Exams completed" count={progress.exams_completed} />
         <Stat name="Quizzes completed" count={progress.quizzes_completed} />
@@ -61,7 +61,7 @@ const skeletonHeights: Record<number, string> = {
 
 function Stat({ name, count, unit }: { name: string; count: number; unit?: string }) {
   return (
-    <div className="flex flex-col-reverse justify-end not-first:border-l not-first:border-line not-first:pl-4 not-last:pr-2 max-[374px]:not-first:pl-2 max-[374px]:not-last:pr-1">
+    <div className="flex flex-col-reverse justify-end large-text:pl-0! large-text:border-l-0! not-first:border-l not-first:border-line not-first:pl-4 not-last:pr-2 max-[374px]:not-first:pl-2 max-[374px]:not-last:pr-1">
       <dt className="text-meta leading-[1.3] text-muted max-[374px]:text-label">{name}</dt>
       <dd className="mb-0.5 font-display text-[1.75rem] leading-[1.15] font-[560]">
         {count}

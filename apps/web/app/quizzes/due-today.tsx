@@ -162,7 +162,7 @@ function Week({ week, tall = false }: WeekProps) {
       <div
         role="img"
         aria-label={weekText(week)}
-        className={`num relative grid min-h-[104px] grid-cols-7 items-end gap-1.5 text-center text-label [--bar:60px] ${
+        className={`num relative grid min-h-[104px] grid-cols-7 items-end gap-1.5 text-center text-label large-text:text-[4vw] [--bar:60px] ${
           tall ? 'max-md:[--bar:140px]' : ''
         }`}
       >

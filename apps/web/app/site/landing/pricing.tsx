@@ -45,7 +45,7 @@ function PlanCard({ plan, popular }: { plan: Plan; popular: boolean }) {
         <h3 id={`plan-${plan.name}`}>{plan.title}</h3>
         {popular ? <Badge tone="light">Most Popular</Badge> : null}
       </div>
-      <p className="mt-3.5 font-display text-[3rem] leading-[1.1] font-[560] tracking-[-0.02em]">
+      <p className="mt-3.5 font-display text-[min(3rem,16vw)] leading-[1.1] font-[560] tracking-[-0.02em]">
         {priceText(plan.cents)}
       </p>
       <p className="text-muted">
