@@ -591,9 +591,11 @@ test('P-ADMIN-01, P-ADMIN-08: each tab and the refusal are accessible', async ({
     comment: 'Two are right.',
   }
   expect((await page.request.post('/api/question-reports', { data: report })).status()).toBe(200)
-  const review = { name: 'Sam', role: 'Student', content: 'Calm and exact.', star_rating: 4 }
+  // A name and words without a gap break before they push the page to the side.
+  const name = 'Wolfeschlegelsteinhausenbergerdorff-Featherstone'
+  const review = { name, role: 'Student', content: `Calm and exact. ${'w'.repeat(60)}`, star_rating: 4 }
   expect((await page.request.post('/api/testimonials', { data: review })).status()).toBe(200)
-  const request = { name: 'Sam', email: 'sam@example.org', issue: 'Where is my quiz?' }
+  const request = { name, email: 'sam@example.org', issue: 'Where is my quiz?' }
   expect((await page.request.post('/api/support/requests', { data: request })).status()).toBe(200)
   const feedback = { message: 'More physics, please.' }
   expect((await page.request.post('/api/feedback', { data: feedback })).status()).toBe(200)

@@ -24,7 +24,7 @@ export function List<Entry extends { id: string }>({ entries, query, empty, chil
   if (entries) {
     if (entries.length > 0) {
       return (
-        <ul className="grid gap-4">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {entries.map((entry) => (
             <li key={entry.id} tabIndex={-1}>
               {children(entry)}

@@ -47,7 +47,7 @@ function ReviewCard({ review }: { review: ModeratedTestimonial }) {
   return (
     <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="text-h3">
+        <h3 className="text-h3 wrap-anywhere">
           {name}, {role}
         </h3>
         <p className="text-meta text-muted">
@@ -55,7 +55,7 @@ function ReviewCard({ review }: { review: ModeratedTestimonial }) {
         </p>
       </div>
       <Stars count={stars} />
-      <p className="mt-2 max-w-measure whitespace-pre-line">{content}</p>
+      <p className="mt-2 max-w-measure whitespace-pre-line wrap-anywhere">{content}</p>
       <div className="mt-4 flex flex-wrap gap-2.5">
         <Button busy={approve.isPending} onClick={() => approve.mutate(!approved)}>
           {approved ? 'Take back approval' : 'Approve'}

@@ -42,7 +42,7 @@ function SupportCard({ request }: { request: SupportRequest }) {
   return (
     <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="text-h3">{name}</h3>
+        <h3 className="text-h3 wrap-anywhere">{name}</h3>
         <p className="text-meta text-muted">
           <Moment at={created} />
         </p>
