@@ -365,6 +365,21 @@ test('physics: twice the mAs is +3 and looks the same, until rescaling is switch
   expect(calls).toEqual([])
 })
 
+test('physics: on a phone the three figures stay on one line, however long their names are', async ({
+  student: { page },
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/exposure-visualizer?mode=physics')
+  const image = page.getByRole('region', { name: 'Image' })
+  const names = image.locator('dt')
+  await expect(names).toHaveText(['Exposure index', 'Deviation index', 'Entrance exposure'])
+  // One name takes two lines here, the others one.
+  const tops = await image
+    .locator('dt + dd')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+})
+
 test('physics: little mAs is mottle, and an address may ask for a whole technique', async ({
   student: { page },
 }) => {

@@ -108,7 +108,7 @@ function Picture({ view, technique, exposure, window, label }: FilmProps & { lab
 
 function Readout({ name, value, children }: { name: string; value: string; children: React.ReactNode }) {
   return (
-    <dl className="px-2 large-text:px-1 not-first:border-l not-first:border-film-text/25 md:px-4">
+    <dl className="row-span-3 grid grid-rows-subgrid content-start px-2 large-text:px-1 not-first:border-l not-first:border-film-text/25 md:px-4">
       <dt className="text-label leading-tight md:text-meta">{name}</dt>
       <dd className="font-display text-[1.375rem] leading-tight font-[560] md:text-[1.75rem]">{value}</dd>
       <dd className="flex min-h-[1lh] items-center gap-1 text-label leading-tight md:text-meta">
