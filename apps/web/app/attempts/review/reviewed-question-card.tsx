@@ -74,7 +74,7 @@ export function ReviewedQuestionCard({
         id="reviewed-question"
         ref={ref}
         tabIndex={-1}
-        className="mt-3 mb-5 max-w-measure font-ui text-stem font-normal tracking-normal outline-none"
+        className="mt-5 mb-5 max-w-measure font-ui text-stem font-normal tracking-normal outline-none"
       >
         {question.missing ? 'Question data not available' : keepTogether(question.question_text)}
       </h3>
