@@ -66,7 +66,7 @@ export const readingLimits = { places: 2000, characters: 4_000_000 } as const
 export const materialFailures = {
   password: 'This file has a password. Save a copy without one and upload it again.',
   macros: 'This file contains macros, so we didn’t open it. Save it as a PDF and upload that.',
-  broken: "We couldn't read this file. Save it as a PDF and try again.",
+  broken: 'We couldn’t read this file. Save a new copy as a PDF and try again.',
   'unpacks-too-large':
     'This file unpacks to far more than its size suggests, so we didn’t open it. Save it as a PDF and try again.',
   'too-many-places': `This file has more than ${whole.format(readingLimits.places)} pages. Split it and upload the parts.`,
