@@ -220,11 +220,19 @@ test('with letters twice as large nothing on a phone is cut or scrolls sideways 
       expect.soft(await page.evaluate(tooWide), path).toEqual([])
     }
   }
+  await member.goto('/mock-exam?result=latest')
+  const scale = member.getByRole('main').locator('header')
+  const [close, ready] = [scale.getByText('65', { exact: true }), scale.getByText('75', { exact: true })]
+  const edges = await Promise.all([close, ready].map((figure) => figure.boundingBox()))
+  expect.soft((edges[0]?.x ?? 0) + (edges[0]?.width ?? 0)).toBeLessThan(edges[1]?.x ?? 0)
   await member.goto('/quizzes')
   await member.getByRole('button', { name: 'Safety' }).click()
   await member.getByRole('dialog').getByRole('spinbutton').press('Enter')
   await expect(member.getByRole('radiogroup', { name: /^How sure are you/ })).toBeVisible()
   expect.soft(await member.evaluate(tooWide), 'quiz room').toEqual([])
+  subscriber.page = member
+  await subscriber.startExam()
+  expect.soft(await member.evaluate(tooWide), 'exam room').toEqual([])
   await browser.close()
 })
 
