@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
 import { holdAnswers } from './support/hold-answers.ts'
+import { holdClock } from './support/hold-clock.ts'
 import { answerWith, checkoutPage, providerEnv, portalPage, reachProvider } from './support/provider.ts'
 import { userIdOf } from './support/sessions.ts'
 import { passGuard, stopClock, untilEffectsRun } from './support/stopped-clock.ts'
@@ -57,6 +58,19 @@ test('P-PLAN-02, P-PLAN-03: both plans stand side by side at a desk, one at a ti
   await page.getByText('Monthly', { exact: true }).first().click()
   await expect(planCard(page, 'Monthly')).toBeVisible()
   await expect(planCard(page, 'Yearly')).toBeHidden()
+})
+
+test('P-GEN-04: a toggle of the plans at 767 px, two cards at 768', async ({ student: { page } }) => {
+  await page.setViewportSize({ width: 767, height: 900 })
+  await openPlans(page)
+  const toggle = page.getByRole('radio', { name: 'Monthly' })
+  await expect(toggle).toBeVisible()
+  await expect(planCard(page, 'Yearly')).toBeVisible()
+  await expect(planCard(page, 'Monthly')).toBeHidden()
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expect(planCard(page, 'Monthly')).toBeVisible()
+  await expect(planCard(page, 'Yearly')).toBeVisible()
+  await expect(toggle).toBeHidden()
 })
 
 test('B1: who had a trial is promised none', async ({ student: { page } }) => {
@@ -637,6 +651,24 @@ test('P-BILL-02: what keeps the portal shut is said', async ({ student: { page }
   await answerWith(page, portal, { status: 401, json: { error: '', code: 'billing-needs-login' } })
   await openBillingSettings(page)
   await seesToast(page, 'Authentication required', 'Please sign in to access billing settings')
+})
+
+test('P-GEN-03, P-BILL-02: what keeps the portal shut goes by itself after 2 to 5 s', async ({
+  student: { page },
+}) => {
+  await answerWith(page, portal, failure)
+  await page.clock.install()
+  await page.goto('/account-settings')
+  const billing = page.getByRole('main').getByRole('button', { name: 'Billing Settings' })
+  await expect(billing).toBeVisible()
+  await holdClock(page)
+  await billing.click()
+  const toast = toastOf(page, { title: 'Error' })
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(2000)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(3000)
+  await expect(toast).toHaveCount(0)
 })
 
 async function openPlans(page: Page, search = ''): Promise<void> {

@@ -4,7 +4,7 @@ import { useSending } from '../lib/use-sending.ts'
 import { ApiError, call } from '../lib/api.ts'
 import { redirectTo } from '../lib/redirect-to.ts'
 import { useLeft } from '../lib/use-left.ts'
-import { longLifeMs, toast } from '../ui/toast.ts'
+import { toast } from '../ui/toast.ts'
 
 /** Leaves for the payment provider's page where card, plan and invoices are seen to; says so where it cannot. */
 export function useBillingSettings(): [opening: boolean, open: () => Promise<void>] {
@@ -44,6 +44,5 @@ function tellError(nothingYet = false): void {
       nothingYet && !currentSession().data?.subscribed
         ? { to: '/choose-plan', label: 'View Subscription Plans' }
         : { to: '/support', label: 'Contact Support' },
-    lifeMs: longLifeMs,
   })
 }
