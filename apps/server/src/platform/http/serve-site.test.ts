@@ -87,6 +87,28 @@ describe('the site', () => {
     },
   )
 
+  it.each([
+    ['/no-such.page', 404],
+    ['/about.html', 404],
+    ['/blog/v1.2', 200],
+    ['/blog/no.such/page.html', 404],
+  ])('P-ROUTE-02, P-ROUTE-03: who would read %s, named like a file, gets the page', async (path, status) => {
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    const response = await get(path, site, sitePolicy(), { accept })
+    expect(response.status).toBe(status)
+    expect(await response.text()).toContain('<h1>App</h1>')
+    const asFile = await get(path, site, sitePolicy(), { accept: '*/*' })
+    expect([asFile.status, await asFile.text()]).toEqual([404, 'none'])
+  })
+
+  it.each(['assets', 'content', 'files', 'images'])(
+    'a missing file of /%s is missing, whoever asks',
+    async (folder) => {
+      const response = await get(`/${folder}/gone.png`, site, sitePolicy(), { accept: 'text/html' })
+      expect([response.status, await response.text()]).toEqual([404, 'none'])
+    },
+  )
+
   it('keeps hashed assets for ever', async () => {
     const response = await get('/assets/a.js')
     expect(await response.text()).toBe('go()')

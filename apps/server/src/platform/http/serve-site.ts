@@ -83,13 +83,19 @@ export function serveSite(
   app.get('*', async (context, next) => {
     const { path } = context.req
     // A missing file is missing; any other address belongs to the web app's own router, which says so when it has none.
-    if (fallback === undefined || /\.[a-z0-9]+$/i.test(path)) return next()
+    if (fallback === undefined || asksForFile(path, context.req.header('Accept'))) return next()
     const status = (await isPage(path)) ? 200 : 404
     const written =
       status === 200 ? await writePage?.(new URL(context.req.url), context.req.raw.headers) : null
     if (written) return answerPage(writtenInto(fallback, written, assets(written.route)))
     return answerPage(isFramed(path) ? framed(fallback, policy) : fallback, status)
   })
+}
+
+/** A page, too, may be asked for by a name like a file's: an old link, or a typo in one. */
+function asksForFile(path: string, accept = ''): boolean {
+  if (!/\.[a-z0-9]+$/i.test(path)) return false
+  return /^\/(assets|content|files|images)\//.test(path) || !accept.includes('text/html')
 }
 
 /** Where the web app's own page takes what is written for one caller. */
