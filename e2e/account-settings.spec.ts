@@ -88,6 +88,15 @@ test('P-ACCT-02: of two changes at once both stand, whichever answer is slow; wh
   await expect(first).toHaveValue('Robina')
 })
 
+test('P-ACCT-02: the way to the dashboard waits for no other answer', async ({ student: { page } }) => {
+  await openSettings(page)
+  const { first, save } = profileForm(page)
+  await page.route('**/api/mock-exams/**', () => {})
+  await first.fill('Robina')
+  await save.click()
+  await page.waitForURL('**/dashboard')
+})
+
 test('P-ACCT-03, P-ACCT-04: a profile that cannot be loaded or saved is told; without a session the page leads home', async ({
   student,
 }) => {
