@@ -1,4 +1,4 @@
-import type { Notification } from '@collimate/contract/notifications'
+import { mostNotifications, type Notification } from '@collimate/contract/notifications'
 import { describe, expect, it } from 'vitest'
 import { unreadIds, withNotification, without, withRead } from './notification-list.ts'
 
@@ -25,5 +25,12 @@ describe('a list of notifications', () => {
     expect(idsOf(withNotification(list, entry('d', 4)))).toEqual(['d', 'c', 'b', 'a'])
     expect(idsOf(withNotification(list, entry('late', 0)))).toEqual(['c', 'b', 'a', 'late'])
     expect(withNotification(list, entry('b', 9))).toEqual(list)
+  })
+
+  it('P-NOTIF-02 lists no more than one call marks as read: the oldest makes room for an arrival', () => {
+    const full = Array.from({ length: mostNotifications }, (_, index) => entry(`${index}`, 58 - (index % 50)))
+    const arrived = withNotification(full, entry('new', 59))
+    expect(unreadIds(arrived)).toHaveLength(mostNotifications)
+    expect(arrived[0]?.id).toBe('new')
   })
 })

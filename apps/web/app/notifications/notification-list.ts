@@ -1,4 +1,4 @@
-import type { Notification } from '@collimate/contract/notifications'
+import { mostNotifications, type Notification } from '@collimate/contract/notifications'
 
 /** A list of notifications, the newest first. */
 type List = readonly Notification[]
@@ -12,10 +12,12 @@ export function without(list: List, id: string): Notification[] {
   return list.filter((entry) => entry.id !== id)
 }
 
-/** With this one in its place; one that is there already stays as it is. */
+/** With this one in its place; one that is there already stays as it is. No longer than the server's own list. */
 export function withNotification(list: List, added: Notification): Notification[] {
   if (list.some(({ id }) => id === added.id)) return [...list]
-  return [...list, added].toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+  return [...list, added]
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+    .slice(0, mostNotifications)
 }
 
 export function unreadIds(list: List): string[] {
