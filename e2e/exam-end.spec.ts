@@ -229,7 +229,7 @@ test('E-DONE-03: completing that fails says so and may be repeated; an exam that
   await seesToast(page, 'Error', 'Could not find exam data. Please try again.')
 })
 
-test('E-RES-01, P-GEN-07: 75 is green, 74 and 65 yellow, 64 red, with their words, on results and dashboard', async ({
+test('E-RES-01, P-GEN-07: 75 is green, 74 and 65 yellow, 64 red, on results, dashboard and the list of them', async ({
   student,
 }) => {
   const { page } = student
@@ -258,6 +258,12 @@ test('E-RES-01, P-GEN-07: 75 is green, 74 and 65 yellow, 64 red, with their word
     for (const { percent, ring } of await rings(page)) {
       expect(await colorOf(ring.locator('circle').last(), 'stroke')).toBe(bandColor(percent))
     }
+  }
+  await page.goto('/progress')
+  const rows = page.getByRole('region', { name: 'All results', exact: true }).getByRole('row')
+  for (const { score, color } of bands) {
+    const sign = rows.filter({ hasText: `${score}%` }).getByText(/^(Ready|Close|Build up)$/)
+    expect(await colorOf(sign, 'color'), `${score}%`).toBe(color)
   }
 })
 

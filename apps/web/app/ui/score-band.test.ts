@@ -8,6 +8,6 @@ test.each([
   [65, 'mid'],
   [64, 'low'],
   [0, 'low'],
-] as const)('P-GEN-07 %i percent is %s', (percent, band) => {
+] as const)('P-GEN-07, E-RES-01: %i percent is %s', (percent, band) => {
   expect(scoreBand(percent)).toBe(band)
 })

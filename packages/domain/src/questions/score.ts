@@ -21,11 +21,3 @@ export function wilsonRange(correct: number, total: number): { low: number; high
     (z / (1 + (z * z) / total)) * Math.sqrt((share * (1 - share)) / total + (z * z) / (4 * total * total))
   return { low: Math.round((middle - half) * 100), high: Math.round((middle + half) * 100) }
 }
-
-export type ScoreBand = 'good' | 'middling' | 'low'
-
-/** @param percent 0 to 100 */
-export function scoreBand(percent: number): ScoreBand {
-  if (percent >= 75) return 'good'
-  return percent >= 65 ? 'middling' : 'low'
-}
