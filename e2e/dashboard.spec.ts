@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { allStored, seesKept } from './support/browser-storage.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { sitByHttp, startByHttp } from './support/exam-by-http.ts'
 import { holdAnswers } from './support/hold-answers.ts'
@@ -42,6 +43,15 @@ test('P-DASH-01, P-DASH-07, P-PROG-01: a new student finds a welcome, a tip, zer
   await expect(page.getByRole('button', { name: 'Give Feedback' })).toBeVisible()
 })
 
+test('P-PROG-04: the progress is asked for with the student’s own time zone', async ({
+  student: { page },
+  timezoneId,
+}) => {
+  const asked = page.waitForRequest(/\/api\/progress(\?|$)/)
+  await page.goto('/dashboard')
+  expect(new URL((await asked).url()).searchParams.get('time_zone')).toBe(timezoneId)
+})
+
 test('D4: until it is known whether a quiz is waiting, the dashboard shows the shape of what comes', async ({
   student: { page },
 }) => {
@@ -66,10 +76,16 @@ test('P-DASH-03, P-DASH-05: an exam under way has its card; quitting deletes it,
   await seesToast(page, 'Error deleting exam')
   await expect(card).toBeVisible()
   await page.unroute('**/api/mock-exams/*')
+  await card.getByRole('link', { name: 'Resume' }).click()
+  await student.sees(0)
+  await seesKept(page, { answers: 0, position: 0 })
+  await page.goBack()
   await quit(page, 'Yes, Quit Exam')
   await expect(card).toBeHidden()
   const current = await page.request.get('/api/mock-exams/current')
   expect(await current.json()).toEqual({ exam: null })
+  const { exams, questions } = await allStored(page)
+  expect([...Object.keys(exams), ...Object.keys(questions)]).toEqual([])
 })
 
 test('P-DASH-03: who comes back from the exam sees the answer counted that was still on its way', async ({
@@ -225,6 +241,13 @@ test('P-DASH-10: signing out says so at /; when it fails the student stays signe
   )
   await signOut(page)
   await seesToast(page, 'The disk is full.')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.unroute('**/api/accounts/sign-out')
+  await page.route('**/api/accounts/sign-out', (route) => route.abort())
+  await signOut(page)
+  await seesToast(page, 'Error signing out')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.unroute('**/api/accounts/sign-out')
   await signOut(page)
