@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
+import { holdAnswers } from './support/hold-answers.ts'
+import { holdClock } from './support/hold-clock.ts'
 import { openStarted } from './support/started.ts'
 import { expect, newAccount, test } from './support/test.ts'
-import { notedBy } from './support/toasts.ts'
+import { notedBy, toastOf } from './support/toasts.ts'
 
-/** Signs up in the dialog, and waits for the log-in that follows. */
-async function signUpHere(page: Page, account: ReturnType<typeof newAccount>) {
+/** Signs up in the dialog. */
+async function sendSignUp(page: Page, account: ReturnType<typeof newAccount>): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Sign Up', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Create a New Account' })
   await form.getByLabel('Username').fill(account.username)
@@ -15,6 +17,11 @@ async function signUpHere(page: Page, account: ReturnType<typeof newAccount>) {
   await form.getByLabel('Confirm password').fill(account.password)
   await form.getByRole('checkbox').check()
   await form.getByRole('button', { name: 'Sign Up' }).click()
+}
+
+/** As `sendSignUp`, and waits for the log-in that follows. */
+async function signUpHere(page: Page, account: ReturnType<typeof newAccount>) {
+  await sendSignUp(page, account)
   const login = page.getByRole('dialog', { name: 'Log In' })
   await expect(login).toBeVisible()
   return login
@@ -49,6 +56,23 @@ test('P-SIGNUP-09, P-LOGIN-02: signing up over the landing page opens no session
   await expect
     .poll(() => readyToasts(page))
     .toEqual(['Log in to get started. You can choose a plan whenever you like.'])
+})
+
+test('P-SIGNUP-09: the log-in opens half a second after the word of a successful sign-up', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openStarted(page, '/')
+  const letGo = await holdAnswers(page, '**/api/accounts/sign-up')
+  await sendSignUp(page, newAccount())
+  await holdClock(page)
+  letGo()
+  const login = page.getByRole('dialog', { name: 'Log In' })
+  await expect(toastOf(page, { title: 'Your account is ready' })).toBeVisible()
+  await page.clock.runFor(450)
+  await expect(login).toBeHidden()
+  await page.clock.runFor(100)
+  await expect(login).toBeVisible()
 })
 
 test('P-LOGIN-01, P-SIGNUP-08: with a plan chosen before, signing up over the landing page leads to choosing a plan', async ({

@@ -172,7 +172,7 @@ test('P-RESET-11, P-RESET-04, P-RESET-12: a link works once, from the query too;
   await page.goto(`/reset-password?type=recovery&access_token=${token}`)
   await seesIssue(page, notVerified)
   // A link that lost its way is passed on.
-  await page.goto(`/lost?token=${token}`)
+  await page.goto(`/lost.html?token=${token}`)
   await expect(formOf(page).password).toBeVisible()
   await expect(page).toHaveURL(/\/reset-password$/)
 })
@@ -200,6 +200,38 @@ test('C7: a link of another account asks before it takes the place of who is log
   await expect(formOf(page).current).toHaveCount(0)
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: student.username })).toBeVisible()
+})
+
+test('P-SESS-04: a tab follows a reset link opened in another, and nobody is signed out', async ({
+  student,
+}) => {
+  const { page, username } = student
+  const link = await requestResetLink(page, student.email)
+  const other = await page.context().newPage()
+  const live = other.waitForResponse((response) => response.url().includes('/api/live'))
+  await other.goto('/dashboard')
+  await live
+  await expect(other.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible()
+  const before = await page.request.get('/api/accounts/session')
+  expect(await before.json()).toMatchObject({ session: { opened_by: 'login' } })
+  await page.goto(link)
+  await expect(formOf(page).password).toBeVisible()
+  await other.getByRole('banner').getByRole('link', { name: 'Mock Exam', exact: true }).click()
+  await expect(other.getByRole('heading', { level: 1, name: 'Mock Exam' })).toBeVisible()
+  await expect(other.getByRole('button', { name: username })).toBeVisible()
+  // Loaded anew it knows how its session was opened.
+  await other.goto('/reset-password')
+  await expect(formOf(other).password).toBeVisible()
+  await expect(formOf(other).current).toHaveCount(0)
+
+  const second = await requestResetLink(page, student.email)
+  await page.context().clearCookies()
+  await other.goto('/faq')
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
+  await page.goto('/faq')
+  await page.goto(second)
+  await expect(formOf(page).password).toBeVisible()
+  await expect(other.getByRole('button', { name: username })).toBeVisible()
 })
 
 test('C2, P-RESET-02, P-RESET-10: who is signed in sees the form with the current password, until they sign out in another tab', async ({
