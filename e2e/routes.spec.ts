@@ -60,8 +60,11 @@ for (const { id, paths } of guarded) {
 }
 
 test('P-ROUTE-02: an unknown path says so and leads home', async ({ page }) => {
-  await page.goto('/no-such-page')
-  await expect(page).toHaveTitle(/^Oops! Page not found/)
+  for (const path of ['/no-such-page', '/no-such.page']) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(page, path).toHaveTitle(/^Oops! Page not found/)
+  }
   await expect(page.getByRole('heading', { name: 'Oops! Page not found', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/')
@@ -146,6 +149,28 @@ test('P-GEN-06: another page starts at its top', async ({ student }) => {
     await expect.poll(scrolled).toBeGreaterThan(0)
     await footerLink.click()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect.poll(scrolled).toBe(0)
+  }
+})
+
+test('P-GEN-06: so does one that a saved form leads to, and one that Back or Forward leads to within the app', async ({
+  student: { page },
+}) => {
+  await page.setViewportSize({ width: 800, height: 400 })
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  const settings = page.getByRole('heading', { level: 1, name: 'Account Settings' })
+  const dashboard = page.getByRole('heading', { name: 'Welcome, Robin' })
+  await page.goto('/account-settings')
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  for (const [leave, heading] of [
+    [() => save.click(), dashboard],
+    [() => page.goBack(), settings],
+    [() => page.goForward(), dashboard],
+  ] as const) {
+    await (heading === dashboard ? save : page.getByRole('contentinfo')).scrollIntoViewIfNeeded()
+    await expect.poll(scrolled).toBeGreaterThan(0)
+    await leave()
+    await expect(heading).toBeVisible()
     await expect.poll(scrolled).toBe(0)
   }
 })

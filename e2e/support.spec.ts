@@ -42,7 +42,12 @@ test('P-SUPP-01, P-SUPP-02, P-SUPP-03, P-SUPP-04: a visitor writes to support', 
     'Error submitting request',
     'There was a problem submitting your request. Please try again.',
   )
-  await expect(issue).toHaveValue(request.issue)
+  for (const [field, typed] of [
+    [name, request.name],
+    [email, request.email],
+    [issue, request.issue],
+  ] as const)
+    await expect(field).toHaveValue(typed)
   await expect(page.getByText(failure.json.error, { exact: true })).toBeVisible()
   await page.unroute('**/api/support/requests')
 
