@@ -1,10 +1,11 @@
 import { newsKinds } from '@collimate/domain/notifications/preferences'
-import { notificationLengths, notificationTypes } from '@collimate/domain/notifications/rules'
+import {
+  mostNotifications,
+  notificationLengths,
+  notificationTypes,
+} from '@collimate/domain/notifications/rules'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-
-/** As many as one list answers: the newest ones. */
-export const mostNotifications = 100
 
 const notificationType = z.enum(notificationTypes)
 const newsKind = z.enum(newsKinds)

@@ -1,5 +1,5 @@
-import { mostNotifications, type Notification } from '@collimate/contract/notifications'
-import type { NotificationType } from '@collimate/domain/notifications/rules'
+import type { Notification } from '@collimate/contract/notifications'
+import { mostNotifications, type NotificationType } from '@collimate/domain/notifications/rules'
 import {
   defaultWays,
   newsKinds,

@@ -1,4 +1,5 @@
-import { mostNotifications, type Notification } from '@collimate/contract/notifications'
+import type { Notification } from '@collimate/contract/notifications'
+import { mostNotifications } from '@collimate/domain/notifications/rules'
 import { describe, expect, it } from 'vitest'
 import { unreadIds, withNotification, without, withRead } from './notification-list.ts'
 

@@ -1,4 +1,5 @@
-import { mostNotifications, type Notification } from '@collimate/contract/notifications'
+import type { Notification } from '@collimate/contract/notifications'
+import { mostNotifications } from '@collimate/domain/notifications/rules'
 
 /** A list of notifications, the newest first. */
 type List = readonly Notification[]
