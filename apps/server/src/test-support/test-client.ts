@@ -7,6 +7,7 @@ import type { ReviewedQuestion, ShownQuestion } from '@collimate/contract/questi
 import { questionTypes } from '@collimate/domain/questions/types/registry'
 import type { Hono } from 'hono'
 import type { HttpEnv } from '../platform/http/http-env.ts'
+import { secretsIn } from './secrets-in.ts'
 
 export type App = Hono<HttpEnv>
 type Changes = ExamWork['changes']
@@ -28,7 +29,7 @@ export class TestClient {
   }
 
   /**
-   * Any request.
+   * Any request. Its answer is looked through for what no answer may have in it.
    *
    * @param path with its query
    * @param body a text or bytes as they are, anything else as JSON
@@ -49,6 +50,8 @@ export class TestClient {
       },
       ...(body !== undefined && { body: bodyOf(body) }),
     })
+    const secrets = await this.#secretsIn(response, `${method} ${path}`)
+    if (secrets.length > 0) throw new Error(`${method} ${path} answers with ${secrets.join(', ')}`)
     for (const line of response.headers.getSetCookie()) this.#keep(line)
     return response
   }
@@ -80,6 +83,12 @@ export class TestClient {
     )
     const query = new URLSearchParams((request.query ?? {}) as Record<string, string>).toString()
     return this.request(endpoint.method, query === '' ? path : `${path}?${query}`, request.body)
+  }
+
+  /** A stream goes on for as long as it is read, and a file has no text. */
+  async #secretsIn(response: Response, call: string): Promise<string[]> {
+    if (!/\b(?:json|html)\b/.test(response.headers.get('content-type') ?? '')) return []
+    return secretsIn(call, await response.clone().text(), this.cookies.values())
   }
 
   #keep(setCookie: string): void {
