@@ -233,6 +233,7 @@ describe('who may come in', () => {
       [readLessons, undefined],
       [readGuidedProgress, undefined],
       [readSubsection, { topicId: 'safety', subsectionId: 'a' }],
+      [keepLessonPlace, { topicId: 'safety', subsectionId: 'a' }],
     ] as const) {
       const path = endpoint.path.replace(':topicId', params?.topicId ?? '').replace(':subsectionId', 'a')
       expect((await server.visitor().request(endpoint.method, path)).status).toBe(401)

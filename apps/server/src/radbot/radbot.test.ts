@@ -77,6 +77,7 @@ describe('B-BOT-03 who is not subscribed', () => {
     ['GET', '/api/radbot'],
     ['POST', '/api/radbot/questions', { text: 'What is scatter?', conversation: null }],
     ['GET', `/api/radbot/conversations/${id}`],
+    ['POST', `/api/radbot/questions/${id}/answer`],
   ] as const
 
   it.each(calls)('is refused: %s %s', async (method, path, body?: object) => {
