@@ -53,3 +53,16 @@ test('P-GEN-03 at most three are shown: the oldest makes room', () => {
   for (const title of ['First', 'Second', 'Third', 'Fourth']) toast({ title })
   expect(currentToasts().map(({ title }) => title)).toEqual(['Second', 'Third', 'Fourth'])
 })
+
+test('L-BADGE-07 a badge is pushed out by no other toast, unless all three are badges', () => {
+  const badge = (title: string) => toast({ title, lifeMs: longLifeMs })
+  const titles = () => currentToasts().map(({ title }) => title)
+  badge('First Steps')
+  for (const title of ['First', 'Second', 'Third', 'Fourth']) toast({ title })
+  expect(titles()).toEqual(['First Steps', 'Third', 'Fourth'])
+  badge('Quiz Wiz')
+  badge('Safety Master')
+  expect(titles()).toEqual(['First Steps', 'Quiz Wiz', 'Safety Master'])
+  toast({ title: 'Fifth' })
+  expect(titles()).toEqual(['Quiz Wiz', 'Safety Master', 'Fifth'])
+})

@@ -7,6 +7,7 @@ export type Toast = {
   readonly description?: string
   readonly link?: ToastLink
   readonly kind: 'info' | 'good' | 'warning' | 'destructive'
+  readonly lifeMs: number
 }
 
 /**
@@ -47,9 +48,16 @@ export function toast({ lifeMs = usualLifeMs, once = false, ...message }: Messag
   if (once && same !== undefined) return same.id
   lastId += 1
   const id = lastId
-  set([...toasts, { kind: 'info', ...message, id } as const].slice(-mostShown))
+  set([...makeRoom(toasts), { kind: 'info', ...message, lifeMs, id }])
   setTimeout(() => dismissToast(id), lifeMs)
   return id
+}
+
+/** The oldest goes, but one that is worth a longer look stays while another can go. */
+function makeRoom(shown: readonly Toast[]): readonly Toast[] {
+  if (shown.length < mostShown) return shown
+  const going = shown.find(({ lifeMs }) => lifeMs < longLifeMs) ?? shown[0]
+  return shown.filter((one) => one !== going)
 }
 
 export function dismissToast(id: number): void {
