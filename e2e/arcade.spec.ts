@@ -140,6 +140,11 @@ class ArcadeGame {
   async isOver(): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name: 'Game Over' })).toBeVisible()
   }
+
+  /** At Game Over. */
+  async scored(points: number): Promise<void> {
+    await expect(this.page.getByRole('main').getByText(new RegExp(`^${points} ?points?$`))).toBeVisible()
+  }
 }
 
 /** Runs in the page: a place shows the one line of its strip that lies in it. */
@@ -241,6 +246,8 @@ test('A-ARC-02, A-ARC-06: a start that is refused or fails says why', async ({ s
   await seesToast(page, 'Error loading questions', 'Please try again later')
   await answerWith(failure)
   await seesToast(page, 'Error loading questions', failure.json.error)
+  await answerWith({ status: 500, json: { ...failure.json, error: '' } })
+  await seesToast(page, 'Error loading questions', 'Please try again later')
   await answerWith(null)
   await seesToast(
     page,
@@ -309,6 +316,7 @@ test('A-ARC-03, A-ARC-04, A-ARC-05, A-ARC-07, A-ARC-08, A-SPEED-01, A-SPEED-02, 
   await game.isOver()
   await expect(page.getByRole('heading', { name: 'Game Over' })).toBeFocused()
   await expect(page.getByText('A new personal best.')).toBeVisible()
+  await game.scored(140)
   await expect(page.getByText('10 of 11 right.')).toBeVisible()
   await game.isAccessible('Game Over')
 
@@ -320,6 +328,7 @@ test('A-ARC-03, A-ARC-04, A-ARC-05, A-ARC-07, A-ARC-08, A-SPEED-01, A-SPEED-02, 
   await again.answerAll('R')
   await page.clock.fastForward(60_000)
   await again.isOver()
+  await again.scored(10)
   await expect(page.getByText('Your personal best: 140 points.')).toBeVisible()
   await page.clock.resume()
   await page.getByRole('link', { name: 'Back to Arcade' }).press('Enter')
@@ -375,6 +384,7 @@ test('A-TIME-01, A-TIME-02, A-TIME-03, A-TIME-04, A-TIME-05: Time Attack', async
   await game.reads('0.0')
   await game.pass(280)
   await game.isOver()
+  await game.scored(2)
   await expect(page.getByText('Survived 7.0 s. 2 of 8 right.')).toBeVisible()
   await expect(page.getByText('A new personal best.')).toBeVisible()
 })
@@ -602,6 +612,33 @@ test('A-SCORE-02, A-SCORE-03: the best of each player, by username, this week an
   await expect(page.getByText(`${subscriber.username}, you`)).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('checkbox', { name: /^Hide me/ })).toBeChecked()
+  await expect(page.getByRole('region', { name: 'Speed Mode' })).toContainText('20your best')
+})
+
+test('A-SCORE-02: a new round waits for the score that the server has not taken yet', async ({
+  subscriber: { page },
+}) => {
+  const finishing = '**/api/arcade/rounds/*/finish'
+  await page.clock.install()
+  const game = await play(page, 'speed')
+  await page.route(finishing, (route) => route.fulfill(failure))
+  await game.answerAll('RR')
+  await page.clock.fastForward(50_000)
+  await game.waitForServer()
+  await page.clock.fastForward(9500)
+  await game.isOver()
+  await game.scored(20)
+  await button(page, 'Play Again').click()
+  await seesToast(
+    page,
+    'Your last score isn’t saved yet',
+    'A new round would take its place. Please try again in a moment.',
+  )
+  await game.isOver()
+  await page.unroute(finishing)
+  await begin(page, () => button(page, 'Play Again').click())
+  await page.clock.resume()
+  await page.goto('/arcade')
   await expect(page.getByRole('region', { name: 'Speed Mode' })).toContainText('20your best')
 })
 

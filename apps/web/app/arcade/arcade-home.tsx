@@ -42,8 +42,10 @@ function useSendKept(userId: string): void {
   const client = useQueryClient()
   useEffect(() => {
     const send = async () => {
-      for (const result of await deliverKept(userId)) {
-        toast({ title: 'Your last score is saved', description: `${scoreText(result)}.`, kind: 'good' })
+      for (const delivery of await deliverKept(userId)) {
+        if (delivery.kind !== 'scored') continue
+        const description = `${scoreText(delivery.result)}.`
+        toast({ title: 'Your last score is saved', description, kind: 'good' })
         void refetchAfterChange(client, { queryKey: arcadeKey })
       }
     }

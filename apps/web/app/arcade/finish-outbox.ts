@@ -39,15 +39,32 @@ export async function deliver(round: FinishedRound): Promise<Delivery> {
   }
 }
 
-/** Sends what this browser still has of this player. @returns what the server counted of it */
-export async function deliverKept(userId: string): Promise<ArcadeResult[]> {
-  const results: ArcadeResult[] = []
-  for (const round of readKept()) {
-    if (round.userId !== userId) continue
-    const delivery = await deliver(round)
-    if (delivery.kind === 'scored') results.push(delivery.result)
+/** Sends what this browser still has of this player. */
+export async function deliverKept(userId: string): Promise<Delivery[]> {
+  const deliveries: Delivery[] = []
+  for (const round of readKept()) if (round.userId === userId) deliveries.push(await deliver(round))
+  return deliveries
+}
+
+/** A finished round still waits for the server to count it. */
+export class ScoreUnsaved extends Error {
+  override readonly name = 'ScoreUnsaved'
+  readonly reason: 'no-answer' | 'signed-out'
+
+  constructor(reason: ScoreUnsaved['reason']) {
+    super('A new round would take its place. Please try again in a moment.')
+    this.reason = reason
   }
-  return results
+}
+
+/**
+ * Makes way for a new round, which takes the place of the one before it on the server.
+ *
+ * @throws ScoreUnsaved where that would lose a score
+ */
+export async function deliverBeforeStart(userId: string): Promise<void> {
+  for (const delivery of await deliverKept(userId))
+    if (delivery.kind === 'kept') throw new ScoreUnsaved(delivery.reason)
 }
 
 function forget(id: string): void {

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { toast } from '../../ui/toast.ts'
 import { rulesText, secondsText } from '../arcade-texts.ts'
-import { deliver, deliverKept } from '../finish-outbox.ts'
+import { deliver, deliverBeforeStart, ScoreUnsaved } from '../finish-outbox.ts'
 import { arcadeKey } from '../queries.ts'
 import { SoundButton } from '../sound-button.tsx'
 import { overEffect, resultEffect } from './effects.ts'
@@ -73,8 +73,7 @@ function useGame(userId: string, mode: ArcadeMode): Game | null {
     const created = createGame(mode, {
       now: () => performance.now(),
       start: async (wanted) => {
-        // A start ends the round before it: what is still here of it goes first.
-        await deliverKept(userId)
+        await deliverBeforeStart(userId)
         const body = { mode: wanted }
         return (await call<typeof startArcadeRound>('POST /api/arcade/rounds', { body })).round
       },
@@ -93,7 +92,12 @@ function useGame(userId: string, mode: ArcadeMode): Game | null {
 }
 
 function sayWhyNot(error: unknown): void {
-  if (error instanceof ApiError && error.status === 401) return forgetSession()
+  const signedOut = error instanceof ScoreUnsaved && error.reason === 'signed-out'
+  if (signedOut || (error instanceof ApiError && error.status === 401)) return forgetSession()
+  if (error instanceof ScoreUnsaved) {
+    toast({ title: 'Your last score isn’t saved yet', description: error.message, kind: 'warning' })
+    return
+  }
   if (error instanceof ApiError && error.code === 'arcade-needs-subscription') {
     toast({ title: 'Subscription Required', description: error.message, kind: 'destructive' })
     return adoptSubscribed(false)
