@@ -167,6 +167,51 @@ test('L-LIST-02, P-ROUTE-09: each of the five pages leads a member to the plans,
   }
 })
 
+test('L-LIST-02, P-ROUTE-08: so does a subscription that ended while the tab stayed open', async ({
+  subscriber: { page },
+}) => {
+  const refuse = (address: string) =>
+    page.route(address, (route) =>
+      route.fulfill({ status: 403, json: { error: 'No subscription.', code: 'subscription-required' } }),
+    )
+  /** Here the tab learns that it is subscribed. */
+  const openList = async () => {
+    const checked = page.waitForResponse('**/api/billing/check-subscription')
+    await page.goto(list)
+    await checked
+    await expect(topicOf(page, 'Radiation Safety')).toBeVisible()
+  }
+  const isLedToThePlans = async () => {
+    await expect(page).toHaveURL('/choose-plan')
+    await seesToast(
+      page,
+      'Subscription required',
+      'Please select a subscription plan to access premium content.',
+    )
+    expect(notedBy(page)).toEqual([])
+    // The plans are there, and nobody is told that one is active.
+    await expect(page.getByRole('link', { name: 'Not now' })).toBeVisible()
+  }
+  await refuse('**/api/guided-lessons/safe/one')
+  await openList()
+  await page.getByRole('link', { name: /^Part one/ }).click()
+  await isLedToThePlans()
+
+  await refuse('**/api/guided-quizzes')
+  await openList()
+  await openTopic(page, 'Radiobiology')
+  await page.getByRole('link', { name: /^Part four ?,/ }).click()
+  await page.getByRole('link', { name: 'Take Quiz' }).click()
+  await isLedToThePlans()
+
+  await openList()
+  await page.getByRole('link', { name: 'Achievements', exact: true }).click()
+  await expect(page).toHaveURL('/achievements')
+  await refuse('**/api/guided-lessons')
+  await page.goBack()
+  await isLedToThePlans()
+})
+
 test('L-LIST-08, L-DONE-01: what is locked, and a completion of nothing, lead back to the list', async ({
   subscriber: { page },
 }) => {
@@ -387,6 +432,12 @@ test('L-QUIZ-01, L-QUIZ-02, L-QUIZ-04, L-QUIZ-10: a quiz that is not passed, tak
   const options = page.getByRole('region', { name: 'Question 1' }).getByRole('listitem')
   await expect(options.nth(rightPlace)).toContainText('Correct answer')
   await expect(options.nth(rightPlace + 1)).toContainText('Your answer')
+  const [right, wrong, open] = await Promise.all(
+    [rightPlace, rightPlace + 1, rightPlace + 2].map((place) =>
+      options.nth(place).evaluate((option) => getComputedStyle(option).backgroundColor),
+    ),
+  )
+  expect(new Set([right, wrong, open]).size).toBe(3)
   await expect(page.getByRole('region', { name: 'Explanation' })).toContainText('explanation of four-q1')
   await expect(page.getByRole('radio', { disabled: false })).toHaveCount(0)
   for (const place of [2, 3, 4]) {
@@ -532,6 +583,15 @@ test('L-QUIZ-03, L-DONE-01, L-DONE-02, L-DONE-03, L-LIST-06, L-TOPIC-01, L-TOPIC
   await page.getByRole('button', { name: 'Leave Quiz' }).click()
   await expect(safe.getByText('Completed', { exact: true })).toBeVisible()
   await expect(safe.getByText('Topic mastered! Retake anytime.', { exact: true })).toBeVisible()
+
+  // Taken again, a quiz that another follows leads there alone, though the topic's own is open as well.
+  await page.goto(`${one}/quiz`)
+  await answer(page)
+  await next(page)
+  await answer(page)
+  await complete(page)
+  await expect(page.getByRole('link', { name: 'Continue to Next Subsection' })).toBeVisible()
+  await expect(final).toHaveCount(0)
   // One word for each badge, also where the bell hears of it.
   expect(notedBy(page).filter(({ title }) => title.startsWith('Badge earned'))).toEqual([])
 })

@@ -18,6 +18,8 @@ const phone = { width: 390, height: 844 }
 const narrow = { width: 320, height: 700 }
 const notSubscribed = { json: { subscribed: false, subscription: null } }
 const subscribed = { json: { subscribed: true, subscription: { type: 'monthly', expires: null } } }
+const lessonList = '/api/guided-lessons'
+const noLessons = { json: { topics: [], current_subsection_id: null } }
 
 test('P-PLAN-01: a visitor at the plans is led to /auth', async ({ page }) => {
   await page.goto('/choose-plan')
@@ -352,6 +354,7 @@ test('P-ROUTE-08, P-SUB-06: a demo subscriber passes every gate silently', async
 test('P-SUB-04: when the check fails the own row decides; when both fail, the page says so and asks again', async ({
   student: { page },
 }) => {
+  await answerWith(page, lessonList, noLessons)
   await answerWith(page, check, failure)
   await answerWith(page, '/api/billing/subscription', {
     json: { subscription: { status: 'active', subscription_type: 'yearly', expires_at: null } },
@@ -373,18 +376,24 @@ test('P-SUB-05: a subscription that lapses throws nobody out of the page they ar
   student: { page, username },
 }) => {
   await answerWith(page, check, subscribed)
+  await answerWith(page, lessonList, noLessons)
   await page.goto('/guided-lessons')
   const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toBeVisible()
+  await expect(page.getByText('No lessons yet')).toBeVisible()
   const asked = await answerWith(page, check, notSubscribed)
+  const refused = await answerWith(page, lessonList, {
+    status: 403,
+    json: { error: 'No subscription.', code: 'subscription-required' },
+  })
   const other = await page.context().newPage()
   await other.goto('/faq')
   await other.evaluate(() => new BroadcastChannel('collimate-session').postMessage('updated'))
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await expect.poll(() => asked.length * refused.length).toBeGreaterThan(0)
   await expect(heading).toBeVisible()
   await page.getByRole('button', { name: new RegExp(username) }).click()
   await expect(page.getByRole('menu')).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/guided-lessons')
+  expect(notedBy(page)).toEqual([])
 })
 
 test('P-DASH-02: a member is told on the dashboard that some features need a subscription', async ({

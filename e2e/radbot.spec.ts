@@ -70,6 +70,26 @@ test('B-BOT-02: a member sees what it takes, a way to the plans, and no frame', 
   await expect(page).toHaveURL(/\/choose-plan$/)
 })
 
+test('B-BOT-02: so does one whose subscription ended while the tab stayed open', async ({
+  subscriber: { page },
+}) => {
+  const robot = new RadBotPage(page)
+  const room = page.getByRole('navigation', { name: 'Features' }).getByRole('link', { name: 'RadBot' })
+  await page.goto('/dashboard')
+  await room.click()
+  await expect(robot.field).toBeVisible()
+  await page.goBack()
+  await page.route('**/api/billing/check-subscription', (route) =>
+    route.fulfill({ json: { subscribed: false, subscription: null } }),
+  )
+  await page.route('**/api/radbot/frame', (route) =>
+    route.fulfill({ status: 403, json: { error: 'No subscription.', code: 'subscription-required' } }),
+  )
+  await room.click()
+  await expect(page.getByRole('region', { name: 'Subscription Required' })).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
 test('B-BOT-03: the calls of the frame, and its page, are refused to a member and a visitor', async ({
   student: { page },
   playwright,

@@ -6,6 +6,7 @@ import { pageTitle } from '../lib/page-title.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { LeadToPlans } from '../session/lead-to-plans.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -24,7 +25,7 @@ export default function LessonScreen() {
   const missing = data === undefined
   const navigate = useNavigate()
   useEffect(() => {
-    if (error === null) return
+    if (error === null || code === 'subscription-required') return
     if (code === 'subsection-locked') {
       toast(lessonTexts.locked)
       void navigate(lessonsPath, { replace: true })
@@ -34,6 +35,7 @@ export default function LessonScreen() {
     if (missing) toast(lessonTexts.lessonFailed)
   }, [error, code, missing, navigate])
   if (missing) {
+    if (code === 'subscription-required') return <LeadToPlans />
     if (error === null || code === 'subsection-locked') return <LessonSkeleton />
     return (
       <div className="wrap grid max-w-[1144px] justify-items-start gap-5 py-9">

@@ -1,11 +1,12 @@
 import type { ListedSubsection, ListedTopic } from '@collimate/contract/lessons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, Award, Check, ChevronDown, Hourglass, LockKeyhole, type LucideIcon } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { adviceFor } from '../lib/api.ts'
+import { adviceFor, refusedCode } from '../lib/api.ts'
 import { classNames } from '../lib/class-names.ts'
 import { pageTitle } from '../lib/page-title.ts'
+import { LeadToPlans } from '../session/lead-to-plans.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -25,11 +26,15 @@ export const meta = () => [{ title: pageTitle('Guided Lessons') }]
  * is open.
  */
 export default function LessonsScreen() {
-  const { data, isError, error, refetch } = useQuery(lessonsQuery)
+  const { data, dataUpdatedAt, isError, error, refetch } = useQuery(lessonsQuery)
+  const [openedAt] = useState(() => Date.now())
+  const unsubscribed = refusedCode(error) === 'subscription-required'
   usePagesAhead(data?.topics, data?.current_subsection_id)
   useEffect(() => {
-    if (isError) toast(lessonTexts.listFailed)
-  }, [isError])
+    if (isError && !unsubscribed) toast(lessonTexts.listFailed)
+  }, [isError, unsubscribed])
+  // A list from an earlier visit may still be here; one that this visit got throws nobody out.
+  if (unsubscribed && dataUpdatedAt < openedAt) return <LeadToPlans />
   return (
     <div className="wrap max-w-[1064px] py-9">
       <PageHeader

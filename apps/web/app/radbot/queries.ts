@@ -11,6 +11,8 @@ export const frameQuery = queryOptions({
   queryKey: [...key, 'frame'],
   queryFn: ({ signal }) => call<typeof readFrame>('GET /api/radbot/frame', {}, { signal }),
   staleTime: Infinity,
+  // Asked for anew on each visit: a frame shown to a member would hold nothing but a refusal.
+  gcTime: 0,
 })
 
 export const stateQuery = queryOptions({

@@ -1,4 +1,5 @@
 import type { Session } from '@collimate/contract/accounts'
+import type { ErrorCode } from '@collimate/contract/errors'
 import { MutationObserver, onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '../lib/api.ts'
@@ -27,14 +28,15 @@ test('a refusal ends the session of the account it was meant for, and of no othe
 })
 
 const lost = vi.fn<() => void>()
-const client = createQueryClient(lost)
+const ended = vi.fn<() => void>()
+const client = createQueryClient({ onSessionLost: lost, onSubscriptionEnded: ended })
 afterEach(() => {
   lost.mockClear()
+  ended.mockClear()
   client.clear()
 })
 
-const refusalOf = (status: number, code: 'not-signed-in' | 'wrong-credentials' | 'not-found') =>
-  new ApiError(status, { error: 'no', code })
+const refusalOf = (status: number, code: ErrorCode) => new ApiError(status, { error: 'no', code })
 const ask = (error: Error, meta: Record<string, unknown> = {}) =>
   client.fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(error), meta }).catch(() => null)
 
@@ -52,6 +54,35 @@ test('a wrong password or a missing thing says nothing about the session', async
   await ask(refusalOf(401, 'wrong-credentials'))
   await ask(refusalOf(404, 'not-found'))
   expect(lost).not.toHaveBeenCalled()
+})
+
+test.each(['subscription-required', 'arcade-needs-subscription'] as const)(
+  'L-LIST-02, B-BOT-02, A-ARC-02 a refusal for want of a subscription tells of its end: %s',
+  async (code) => {
+    await ask(refusalOf(403, 'subsection-locked'))
+    expect(ended).not.toHaveBeenCalled()
+    await ask(refusalOf(403, code))
+    expect(ended).toHaveBeenCalledOnce()
+    expect(lost).not.toHaveBeenCalled()
+  },
+)
+
+test('a subscription that a refusal ended is that of the account it was meant for', async () => {
+  const subscribed = (id: string) => ({ ...sessionOf(id), subscribed: true })
+  adoptSession(subscribed('maya'))
+  const late = clientOf('maya')
+  adoptSession(subscribed('noor'))
+  const unsubscribed = (asked: QueryClient) =>
+    asked
+      .fetchQuery({
+        queryKey: ['anything'],
+        queryFn: () => Promise.reject(refusalOf(403, 'subscription-required')),
+      })
+      .catch(() => {})
+  await unsubscribed(late)
+  expect(currentSession().data?.subscribed).toBe(true)
+  await unsubscribed(clientOf('noor'))
+  expect(currentSession().data?.subscribed).toBe(false)
 })
 
 test('only a missing answer is asked for again, twice', () => {

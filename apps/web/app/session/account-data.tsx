@@ -4,6 +4,7 @@ import { ApiError, NetworkError } from '../lib/api.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { onSessionAnnounced } from './session-channel.ts'
 import { currentSession, forgetSession, isPageHeld } from './session.ts'
+import { endSubscription } from './subscription.ts'
 
 const everything = { queryKey: [] }
 
@@ -11,13 +12,16 @@ let current: { userId: string; client: QueryClient } | null = null
 
 /** One store of loaded data per account: what one account loaded can never show under another. */
 export function clientOf(userId: string): QueryClient {
-  if (current?.userId !== userId) current = { userId, client: createQueryClient(() => loseSession(userId)) }
+  if (current?.userId !== userId) {
+    // A refusal of what this account asked may come when another has signed in: theirs goes on.
+    const isCurrent = () => currentSession().data?.user.id === userId
+    const client = createQueryClient({
+      onSessionLost: () => isCurrent() && !isPageHeld() && forgetSession(),
+      onSubscriptionEnded: () => isCurrent() && endSubscription(),
+    })
+    current = { userId, client }
+  }
   return current.client
-}
-
-/** A refusal of what this account asked may come when another has signed in: theirs goes on. */
-function loseSession(userId: string): void {
-  if (currentSession().data?.user.id === userId && !isPageHeld()) forgetSession()
 }
 
 export function AccountData({ userId, children }: { userId: string; children: ReactNode }) {
@@ -37,14 +41,23 @@ export function shouldRetry(failures: number, error: Error): boolean {
   return error instanceof NetworkError && !error.aborted && failures < 2
 }
 
-/**
- * @param onSessionLost called when the server says that nobody is signed in, unless the query or mutation
- *   has `meta: { keepsPage: true }` because its screen asks the student to sign in again itself
- */
-export function createQueryClient(onSessionLost: () => void): QueryClient {
+type Notices = {
+  /**
+   * The server says that nobody is signed in; not told where the query or mutation has `meta: { keepsPage: true }`
+   * because its screen asks the student to sign in again itself.
+   */
+  onSessionLost: () => void
+  /** The server says that whoever is signed in has no subscription. */
+  onSubscriptionEnded: () => void
+}
+
+export function createQueryClient({ onSessionLost, onSubscriptionEnded }: Notices): QueryClient {
   const notice = (error: Error, keepsPage: unknown) => {
-    const signedOut = error instanceof ApiError && error.status === 401 && error.code !== 'wrong-credentials'
+    if (!(error instanceof ApiError)) return
+    const signedOut = error.status === 401 && error.code !== 'wrong-credentials'
     if (signedOut && keepsPage !== true) onSessionLost()
+    if (error.code === 'subscription-required' || error.code === 'arcade-needs-subscription')
+      onSubscriptionEnded()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => notice(error, query.meta?.['keepsPage']) }),

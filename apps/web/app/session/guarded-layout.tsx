@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { adviceFor } from '../lib/api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast.ts'
 import { AccountData } from './account-data.tsx'
 import { decideGuard } from './guard.ts'
+import { LeadToPlans } from './lead-to-plans.tsx'
 import { visitorsWay } from './leaving.ts'
 import { useSession } from './session.ts'
 import { keepWanted } from './wanted-page.ts'
@@ -82,21 +82,4 @@ function useSettled(found: boolean): boolean {
     return () => clearTimeout(timer)
   }, [found, settled])
   return settled
-}
-
-/** Says once why the page stays shut, and goes to the plans in its place: Back does not return to it. */
-function LeadToPlans() {
-  const navigate = useNavigate()
-  const told = useRef(false)
-  useEffect(() => {
-    if (told.current) return
-    told.current = true
-    toast({
-      title: 'Subscription required',
-      description: 'Please select a subscription plan to access premium content.',
-      kind: 'destructive',
-    })
-    void navigate('/choose-plan', { replace: true })
-  }, [navigate])
-  return <PageSkeleton />
 }

@@ -93,6 +93,17 @@ test('P-SUB-05: signing in again as the same person asks again; a changed profil
   expect(currentSubscription()).toMatchObject({ isSubscribed: true, isLoading: false })
 })
 
+test('L-LIST-02, B-BOT-02: a call refused for want of a subscription empties what was known of one', async () => {
+  const { adoptSession, currentSession, currentSubscription, endSubscription } = await open()
+  answers[check] = yearly
+  adoptSession(sessionOf('maya'))
+  await expect.poll(() => currentSubscription().isSubscribed).toBe(true)
+  endSubscription()
+  expect(currentSubscription()).toEqual(signedOut)
+  expect(currentSession().data?.subscribed).toBe(false)
+  expect(asked).toEqual([check])
+})
+
 test.each([
   ['active', true],
   ['canceled', false],

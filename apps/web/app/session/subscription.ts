@@ -53,6 +53,12 @@ export function checkSubscription(): Promise<SubscriptionState> {
   return checking
 }
 
+/** The server refused a call for want of a subscription: what was known of one is out of date. */
+export function endSubscription(): void {
+  set(none)
+  adoptSubscribed(false)
+}
+
 function follow(): void {
   const { data } = currentSession()
   if (data === undefined) return

@@ -6,7 +6,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
 import { ApiError, call } from '../../lib/api.ts'
 import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
-import { adoptSubscribed, forgetSession } from '../../session/session.ts'
+import { forgetSession } from '../../session/session.ts'
+import { endSubscription } from '../../session/subscription.ts'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -100,7 +101,7 @@ function sayWhyNot(error: unknown): void {
   }
   if (error instanceof ApiError && error.code === 'arcade-needs-subscription') {
     toast({ title: 'Subscription Required', description: error.message, kind: 'destructive' })
-    return adoptSubscribed(false)
+    return endSubscription()
   }
   const description = (error instanceof Error && error.message) || 'Please try again later'
   toast({ title: 'Error loading questions', description, kind: 'destructive' })

@@ -7,8 +7,10 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
+import { useLeadToPlans } from '../../session/lead-to-plans.tsx'
 import { onSessionAnnounced } from '../../session/session-channel.ts'
 import { holdPage } from '../../session/session.ts'
+import { endSubscription } from '../../session/subscription.ts'
 import { longLifeMs, toast } from '../../ui/toast.ts'
 import { completedState } from '../completed-state.ts'
 import { lessonsPath } from '../lesson-paths.ts'
@@ -75,6 +77,7 @@ function serverOf({ topicId, subsectionId }: QuizPlace): GuidedServer {
 /** Says what happened and leads out of the room where there is nothing to do in it. */
 function useLeading(): (event: RunEvent) => void {
   const navigate = useNavigate()
+  const leadToPlans = useLeadToPlans()
   const client = useQueryClient()
   const completed = (result: GuidedResult) => {
     void refetchAfterChange(client, lessonsQuery)
@@ -104,12 +107,8 @@ function useLeading(): (event: RunEvent) => void {
         toast(lessonTexts.locked)
         return void navigate(lessonsPath, { replace: true })
       case 'subscription-required':
-        toast({
-          title: 'Subscription required',
-          description: 'Please select a subscription plan to access premium content.',
-          kind: 'destructive',
-        })
-        return void navigate('/choose-plan')
+        endSubscription()
+        return leadToPlans()
       case 'completed':
         return completed(event.result)
     }
