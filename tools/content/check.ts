@@ -14,6 +14,7 @@ import type { Bank } from '@collimate/content/bank'
 import { readBank, readContent } from '@collimate/content/read-content'
 import { measureBank } from '@collimate/content/measures'
 import { checkRadBotQuestions, readRadBotQuestions } from '@collimate/content/read-radbot-questions'
+import { checkRadBotAsks } from '@collimate/content/read-radbot-asks'
 import { checkKinds, ownQuestions, readKinds } from '@collimate/content/read-radbot-kinds'
 import { checkVocabulary, readVocabulary } from '@collimate/content/read-vocabulary'
 import { readWordVectors } from '@collimate/content/read-word-vectors'
@@ -36,7 +37,7 @@ const { values } = parseArgs({
 
 try {
   readWordVectors(values.content)
-  const { bank, lessons, findings } = await readBank(values.content)
+  const { bank, lessons, asks, findings } = await readBank(values.content)
   const posts = globSync('blog/*.md', { cwd: values.content }).map((file) => basename(file, '.md'))
   const questions = checkRadBotQuestions(readRadBotQuestions(values.content), { facts: bank.facts, posts })
   const drawings = globSync('images/**/*.svg', { cwd: values.content }).flatMap((file) =>
@@ -50,6 +51,7 @@ try {
     ...questions,
     ...checkVocabulary(readVocabulary(values.content)),
     ...checkKinds(readKinds(values.content), ownQuestions(values.content, { bank, lessons })),
+    ...checkRadBotAsks(asks, lessons.pages),
     ...drawings,
     ...hidden,
   ]

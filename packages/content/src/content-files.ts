@@ -9,6 +9,7 @@ import type { Finding } from './finding.ts'
 import { itemSchema, type PlacedItem } from './item.ts'
 import { boundsSchema, type Bounds } from './bounds.ts'
 import { readLessonFiles, type LessonFiles } from './lessons/lesson-files.ts'
+import { readRadBotAsks, type PlacedAsks } from './read-radbot-asks.ts'
 
 /** What could be read of the content; null where a file is missing or broken, with a finding that says so. */
 export type ContentFiles = {
@@ -22,6 +23,7 @@ export type ContentFiles = {
   /** Paths below images/, with forward slashes. */
   readonly images: ReadonlySet<string>
   readonly lessons: LessonFiles
+  readonly asks: readonly PlacedAsks[]
   readonly findings: readonly Finding[]
 }
 
@@ -32,7 +34,7 @@ export async function readContentFiles(folder: string): Promise<ContentFiles> {
     findings.push(...result.findings)
     return result.value
   }
-  const [blueprint, examSections, sources, batches, bounds, facts, images, questions, lessons] =
+  const [blueprint, examSections, sources, batches, bounds, facts, images, questions, lessons, asked] =
     await Promise.all([
       read('blueprint.json', blueprintSchema),
       read('exam-sections.json', examSectionsSchema),
@@ -43,8 +45,9 @@ export async function readContentFiles(folder: string): Promise<ContentFiles> {
       listFiles(join(folder, 'images')),
       readItems(folder),
       readLessonFiles(folder),
+      readRadBotAsks(folder),
     ])
-  findings.push(...questions.findings, ...lessons.findings)
+  findings.push(...questions.findings, ...lessons.findings, ...asked.findings)
   return {
     items: questions.items,
     blueprint,
@@ -55,6 +58,7 @@ export async function readContentFiles(folder: string): Promise<ContentFiles> {
     facts,
     images: new Set(images),
     lessons,
+    asks: asked.asks,
     findings,
   }
 }

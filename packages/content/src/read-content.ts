@@ -10,6 +10,7 @@ import { checkCitations } from './lint/ledger.ts'
 import type { LessonFiles } from './lessons/lesson-files.ts'
 import { checkShape } from './lint/shape.ts'
 import { readPictureAddresses } from './pictures.ts'
+import type { PlacedAsks } from './read-radbot-asks.ts'
 import { twinGroups } from './twins.ts'
 
 /** Everything the database takes over from the content. */
@@ -44,7 +45,7 @@ export async function readContent(folder: string, pictures = readPictureAddresse
   const twins = twinGroups(items, batches)
   const context = { twins, objectives: blueprint.objectives, batches, sources, pictures }
   const questions = items.map((placed) => buildQuestion(placed, context))
-  const lessons = buildLessons(files.lessons, pictures)
+  const lessons = buildLessons(files.lessons, files.asks, pictures)
   return { questions, examSections, weights: sectionWeights(blueprint), lessons }
 }
 
@@ -52,9 +53,12 @@ export async function readContent(folder: string, pictures = readPictureAddresse
  * @returns the bank and the lessons for the content check; `findings` are those of what could not be read
  * @throws ContentError when the blueprint, facts or sources cannot be read
  */
-export async function readBank(
-  folder: string,
-): Promise<{ bank: Bank; lessons: LessonFiles; findings: ContentError['findings'] }> {
+export async function readBank(folder: string): Promise<{
+  bank: Bank
+  lessons: LessonFiles
+  asks: readonly PlacedAsks[]
+  findings: ContentError['findings']
+}> {
   const files = await readContentFiles(folder)
   const { blueprint, facts, sources, batches, bounds, items, images } = files
   if (blueprint === null || facts === null || sources === null || batches === null || bounds === null)
@@ -62,6 +66,7 @@ export async function readBank(
   return {
     bank: { items, images, blueprint, sources, batches, bounds, facts: factsById(facts) },
     lessons: files.lessons,
+    asks: files.asks,
     findings: files.findings,
   }
 }

@@ -3,6 +3,7 @@ import type { Mark } from '@collimate/domain/questions/marks'
 import { createHash } from 'node:crypto'
 import { asSentence, explain } from '../build-question.ts'
 import type { PictureAddresses } from '../pictures.ts'
+import type { PlacedAsks } from '../read-radbot-asks.ts'
 import type { LessonImage, PlacedLessonQuestion, PlacedPage } from './lesson.ts'
 import type { LessonFiles } from './lesson-files.ts'
 
@@ -44,6 +45,8 @@ type PageRow = Picture & {
   readonly check_question: string
   readonly check_answer: string
   readonly words: number
+  /** What students ask that it answers. */
+  readonly asks: readonly Pick<PlacedAsks, 'quote' | 'asks'>[]
   readonly display_order: number
 }
 
@@ -68,8 +71,10 @@ type QuestionRow = Picture & {
 /** The same files give the same rows, to the byte. */
 export function buildLessons(
   { topics, pages, questions }: LessonFiles,
+  asks: readonly PlacedAsks[],
   pictures: PictureAddresses,
 ): LessonRows {
+  const asksOf = Map.groupBy(asks, ({ page }) => page)
   return {
     guided_lessons_topics: topics.map(({ id, name, description }, index) =>
       withChecksum({ id, name, description, display_order: index + 1 }),
@@ -79,12 +84,18 @@ export function buildLessons(
         withChecksum({ id, topic_id, name, description, display_order: index + 1 }),
       ),
     ),
-    guided_lessons: pages.map((page) => withChecksum(pageRow(page, pictures))),
+    guided_lessons: pages.map((page) =>
+      withChecksum(pageRow(page, asksOf.get(page.head.id) ?? [], pictures)),
+    ),
     guided_questions: questions.map((placed) => withChecksum(questionRow(placed, pictures))),
   }
 }
 
-function pageRow({ subsection, order, head, rendered }: PlacedPage, pictures: PictureAddresses): PageRow {
+function pageRow(
+  { subsection, order, head, rendered }: PlacedPage,
+  asks: readonly PlacedAsks[],
+  pictures: PictureAddresses,
+): PageRow {
   return {
     id: head.id,
     subsection_id: subsection,
@@ -94,6 +105,7 @@ function pageRow({ subsection, order, head, rendered }: PlacedPage, pictures: Pi
     check_question: head.check.question,
     check_answer: head.check.answer,
     words: rendered.words,
+    asks: asks.map(({ quote, asks: texts }) => ({ quote, asks: texts })),
     display_order: order,
   }
 }

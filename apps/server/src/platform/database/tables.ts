@@ -146,6 +146,7 @@ export interface GuidedLessonsTable {
   retired: Generated<boolean>
   checksum: string | null
   image_marks: Json | null
+  asks: Generated<Json>
 }
 
 export interface GuidedLessonsSubsectionsTable {
@@ -442,11 +443,23 @@ export interface QuizQuartersTable {
   ms: Generated<number>
 }
 
+export interface RadbotAsksTable {
+  passage: string
+  place: number
+  text: string
+  quote: string
+}
+
 export interface RadbotConversationsTable {
   id: string
   user_id: string
   title: string
   asked_at: Timestamp
+}
+
+export interface RadbotIndexTable {
+  only_row: Generated<boolean>
+  stamp: string
 }
 
 export interface RadbotPassagesTable {
@@ -712,7 +725,9 @@ export interface Tables {
   quiz_outcomes: QuizOutcomesTable
   quiz_progress: QuizProgressTable
   quiz_quarters: QuizQuartersTable
+  radbot_asks: RadbotAsksTable
   radbot_conversations: RadbotConversationsTable
+  radbot_index: RadbotIndexTable
   radbot_passages: RadbotPassagesTable
   radbot_questions: RadbotQuestionsTable
   radbot_words: RadbotWordsTable
