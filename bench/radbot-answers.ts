@@ -16,8 +16,8 @@ import { loadPosts } from '../apps/server/src/blog/load-posts.ts'
 import { openDatabase, type Database, type Db } from '../apps/server/src/platform/database/open-database.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { ask } from '../apps/server/src/radbot/ask.ts'
-import { openFindNear } from '../apps/server/src/radbot/find-near.ts'
 import { indexPassages } from '../apps/server/src/radbot/index-passages.ts'
+import { openAlike } from '../apps/server/src/radbot/open-alike.ts'
 import type { Engine, Engines } from './places.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { percentile } from './statistics.ts'
@@ -120,7 +120,7 @@ async function askAll(
     suggestions: new Map(),
     vocabulary: createVocabulary(readVocabulary(content)),
     kindOf: createKinds(readKinds(content)),
-    openFindNear: openFindNear(() => readWordVectors(content)),
+    openAlike: openAlike(() => readWordVectors(content)),
   }
   const answered: Answered[] = []
   for (const { text, after } of questions) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ResponseOf } from '@collimate/contract/endpoint'
 import type { askRadBot } from '@collimate/contract/radbot'
+import { nearlyAsked } from '@collimate/domain/radbot/asks'
 import { mostQuestions } from '@collimate/domain/radbot/bounds'
 import { choosePassages } from '@collimate/domain/radbot/choose-passages'
 import { kindAsked } from '@collimate/domain/radbot/kinds'
@@ -11,17 +12,24 @@ import { readOpenQuestions } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { correctSpelling } from './correct-spelling.ts'
-import type { OpenFindNear } from './find-near.ts'
+import type { OpenAlike } from './open-alike.ts'
 import { findOwnTexts } from './own-texts.ts'
 import { searchPassages, type FoundPassage } from './search-passages.ts'
 import { showQuestion, type RadBotContent } from './show-questions.ts'
-import { insertQuestion, meantBy, readConversation, readQuestions, type StoredQuestion } from './store.ts'
+import {
+  insertQuestion,
+  meantBy,
+  readConversation,
+  readQuestions,
+  type PassageRef,
+  type StoredQuestion,
+} from './store.ts'
 
 /** Passages looked at before the best of different sources are taken. */
 const lookedAt = 12
 
 /** What of the content a search needs beside what an answer shows. */
-export type SearchContent = RadBotContent & { readonly openFindNear: OpenFindNear }
+export type SearchContent = RadBotContent & { readonly openAlike: OpenAlike }
 
 type Wish = { readonly text: string; readonly conversation: string | null }
 
@@ -34,7 +42,7 @@ export async function ask(
   { database, now }: Pick<Services, 'database' | 'now'>,
   userId: string,
   { text, conversation: id }: Wish,
-  { openFindNear, ...content }: SearchContent,
+  { openAlike, ...content }: SearchContent,
 ): Promise<ResponseOf<typeof askRadBot>> {
   const { db } = database
   const { vocabulary, kindOf } = content
@@ -54,8 +62,11 @@ export async function ask(
   const terms = searchTerms(vocabulary, respelled ?? text, before)
   const ours = of === null && kindAsked(kindOf, respelled ?? text, before) === null
   const own = await findOwnTexts(db, userId, terms)
-  const asked = { terms: withNear(terms, await openFindNear(db)), openQuestions, own, ours }
-  const question = answer({ text, respelled }, asked_at, await searchPassages(db, asked, lookedAt), ours)
+  const { findNear, findAsks } = await openAlike(db)
+  const all = withNear(terms, findNear)
+  const asks = findAsks(all)
+  const found = await searchPassages(db, { terms: all, asks, openQuestions, own, ours }, lookedAt)
+  const question = answer({ text, respelled }, asked_at, found, ours)
   await database.transaction(() => insertQuestion(db, { ...question, user_id: userId, conversation }))
   return {
     conversation: { ...conversation, asked_at: asked_at.toISOString() },
@@ -73,15 +84,21 @@ function answer(asked: Asked, asked_at: Date, found: readonly FoundPassage[], ou
     known: ours ? (best?.known ?? 0) : 0,
     coverage: best?.coverage ?? 0,
     telling: best?.kind === 'file' ? 1 : (best?.telling ?? 0),
+    likeness: Math.max(0, ...chosen.map(({ likeness }) => likeness)),
   })
   const passages = outcome === 'answered' || outcome === 'related' ? chosen : []
   return {
     ...asked,
     id: randomUUID(),
     outcome,
-    passages: passages.map(({ id, checksum }) => ({ id, checksum })),
+    passages: passages.map(refOf),
     asked_at,
   }
+}
+
+/** An ask says which words are quoted where it is nearly what was asked. */
+function refOf({ id, checksum, likeness, ask: nearest }: FoundPassage): PassageRef {
+  return { id, checksum, ...(nearest !== null && likeness >= nearlyAsked && { ask: nearest }) }
 }
 
 function begin(text: string, asked_at: Date) {

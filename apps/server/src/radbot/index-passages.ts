@@ -7,7 +7,7 @@ import type { Database, Db } from '../platform/database/open-database.ts'
 import type { Log } from '../platform/log.ts'
 
 /** Rises when passages, or the words kept of them, are made in another way, so that all are made anew. */
-const version = 5
+const version = 6
 
 /** Rows written by one statement. */
 const batchSize = 300
@@ -25,6 +25,8 @@ type Row = {
   readonly keep: string
   readonly hidden: string
 }
+/** What students ask, and the words of the source that answer it. */
+type Ask = { readonly text: string; readonly quote: string }
 type Kind = 'rationale' | 'post' | 'lesson'
 
 /** A question, post or page: what its passages are made of. */
@@ -32,6 +34,7 @@ type Source = {
   readonly kind: Kind
   readonly id: string
   readonly rows: () => Row[]
+  readonly asks: readonly Ask[]
   readonly checksum: string
 }
 
@@ -51,6 +54,14 @@ export async function indexPassages(database: Database, log: Log): Promise<void>
     const rows = fresh.flatMap(({ rows: made, checksum }) =>
       made().map((row, place) => ({ ...row, place, checksum, id: `${row.kind}:${row.source_id}:${place}` })),
     )
+    const asksBySource = new Map(fresh.map((source) => [keyOf(source), source.asks]))
+    const asks = rows.flatMap(({ id, kind, source_id, body }) =>
+      asksOf(asksBySource.get(keyOf({ kind, id: source_id })) ?? [], body).map((ask, place) => ({
+        passage: id,
+        place,
+        ...ask,
+      })),
+    )
     for (let from = 0; from < rows.length; from += batchSize) {
       await db
         .insertInto('radbot_passages')
@@ -58,11 +69,26 @@ export async function indexPassages(database: Database, log: Log): Promise<void>
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute()
     }
+    await insertAsks(db, asks)
     const changedSources = stale.length + fresh.length
-    if (changedSources > 0) await keepWords(db)
+    if (changedSources > 0) {
+      await keepWords(db)
+      await keepStamp(db)
+    }
     return { passages: rows.length, sources: changedSources }
   })
   if (changed.sources > 0) log.info(changed, 'passages indexed')
+}
+
+type PlacedAsk = Ask & { readonly passage: string; readonly place: number }
+
+async function insertAsks(db: Db, rows: readonly PlacedAsk[]): Promise<void> {
+  await sql`
+    insert into radbot_asks (passage, place, text, quote)
+    select passage, place, text, quote
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (passage text, place int, text text, quote text)
+    on conflict (passage, place) do nothing`.execute(db)
 }
 
 /** The words of all passages as they are written, for the spelling of questions; two servers may start at once. */
@@ -74,6 +100,15 @@ async function keepWords(db: Db): Promise<void> {
       $$select to_tsvector('simple', concat_ws(' ', title, part, body, hidden)) from radbot_passages$$)
     where word ~ '^[a-z]{4,30}$'
     on conflict (word) do update set uses = excluded.uses`.execute(db)
+}
+
+/** Alike for the same passages, whoever made them. */
+async function keepStamp(db: Db): Promise<void> {
+  await sql`
+    insert into radbot_index (stamp)
+    select md5(coalesce(string_agg(kind || source_id || checksum, ' ' order by id), ''))
+    from radbot_passages where place = 0
+    on conflict (only_row) do update set stamp = excluded.stamp`.execute(db)
 }
 
 function keyOf({ kind, id }: { kind: string; id: string }): string {
@@ -111,6 +146,7 @@ async function readQuestions(db: Db): Promise<Source[]> {
     kind: 'rationale',
     id: question.id,
     rows: () => rowsOfQuestion(question),
+    asks: [],
     checksum: checksumOf(question),
   }))
 }
@@ -164,6 +200,7 @@ async function readLessons(db: Db): Promise<Source[]> {
       'page.title',
       'page.content',
       'page.display_order',
+      'page.asks',
       'page.subsection_id',
       'subsection.topic_id',
       'subsection.name as part',
@@ -172,25 +209,38 @@ async function readLessons(db: Db): Promise<Source[]> {
     .where('subsection.retired', '=', false)
     .orderBy('page.id')
     .execute()
-  return pages.map((page) => ({
-    kind: 'lesson',
-    id: page.id,
-    rows: () =>
-      passagesOf(htmlBlocks(page.content)).map(({ body }) => ({
-        kind: 'lesson',
-        source_id: page.id,
-        title: page.title,
-        part: page.part,
-        address: `/guided-lessons/${page.topic_id}/${page.subsection_id}?lesson=${page.display_order}`,
-        category: null,
-        section: null,
-        twin_group: null,
-        body,
-        keep: '',
-        hidden: '',
-      })),
-    checksum: checksumOf(page),
-  }))
+  return pages.map((page) => {
+    // They passed their schema when the release was read.
+    const stored = page.asks as { quote: string; asks: string[] }[]
+    const asks = stored.flatMap(({ quote, asks: texts }) => texts.map((text) => ({ text, quote })))
+    return {
+      kind: 'lesson',
+      id: page.id,
+      rows: () =>
+        passagesOf(htmlBlocks(page.content)).map(({ body }) => ({
+          kind: 'lesson',
+          source_id: page.id,
+          title: page.title,
+          part: page.part,
+          address: `/guided-lessons/${page.topic_id}/${page.subsection_id}?lesson=${page.display_order}`,
+          category: null,
+          section: null,
+          twin_group: null,
+          body,
+          keep: '',
+          hidden: asksOf(asks, body)
+            .map(({ text }) => text)
+            .join('. '),
+        })),
+      asks,
+      checksum: checksumOf(page),
+    }
+  })
+}
+
+/** Of a whole page's those that one passage answers. */
+function asksOf(asks: readonly Ask[], body: string): Ask[] {
+  return asks.filter(({ quote }) => body.includes(quote))
 }
 
 async function readPosts(db: Db): Promise<Source[]> {
@@ -212,6 +262,7 @@ async function readPosts(db: Db): Promise<Source[]> {
         keep: '',
         hidden: '',
       })),
+    asks: [],
     checksum: checksumOf(post),
   }))
 }

@@ -8,17 +8,19 @@ import { readWordVectors } from '@collimate/content/read-word-vectors'
 import { withNear, type WordVectors } from '@collimate/domain/radbot/near-words'
 import { searchTerms } from '@collimate/domain/radbot/search-terms'
 import { createVocabulary } from '@collimate/domain/radbot/vocabulary'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { loadPosts } from '../blog/load-posts.ts'
 import { loadContent } from '../load-content.ts'
 import { createLog } from '../platform/log.ts'
 import { answering, ChatStandIn } from '../test-support/chat-stand-in.ts'
+import { fillLessons } from '../test-support/lesson-rows.ts'
 import { questionRow, type QuestionRow } from '../test-support/question-row.ts'
 import { answerAt, check, complete, startQuiz, startTimed } from '../test-support/quiz-sitting.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { contentFolder, useTestServer } from '../test-support/test-server.ts'
 import { correctSpelling } from './correct-spelling.ts'
-import { openFindNear, type OpenFindNear } from './find-near.ts'
+import { openAlike, type OpenAlike } from './open-alike.ts'
 import { indexPassages } from './index-passages.ts'
 
 /** For walks of hundreds of questions. */
@@ -53,6 +55,24 @@ const others = Array.from({ length: 20 }, (_, n) => rowOf(`q-other-${n}`, `Apron
 
 async function fill(rows: readonly QuestionRow[]): Promise<void> {
   await server.fillBank(rows)
+  await indexPassages(server.database, silent)
+}
+
+type PageAsk = { readonly quote: string; readonly asks: readonly string[] }
+
+/** Pages of a lesson, each of one passage, with what students ask that it answers; and the index after them. */
+async function fillPages(...pages: { text: string; asks?: PageAsk[] }[]): Promise<void> {
+  for (const table of ['guided_lessons', 'guided_lessons_subsections', 'guided_lessons_topics'] as const)
+    await server.db.deleteFrom(table).execute()
+  await fillLessons(server.db, [
+    { id: 't', questions: 0, subsections: [{ id: 's', lessons: pages.length, questions: 0 }] },
+  ])
+  for (const [place, { text, asks = [] }] of pages.entries())
+    await server.db
+      .updateTable('guided_lessons')
+      .set({ content: `<p>${text}</p>`, asks: JSON.stringify(asks) })
+      .where('id', '=', `s-p${place + 1}`)
+      .execute()
   await indexPassages(server.database, silent)
 }
 
@@ -113,11 +133,11 @@ describe('B-BOT-03 who is not subscribed', () => {
 
 describe('words of our sources that mean about the same', () => {
   const read = vi.fn<() => WordVectors>(() => readWordVectors(contentFolder))
-  const near = async (word: string, open: OpenFindNear) =>
-    (await open(server.db))(word).map((found) => found.word)
+  const near = async (word: string, open: OpenAlike) =>
+    (await open(server.db)).findNear(word).map((found) => found.word)
 
   it('are looked up from the first question on, and are those of the sources as they are now', async () => {
-    const open = openFindNear(read)
+    const open = openAlike(read)
     expect(read).not.toHaveBeenCalled()
     await fill([rowOf('q-one', 'The fastest.', 'The fastest.')])
     expect(await near('quickest', open)).toEqual(['fastest'])
@@ -125,6 +145,113 @@ describe('words of our sources that mean about the same', () => {
     await fill([rowOf('q-two', 'The easiest.', 'The easiest.')])
     expect(await near('quickest', open)).toEqual(['easiest'])
     expect(read).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('what students ask that a page answers', () => {
+  const apron = 'Lead aprons are heavy. Hang them up. Folding lead cracks it.'
+  const bonnet = { quote: 'Hang them up.', asks: ['where do i leave my bonnet', 'stow a bonnet'] }
+
+  it('finds the page in words it does not use, and the words that answer are quoted, also later', async () => {
+    await fillPages({ text: apron, asks: [bonnet] })
+    const student = await subscriber()
+    const { question, conversation } = await ask(student, 'Where do I leave a bonnet?')
+    expect(question).toMatchObject({ outcome: 'answered', passages: [{ quote: 'Hang them up.' }] })
+    const read = () => student.ask(radbot.readConversation, { params: { id: conversation.id } })
+    expect((await read()).questions).toEqual([question])
+    // As answers were kept before.
+    await sql`update radbot_questions set passages = jsonb_build_array((passages -> 0) - 'ask')`.execute(
+      server.db,
+    )
+    expect((await read()).questions).toMatchObject([{ passages: [{ quote: 'Lead aprons are heavy.' }] }])
+  })
+
+  it('is not quoted where it is far from the question', async () => {
+    await fillPages({ text: apron, asks: [bonnet] })
+    const { question } = await ask(await subscriber(), 'Are bonnets heavy?')
+    expect(question.passages).toMatchObject([{ quote: 'Lead aprons are heavy.' }])
+  })
+
+  it('ranks a page before one whose asks have the same words, but each another', async () => {
+    const asks = (...texts: string[]) => [{ quote: 'Hang them up.', asks: texts }]
+    await fillPages(
+      { text: `${apron} First.`, asks: asks('stow a scarf', 'lend a bonnet') },
+      {
+        text: `${apron.replaceAll(/heavy|lead/gi, 'odd')} Other.`,
+        asks: asks('stow a bonnet', 'lend a scarf'),
+      },
+    )
+    const { question } = await ask(await subscriber(), 'How do I stow a bonnet?')
+    expect(question.passages.map(({ title }) => title)).toEqual(['Page s-p2', 'Page s-p1'])
+  })
+
+  it('makes no answer of words that each stand in another ask', async () => {
+    const student = await subscriber()
+    const outcomeOf = async () => (await ask(student, 'Is a bonnet like a scarf?')).question.outcome
+    const asks = [{ quote: 'Hang them up.', asks: ['who lends a bonnet to me', 'paint my old scarf'] }]
+    await fillPages({ text: apron, asks })
+    expect(await outcomeOf()).not.toBe('answered')
+    await fillPages({ text: `${apron} Vest and scarf.`, asks })
+    expect(await outcomeOf()).toBe('answered')
+  })
+
+  it('opens nothing that is closed: no kind of question that no source answers, and no rationale', async () => {
+    await fillPages({ text: apron, asks: [{ ...bonnet, asks: ['how much does a bonnet cost'] }] })
+    const student = await subscriber()
+    const { question } = await ask(student, 'How much does a bonnet cost?')
+    expect(question).toMatchObject({ outcome: 'outside', passages: [] })
+    await fill([lead])
+    await student.startExam()
+    await fill(bank)
+    await sql`insert into radbot_asks (passage, place, text, quote)
+      values ('rationale:q-lead:0', 0, 'lead, air gap', 'Hang aprons, never fold them.'),
+        ('rationale:q-air:0', 0, 'lead, air gap', 'An air gap works by geometry.')`.execute(server.db)
+    await sql`update radbot_index set stamp = 'another'`.execute(server.db)
+    server.passTime(120)
+    onTestFinished(async () => void (await sql`delete from radbot_asks`.execute(server.db)))
+    const told = textsOf((await ask(student, 'Lead or an air gap?')).question).join()
+    expect(told).toMatch(/geometry/)
+    expect(told).not.toMatch(/never fold/)
+  })
+
+  it('is indexed with its page: changed, and gone, with it', async () => {
+    const stored = async () =>
+      (
+        await server.db
+          .selectFrom('radbot_asks')
+          .select(['passage', 'place', 'text'])
+          .orderBy('place')
+          .execute()
+      ).map(({ passage, place, text }) => [passage, place, text].join(' '))
+    const other = { quote: 'Folding lead cracks it.', asks: ['why not bend it'] }
+    await fillPages({ text: apron, asks: [bonnet, other] })
+    expect(await stored()).toEqual([
+      'lesson:s-p1:0 0 where do i leave my bonnet',
+      'lesson:s-p1:0 1 stow a bonnet',
+      'lesson:s-p1:0 2 why not bend it',
+    ])
+    await fillPages({ text: 'Hang them up.', asks: [bonnet, other] })
+    expect(await stored()).toEqual([
+      'lesson:s-p1:0 0 where do i leave my bonnet',
+      'lesson:s-p1:0 1 stow a bonnet',
+    ])
+    await server.db.updateTable('guided_lessons').set({ asks: '[]' }).execute()
+    await indexPassages(server.database, silent)
+    expect(await stored()).toEqual([])
+    await fillPages({ text: apron, asks: [bonnet] })
+    await server.db.updateTable('guided_lessons').set({ retired: true }).execute()
+    await indexPassages(server.database, silent)
+    expect(await stored()).toEqual([])
+  })
+
+  it('is compared as it is now, whichever server indexed it', async () => {
+    const open = openAlike(() => readWordVectors(contentFolder))
+    const terms = searchTerms(createVocabulary([]), 'bonnet')
+    const found = async () => (await open(server.db)).findAsks(terms).map((one) => one.ask.text)
+    await fillPages({ text: apron, asks: [{ ...bonnet, asks: ['my bonnet'] }] })
+    expect(await found()).toEqual(['my bonnet'])
+    await fillPages({ text: apron, asks: [{ ...bonnet, asks: ['no bonnet'] }] })
+    expect(await found()).toEqual(['no bonnet'])
   })
 })
 
@@ -542,7 +669,7 @@ describe('DECISIONS 15 while an exam or a quiz is running', () => {
       )
       expect(secret.length).toBeGreaterThan(100)
       const vocabulary = createVocabulary(readVocabulary(contentFolder))
-      const findNear = await openFindNear(() => readWordVectors(contentFolder))(server.db)
+      const { findNear } = await openAlike(() => readWordVectors(contentFolder))(server.db)
       let answered = 0
       let reworded = 0
       for (const { question_text } of exam.questions) {

@@ -5,7 +5,7 @@ import { readWordVectors } from '@collimate/content/read-word-vectors'
 import { createKinds } from '@collimate/domain/radbot/kinds'
 import { createVocabulary } from '@collimate/domain/radbot/vocabulary'
 import type { SearchContent } from './ask.ts'
-import { openFindNear } from './find-near.ts'
+import { openAlike } from './open-alike.ts'
 
 /**
  * All that RadBot reads of the content; the word vectors when the first question comes.
@@ -18,6 +18,6 @@ export function readRadBotContent(folder: string): SearchContent {
     suggestions: readSuggestions(folder),
     vocabulary: createVocabulary(readVocabulary(folder)),
     kindOf: createKinds(readKinds(folder)),
-    openFindNear: openFindNear(() => readWordVectors(folder)),
+    openAlike: openAlike(() => readWordVectors(folder)),
   }
 }

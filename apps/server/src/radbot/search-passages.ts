@@ -1,3 +1,4 @@
+import type { Likeness } from '@collimate/domain/radbot/asks'
 import { marks } from '@collimate/domain/radbot/quote'
 import type { SearchTerm } from '@collimate/domain/radbot/search-terms'
 import { sql } from 'kysely'
@@ -13,6 +14,10 @@ export type FoundPassage = {
   readonly body: string
   /** The version of its source. */
   readonly checksum: string
+  /** How much what was asked is like one of its asks, 0 to 1. */
+  readonly likeness: number
+  /** Which of its asks that is, from 0; null where none is like it. */
+  readonly ask: number | null
   /** Higher is better; only to be compared within one search. */
   readonly score: number
   /** How much of what was asked it has, rare words counting more, 0 to 1. */
@@ -25,6 +30,8 @@ export type FoundPassage = {
 
 type Asked = {
   readonly terms: readonly SearchTerm[]
+  /** Of passages of ours, the ask of each that is most like what was asked. */
+  readonly asks: readonly Likeness[]
   /** Questions whose rationale, and that of their twins, may not be read now. */
   readonly openQuestions: readonly string[]
   /** Passages of the student's own files, to be compared with ours. */
@@ -39,8 +46,14 @@ const otherName = 0.85
 /** What a word counts by where it stands: from `hidden`, over title and text, to the sentence to keep. */
 const weights = '{0.3, 0.6, 0.7, 0.8}'
 
+/** The same without what is only found by. */
+const withoutAsks = '{0, 1, 1, 1}'
+
 /** A page of a lesson or a post explains; a rationale says why one answer is right. */
 const ofPage = 1.2
+
+/** What a word counts as an answer where only the asks of a page have it: each of them asks for something else. */
+const ofAsks = 0.5
 
 /** Characters by which a passage counts twice: what says more rather answers. */
 const longPassage = 1200
@@ -55,12 +68,12 @@ const rarity = sql`ln(1 + (size.n - df + 0.5) / (df + 0.5))`
  * The passages that answer best, the best first. Those of open questions are left out before anything is compared.
  * Each word counts by how rare it is and by where it stands: the sentence to keep before text and title, and the
  * question's own text, which is never quoted, last. A passage that lacks a part of what was asked counts little, and
- * a page counts more than a rationale, a long passage more than a short one. Words that mean about the same help to
- * rank; whether it is an answer is said by what the student named.
+ * a page counts more than a rationale, a long passage more than a short one; an ask that is like the question raises its
+ * passage. Words that mean about the same help to rank; whether it is an answer is said by what the student named.
  */
 export async function searchPassages(
   db: Db,
-  { terms, openQuestions, own, ours }: Asked,
+  { terms, asks, openQuestions, own, ours }: Asked,
   limit: number,
 ): Promise<FoundPassage[]> {
   if (terms.length === 0) return []
@@ -87,8 +100,14 @@ export async function searchPassages(
       union all
       select id, 'file', source_id, null, body, checksum, words from own
     ),
+    alike as (
+      select passage as id, place as ask, likeness
+      from jsonb_to_recordset(${alikeRows(asks)}::jsonb) as given (passage text, place int, likeness float8)
+    ),
     matched as (
-      select readable.id, rated.term, max(weight) as weight, max(weight) filter (where not near) as named,
+      select readable.id, rated.term, max(weight) as weight,
+        max(weight * case when kind = 'lesson' and ts_rank(${withoutAsks}::float4[], words, query) = 0
+          then ${ofAsks}::float8 else 1 end) filter (where not near) as named,
         max(weight * rare * ts_rank(${weights}::float4[], words, query)) as rank
       from rated join readable on words @@ query
       group by readable.id, rated.term
@@ -98,13 +117,17 @@ export async function searchPassages(
         coalesce(sum(matched.weight * needs.rare) / (select sum(rare) from needs), 0) as reach,
         coalesce(sum(matched.named * needs.rare) / (select sum(rare) from needs), 0) as coverage
       from matched left join needs using (term) group by matched.id
+    ),
+    valued as (
+      select readable.*, coverage, rank * (0.1 + reach ^ 2) * (1 + length(body) / ${longPassage}::float8)
+        * case when kind in ('lesson', 'post') then ${ofPage}::float8 else 1 end as worth
+      from scored join readable using (id)
     )
-    select id, kind, source_id, section, body, checksum, coverage, 
-      rank * (0.1 + reach ^ 2) * (1 + length(body) / ${longPassage}::float8)
-        * case when kind in ('lesson', 'post') then ${ofPage}::float8 else 1 end as score,
+    select id, kind, source_id, section, body, checksum, coverage, coalesce(likeness, 0) as likeness, ask,
+      worth / max(worth) over () + coalesce(likeness, 0) as score,
       coalesce((select sum(rare) filter (where needs.known) / sum(rare) from needs), 0) as known,
       coalesce((select sum(telling) filter (where needs.known) from needs), 0) as telling
-    from scored join readable using (id)
+    from valued left join alike using (id)
     order by score desc, id limit ${limit}`.execute(db)
   return rows
 }
@@ -120,17 +143,19 @@ export type ReadPassage = {
   readonly section: string | null
   readonly keep: string
   readonly checksum: string
-  /** False where its question is open: then `marked` is empty. */
+  /** False where its question is open: then `marked` and `answers` are empty. */
   readonly readable: boolean
   /** Its text with what was asked for between `marks`. */
   readonly marked: string
+  /** Of its asks, in their order, the words of it that answer. */
+  readonly answers: readonly string[]
 }
 
 /** Passages by their ids, in no order; one that is gone is absent. */
 export async function readPassages(
   db: Db,
   ids: readonly string[],
-  { terms, openQuestions, own }: Omit<Asked, 'ours'>,
+  { terms, openQuestions, own }: Omit<Asked, 'asks' | 'ours'>,
 ): Promise<ReadPassage[]> {
   if (ids.length === 0) return []
   const options = `HighlightAll=true, StartSel=${marks.open}, StopSel=${marks.close}`
@@ -139,16 +164,23 @@ export async function readPassages(
     whole as (select coalesce(string_agg('(' || query::text || ')', ' | '), '')::tsquery as query from asked),
     passages as (
       select id, kind, source_id, title, part, address, category, section, keep, checksum, body,
-        ${isReadable(openQuestions)} as readable
+        ${isReadable(openQuestions)} as readable,
+        (select coalesce(jsonb_agg(quote order by radbot_asks.place), '[]') from radbot_asks
+          where passage = radbot_passages.id) as answers
       from radbot_passages where id = any(${arrayLiteral(ids)}::text[])
       union all
-      select id, 'file', source_id, title, part, address, null, null, '', checksum, body, true
+      select id, 'file', source_id, title, part, address, null, null, '', checksum, body, true, '[]'
       from ${ownRows(own)}
     )
     select id, kind, source_id, title, part, address, category, section, keep, checksum, readable,
-      case when readable then ts_headline('english', body, query, ${options}) else '' end as marked
+      case when readable then ts_headline('english', body, query, ${options}) else '' end as marked,
+      case when readable then answers else '[]' end as answers
     from passages, whole`.execute(db)
   return rows
+}
+
+function alikeRows(asks: readonly Likeness[]): string {
+  return JSON.stringify(asks.map(({ ask: { passage, place }, likeness }) => ({ passage, place, likeness })))
 }
 
 function ownRows(own: readonly OwnText[]) {

@@ -57,9 +57,11 @@ export async function showQuestion(
     rationales.map(({ source_id }) => source_id),
   )
   const passages = new Map(found.map((passage) => [passage.id, passage]))
-  const cited = refs.map(({ id, checksum }) => {
+  const cited = refs.map(({ id, checksum, ask }) => {
     const passage = passages.get(id)
-    return passage?.checksum === checksum ? passage : undefined
+    return passage?.checksum === checksum
+      ? { ...passage, answer: passage.answers[ask ?? -1] ?? '' }
+      : undefined
   })
   const sections = cited.flatMap((passage) => passage?.section ?? [])
   return {
@@ -81,17 +83,19 @@ function insteadOf({ text, respelled }: Asked, before: readonly string[], kindOf
 }
 
 type Asked = Pick<StoredQuestion, 'text' | 'respelled'>
+/** `answer`: the words of it that answer an ask that the question nearly is; empty for none. */
+type CitedPassage = ReadPassage & { readonly answer: string }
 type Reviews = Awaited<ReturnType<typeof readReviews>>
 
-function showPassage(passage: ReadPassage, number: number, reviews: Reviews): Passage {
-  const { kind, title, part, marked, keep } = passage
+function showPassage(passage: CitedPassage, number: number, reviews: Reviews): Passage {
+  const { kind, title, part, marked, keep, answer } = passage
   return {
     number,
     kind: kind as Passage['kind'],
     title,
     part,
     category: categories.find((known) => known === passage.category) ?? null,
-    ...chooseQuote(marked, keep),
+    ...chooseQuote(marked, { keep, answer }),
     to: addressOf(passage, reviews),
   }
 }

@@ -3,7 +3,12 @@ import { mostConversations } from '@collimate/domain/radbot/bounds'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 
-export type PassageRef = { readonly id: string; readonly checksum: string }
+export type PassageRef = {
+  readonly id: string
+  readonly checksum: string
+  /** Which of its asks the question nearly is; absent where it is none, and in older answers. */
+  readonly ask?: number | undefined
+}
 
 export type StoredQuestion = {
   readonly id: string

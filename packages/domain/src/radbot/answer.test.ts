@@ -7,15 +7,15 @@ import { suggestFirst, suggestNext } from './suggest.ts'
 describe('the outcome', () => {
   test.each([
     [1, 1, 'answered'],
-    [1, 0.5, 'answered'],
-    [1, 0.49, 'related'],
+    [1, 0.55, 'answered'],
+    [1, 0.54, 'related'],
     [1, 0.34, 'related'],
     [1, 0.33, 'unknown'],
     [0.5, 0.2, 'unknown'],
     [0.49, 0.2, 'outside'],
     [0, 0, 'outside'],
   ])('of %d known and %d found', (known, coverage, outcome) => {
-    expect(outcomeOf('What is a grid?', { known, coverage, telling: 1 })).toBe(outcome)
+    expect(outcomeOf('What is a grid?', { known, coverage, telling: 1, likeness: 0 })).toBe(outcome)
   })
 
   test.each([
@@ -24,20 +24,30 @@ describe('the outcome', () => {
     [1, 'answered'],
     [2, 'answered'],
   ])('of a question that %d shows to be of our field, however much of it is found', (telling, outcome) => {
-    expect(outcomeOf('Which film won?', { known: 1, coverage: 1, telling })).toBe(outcome)
+    expect(outcomeOf('Which film won?', { known: 1, coverage: 1, telling, likeness: 0 })).toBe(outcome)
   })
+
+  test.each([
+    [0.6, 'answered'],
+    [0.59, 'outside'],
+  ])(
+    'of a question that is an ask of a passage quoted to %d, though nothing else says so',
+    (likeness, outcome) => {
+      expect(outcomeOf('Which film won?', { known: 0, coverage: 0, telling: 0, likeness })).toBe(outcome)
+    },
+  )
 
   test.each(['什么是散射?', 'Что такое рассеяние?', 'ما هو التشتت؟', 'mAs 是什么意思呢'])(
     'of a question in another script: %s',
     (text) => {
-      expect(outcomeOf(text, { known: 1, coverage: 1, telling: 1 })).toBe('not-english')
+      expect(outcomeOf(text, { known: 1, coverage: 1, telling: 1, likeness: 1 })).toBe('not-english')
     },
   )
 
   test.each(['Röntgen’s tube?', '180 ÷ 120?', 'Why is μ called attenuation coefficient?'])(
     'of one in Latin script: %s',
     (text) => {
-      expect(outcomeOf(text, { known: 1, coverage: 1, telling: 1 })).toBe('answered')
+      expect(outcomeOf(text, { known: 1, coverage: 1, telling: 1, likeness: 0 })).toBe('answered')
     },
   )
 })
@@ -97,7 +107,7 @@ describe('the quote', () => {
   const mark = (text: string) => text.replaceAll('[', '\u0002').replaceAll(']', '\u0003')
 
   test('is the sentence that has most of what was asked, with what is around it', () => {
-    expect(chooseQuote(mark('First one. A [grid] absorbs [scatter]. The [grid] costs dose.'), '')).toEqual({
+    expect(chooseQuote(mark('First one. A [grid] absorbs [scatter]. The [grid] costs dose.'))).toEqual({
       before: 'First one.',
       quote: 'A grid absorbs scatter.',
       after: 'The grid costs dose.',
@@ -105,30 +115,41 @@ describe('the quote', () => {
   })
 
   test('counts a word once', () => {
-    expect(chooseQuote(mark('[Grid], [grid], [grid]. A [grid] and [scatter].'), '').quote).toBe(
+    expect(chooseQuote(mark('[Grid], [grid], [grid]. A [grid] and [scatter].')).quote).toBe(
       'A grid and scatter.',
     )
   })
 
   test('is rather the sentence to keep, and not one that points at another', () => {
-    expect(chooseQuote(mark('A [grid] helps. Keep the [grid] level.'), 'Keep the grid level.').quote).toBe(
-      'Keep the grid level.',
+    expect(
+      chooseQuote(mark('A [grid] helps. Keep the [grid] level.'), { keep: 'Keep the grid level.' }).quote,
+    ).toBe('Keep the grid level.')
+    expect(chooseQuote(mark('It is a [grid]. A [grid] has strips.')).quote).toBe('A grid has strips.')
+  })
+
+  test('counts the sentence of words that are known to answer as one word more', () => {
+    const text = mark('A [grid] and [lead]. A [grid] helps. Keep it.')
+    const quoted = (answer: string) => chooseQuote(text, { answer }).quote
+    expect(quoted('')).toBe('A grid and lead.')
+    expect(quoted('grid helps')).toBe('A grid and lead.')
+    expect(chooseQuote(mark('A [grid]. A [grid] helps. So.'), { answer: 'grid helps' }).quote).toBe(
+      'A grid helps.',
     )
-    expect(chooseQuote(mark('It is a [grid]. A [grid] has strips.'), '').quote).toBe('A grid has strips.')
+    expect(chooseQuote(mark('One. Two.'), { answer: 'Two. Three.' }).quote).toBe('Two.')
   })
 
   test('of a text without sentences is cut between its words, around what was asked', () => {
     const text = `${'one two '.repeat(40)}[grid] ${'three four '.repeat(60)}`.trim()
-    const { before, quote, after } = chooseQuote(mark(text), '')
+    const { before, quote, after } = chooseQuote(mark(text))
     expect(quote.length).toBeLessThanOrEqual(320)
     expect(quote).toMatch(/^(one|two) .* grid three .* (three|four)$/)
     expect(`${before} ${quote} ${after}`).toBe(text.replaceAll(/[[\]]/g, ''))
-    expect(chooseQuote('x'.repeat(1000), '').quote).toHaveLength(320)
+    expect(chooseQuote('x'.repeat(1000)).quote).toHaveLength(320)
   })
 
   test('of a text without anything that was asked is its first sentence', () => {
-    expect(chooseQuote('One. Two.', '')).toEqual({ before: '', quote: 'One.', after: 'Two.' })
-    expect(chooseQuote('', '')).toEqual({ before: '', quote: '', after: '' })
+    expect(chooseQuote('One. Two.')).toEqual({ before: '', quote: 'One.', after: 'Two.' })
+    expect(chooseQuote('')).toEqual({ before: '', quote: '', after: '' })
   })
 })
 

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { createFindAsks, type Ask } from './asks.ts'
+import { searchTerms, type SearchTerm } from './search-terms.ts'
+import { createVocabulary } from './vocabulary.ts'
+
+const vocabulary = createVocabulary([{ term: 'voice box', same: ['larynx'], lay: [] }])
+const ask = (passage: string, text: string, place = 0): Ask => ({ passage, place, text })
+/** What many passages are asked for with is common. */
+const common = Array.from({ length: 20 }, (_, place) => ask(`other-${place}`, `scatter question ${place}`))
+const likenessOf = (asks: readonly Ask[], terms: readonly SearchTerm[]) =>
+  new Map(createFindAsks(asks)(terms).map((found) => [found.ask.passage, found.likeness]))
+const likenesses = (asks: readonly Ask[], question: string) =>
+  likenessOf(asks, searchTerms(vocabulary, question))
+
+describe('how much an ask is like a question', () => {
+  test('is all for the same words, whatever their form and the words of asking', () => {
+    expect(likenesses([ask('a', 'how do i hang an apron')], 'Are aprons hanging?').get('a')).toBeCloseTo(1)
+  })
+
+  test('is nothing without a word that both have', () => {
+    expect(likenesses([ask('a', 'how do i hang an apron')], 'What is scatter?').size).toBe(0)
+    expect(likenesses([ask('a', 'how do i hang an apron')], '?!').size).toBe(0)
+  })
+
+  test('is less where the ask lacks a word of the question', () => {
+    const asks = [ask('whole', 'hanging aprons'), ask('half', 'aprons')]
+    const found = likenesses(asks, 'hanging aprons')
+    expect(found.get('half')).toBeLessThan(found.get('whole') ?? 0)
+  })
+
+  test('is less where the question lacks a word of the ask', () => {
+    const asks = [ask('exact', 'aprons'), ask('wide', 'aprons folded twice')]
+    const found = likenesses(asks, 'aprons')
+    expect(found.get('wide')).toBeLessThan(found.get('exact') ?? 0)
+  })
+
+  test('counts a rare word more than one that many passages are asked for with', () => {
+    const asks = [...common, ask('rare', 'quiddity'), ask('common', 'scatter')]
+    const found = likenesses(asks, 'scatter and quiddity')
+    expect(found.get('rare')).toBeGreaterThan(found.get('common') ?? 1)
+  })
+
+  test('counts another name of what was asked, all words of it, and less than the word itself', () => {
+    const asks = [ask('same', 'larynx'), ask('other', 'voice box'), ask('part', 'box')]
+    const found = likenesses(asks, 'larynx')
+    expect(found.get('same')).toBeCloseTo(1)
+    expect(found.get('other')).toBeCloseTo(0.85)
+    expect(found.has('part')).toBe(false)
+  })
+
+  test('counts a word that is close by the square of how close it is', () => {
+    const term: SearchTerm = { names: ['quickest'], weight: 1, needed: true, telling: 1 }
+    const near = [{ word: 'fastest', likeness: 0.8 }]
+    expect(likenessOf([ask('a', 'fastest')], [{ ...term, near }]).get('a')).toBeCloseTo(0.85 * 0.64)
+  })
+
+  test('counts what was asked before in the conversation less', () => {
+    const asks = [ask('now', 'grids'), ask('before', 'aprons')]
+    const found = likenessOf(asks, searchTerms(vocabulary, 'and grids?', ['aprons?']))
+    expect(found.get('before')).toBeLessThan(found.get('now') ?? 0)
+  })
+
+  test('counts two words side by side once', () => {
+    const asks = [ask('a', 'aprons'), ask('b', 'hanging')]
+    expect(likenesses(asks, 'hanging aprons').get('a')).toBeCloseTo(Math.sqrt(0.5))
+  })
+})
+
+test('of a passage the ask that is most like the question is found, and which it is', () => {
+  const asks = [ask('a', 'aprons folded twice'), ask('a', 'aprons', 1), ask('a', 'aprons?', 2)]
+  expect(createFindAsks(asks)(searchTerms(vocabulary, 'aprons'))).toMatchObject([
+    { ask: { passage: 'a', place: 1 } },
+  ])
+})

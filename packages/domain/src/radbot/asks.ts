@@ -1,0 +1,111 @@
+import { isAsking, type SearchTerm } from './search-terms.ts'
+import { formless, wordsOf } from './words.ts'
+
+/** What students ask that a passage answers. */
+export type Ask = {
+  /** Id of the passage. */
+  readonly passage: string
+  /** Which of those of its passage, from 0. */
+  readonly place: number
+  readonly text: string
+}
+
+/** How much an ask is like a question, 0 to 1. */
+export type Likeness = { readonly ask: Ask; readonly likeness: number }
+
+/** From this likeness on, a question is nearly the ask; tuned by hand, as the outcome's other bounds are. */
+export const nearlyAsked = 0.6
+
+/** Of each passage the ask that is most like a question; none of a passage whose asks share no word with it. */
+export type FindAsks = (terms: readonly SearchTerm[]) => Likeness[]
+
+/** What a name counts that the student did not use; a word that is only close, less, by the square of how close. */
+const otherName = 0.85
+
+/**
+ * Compares a question with every ask, both ways: how much of the question the ask has, and how much of the ask the
+ * question has. A word counts by how few passages are asked for with it.
+ */
+export function createFindAsks(asks: readonly Ask[]): FindAsks {
+  const { wordsIn, having, rarity } = index(asks)
+  const rarityOf = (words: Iterable<string>) => [...words].reduce((sum, word) => sum + rarity(word), 0)
+  const whole = wordsIn.map(rarityOf)
+  return (terms) => {
+    // By their place: what they have of the question, and how well each of their words is asked for.
+    const has = new Map<number, number>()
+    const asked = new Map<number, Map<string, number>>()
+    let sum = 0
+    for (const term of terms.filter(isOneThing)) {
+      const weight = term.weight * rarityOf(new Set(stemsOf(term.names[0] ?? '')))
+      sum += weight
+      const best = new Map<number, number>()
+      for (const { name, counts } of namesOf(term)) {
+        const words = [...new Set(stemsOf(name))]
+        for (const place of having(words)) {
+          best.set(place, Math.max(counts, best.get(place) ?? 0))
+          const found = asked.get(place) ?? new Map<string, number>()
+          for (const word of words) found.set(word, Math.max(counts, found.get(word) ?? 0))
+          asked.set(place, found)
+        }
+      }
+      for (const [place, counts] of best) has.set(place, (has.get(place) ?? 0) + counts * weight)
+    }
+    const likest = new Map<string, Likeness>()
+    for (const [place, found] of asked) {
+      const ask = asks[place]
+      if (ask === undefined) continue
+      const given = [...found].reduce((all, [word, counts]) => all + counts * rarity(word), 0)
+      const likeness = Math.sqrt(((has.get(place) ?? 0) / sum) * (given / (whole[place] ?? 1)))
+      if (likeness > (likest.get(ask.passage)?.likeness ?? 0)) likest.set(ask.passage, { ask, likeness })
+    }
+    return [...likest.values()]
+  }
+}
+
+function index(asks: readonly Ask[]) {
+  const stems = new Map<string, string[]>()
+  const wordsIn = asks.map(({ text }) => {
+    const words = wordsOf(text).filter((word) => !isAsking(word))
+    return new Set(
+      words.flatMap((word) => {
+        const known = stems.get(word) ?? formless(word).split(' ')
+        stems.set(word, known)
+        return known
+      }),
+    )
+  })
+  const places = new Map<string, Set<number>>()
+  const passages = new Map<string, Set<string>>()
+  for (const [place, words] of wordsIn.entries())
+    for (const word of words) {
+      places.set(word, (places.get(word) ?? new Set()).add(place))
+      passages.set(word, (passages.get(word) ?? new Set()).add(asks[place]?.passage ?? ''))
+    }
+  const total = new Set(asks.map(({ passage }) => passage)).size
+  return {
+    wordsIn,
+    /** Places of the asks that have all of these words. */
+    having: ([first = '', ...others]: readonly string[]) =>
+      [...(places.get(first) ?? [])].filter((place) => others.every((word) => wordsIn[place]?.has(word))),
+    rarity: (word: string) => {
+      const count = passages.get(word)?.size ?? 0
+      return Math.log(1 + (total - count + 0.5) / (count + 0.5))
+    },
+  }
+}
+
+/** Two words side by side are searched for beside the two alone: here they would count twice. */
+function isOneThing({ names, needed }: SearchTerm): boolean {
+  return needed !== false || !names.some((name) => name.includes(' '))
+}
+
+function namesOf({ names, near = [] }: SearchTerm) {
+  return [
+    ...names.map((name, place) => ({ name, counts: place === 0 ? 1 : otherName })),
+    ...near.map(({ word, likeness }) => ({ name: word, counts: otherName * likeness ** 2 })),
+  ]
+}
+
+function stemsOf(name: string): string[] {
+  return formless(name).split(' ')
+}
