@@ -43,7 +43,7 @@ type Judged = Answered & { readonly right: number }
 
 /** `untuned`: of the unseen and all fresh parts together, which is what students are told. */
 export type RadBotMeasurement = {
-  readonly [part in 'tuned' | 'unseen' | 'fresh' | 'fresh2' | 'fresh3' | 'untuned']: RadBotFigures
+  readonly [part in 'tuned' | 'unseen' | 'fresh' | 'fresh2' | 'fresh3' | 'fresh4' | 'untuned']: RadBotFigures
 } & {
   readonly misses: Miss[]
   /** Milliseconds of a question, median and 95th percentile. */
@@ -63,7 +63,13 @@ export async function measureAnswers(engines: Engines): Promise<RadBotMeasuremen
     try {
       await loadPosts(database, content)
       await indexPassages(database, createLog({ level: 'silent', json: true }))
-      const { fresh, 'fresh-2': fresh2, 'fresh-3': fresh3, ...known } = readRadBotQuestions(content)
+      const {
+        fresh,
+        'fresh-2': fresh2,
+        'fresh-3': fresh3,
+        'fresh-4': fresh4,
+        ...known
+      } = readRadBotQuestions(content)
       const [half, other] = [halfOf(known, 0), halfOf(known, 1)]
       const ms: number[] = []
       const judge = async ({ answerable, declined }: Part): Promise<JudgedPart> => ({
@@ -72,8 +78,9 @@ export async function measureAnswers(engines: Engines): Promise<RadBotMeasuremen
       })
       const tuned = await judge(half)
       const unseen = await judge(other)
-      const [first, second, third] = [await judge(fresh), await judge(fresh2), await judge(fresh3)]
-      const parts = [unseen, first, second, third]
+      const [first, second] = [await judge(fresh), await judge(fresh2)]
+      const [third, fourth] = [await judge(fresh3), await judge(fresh4)]
+      const parts = [unseen, first, second, third, fourth]
       const untuned = {
         answerable: parts.flatMap(({ answerable }) => answerable),
         declined: parts.flatMap(({ declined }) => declined),
@@ -85,6 +92,7 @@ export async function measureAnswers(engines: Engines): Promise<RadBotMeasuremen
         fresh: figures(first),
         fresh2: figures(second),
         fresh3: figures(third),
+        fresh4: figures(fourth),
         untuned: figures(untuned),
         misses: missesOf(tuned),
         times: {

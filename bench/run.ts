@@ -112,6 +112,7 @@ async function measure(part: Part): Promise<unknown> {
         fresh: shown(measured.map((one) => one.fresh)),
         fresh2: shown(measured.map((one) => one.fresh2)),
         fresh3: shown(measured.map((one) => one.fresh3)),
+        fresh4: shown(measured.map((one) => one.fresh4)),
         tuned: shown(measured.map((one) => one.tuned)),
         times: shown(measured.map((one) => one.times)),
       }

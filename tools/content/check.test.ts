@@ -73,6 +73,15 @@ test('R03: a kind of question that would decline one of our own fails the check'
   expect(stdout).toContain('“What does mAs control?” is declined as “price”, and our sources answer it')
 })
 
+test('R04: what is asked of a page that is not there fails the check', async () => {
+  await mkdir(join(folder, 'radbot-asks/safety'), { recursive: true })
+  const asked = [{ page: 'no-page-01', quote: 'Hang it.', asks: ['where to put it'] }]
+  await writeFile(join(folder, 'radbot-asks/safety/interactions.json'), JSON.stringify(asked))
+  const { code, stdout } = await check()
+  expect(code).toBe(1)
+  expect(stdout).toContain('radbot-asks/safety/interactions.json\n  error   R04 no-page-01 is no page')
+})
+
 test('L24: a bank that misses its plan fails the check, though no item is wrong', async () => {
   const { code, stdout } = await check()
   expect(code).toBe(1)

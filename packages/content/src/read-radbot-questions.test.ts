@@ -8,7 +8,7 @@ const content = join(import.meta.dirname, '../../../content')
 
 const postIds = async () => (await readBlog(content)).map(({ id }) => id)
 
-test('R01: 150 questions with their sources and 30 to decline, 60, 100 and 120 fresh ones, every source there', async () => {
+test('R01: 150 questions with their sources and 30 to decline, 60, 100, 120 and 120 fresh ones, every source there', async () => {
   const questions = readRadBotQuestions(content)
   const { bank } = await readBank(content)
   expect(questions.answerable.length).toBeGreaterThanOrEqual(150)
@@ -18,6 +18,8 @@ test('R01: 150 questions with their sources and 30 to decline, 60, 100 and 120 f
   expect(questions['fresh-2'].declined.length).toBeGreaterThanOrEqual(40)
   expect(questions['fresh-3'].answerable.length).toBeGreaterThanOrEqual(120)
   expect(questions['fresh-3'].declined.length).toBeGreaterThanOrEqual(60)
+  expect(questions['fresh-4'].answerable.length).toBeGreaterThanOrEqual(120)
+  expect(questions['fresh-4'].declined.length).toBeGreaterThanOrEqual(60)
   expect(checkRadBotQuestions(questions, { facts: bank.facts, posts: await postIds() })).toEqual([])
 })
 
@@ -50,6 +52,10 @@ test('R01: an unknown source, a follow-up of nothing and a question asked twice 
       answerable: [ask('eight', 'F-EX1.96')],
       declined: [{ text: 'four', why: 'unknown' as const }],
     },
+    'fresh-4': {
+      answerable: [ask('nine', 'F-EX1.95')],
+      declined: [{ text: 'five', why: 'unknown' as const }],
+    },
   }
   const found = checkRadBotQuestions(questions, { facts: bank.facts, posts: ['a-post'] })
   expect(found.map(({ message }) => message)).toEqual([
@@ -58,10 +64,12 @@ test('R01: an unknown source, a follow-up of nothing and a question asked twice 
     '“six” has the unknown source F-EX1.98',
     '“seven” has the unknown source F-EX1.97',
     '“eight” has the unknown source F-EX1.96',
+    '“nine” has the unknown source F-EX1.95',
     '“five” comes after “zero”, which is not asked',
     '“one” is asked twice',
     '“two” is asked twice',
     '“three” is asked twice',
     '“four” is asked twice',
+    '“five” is asked twice',
   ])
 })

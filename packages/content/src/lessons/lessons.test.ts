@@ -133,6 +133,22 @@ describe('good lessons', () => {
     expect((await readContent(folder)).lessons.guided_lessons[0]?.checksum).not.toBe(before?.checksum)
   })
 
+  test('a page has what is asked of it, and another checksum with other questions', async () => {
+    const rowOf = async (...asks: string[]) => {
+      const asked = [{ page: 'interactions-01', quote: 'word word', asks }]
+      await write('radbot-asks/safety/interactions.json', asked)
+      return (await readContent(folder)).lessons.guided_lessons[0]
+    }
+    const row = await rowOf('what is a word')
+    expect(row?.asks).toEqual([{ quote: 'word word', asks: ['what is a word'] }])
+    expect((await rowOf('why a word'))?.checksum).not.toBe(row?.checksum)
+  })
+
+  test('asks of a broken file stop the release', async () => {
+    await write('radbot-asks/safety/interactions.json', [{ page: 'interactions-01', asks: [] }])
+    await expect(readContent(folder)).rejects.toThrow('radbot-asks/safety/interactions.json')
+  })
+
   test('topics and subsections may still be without pages', async () => {
     await rm(join(folder, 'lessons/safety'), { recursive: true })
     const { lessons } = await readContent(folder)
