@@ -84,6 +84,7 @@ function answer(asked: Asked, asked_at: Date, found: readonly FoundPassage[], ou
     known: ours ? (best?.known ?? 0) : 0,
     coverage: best?.coverage ?? 0,
     telling: best?.kind === 'file' ? 1 : (best?.telling ?? 0),
+    own: best?.kind === 'file',
     likeness: Math.max(0, ...chosen.map(({ likeness }) => likeness)),
   })
   const passages = outcome === 'answered' || outcome === 'related' ? chosen : []

@@ -167,7 +167,7 @@ describe('what students ask that a page answers', () => {
   })
 
   it('is not quoted where it is far from the question', async () => {
-    await fillPages({ text: apron, asks: [bonnet] })
+    await fillPages({ text: 'Hang them up. Lead aprons are heavy.', asks: [bonnet] })
     const { question } = await ask(await subscriber(), 'Are bonnets heavy?')
     expect(question.passages).toMatchObject([{ quote: 'Lead aprons are heavy.' }])
   })

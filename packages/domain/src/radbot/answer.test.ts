@@ -15,7 +15,9 @@ describe('the outcome', () => {
     [0.49, 0.2, 'outside'],
     [0, 0, 'outside'],
   ])('of %d known and %d found', (known, coverage, outcome) => {
-    expect(outcomeOf('What is a grid?', { known, coverage, telling: 1, likeness: 0 })).toBe(outcome)
+    expect(outcomeOf('What is a grid?', { known, coverage, telling: 1, likeness: 0, own: false })).toBe(
+      outcome,
+    )
   })
 
   test.each([
@@ -24,7 +26,9 @@ describe('the outcome', () => {
     [1, 'answered'],
     [2, 'answered'],
   ])('of a question that %d shows to be of our field, however much of it is found', (telling, outcome) => {
-    expect(outcomeOf('Which film won?', { known: 1, coverage: 1, telling, likeness: 0 })).toBe(outcome)
+    expect(outcomeOf('Which film won?', { known: 1, coverage: 1, telling, likeness: 0, own: false })).toBe(
+      outcome,
+    )
   })
 
   test.each([
@@ -33,21 +37,33 @@ describe('the outcome', () => {
   ])(
     'of a question that is an ask of a passage quoted to %d, though nothing else says so',
     (likeness, outcome) => {
-      expect(outcomeOf('Which film won?', { known: 0, coverage: 0, telling: 0, likeness })).toBe(outcome)
+      expect(outcomeOf('Which film won?', { known: 0, coverage: 0, telling: 0, likeness, own: false })).toBe(
+        outcome,
+      )
     },
   )
+
+  test.each([
+    [0.5, 'answered'],
+    [0.49, 'related'],
+  ])('of the student’s own files of which %d is found', (coverage, outcome) => {
+    const finding = { known: 1, coverage, telling: 1, likeness: 0, own: true }
+    expect(outcomeOf('What is a grid?', finding)).toBe(outcome)
+  })
 
   test.each(['什么是散射?', 'Что такое рассеяние?', 'ما هو التشتت؟', 'mAs 是什么意思呢'])(
     'of a question in another script: %s',
     (text) => {
-      expect(outcomeOf(text, { known: 1, coverage: 1, telling: 1, likeness: 1 })).toBe('not-english')
+      expect(outcomeOf(text, { known: 1, coverage: 1, telling: 1, likeness: 1, own: false })).toBe(
+        'not-english',
+      )
     },
   )
 
   test.each(['Röntgen’s tube?', '180 ÷ 120?', 'Why is μ called attenuation coefficient?'])(
     'of one in Latin script: %s',
     (text) => {
-      expect(outcomeOf(text, { known: 1, coverage: 1, telling: 1, likeness: 0 })).toBe('answered')
+      expect(outcomeOf(text, { known: 1, coverage: 1, telling: 1, likeness: 0, own: false })).toBe('answered')
     },
   )
 })

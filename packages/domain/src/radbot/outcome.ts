@@ -13,21 +13,24 @@ export type Finding = {
   readonly telling: number
   /** How much the question is like an ask of a passage quoted, 0 to 1. */
   readonly likeness: number
+  /** Whether that passage is of the student's own files: nobody asks of them in other words. */
+  readonly own: boolean
 }
 
 /**
- * Shares of what was asked, tuned by hand on questions with known sources: from the first on a passage answers, from
- * the second on it comes close; of less than the third known, a question is of another field. Below the last, what is found may
- * be of another.
+ * Shares of what was asked, tuned by hand on questions with known sources: from the first on a passage of ours answers,
+ * from the second on one of the student's own; from the third on it comes close; of less than the fourth known, a
+ * question is of another field. Below the last, what is found may be of another.
  */
-const least = { answered: 0.55, related: 0.34, known: 0.5, telling: 1 } as const
+const least = { answered: 0.55, answeredByOwn: 0.5, related: 0.34, known: 0.5, telling: 1 } as const
 
 /** Whether to answer, to show what comes close, to say that nothing says it, or to decline. */
-export function outcomeOf(text: string, { known, coverage, telling, likeness }: Finding): Outcome {
+export function outcomeOf(text: string, { known, coverage, telling, likeness, own }: Finding): Outcome {
   if (!isEnglish(text)) return 'not-english'
   if (likeness >= nearlyAsked) return 'answered'
   if (telling === 0) return 'outside'
-  if (coverage >= least.answered) return telling < least.telling ? 'related' : 'answered'
+  if (coverage >= (own ? least.answeredByOwn : least.answered))
+    return telling < least.telling ? 'related' : 'answered'
   if (coverage >= least.related) return 'related'
   return known >= least.known ? 'unknown' : 'outside'
 }
