@@ -1,6 +1,9 @@
 -- What students ask that a page answers, as `[{"quote": …, "asks": […]}]`: it comes with the page's release.
 alter table guided_lessons add column asks jsonb not null default '[]';
 
+-- The section of the blueprint that a page is about, as a question's: what RadBot suggests to ask next is of it.
+alter table guided_lessons add column section text;
+
 -- What is asked of a passage, in words that it does not use; made with the passage, and gone with it.
 create table radbot_asks (
   passage text not null references radbot_passages (id) on delete cascade,

@@ -45,6 +45,8 @@ type PageRow = Picture & {
   readonly check_question: string
   readonly check_answer: string
   readonly words: number
+  /** Of the blueprint: that of its first objective. */
+  readonly section: string | null
   /** What students ask that it answers. */
   readonly asks: readonly Pick<PlacedAsks, 'quote' | 'asks'>[]
   readonly display_order: number
@@ -105,6 +107,7 @@ function pageRow(
     check_question: head.check.question,
     check_answer: head.check.answer,
     words: rendered.words,
+    section: head.objectives[0]?.split('.')[0] ?? null,
     asks: asks.map(({ quote, asks: texts }) => ({ quote, asks: texts })),
     display_order: order,
   }

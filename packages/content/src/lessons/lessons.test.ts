@@ -133,14 +133,17 @@ describe('good lessons', () => {
     expect((await readContent(folder)).lessons.guided_lessons[0]?.checksum).not.toBe(before?.checksum)
   })
 
-  test('a page has what is asked of it, and another checksum with other questions', async () => {
+  test('a page has its section and what is asked of it, and another checksum with other questions', async () => {
     const rowOf = async (...asks: string[]) => {
       const asked = [{ page: 'interactions-01', quote: 'word word', asks }]
       await write('radbot-asks/safety/interactions.json', asked)
       return (await readContent(folder)).lessons.guided_lessons[0]
     }
     const row = await rowOf('what is a word')
-    expect(row?.asks).toEqual([{ quote: 'word word', asks: ['what is a word'] }])
+    expect(row).toMatchObject({
+      section: 'SA1',
+      asks: [{ quote: 'word word', asks: ['what is a word'] }],
+    })
     expect((await rowOf('why a word'))?.checksum).not.toBe(row?.checksum)
   })
 

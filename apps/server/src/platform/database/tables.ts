@@ -147,6 +147,7 @@ export interface GuidedLessonsTable {
   checksum: string | null
   image_marks: Json | null
   asks: Generated<Json>
+  section: string | null
 }
 
 export interface GuidedLessonsSubsectionsTable {
