@@ -7,7 +7,7 @@ export default defineConfig({
   // Neither says how fast the product is: both leave room for a machine that is slow or has other work.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  workers: 3,
+  workers: 2,
   // A file with a bank or settings of its own starts a server and a browser for each worker it is spread over.
   fullyParallel: false,
   forbidOnly: process.env['CI'] === 'true',
