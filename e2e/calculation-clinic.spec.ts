@@ -204,7 +204,7 @@ test('the brackets around a fraction are as tall as it is, also on a device with
         [...document.fonts].filter(({ family, status }) => family === 'Formulas' && status === 'loaded')
           .length,
     )
-  expect(await loaded()).toBe(1)
+  await expect.poll(loaded).toBe(1)
   await page.goto('/quizzes')
   await expect(page.getByRole('region', { name: 'Build your own' })).toBeVisible()
   expect(await loaded()).toBe(0)
