@@ -143,14 +143,13 @@ describe('the quote', () => {
     expect(chooseQuote(mark('It is a [grid]. A [grid] has strips.')).quote).toBe('A grid has strips.')
   })
 
-  test('counts the sentence of words that are known to answer as one word more', () => {
-    const text = mark('A [grid] and [lead]. A [grid] helps. Keep it.')
-    const quoted = (answer: string) => chooseQuote(text, { answer }).quote
-    expect(quoted('')).toBe('A grid and lead.')
-    expect(quoted('grid helps')).toBe('A grid and lead.')
-    expect(chooseQuote(mark('A [grid]. A [grid] helps. So.'), { answer: 'grid helps' }).quote).toBe(
-      'A grid helps.',
-    )
+  test('counts the sentence of words that are known to answer as three words more', () => {
+    const quoted = (first: string, answer: string) =>
+      chooseQuote(mark(`${first} A [grid] helps. Keep it.`), { answer }).quote
+    const three = 'A [grid], [lead] and [foil].'
+    expect(quoted(three, '')).toBe('A grid, lead and foil.')
+    expect(quoted(three, 'grid helps')).toBe('A grid helps.')
+    expect(quoted('A [grid], [lead], [foil], [film] and [tube].', 'grid helps')).toMatch(/^A grid, lead/)
     expect(chooseQuote(mark('One. Two.'), { answer: 'Two. Three.' }).quote).toBe('Two.')
   })
 

@@ -12,13 +12,15 @@ const pointing = /^(it|its|they|them|this|that|these|those|such|he|she|here|ther
 
 /** Characters of a quote at most: what has no sentences is cut between words. */
 const longest = 320
+/** What a sentence that is known to answer counts, in words that were asked for: it says them in other words. */
+const answering = 3
 /** And of what stands before the first word asked for, then. */
 const lead = 80
 
 /**
  * @param marked a passage's text with the words that were asked for between `marks`
  * @param keep the sentence of it that can stand by itself; empty for none
- * @param answer words of it that are known to answer: for their sentence they count as one more; empty for none
+ * @param answer words of it that are known to answer: for their sentence they count as `answering`; empty for none
  */
 export function chooseQuote(marked: string, { keep = '', answer = '' } = {}): Quote {
   const sentences = sentencesOf(marked)
@@ -28,7 +30,7 @@ export function chooseQuote(marked: string, { keep = '', answer = '' } = {}): Qu
     const answers = answer !== '' && (answer.includes(text) || text.includes(answer))
     return (
       asked.size +
-      (answers ? 1 : 0) +
+      (answers ? answering : 0) +
       (keep !== '' && keep.includes(text) ? 0.5 : 0) -
       (pointing.test(text) ? 1 : 0)
     )
