@@ -738,6 +738,22 @@ test('L-QUIZ-01, L-QUIZ-02: a subsection is read and passed by keyboard alone', 
   await expect(page.getByRole('heading', { name: 'Excellent Work!' })).toBeVisible()
 })
 
+test('an arrow key is heard from the moment a lesson is on screen', async ({ subscriber: { page } }) => {
+  await page.goto(list)
+  const link = page.getByRole('link', { name: /^Part one/ })
+  await expect(link).toBeVisible()
+  await page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('#main')?.textContent.includes('Lesson 1 of 3')) return
+      seen.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+    })
+    seen.observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  await link.click()
+  await expect(page.getByText('Lesson 2 of 3', { exact: true })).toBeVisible()
+})
+
 test('A1: every screen of the lessons keeps the rules, in both themes', async ({ subscriber: { page } }) => {
   await page.goto(list)
   await expect(topicOf(page, 'Radiation Safety')).toBeVisible()

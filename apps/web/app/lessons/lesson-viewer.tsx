@@ -2,7 +2,7 @@ import './lesson-text.css'
 import type { ResponseOf } from '@collimate/contract/endpoint'
 import type { keepLessonPlace, Lesson, readSubsection } from '@collimate/contract/lessons'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../lib/api.ts'
 import { classNames } from '../lib/class-names.ts'
@@ -227,7 +227,8 @@ function useArrowKeys(onStep: (step: -1 | 1) => void): void {
     if (document.querySelector('dialog[open]')) return
     onStep(event.key === 'ArrowLeft' ? -1 : 1)
   })
-  useEffect(() => {
+  // Before the page is painted, as in the rooms: a key pressed before an effect would be lost.
+  useLayoutEffect(() => {
     const hear = (event: KeyboardEvent) => press(event)
     window.addEventListener('keydown', hear)
     return () => window.removeEventListener('keydown', hear)
