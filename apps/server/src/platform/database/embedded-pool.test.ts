@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { whileHeld } from '../../test-support/meanwhile.ts'
 import { runScript } from '../../test-support/run-script.ts'
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts'
+import { behindOthers } from './behind-others.ts'
 import { DirectoryLockedError } from './directory-lock.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -48,6 +50,24 @@ describe('the embedded engine', () => {
     await Promise.all(Array.from({ length: 20 }, () => sql`select 1`.execute(db)))
     over = true
     expect(turns).toBeGreaterThanOrEqual(20)
+  })
+
+  it('lets everybody else go before heavy work, which has its turn after three of them', async () => {
+    const { db } = test.database
+    const order: string[] = []
+    const say = async (name: string) => {
+      await sql`select ${name}::text`.execute(db)
+      order.push(name)
+    }
+    const queued = await whileHeld(test.database, sql`select 1`, async () => [
+      behindOthers(() => say('start 1')),
+      behindOthers(() => test.database.transaction(() => say('start 2'))),
+      ...Array.from({ length: 10 }, (_, place) => say(`save ${place + 1}`)),
+    ])
+    await Promise.all(queued)
+    const saves = order.filter((name) => name.startsWith('save'))
+    expect(saves).toEqual(Array.from({ length: 10 }, (_, place) => `save ${place + 1}`))
+    expect([order.indexOf('start 1'), order.indexOf('start 2')]).toEqual([3, 7])
   })
 
   it('answers a commit only after the log was flushed to the disk', async () => {

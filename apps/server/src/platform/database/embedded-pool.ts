@@ -5,6 +5,7 @@ import { parse, PGlite, protocol, type Results } from '@electric-sql/pglite'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { syncFolder, syncTree } from '../durable-files.ts'
 import type { Log } from '../log.ts'
+import { isBehindOthers } from './behind-others.ts'
 import { lockDirectory, type DirectoryLock } from './directory-lock.ts'
 import { explainReadOnly, freeBytesOf, requireRoom, watchFloor } from './disk-floor.ts'
 import { DurableFileSystem, durableStartParams } from './durable-file-system.ts'
@@ -89,7 +90,7 @@ export class EmbeddedPool implements PostgresPool {
 
   async connect(): Promise<PostgresPoolClient> {
     if (this.#ended !== undefined) throw new Error('The database is closed')
-    const leave = await this.#connection.enter()
+    const leave = await this.#connection.enter(isBehindOthers() ? 'back' : 'front')
     try {
       await this.#followDisk()
     } catch (error) {

@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { isBehindOthers } from '../database/behind-others.ts'
 import { createLog } from '../log.ts'
 import { answerError } from './answer-error.ts'
 import { createApi } from './api.ts'
@@ -113,6 +114,26 @@ describe('an endpoint', () => {
     release()
     const answers = await Promise.all(crowd)
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  })
+
+  it('that is heavy lets what others ask of the database go first, from who calls to the answer', async () => {
+    const app = new Hono<HttpEnv>()
+    const common = { summary: 'Says', access: 'open', response: z.object({}), errors: [] } as const
+    const behind: boolean[] = []
+    const note = () => behind.push(isBehindOthers())
+    const findCaller = async () => {
+      note()
+      return student
+    }
+    const api = createApi(app, deps(findCaller))
+    for (const part of [{ path: '/api/heavy', heavy: true }, { path: '/api/light' }] as const)
+      api.handle(endpoint({ ...common, ...part, method: 'GET' }), async () => {
+        note()
+        return {}
+      })
+    await app.request('/api/heavy')
+    await app.request('/api/light')
+    expect(behind).toEqual([true, true, false, false])
   })
 
   const callers = {

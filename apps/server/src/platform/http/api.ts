@@ -5,6 +5,7 @@ import { accepts } from 'hono/accepts'
 import pLimit from 'p-limit'
 import type { AnswerOf, Endpoint, Limit, ParsedRequestOf } from '@collimate/contract/endpoint'
 import { AppError } from '../app-error.ts'
+import { behindOthers } from '../database/behind-others.ts'
 import type { Caller, SignedIn } from './caller.ts'
 import type { HttpEnv } from './http-env.ts'
 import { readRequest } from './read-request.ts'
@@ -46,7 +47,7 @@ type ApiDeps = {
   workFolder: string
 }
 
-/** How many heavy calls run at once; the others wait before they take a connection. */
+/** How many heavy calls run at once; the others wait before they take a connection. Those that run let others go first. */
 const heavyAtOnce = 3
 
 /**
@@ -86,7 +87,9 @@ export function createApi(app: Hono<HttpEnv>, { findCaller, countCall, workFolde
         }
       }
       app.on(endpoint.method, endpoint.path, async (context) => {
-        const answer = await (endpoint.heavy ? heavy(answerTo, context) : answerTo(context))
+        const answer = await (endpoint.heavy
+          ? heavy(() => behindOthers(() => answerTo(context)))
+          : answerTo(context))
         context.header('Cache-Control', 'no-store')
         // Else the middleware that compresses adds it, to an answer that is done: it is copied as a stream then.
         context.header('Vary', 'Accept-Encoding')
