@@ -160,7 +160,6 @@ function inWalkOrder(met: readonly Met[]): Found[] {
 
 async function sampleSeen(db: Db, slots: readonly Slot[], { seen, drawn }: From): Promise<Drawn[]> {
   const taken = new Set(drawn.map(({ id }) => id))
-  const groups = new Set(groupsOf(drawn))
   const left = seen.filter((id) => !taken.has(id))
   if (left.length === 0) return []
   const { rows } = await sql<{ found: Drawn[] }>`
@@ -169,8 +168,7 @@ async function sampleSeen(db: Db, slots: readonly Slot[], { seen, drawn }: From)
       select id, category, section, twin_group, ${rowVersion} as row_version
       from questions where eligible and id = any(${arrayLiteral(left)}::text[])
     ) found`.execute(db)
-  const found = rows[0]?.found ?? []
-  const apart = found.filter(({ twin_group }) => twin_group === null || !groups.has(twin_group))
+  const apart = apartFrom(drawn, rows[0]?.found ?? [])
   const byId = new Map(apart.map((question) => [question.id, question]))
   const free = left.flatMap((id) => byId.get(id) ?? [])
   const used = new Set<string>()
@@ -190,6 +188,12 @@ async function sampleSeen(db: Db, slots: readonly Slot[], { seen, drawn }: From)
 
 function groupsOf(drawn: readonly Pick<Drawn, 'twin_group'>[]): string[] {
   return drawn.flatMap(({ twin_group }) => twin_group ?? [])
+}
+
+/** Those found that are no twin of one drawn already. */
+export function apartFrom(drawn: From['drawn'], found: readonly Drawn[]): Drawn[] {
+  const groups = new Set(groupsOf(drawn))
+  return found.filter(({ twin_group }) => twin_group === null || !groups.has(twin_group))
 }
 
 /** Of each twin group the first. */

@@ -1,29 +1,17 @@
 import { sql } from 'kysely'
 import { shuffled } from '@collimate/domain/attempts/shuffle'
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator'
-import { withoutTwins, type Drawn } from '../attempts/sample-questions.ts'
+import { apartFrom, withoutTwins, type Drawn } from '../attempts/sample-questions.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { rowVersion } from '../questions/store.ts'
-
-const lengthOf = (column: string) =>
-  sql<number>`case when jsonb_typeof(${sql.ref(column)}) = 'array' then jsonb_array_length(${sql.ref(column)}) else 0 end`
-
-/** A pilot that can be asked and graded: what `eligible` asks of the others. */
-const askable = sql<boolean>`pilot and not retired and withdrawn_at is null
-  and question ~ '[^[:space:]]'
-  and case
-    when type = 'ordered-list' then
-      ${lengthOf('correct_answers')} > 1 and ${lengthOf('correct_answers')} = ${lengthOf('answers')}
-    when type = 'hot-spot' then ${lengthOf('regions')} > 0 and image_url is not null
-    when is_multiple_answer then ${lengthOf('correct_answers')} > 0
-    else correct_answer is not null
-  end`
 
 /** How many pilot questions an exam may have, of the bank's and at most so many. */
 export async function countPilots(db: Db, most: number): Promise<number> {
   if (most === 0) return 0
   const { rows } = await sql<{ count: number }>`
-    select count(distinct coalesce(twin_group, id))::int as count from questions where ${askable}`.execute(db)
+    select count(distinct coalesce(twin_group, id))::int as count from questions where eligible_pilot`.execute(
+    db,
+  )
   return Math.min(most, rows[0]?.count ?? 0)
 }
 
@@ -40,12 +28,9 @@ export async function drawPilots(
 ): Promise<Drawn[]> {
   if (count === 0) return []
   const { rows } = await sql<Drawn>`
-    select id, category, section, twin_group, ${rowVersion} as row_version from questions where ${askable} order by id collate "C"`.execute(
-    db,
-  )
-  const groups = new Set(drawn.flatMap(({ twin_group }) => twin_group ?? []))
-  const free = rows.filter(({ twin_group }) => twin_group === null || !groups.has(twin_group))
-  const mixed = shuffled(free, random)
+    select id, category, section, twin_group, ${rowVersion} as row_version
+    from questions where eligible_pilot order by id collate "C"`.execute(db)
+  const mixed = shuffled(apartFrom(drawn, rows), random)
   const known = new Set(seen)
   const inTurn = [...mixed.filter(({ id }) => !known.has(id)), ...mixed.filter(({ id }) => known.has(id))]
   return withoutTwins(inTurn).slice(0, count)

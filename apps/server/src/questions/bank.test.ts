@@ -1,6 +1,6 @@
 import { namedQuestionTypes } from '@collimate/domain/questions/types/registry'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { questionRow } from '../test-support/question-row.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 import { createBank } from './bank.ts'
@@ -145,16 +145,27 @@ it('an earlier version has the marks it was drawn with while its picture is the 
   expect([await marks(1), await marks(2)]).toEqual([late, late])
 })
 
-it.each(namedQuestionTypes)(
-  'the table takes questions of the type %s, and a rule says which of them are asked',
-  async (type) => {
-    const { rows } = await sql<{ rule: string }>`
-    select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'questions_type_check'
-    union all
-    select generation_expression from information_schema.columns
-    where table_name = 'questions' and column_name = 'eligible'`.execute(server.db)
-    expect(rows).toHaveLength(2)
-    // A new type comes with a migration that changes both.
-    for (const { rule } of rows) expect(rule).toContain(`'${type}'`)
-  },
-)
+describe('which questions may be drawn', () => {
+  const readRules = async () => {
+    const { rows } = await sql<{ name: string; rule: string }>`
+      select conname::text as name, pg_get_constraintdef(oid) as rule from pg_constraint
+      where conname = 'questions_type_check'
+      union all
+      select column_name, generation_expression from information_schema.columns
+      where table_name = 'questions' and column_name in ('eligible', 'eligible_pilot')`.execute(server.db)
+    return new Map(rows.map(({ name, rule }) => [name, rule]))
+  }
+
+  it.each(namedQuestionTypes)('the table and its rules know the type %s', async (type) => {
+    const rules = await readRules()
+    expect([...rules.keys()].toSorted()).toEqual(['eligible', 'eligible_pilot', 'questions_type_check'])
+    // A new type comes with a migration that changes them all.
+    for (const rule of rules.values()) expect(rule).toContain(`'${type}'`)
+  })
+
+  it('pilots are drawn by the rule of the others', async () => {
+    const rules = await readRules()
+    expect(rules.get('eligible')).toContain('(NOT pilot)')
+    expect(rules.get('eligible_pilot')).toBe(rules.get('eligible')?.replace('(NOT pilot)', 'pilot'))
+  })
+})

@@ -398,8 +398,9 @@ export interface QuestionsTable {
   credited: Generated<boolean>
   withdrawn_at: Timestamp | null
   pilot: Generated<boolean>
-  eligible: GeneratedAlways<boolean | null>
   image_marks: Json | null
+  eligible: GeneratedAlways<boolean | null>
+  eligible_pilot: GeneratedAlways<boolean | null>
 }
 
 export interface QuizOutcomesTable {
