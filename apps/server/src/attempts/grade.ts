@@ -1,6 +1,6 @@
 import { type Answers, isAnswered, sameAnswer } from '@collimate/domain/attempts/answers'
 import { type Confidence, confidences } from '@collimate/domain/questions/confidence'
-import type { Order, Point } from '@collimate/domain/questions/types/question-type'
+import type { Answer, Order, Point } from '@collimate/domain/questions/types/question-type'
 import { questionTypes, type Shape } from '@collimate/domain/questions/types/registry'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
@@ -72,7 +72,8 @@ export async function lockGrading(db: Db): Promise<void> {
 }
 
 export type Answered = {
-  readonly answers: Answers
+  /** By position, as a map or a list. */
+  readonly answers: Readonly<Record<number, Answer | null>>
   readonly questions_refs: readonly { readonly id: string; readonly pilot?: true }[]
   readonly option_orders: readonly Order[]
   readonly answer_shapes: readonly Shape[]

@@ -68,7 +68,7 @@ function readCheck(quiz: Quiz, { holder, position, answer }: Check): Answer {
 /** The checked place as an attempt of one question. */
 function placeAlone(quiz: Quiz, { position, ms }: Check, answer: Answer) {
   return {
-    answers: { '0': answer },
+    answers: [answer],
     questions_refs: quiz.questions_refs.slice(position, position + 1),
     option_orders: [quiz.option_orders[position] ?? null],
     answer_shapes: quiz.answer_shapes.slice(position, position + 1),

@@ -30,7 +30,7 @@ export async function drawPlaces(
   services: Services,
   userId: string,
   { category, count, seed }: { category: Category; count: number; seed: number },
-): Promise<QuizPlaces & { seed: number; draw_version: number }> {
+): Promise<SeededPlaces> {
   const random = xoroshiro128plus(seed)
   const { questions, refs } = await readable(services, async () => {
     const drawn = await drawQuestions(services, userId, { category, count, taken: [] }, random)
@@ -136,7 +136,7 @@ export async function missingPlaces(
   const random = xoroshiro128plus(seed)
   return readable(services, async () => {
     const category = categories.find((known) => known === quiz.category) ?? 'patient-care'
-    const known = quiz.question_ids
+    const known = quiz.questions_refs.map(({ id }) => id)
     const count = Math.max(0, quizLength(quiz) - known.length)
     const more = await drawQuestions(services, userId, { category, count, taken: known }, random)
     const questions = await services.bank.read([...known, ...more.map(({ id }) => id)])

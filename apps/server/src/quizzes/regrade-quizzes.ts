@@ -1,9 +1,8 @@
 import { creditedIds, gradeAnswers, gradeByRulings, readGrades, updateGrade } from '../attempts/grade.ts'
 import { insertScoreChange, readAnswered, type Ruling } from '../attempts/rulings.ts'
-import type { Question } from '../questions/bank.ts'
 import type { Services } from '../services.ts'
 import { gradeQuiz } from './show-quiz.ts'
-import { keepGrades, lockQuiz, type Quiz } from './store.ts'
+import { keepGrades, lockQuiz } from './store.ts'
 
 /**
  * Grades the question of a ruling again in every quiz in which it was checked, each in a transaction of its own; a
@@ -27,8 +26,8 @@ async function regradeQuiz(services: Services, ruling: Ruling, userId: string, i
     if (quiz === undefined) return
     const questions = await readQuestions(quiz.questions_refs)
     const before = gradeQuiz(quiz, { questions, grades: await readGrades(db, userId, id) })
-    for (const response of gradePlaces(quiz, ruling.questionId, questions))
-      await updateGrade(db, userId, id, response)
+    for (const response of gradeAnswers(quiz, questions))
+      if (response.question_id === ruling.questionId) await updateGrade(db, userId, id, response)
     if (!quiz.completed) return
     const after = gradeQuiz(quiz, { questions, grades: await readGrades(db, userId, id) })
     const refs = quiz.questions_refs.filter((ref) => ref.id === ruling.questionId)
@@ -48,14 +47,4 @@ async function regradeQuiz(services: Services, ruling: Ruling, userId: string, i
       score_after: after.score,
     })
   })
-}
-
-/** The grade of the question where it was checked. */
-function gradePlaces(quiz: Quiz, questionId: string, questions: ReadonlyMap<string, Question>) {
-  const question = questions.get(questionId)
-  if (question === undefined) return []
-  const answers = Object.fromEntries(
-    quiz.answers.flatMap((answer, position) => (answer === null ? [] : [[position, answer]])),
-  )
-  return gradeAnswers({ ...quiz, answers, question_ms: {} }, new Map([[questionId, question]]))
 }

@@ -44,7 +44,7 @@ export async function keepWork(
   if (quiz.ends_at === null)
     throw new AppError('invalid-request', { 'body.changes': 'This quiz checks each answer.' })
   if (work.sequence <= quiz.sequence || now().getTime() > quiz.ends_at.getTime() + lateMs) return quiz
-  const answers = quiz.questions_refs.map((_, place) => quiz.answers[place] ?? null)
+  const answers = [...quiz.answers]
   for (const [place, answer] of Object.entries(work.changes))
     answers[Number(place)] = readChange(quiz, Number(place), answer)
   // What was spent before is never taken back.

@@ -38,7 +38,7 @@ export async function showQuiz(
         return { checked: true, question: await showReviewed(services, userId, quiz, position, held) }
       }),
     ),
-    answers: answersOf(quiz),
+    answers: [...quiz.answers],
     timed: quiz.ends_at && {
       ends_in: endsIn(quiz, now()),
       sequence: quiz.sequence,
@@ -76,7 +76,7 @@ export async function showResult(services: Services, userId: string, quiz: Quiz)
     score: Math.round(quiz.score ?? 0),
     correct: questions.filter((question) => question.is_correct).length,
     total: questions.length,
-    answers: answersOf(quiz),
+    answers: [...quiz.answers],
     flags: quiz.flags,
     questions,
     completed_at: (quiz.completed_at ?? quiz.created_at).toISOString(),
@@ -127,8 +127,4 @@ function placeOf(quiz: Quiz, position: number, { questions }: Held) {
   const { id, category } = quiz.questions_refs[position] ?? { id: '', category: 'patient-care' as const }
   const question = asDrawn(questions.get(id), quiz.answer_shapes[position])
   return { id, category, question, order: quiz.option_orders[position] ?? null }
-}
-
-function answersOf(quiz: Quiz): ShownQuiz['answers'] {
-  return quiz.questions_refs.map((_, position) => quiz.answers[position] ?? null)
 }

@@ -19,7 +19,7 @@ export type QuizPlaces = {
 export type Quiz = QuizPlaces & {
   readonly id: string
   readonly category: string
-  /** Per position: the checked answer, null before. May be shorter than the quiz. */
+  /** Per position: the checked answer, null before. */
   readonly answers: readonly (Answer | null)[]
   readonly flags: number[]
   readonly position: number
@@ -29,7 +29,6 @@ export type Quiz = QuizPlaces & {
   readonly credited: readonly string[] | null
   readonly question_count: number | null
   readonly total_questions: number | null
-  readonly question_ids: string[]
   readonly holder: string | null
   readonly created_at: Date
   readonly completed_at: Date | null
@@ -79,13 +78,17 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof quizzesOf>['executeT
 
 function quizOf(row: Row | undefined): Quiz | undefined {
   if (row === undefined) return undefined
+  const { question_ids: _ids, ...rest } = row
+  const refs = refsOf(row)
   const shapes = row.answer_shapes as Shape[]
+  const given = answersOf(row.answers)
   // What its question cannot have is no answer; without shapes it is held against them once they are found.
-  const answers = answersOf(row.answers).map((answer, position) => {
+  const answers = refs.map((_, position) => {
+    const answer = given[position] ?? null
     const read = shapes[position] === undefined ? answer : readAnswer(answer, shapes[position])
     return read === 'refused' ? null : read
   })
-  return { ...row, answers, questions_refs: refsOf(row) } as Quiz
+  return { ...rest, answers, questions_refs: refs } as Quiz
 }
 
 /** A record made elsewhere names its questions by their ids alone. */
@@ -274,8 +277,7 @@ export async function keepAnswer(
   position: number,
   answer: Answer,
 ): Promise<Quiz> {
-  const answers = quiz.questions_refs.map((_, place) => quiz.answers[place] ?? null)
-  answers[position] = answer
+  const answers = quiz.answers.with(position, answer)
   await updateQuiz(db, userId, quiz.id, { answers: JSON.stringify(answers), position })
   return { ...quiz, answers }
 }
@@ -339,11 +341,10 @@ export async function closeQuiz(
   quiz: Quiz,
   closing: { score: number; credited: readonly string[]; flags: readonly number[]; now: Date },
 ): Promise<Quiz> {
-  const answers = quiz.questions_refs.map((_, position) => quiz.answers[position] ?? null)
   const row = await db
     .updateTable('quiz_progress')
     .set({
-      answers: JSON.stringify(JSON.stringify(answers)),
+      answers: JSON.stringify(JSON.stringify(quiz.answers)),
       category: quiz.category,
       question_count: quiz.questions_refs.length,
       completed: true,
