@@ -1,7 +1,7 @@
 import { ascending } from '@collimate/domain/questions/types/indexes'
 import type { Services } from '../services.ts'
 import { lockHeld } from './lock-running.ts'
-import { keepPlace as storePlace } from './store.ts'
+import { storePlace } from './store.ts'
 
 /**
  * Keeps the flags and where the student is, so that another browser goes on there.

@@ -1,21 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { Quiz as ShownQuiz } from '@collimate/contract/quizzes'
-import { categories } from '@collimate/domain/questions/categories'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
+import { adoptAttempt } from './adopt-attempt.ts'
 import { closeRunOut } from './complete-quiz.ts'
 import { missingPlaces } from './draw-places.ts'
 import { showQuiz } from './show-quiz.ts'
-import {
-  answersOf,
-  claimQuiz,
-  deleteOtherAttempt,
-  deleteUnansweredQuizzes,
-  findOngoingQuiz,
-  insertQuiz,
-  lockOtherAttempt,
-  readQuiz,
-} from './store.ts'
+import { claimQuiz, deleteUnansweredQuizzes, findOngoingQuiz, readQuiz } from './store.ts'
 
 /**
  * Opens an unfinished quiz in one window; a window that held it before can no longer write.
@@ -56,32 +47,6 @@ export async function resumeQuiz(
   await closeRunOut(services, userId)
   await deleteUnansweredQuizzes(db, userId, services.now())
   const ongoing = await findOngoingQuiz(db, userId)
-  const id = ongoing?.id ?? (await adoptOtherAttempt(services, userId))
+  const id = ongoing?.id ?? (await adoptAttempt(services.database, userId))
   return id === undefined ? null : openQuiz(services, userId, id, holder)
-}
-
-/** Makes a quiz of it, with its answers and in its order. */
-function adoptOtherAttempt({ database }: Services, userId: string): Promise<string | undefined> {
-  const { db } = database
-  return database.transaction(async () => {
-    const other = await lockOtherAttempt(db, userId)
-    if (other === undefined) return undefined
-    const refs = other.questions_refs as { id: string; category: string }[]
-    const ids = refs.length > 0 ? refs.map((ref) => ref.id) : (other.questions_ids as string[])
-    const named = [other.exam_type, refs[0]?.category]
-    const quiz = await insertQuiz(db, {
-      user_id: userId,
-      category: categories.find((category) => named.includes(category)) ?? 'patient-care',
-      question_ids: ids,
-      questions_refs: [],
-      option_orders: [],
-      answer_shapes: [],
-      answers: answersOf(other.answers),
-      flags: other.flags as number[],
-      holder: null,
-      created_at: other.created_at,
-    })
-    await deleteOtherAttempt(db, userId, other.id)
-    return quiz.id
-  })
 }

@@ -121,8 +121,7 @@ async function keepQuiz(
     await deleteUnansweredQuizzes(db, userId, now())
     const ids = drawn.questions_refs.map(({ id }) => id)
     await rememberShown(db, { userId, kind: 'quiz', ids, now: now() })
-    const row = { ...record, user_id: userId, question_ids: ids, answers: [], created_at }
-    return insertQuiz(db, { ...drawn, ...row, ends_at })
+    return insertQuiz(db, { ...drawn, ...record, user_id: userId, answers: [], created_at, ends_at })
   })
   return showQuiz(services, userId, quiz)
 }

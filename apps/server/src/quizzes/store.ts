@@ -1,10 +1,10 @@
-import { mockExamType } from '@collimate/domain/mock-exams/exam-type'
 import { categories, type Category } from '@collimate/domain/questions/categories'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { readAnswer, type Shape } from '@collimate/domain/questions/types/registry'
 import { lateMs } from '@collimate/domain/quizzes/timed'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
+import type { QuizProgressTable } from '../platform/database/tables.ts'
 
 export type QuestionRef = { readonly id: string; readonly category: Category; readonly version?: number }
 
@@ -199,7 +199,6 @@ function holdsNothing(now: Date) {
 export type NewQuiz = QuizPlaces & {
   readonly user_id: string
   readonly category: string
-  readonly question_ids: readonly string[]
   readonly answers: readonly (Answer | null)[]
   readonly flags?: readonly number[]
   readonly holder: string | null
@@ -216,9 +215,6 @@ export async function insertQuiz(db: Db, quiz: NewQuiz): Promise<Quiz> {
       ...quiz,
       flags: JSON.stringify(quiz.flags ?? []),
       answers: JSON.stringify(quiz.answers),
-      question_ids: JSON.stringify(quiz.question_ids),
-      // Without its questions its length is unknown.
-      total_questions: quiz.question_ids.length || null,
       ...placesJson(quiz),
     })
     .returning(columns)
@@ -228,6 +224,9 @@ export async function insertQuiz(db: Db, quiz: NewQuiz): Promise<Quiz> {
 
 function placesJson({ questions_refs, option_orders, answer_shapes }: QuizPlaces) {
   return {
+    // Without its questions its length is unknown.
+    total_questions: questions_refs.length || null,
+    question_ids: JSON.stringify(questions_refs.map(({ id }) => id)),
     questions_refs: JSON.stringify(questions_refs),
     option_orders: JSON.stringify(option_orders),
     answer_shapes: JSON.stringify(answer_shapes),
@@ -246,17 +245,9 @@ export async function claimQuiz(
   holder: string,
   places: QuizPlaces | null,
 ): Promise<Quiz | undefined> {
-  const ids = places?.questions_refs.map((ref) => ref.id)
   const row = await db
     .updateTable('quiz_progress')
-    .set({
-      holder,
-      ...(places && {
-        ...placesJson(places),
-        question_ids: JSON.stringify(ids),
-        total_questions: ids?.length ?? null,
-      }),
-    })
+    .set({ holder, ...(places && placesJson(places)) })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('completed', '=', false)
@@ -302,16 +293,15 @@ export function readRunOut(
   before: Date,
   userId?: string,
 ): Promise<{ readonly id: string; readonly user_id: string }[]> {
-  return db
+  const all = db
     .selectFrom('quiz_progress')
     .select(['id', 'user_id'])
     .where('completed', '=', false)
     .where('ends_at', '<', before)
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
-    .execute()
+  return (userId === undefined ? all : all.where('user_id', '=', userId)).execute()
 }
 
-export async function keepPlace(
+export async function storePlace(
   db: Db,
   userId: string,
   id: string,
@@ -326,12 +316,7 @@ export async function keepGrades(
   id: string,
   { score, credited }: { score: number; credited: readonly string[] },
 ): Promise<void> {
-  await db
-    .updateTable('quiz_progress')
-    .set({ score, credited: JSON.stringify(credited) })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .execute()
+  await updateQuiz(db, userId, id, { score, credited: JSON.stringify(credited) })
 }
 
 /** Closes the quiz with its score, its answers as the documents' JSON text. */
@@ -360,34 +345,6 @@ export async function closeQuiz(
   return quizOf(row) as Quiz
 }
 
-function updateQuiz(
-  db: Db,
-  userId: string,
-  id: string,
-  set: { answers?: string; position?: number; flags?: string; sequence?: number; question_ms?: string },
-) {
+function updateQuiz(db: Db, userId: string, id: string, set: Updateable<QuizProgressTable>) {
   return db.updateTable('quiz_progress').set(set).where('id', '=', id).where('user_id', '=', userId).execute()
-}
-
-/** An unfinished sitting of another kind that stands among the mock exams, the newest with an answer, locked. */
-export async function lockOtherAttempt(db: Db, userId: string) {
-  const row = await db
-    .selectFrom('mock_exam_progress')
-    .select(['id', 'exam_type', 'answers', 'flags', 'questions_ids', 'questions_refs', 'created_at'])
-    .where('user_id', '=', userId)
-    .where('completed', '=', false)
-    .where('exam_type', '<>', mockExamType)
-    .where(
-      sql<boolean>`jsonb_path_exists(answers, case jsonb_typeof(answers)
-        when 'object' then '$.* ? (@ != null)'::jsonpath when 'array' then '$[*] ? (@ != null)'::jsonpath end)`,
-    )
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst()
-  return row
-}
-
-export async function deleteOtherAttempt(db: Db, userId: string, id: string): Promise<void> {
-  await db.deleteFrom('mock_exam_progress').where('id', '=', id).where('user_id', '=', userId).execute()
 }
