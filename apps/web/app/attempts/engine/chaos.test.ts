@@ -82,7 +82,7 @@ class Chaos {
         this.named.push({ position, answer: kept }, { position, answer: other })
       session.seeConflicts()
     }
-    for (const [position, answer] of Object.entries(session.state.uncounted))
+    for (const [position, answer] of Object.entries(session.state.late?.uncounted ?? {}))
       this.named.push({ position: Number(position), answer })
     session.seeUncounted()
   }

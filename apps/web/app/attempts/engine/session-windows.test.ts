@@ -297,7 +297,7 @@ describe('A5 unsent answers of a window that lost the attempt', () => {
     await harness.server.save(attemptId, workOf('elsewhere', { 3: 2 }))
     harness.server.row.completed = true
     await pass(20_000)
-    expect(session.state).toMatchObject({ stage: 'too-late', uncounted: { 1: 2, 2: 2 } })
+    expect(session.state).toMatchObject({ stage: 'too-late', late: { uncounted: { 1: 2, 2: 2 } } })
     expect((await harness.storage.load('maya')).record?.unsent.changes).toMatchObject({ 1: 2, 2: 2 })
     expect(kinds(events)).not.toContain('already-completed')
     session.seeUncounted()
@@ -322,7 +322,10 @@ describe('A5 unsent answers of a window that lost the attempt', () => {
       harness.online = true
       if (!byClock) session.complete()
       await pass(30_000)
-      expect(session.state).toMatchObject({ stage: 'too-late', uncounted: { 0: 1 }, graded: { 0: 3 } })
+      expect(session.state).toMatchObject({
+        stage: 'too-late',
+        late: { uncounted: { 0: 1 }, graded: { 0: 3 } },
+      })
       expect(kinds(events)).not.toContain('completed')
       session.seeUncounted()
       await pass(0)
@@ -347,7 +350,7 @@ describe('A5 unsent answers of a window that lost the attempt', () => {
     harness.server.mood = 'well'
     await pass(60_000)
     expect(refused).toBe(3)
-    expect(session.state).toMatchObject({ stage: 'over', uncounted: {} })
+    expect(session.state).toMatchObject({ stage: 'over', late: null })
     expect(kinds(events)).toContain('already-completed')
   })
 
@@ -362,6 +365,6 @@ describe('A5 unsent answers of a window that lost the attempt', () => {
     expect(session.state).toMatchObject({ link: 'elsewhere', stage: 'answering' })
     harness.server.row.completed = true
     await pass(30_000)
-    expect(session.state).toMatchObject({ stage: 'too-late', uncounted: { 0: 1 } })
+    expect(session.state).toMatchObject({ stage: 'too-late', late: { uncounted: { 0: 1 } } })
   })
 })

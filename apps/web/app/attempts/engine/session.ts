@@ -73,7 +73,7 @@ export class AttemptSession {
       onOpened: () => this.#hold(),
       onLost: (replaced) => this.#lose(replaced),
       onOver: (event) => this.#close(event),
-      onUncounted: (late) => this.#set({ stage: 'too-late', link: 'open', ...late }),
+      onLate: (late) => this.#set({ stage: 'too-late', link: 'open', late }),
     })
   }
 
@@ -190,8 +190,8 @@ export class AttemptSession {
 
   /** The student has seen the answers that are not among the graded ones. */
   seeUncounted(): void {
-    const { stage, end } = this.#state
-    if (stage === 'too-late' && end !== null) void this.#close(end)
+    const { stage, late } = this.#state
+    if (stage === 'too-late' && late !== null) void this.#close(late.end)
   }
 
   signedIn(): void {

@@ -42,12 +42,15 @@ export type AttemptState = {
   readonly offers: readonly Leftover[]
   /** With the link `elsewhere`: the other window is asking about the unsent answers of this one, or has asked. */
   readonly offered: 'no' | 'asking' | 'settled'
-  /** With the stage `too-late`: answers of this window that are not among the graded ones. */
+  /** From the stage `too-late` on: how the attempt ended without answers of this window; else null. */
+  readonly late: LateAnswers | null
+}
+
+export type LateAnswers = {
+  /** Answers of this window that are not among the graded ones. */
   readonly uncounted: Changes
-  /** With the stage `too-late`: what was graded. */
   readonly graded: Outbox['answers']
-  /** With the stage `too-late`: how the attempt ended. */
-  readonly end: AttemptEvent | null
+  readonly end: AttemptEvent
 }
 
 const fresh = {
@@ -57,9 +60,7 @@ const fresh = {
   conflicts: [],
   offers: [],
   offered: 'no',
-  uncounted: {},
-  graded: {},
-  end: null,
+  late: null,
 } as const
 
 /** An attempt the server has just answered, in this window's hands. */

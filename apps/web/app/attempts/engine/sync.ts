@@ -12,7 +12,14 @@ import {
 import { acknowledge, catchUp, hasUnsent, reconcile, takeBatch, unsentCount, type Batch } from './outbox.ts'
 import type { AttemptRecord } from './record.ts'
 import type { RecordWriter } from './record-writer.ts'
-import { firstOpenPosition, outboxOfRecord, uncountedOf, type AttemptState, type Conflict } from './state.ts'
+import {
+  firstOpenPosition,
+  outboxOfRecord,
+  uncountedOf,
+  type AttemptState,
+  type Conflict,
+  type LateAnswers,
+} from './state.ts'
 import type { Timekeeper } from './timekeeper.ts'
 
 type SyncParts = {
@@ -34,14 +41,7 @@ type SyncParts = {
   /** The attempt is over, for this reason. */
   onOver: (event: AttemptEvent) => Promise<void>
   /** As `onOver`, and answers of this window are not among those graded. */
-  onUncounted: (late: UncountedAnswers) => void
-}
-
-/** How an attempt ended without answers of this window. */
-export type UncountedAnswers = {
-  readonly uncounted: Changes
-  readonly graded: Answers
-  readonly end: AttemptEvent
+  onLate: (late: LateAnswers) => void
 }
 
 /** A batch on its way, and the times it carries. */
@@ -240,10 +240,10 @@ export class AttemptSync {
 
   /** What of this window is not among the graded answers is shown, not dropped: another window was first, or later. */
   async #finish(graded: Answers, end: AttemptEvent): Promise<void> {
-    const { store, onOver, onUncounted } = this.#parts
+    const { store, onOver, onLate } = this.#parts
     if (store.state.stage === 'over' || store.state.stage === 'too-late') return
     const uncounted = uncountedOf(store.state.outbox.unsent.changes, graded)
-    if (Object.keys(uncounted).length > 0) onUncounted({ uncounted, graded, end })
+    if (Object.keys(uncounted).length > 0) onLate({ uncounted, graded, end })
     else await onOver(end)
   }
 

@@ -250,10 +250,11 @@ function CompareChoice({ name, source, position, answer, chosen, onChoose }: Com
 export function TooLateDialog() {
   const session = useAttemptSession()
   const tooLate = useAttempt((state) => state.stage === 'too-late')
-  const first = useAttempt((state) => state.end?.kind === 'already-completed')
-  const uncounted = useAttempt((state) => state.uncounted)
-  const graded = useAttempt((state) => state.graded)
+  const late = useAttempt((state) => state.late)
   const [seen, setSeen] = useState(false)
+  if (late === null) return null
+  const { uncounted, graded } = late
+  const first = late.end.kind === 'already-completed'
   const positions = Object.keys(uncounted).map(Number)
   const count = positions.length
   return (
