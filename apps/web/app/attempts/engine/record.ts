@@ -32,12 +32,16 @@ export type AttemptRecord = {
   readonly updatedAt: number
 }
 
-/** Answers of an attempt that never reached the server and that no window is sending: the student decides on them. */
-export type Leftover = {
+/** Whose leftover it is, and what of; a window leaves one for an attempt. */
+export type LeftoverKey = {
   readonly userId: string
   readonly attemptId: string
-  /** The page load they were given in. */
+  /** The page load the answers were given in. */
   readonly holder: string
+}
+
+/** Answers of an attempt that never reached the server and that no window is sending: the student decides on them. */
+export type Leftover = LeftoverKey & {
   readonly changes: Changes
   readonly madeAt: Moments
   /** Position to its question, so that the answers can be read without the attempt. */
@@ -147,19 +151,28 @@ export function leftoverOf(stored: unknown): Leftover | null {
     .safeParse(withAttemptId(stored))
   if (data === undefined || Object.keys(data.unsent.changes).length === 0) return null
   const { userId, attemptId, holder } = data
-  const positions = Object.keys(data.unsent.changes)
-  const shown = positions.flatMap((position) => {
-    const own = data.questions[Number(position)]
-    return own ? [[position, asShown(own)] as const] : []
-  })
+  const { changes: left, madeAt } = data.unsent
   return {
     userId,
     attemptId,
     holder,
-    changes: data.unsent.changes,
-    madeAt: data.unsent.madeAt,
-    questions: Object.fromEntries(shown),
+    changes: left,
+    madeAt,
+    questions: questionsOf(left, data.questions.map(asShown)),
   }
+}
+
+/** Position to its question, of each that is changed. */
+export function questionsOf(
+  given: Changes,
+  questions: readonly ShownQuestion[],
+): Record<string, ShownQuestion> {
+  return Object.fromEntries(
+    Object.keys(given).flatMap((position) => {
+      const own = questions[Number(position)]
+      return own ? [[position, own]] : []
+    }),
+  )
 }
 
 /** An answer its question cannot have would be refused by the server for ever, so it is none. */

@@ -9,7 +9,7 @@ import {
 } from './deps.ts'
 import { dropUnsent, hasUnsent, unsentCount } from './outbox.ts'
 import { clearQuitMark, markQuit } from './marks.ts'
-import type { AttemptRecord, Leftover } from './record.ts'
+import type { AttemptRecord, Leftover, LeftoverKey } from './record.ts'
 import { createRecordWriter, type RecordWriter } from './record-writer.ts'
 import * as attempt from './state.ts'
 import type { AttemptState } from './state.ts'
@@ -53,7 +53,7 @@ export class AttemptSession {
     this.#store = new Store(
       opened ? attempt.stateOfOpened(source.opened, durable) : attempt.stateOfRecord(source.record, durable),
     )
-    const { timeLimit: limit, secondsLeft } = this.#state
+    const { timeLimit: limit, secondsLeft } = this.state
     const questionMs = opened ? {} : source.record.questionMs
     this.#time = new Timekeeper(deps.now, { spent: limit - secondsLeft, limit }, questionMs)
     this.#writer = createRecordWriter({
@@ -109,39 +109,39 @@ export class AttemptSession {
 
   /** @param answer to the current question; null takes it back */
   answer = (answer: Answer | null): void => {
-    this.#change(attempt.answerAt(this.#state, this.#state.current, answer, this.#deps.epochNow()))
+    this.#change(attempt.answerAt(this.state, this.state.current, answer, this.#deps.epochNow()))
   }
 
   /** @returns whether the current question is flagged now */
   flag(): boolean {
-    this.#change(attempt.toggleFlag(this.#state))
-    return this.#state.outbox.flags.includes(this.#state.current)
+    this.#change(attempt.toggleFlag(this.state))
+    return this.state.outbox.flags.includes(this.state.current)
   }
 
   strike = (option: number): void => {
-    this.#change(attempt.toggleStrike(this.#state, option))
+    this.#change(attempt.toggleStrike(this.state, option))
   }
 
   goTo = (position: number): void => {
     this.#count()
-    this.#change(attempt.goTo(this.#state, position))
+    this.#change(attempt.goTo(this.state, position))
   }
 
   complete(): void {
-    if (!attempt.mayAnswer(this.#state)) return
+    if (!attempt.mayAnswer(this.state)) return
     this.#count()
     this.#set({ stage: 'completing' })
     this.#sync.restart()
   }
 
   async quit(): Promise<void> {
-    if (!attempt.mayAnswer(this.#state)) return
+    if (!attempt.mayAnswer(this.state)) return
     this.#set({ stage: 'quitting' })
     this.#sync.halt()
     const { userId, server, online } = this.#deps
     markQuit(userId)
     try {
-      await server.quit(this.#state.attemptId)
+      await server.quit(this.state.attemptId)
       await this.#close({ kind: 'quit' })
     } catch (error) {
       const kind = errorKindOf(error, online())
@@ -154,7 +154,7 @@ export class AttemptSession {
 
   /** Opens the attempt here again after another window took it. */
   takeBack(): void {
-    if (this.#state.link !== 'elsewhere' || this.#state.replaced) return
+    if (this.state.link !== 'elsewhere' || this.state.replaced) return
     this.#set({ link: 'opening', errorKind: null })
     this.#time.start()
     this.#sync.reopen()
@@ -167,14 +167,14 @@ export class AttemptSession {
 
   /** Answers with what was not kept of a conflict. */
   takeOther({ position, other }: attempt.Conflict): void {
-    this.#change(attempt.answerAt(this.#state, position, other, this.#deps.epochNow()))
-    this.#set({ conflicts: this.#state.conflicts.filter((conflict) => conflict.position !== position) })
+    this.#change(attempt.answerAt(this.state, position, other, this.#deps.epochNow()))
+    this.#set({ conflicts: this.state.conflicts.filter((conflict) => conflict.position !== position) })
   }
 
   /** Of what other windows left, these answers are taken; the others stay to be decided on. */
   takeOffered(taken: readonly attempt.OfferedAnswer[]): void {
     const now = this.#deps.epochNow()
-    let next = this.#state
+    let next = this.state
     for (const { position, answer } of taken) next = attempt.answerAt(next, position, answer, now)
     this.#change(next)
     if (attempt.offeredAnswers(next).length === 0) this.settleOffers([])
@@ -182,7 +182,7 @@ export class AttemptSession {
 
   /** The student has decided on what other windows left: these answers are taken, the others left out. */
   settleOffers(taken: readonly attempt.OfferedAnswer[]): void {
-    const { offers } = this.#state
+    const { offers } = this.state
     if (taken.length > 0) this.takeOffered(taken)
     this.#set({ offers: [] })
     for (const offer of offers) this.#settle(offer)
@@ -190,19 +190,19 @@ export class AttemptSession {
 
   /** The student has seen the answers that are not among the graded ones. */
   seeUncounted(): void {
-    const { stage, late } = this.#state
+    const { stage, late } = this.state
     if (stage === 'too-late' && late !== null) void this.#close(late.end)
   }
 
   signedIn(): void {
-    if (this.#state.link !== 'signed-out') return
+    if (this.state.link !== 'signed-out') return
     this.#set({ link: this.#sync.opened ? 'open' : 'opening' })
     this.#sync.restart()
   }
 
   /** The student closed the dialog: the attempt goes on, its answers wait here. */
   staySignedOut(): void {
-    if (this.#state.stage === 'completing') this.#set({ stage: 'answering' })
+    if (this.state.stage === 'completing') this.#set({ stage: 'answering' })
   }
 
   /** The connection is gone. */
@@ -213,7 +213,7 @@ export class AttemptSession {
   /** The student or the connection is back. */
   comeBack(): void {
     this.tick()
-    const { link, stage } = this.#state
+    const { link, stage } = this.state
     if (link !== 'signed-out' && stage !== 'quitting' && stage !== 'too-late') this.#sync.hurry()
   }
 
@@ -223,30 +223,26 @@ export class AttemptSession {
    * @returns whether the server has all of it now
    */
   async leave(): Promise<boolean> {
-    if (this.#state.stage === 'answering' && this.#state.link !== 'elsewhere') {
+    if (this.state.stage === 'answering' && this.state.link !== 'elsewhere') {
       this.#count()
       const sent = this.#sync.sendLeaving()
       this.#writer.flush()
       await sent
     }
-    return !hasUnsent(this.#state.outbox)
+    return !hasUnsent(this.state.outbox)
   }
 
   /** Counts the time that passed; called twice a second. */
   tick(): void {
-    const { stage, link } = this.#state
+    const { stage, link } = this.state
     if (stage === 'over' || stage === 'too-late' || link === 'elsewhere') return
     this.#count()
     if (this.#deps.now() - this.#lastBeat >= beatEvery) this.#beat()
-    if (this.#state.secondsLeft === 0 && this.#state.stage === 'answering') {
+    if (this.state.secondsLeft === 0 && this.state.stage === 'answering') {
       this.#set({ stage: 'time-up' })
       this.#writer.write()
       this.#sync.restart()
     }
-  }
-
-  get #state(): AttemptState {
-    return this.#store.state
   }
 
   #set(part: Partial<AttemptState>): void {
@@ -260,8 +256,8 @@ export class AttemptSession {
   }
 
   #count(): void {
-    this.#time.count(this.#state.current)
-    if (this.#time.left !== this.#state.secondsLeft) this.#set({ secondsLeft: this.#time.left })
+    this.#time.count(this.state.current)
+    if (this.#time.left !== this.state.secondsLeft) this.#set({ secondsLeft: this.#time.left })
   }
 
   #quitFailed(kind: ErrorKind): void {
@@ -273,7 +269,7 @@ export class AttemptSession {
   /** This window has the attempt: the others stop, and what they left is the student's to decide on here. */
   #hold(): void {
     const { userId, holder, windows, storage } = this.#deps
-    const { attemptId } = this.#state
+    const { attemptId } = this.state
     windows.post({ kind: 'taken', userId, holder, attemptId })
     void storage.leftovers(userId).then(
       (all) => {
@@ -292,7 +288,7 @@ export class AttemptSession {
     switch (message.kind) {
       case 'taken':
         if (message.userId !== userId || message.holder === holder) return
-        return this.#lose(message.attemptId !== null && message.attemptId !== this.#state.attemptId)
+        return this.#lose(message.attemptId !== null && message.attemptId !== this.state.attemptId)
       case 'left':
         if (message.leftover.userId === userId && message.leftover.holder !== holder)
           this.#offer(message.leftover)
@@ -305,17 +301,17 @@ export class AttemptSession {
 
   /** What becomes of the answers this window left. */
   #hearDecision({ kind, attemptId }: { kind: 'asking' | 'settled'; attemptId: string }): void {
-    const { link, outbox } = this.#state
-    if (attemptId !== this.#state.attemptId || link !== 'elsewhere') return
+    const { link, outbox } = this.state
+    if (attemptId !== this.state.attemptId || link !== 'elsewhere') return
     this.#set({ offered: kind, ...(kind === 'settled' ? { outbox: dropUnsent(outbox) } : {}) })
   }
 
   /** Asks the student about answers another window left; those that are here already are settled at once. */
   #offer(leftover: Leftover): void {
-    const { attemptId, link, stage, offers } = this.#state
+    const { attemptId, link, stage, offers } = this.state
     if (leftover.attemptId !== attemptId || link === 'elsewhere' || stage === 'over') return
     const others = offers.filter(({ holder }) => holder !== leftover.holder)
-    const alone = { ...this.#state, offers: [leftover] }
+    const alone = { ...this.state, offers: [leftover] }
     if (attempt.offeredAnswers(alone).length === 0) {
       this.#settle(leftover)
       this.#set({ offers: others })
@@ -336,19 +332,19 @@ export class AttemptSession {
    * @param replaced it holds a new one, which took the place of this one
    */
   #lose(replaced: boolean): void {
-    const { stage, link } = this.#state
+    const { stage, link } = this.state
     if (stage === 'over' || stage === 'too-late' || (link === 'elsewhere' && !replaced)) return
     this.#time.stop()
     this.#set({ link: 'elsewhere', replaced, stage: 'answering', offers: [], offered: 'no' })
     this.#leaveUnsent()
-    if (replaced || unsentCount(this.#state.outbox) === 0) this.#sync.halt()
+    if (replaced || unsentCount(this.state.outbox) === 0) this.#sync.halt()
     else this.#sync.watch()
   }
 
   /** Unsent answers outlive this window, and are offered to the one that has the attempt now. */
   #leaveUnsent(): void {
     const { userId, holder, storage, windows } = this.#deps
-    const leftover = attempt.leftoverOfState(this.#state, { userId, holder })
+    const leftover = attempt.leftoverOfState(this.state, { userId, holder })
     if (leftover === null) return
     void storage.leave(leftover).catch(() => this.#set({ durable: false }))
     windows.post({ kind: 'left', leftover })
@@ -357,8 +353,8 @@ export class AttemptSession {
   async #close(event: AttemptEvent): Promise<void> {
     this.#stop()
     const { storage, userId, holder, emit } = this.#deps
-    const { attemptId, stage } = this.#state
-    const leftover = attempt.leftoverOfState(this.#state, { userId, holder })
+    const { attemptId, stage } = this.state
+    const leftover = attempt.leftoverOfState(this.state, { userId, holder })
     this.#set({ stage: 'over' })
     await this.#writer.stop()
     // An attempt the server does not know may be another account's matter: its unsent answers stay.
@@ -375,23 +371,23 @@ export class AttemptSession {
   }
 
   #record(): AttemptRecord {
-    const { userId, holder } = this.#deps
-    return attempt.recordOfState(this.#state, {
+    const { userId, holder, epochNow } = this.#deps
+    return attempt.recordOfState(this.state, {
       userId,
       holder,
       questionMs: this.#time.questionMs,
-      updatedAt: Date.now(),
+      updatedAt: epochNow(),
     })
   }
 
   #change(next: AttemptState): void {
-    if (next === this.#state) return
+    if (next === this.state) return
     this.#set(next)
     this.#writer.write()
     this.#sync.wake()
   }
 }
 
-function keyOf({ userId, attemptId, holder }: Leftover) {
+function keyOf({ userId, attemptId, holder }: Leftover): LeftoverKey {
   return { userId, attemptId, holder }
 }

@@ -6,7 +6,7 @@ import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { readAnswer } from '@collimate/domain/questions/types/registry'
 import type { AttemptEvent, OpenedAttempt } from './deps.ts'
 import { createOutbox, hasUnsent, putAnswer, putFlags, unsentCount, type Outbox } from './outbox.ts'
-import { fits, type AttemptRecord, type Leftover } from './record.ts'
+import { fits, questionsOf, type AttemptRecord, type Leftover } from './record.ts'
 
 /** An answer given in two windows: which of the two was kept, being the later one. */
 export type Conflict = {
@@ -196,11 +196,7 @@ export function leftoverOfState(
 ): Leftover | null {
   if (unsentCount(outbox) === 0) return null
   const { changes, madeAt } = outbox.unsent
-  const shown = Object.keys(changes).flatMap((position) => {
-    const question = questions[Number(position)]
-    return question ? [[position, question] as const] : []
-  })
-  return { ...rest, attemptId, changes, madeAt, questions: Object.fromEntries(shown) }
+  return { ...rest, attemptId, changes, madeAt, questions: questionsOf(changes, questions) }
 }
 
 /** The unsent answers that were not graded. Where one was taken back, nothing is lost. */

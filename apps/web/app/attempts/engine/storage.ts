@@ -1,5 +1,12 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import { leftoverOf, readLeftover, readRecord, type AttemptRecord, type Leftover } from './record.ts'
+import {
+  leftoverOf,
+  readLeftover,
+  readRecord,
+  type AttemptRecord,
+  type Leftover,
+  type LeftoverKey,
+} from './record.ts'
 
 export const databaseName = 'collimate-exam'
 
@@ -44,7 +51,7 @@ export type AttemptStorage = {
   /** @returns everything left of the student's attempts */
   leftovers(userId: string): Promise<readonly Leftover[]>
   /** The student has decided. */
-  settle(leftover: Pick<Leftover, 'userId' | 'attemptId' | 'holder'>): Promise<void>
+  settle(leftover: LeftoverKey): Promise<void>
   /** Removes whatever was ever kept for the student. */
   forget(userId: string): Promise<void>
 }
@@ -215,8 +222,7 @@ async function forgetAll(database: Database, userId: string): Promise<void> {
 export function memoryStorage(): AttemptStorage {
   const records = new Map<string, AttemptRecord>()
   const left = new Map<string, Leftover>()
-  const keyOf = ({ userId, attemptId, holder }: Pick<Leftover, 'userId' | 'attemptId' | 'holder'>) =>
-    JSON.stringify([userId, attemptId, holder])
+  const keyOf = ({ userId, attemptId, holder }: LeftoverKey) => JSON.stringify([userId, attemptId, holder])
   return {
     durable: false,
     load: async (userId) => ({ record: records.get(userId) ?? null, broken: false }),

@@ -1,4 +1,4 @@
-import type { Leftover } from './record.ts'
+import type { Leftover, LeftoverKey } from './record.ts'
 
 /** What the windows of one browser tell each other about a student's attempt. */
 export type WindowMessage =
@@ -13,12 +13,7 @@ export type WindowMessage =
   /** A window that lost the attempt has answers that were never saved. */
   | { readonly kind: 'left'; readonly leftover: Leftover }
   /** The student is being asked about the answers that window left, or has decided. */
-  | {
-      readonly kind: 'asking' | 'settled'
-      readonly userId: string
-      readonly attemptId: string
-      readonly holder: string
-    }
+  | ({ readonly kind: 'asking' | 'settled' } & LeftoverKey)
 
 /** Tells this browser's other windows what the server would tell them only later, or never. */
 export type Windows = {
