@@ -3,12 +3,18 @@ import { point } from './questions.ts'
 
 /** No attempt is longer than this, whatever the sections table says. */
 const mostQuestions = 1000
-const mostMs = 100_000_000
 
-const position = z.string().regex(/^(0|[1-9][0-9]{0,2})$/)
+/** A position as the key of an object. */
+const positionKey = z.string().regex(/^(0|[1-9][0-9]{0,2})$/)
 const optionIndex = z.int().min(0).max(25)
 /** An index among the shown options, a list of them, or a point: as the question's type asks. */
 export const answer = z.union([optionIndex, z.array(optionIndex).max(26).readonly(), point])
+/** Position to the new answer; null takes the answer back. */
+export const changes = z.record(positionKey, answer.nullable())
+/** How long a question was on screen, in milliseconds. */
+export const onScreenMs = z.int().min(0).max(100_000_000)
+/** The same so far, by position. */
+export const questionMs = z.record(positionKey, onScreenMs)
 /** The window that works on an attempt. */
 export const holder = z.uuid()
 
@@ -17,21 +23,19 @@ export const attemptWork = {
   holder,
   /** Counts this holder's saves, upward; one already taken is answered again and changes nothing. */
   sequence: z.int32().min(1),
-  /** Position to the new answer; null takes the answer back. */
-  changes: z.record(position, answer.nullable()),
+  changes,
   /**
    * Position to the milliseconds, by the sender's monotonic clock, between its change and this call; without one
    * the change counts as made now.
    */
-  ages: z.record(position, z.number().min(0)).optional(),
+  ages: z.record(positionKey, z.number().min(0)).optional(),
   /** All flagged positions, when they changed. */
   flags: z.array(z.int().min(0).max(mostQuestions)).max(mostQuestions).optional(),
   /** The position the student is at. */
   position: z.int().min(0).max(mostQuestions).optional(),
   /** Seconds the attempt has been open. A value below the stored one or above the limit is not taken over. */
   time_spent: z.int32(),
-  /** Position to milliseconds on screen so far. */
-  question_ms: z.record(position, z.int().min(0).max(mostMs)).optional(),
+  question_ms: questionMs.optional(),
 }
 
 export const savedWork = z.object({

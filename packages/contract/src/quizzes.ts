@@ -2,15 +2,13 @@ import { questionTypeNames } from '@collimate/domain/questions/types/registry'
 import { questionPools } from '@collimate/domain/quizzes/build'
 import { quizModes } from '@collimate/domain/quizzes/timed'
 import { z } from 'zod'
-import { answer, holder } from './attempts.ts'
+import { answer, changes, holder, onScreenMs, questionMs } from './attempts.ts'
 import { endpoint } from './endpoint.ts'
 import { time_zone } from './progress.ts'
 import { category, confidence, reviewedQuestion, shownQuestion } from './questions.ts'
 
 const questionType = z.enum(questionTypeNames)
 const quizParams = z.strictObject({ id: z.uuid() })
-/** Position to milliseconds on screen. */
-const questionMs = z.record(z.string().regex(/^(0|[1-9][0-9]{0,2})$/), z.int().min(0).max(100_000_000))
 /** A place in the quiz, from 0. */
 const position = z.int().min(0).max(999)
 /** How many questions: zero and less count as 5; more than 50 as 50; more than 5 takes a subscription. */
@@ -242,8 +240,7 @@ export const checkAnswer = endpoint({
     holder,
     position,
     answer,
-    /** Milliseconds the question was on screen. */
-    ms: z.int().min(0).max(100_000_000).optional(),
+    ms: onScreenMs.optional(),
     /** How sure the student is. */
     confidence: confidence.optional(),
   }),
@@ -256,9 +253,8 @@ export const checkAnswer = endpoint({
 const timedWork = z.strictObject({
   /** Counts the saves of a quiz, upward; one already taken changes nothing. */
   sequence: z.int32().min(1),
-  /** Position to the new answer; null takes the answer back. */
-  changes: z.record(z.string().regex(/^(0|[1-9][0-9]{0,2})$/), answer.nullable()),
-  /** So far, in all windows. */
+  changes,
+  /** In all windows. */
   question_ms: questionMs,
 })
 export type TimedWork = z.input<typeof timedWork>
