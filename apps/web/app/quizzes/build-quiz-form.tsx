@@ -19,7 +19,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { heldCount, matchIn, matchTexts, type Pools } from './pool-counts.ts'
+import { type Choice, heldCount, matchIn, matchTexts, type Pools } from './pool-counts.ts'
 import { poolsQuery } from './review-queries.ts'
 import { useStart } from './use-start.ts'
 
@@ -340,8 +340,6 @@ function Chip({ checked, onChange, children }: ChipProps) {
     </label>
   )
 }
-
-type Choice = { sections: ReadonlySet<string>; types: ReadonlySet<QuestionTypeName> }
 
 type Wish = Omit<RequestOf<typeof buildQuiz>['body'], 'holder' | 'time_zone'>
 

@@ -4,7 +4,7 @@ import { matchCount, type QuestionPool } from '@collimate/domain/quizzes/build'
 import type { QuizMode } from '@collimate/domain/quizzes/timed'
 
 export type Pools = ResponseOf<typeof readQuizPools>
-type Choice = Parameters<typeof matchCount>[1]
+export type Choice = Parameters<typeof matchCount>[1]
 
 /** How many questions a quiz of this mode finds for what was chosen. */
 export function matchIn(
