@@ -4,7 +4,8 @@ import { masteryMap } from '@collimate/domain/progress/mastery'
 import { studyStreak } from '@collimate/domain/progress/streak'
 import { bestAndWeakest, topicScores } from '@collimate/domain/progress/topics'
 import { calibrate } from '@collimate/domain/questions/confidence'
-import { readReviewPlan, scheduleReviews } from '../attempts/review-cards.ts'
+import { scheduleReviews } from '../attempts/review-cards.ts'
+import { readReviewPlan } from '../attempts/review-plan.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import {
   readCompletedExams,

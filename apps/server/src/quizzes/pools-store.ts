@@ -1,7 +1,7 @@
 import type { Category } from '@collimate/domain/questions/categories'
 import { type PooledQuestion, type QuestionPool, questionPools } from '@collimate/domain/quizzes/build'
 import { sql } from 'kysely'
-import { dueFactors, isDue, type ReviewPlan } from '../attempts/review-cards.ts'
+import { dueFactors, isDue, type ReviewPlan } from '../attempts/review-plan.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { typeOf } from '../questions/bank.ts'

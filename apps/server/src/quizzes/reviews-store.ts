@@ -1,6 +1,6 @@
 import type { Category } from '@collimate/domain/questions/categories'
 import { sql } from 'kysely'
-import { dueFactors, dueInDays, isDue, type ReviewPlan, waited } from '../attempts/review-cards.ts'
+import { dueFactors, dueInDays, isDue, type ReviewPlan, waited } from '../attempts/review-plan.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
 
