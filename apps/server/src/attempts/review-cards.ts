@@ -27,9 +27,9 @@ type Answers = {
 }
 
 /**
- * Brings the student's cards up to their answers. Whoever is about to say what is due calls it first, so that no save
- * of an answer has to: a card is computed from all answers to its question, so that calling it again, also twice at
- * once, comes to the same.
+ * Brings the student's cards up to their answers. `planReviews` calls it before anything is said to be due, so that no
+ * save of an answer has to: a card is computed from all answers to its question, so that calling it again, also twice
+ * at once, comes to the same.
  */
 export async function scheduleReviews(db: Db, userId: string): Promise<void> {
   try {

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
+import { scheduleReviews } from './review-cards.ts'
 
 /** What decides when a student's questions come back. */
 export type ReviewPlan = {
@@ -19,6 +20,21 @@ export type ReviewPlan = {
   readonly factors: Readonly<Record<string, number>>
   /** The student moved what is due today to tomorrow. */
   readonly postponed: boolean
+}
+
+/**
+ * The plan of a student about whom it is about to be said what is due: every answer given so far is in its card.
+ *
+ * @throws AppError 'unknown-time-zone'
+ */
+export async function planReviews(
+  db: Db,
+  userId: string,
+  when: { timeZone: string; now: Date },
+): Promise<ReviewPlan> {
+  const plan = await readReviewPlan(db, userId, when)
+  await scheduleReviews(db, userId)
+  return plan
 }
 
 /** @throws AppError 'unknown-time-zone' */

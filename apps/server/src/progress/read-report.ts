@@ -4,8 +4,7 @@ import { masteryMap } from '@collimate/domain/progress/mastery'
 import { studyStreak } from '@collimate/domain/progress/streak'
 import { bestAndWeakest, topicScores } from '@collimate/domain/progress/topics'
 import { calibrate } from '@collimate/domain/questions/confidence'
-import { scheduleReviews } from '../attempts/review-cards.ts'
-import { readReviewPlan } from '../attempts/review-plan.ts'
+import { planReviews } from '../attempts/review-plan.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import {
   readCompletedExams,
@@ -33,8 +32,7 @@ export async function reportOf(
   const exams = await readCompletedExams(db, userId)
   const outcomes = await readQuizOutcomes(db, userId)
   const days = await readStudyDays(db, userId, zone.last(reportDays))
-  await scheduleReviews(db, userId)
-  const plan = await readReviewPlan(db, userId, { timeZone, now })
+  const plan = await planReviews(db, userId, { timeZone, now })
   const standings = await readStandings(db, userId, plan)
   const weights = await readWeights(db)
   const completed = days.filter((day) => day.exams + day.quizzes > 0).map(({ day }) => day)

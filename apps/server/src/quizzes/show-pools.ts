@@ -5,8 +5,7 @@ import { countPools, type PooledQuestion } from '@collimate/domain/quizzes/build
 import { categories } from '@collimate/domain/questions/categories'
 import { readOpenQuestions } from '../attempts/open-questions.ts'
 import { readRunningQuestions } from '../attempts/shown-store.ts'
-import { scheduleReviews } from '../attempts/review-cards.ts'
-import { readReviewPlan } from '../attempts/review-plan.ts'
+import { planReviews } from '../attempts/review-plan.ts'
 import type { Services } from '../services.ts'
 import { closeRunOut } from './complete-quiz.ts'
 import { readPools } from './pools-store.ts'
@@ -26,8 +25,7 @@ export async function showPools(
   const { now } = services
   const { db } = services.database
   await closeRunOut(services, userId)
-  const plan = await readReviewPlan(db, userId, { timeZone, now: now() })
-  await scheduleReviews(db, userId)
+  const plan = await planReviews(db, userId, { timeZone, now: now() })
   const going = await readUnansweredQuizzes(db, userId, now())
   const running = await readRunningQuestions(db, userId, going)
   const rows = await readPools(db, { userId, plan, running })

@@ -2,8 +2,7 @@ import type { ResponseOf } from '@collimate/contract/endpoint'
 import type { readReturns as returnsEndpoint, Reviews } from '@collimate/contract/quizzes'
 import { dayAfter } from '@collimate/domain/progress/streak'
 import { categories } from '@collimate/domain/questions/categories'
-import { scheduleReviews } from '../attempts/review-cards.ts'
-import { readReviewPlan } from '../attempts/review-plan.ts'
+import { planReviews, readReviewPlan } from '../attempts/review-plan.ts'
 import { readRunningQuestions } from '../attempts/shown-store.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
@@ -25,8 +24,7 @@ export async function showReviews(
   userId: string,
   timeZone: string,
 ): Promise<Reviews> {
-  const plan = await readReviewPlan(db, userId, { timeZone, now: now() })
-  await scheduleReviews(db, userId)
+  const plan = await planReviews(db, userId, { timeZone, now: now() })
   const coming = await readComing(db, { userId, plan, running: await readRunningQuestions(db, userId) })
   const usualMs = await readUsualMs(db, userId)
   const today = coming.filter(({ days }) => days === 0)
@@ -67,8 +65,7 @@ export async function showReturns(
 ): Promise<ResponseOf<typeof returnsEndpoint>> {
   const quiz = await readQuiz(db, userId, id)
   if (quiz === undefined || !quiz.completed) throw new AppError('quiz-not-found')
-  const plan = await readReviewPlan(db, userId, { timeZone, now: now() })
-  await scheduleReviews(db, userId)
+  const plan = await planReviews(db, userId, { timeZone, now: now() })
   return { returns: await readReturns(db, { userId, quizId: quiz.id, plan }) }
 }
 

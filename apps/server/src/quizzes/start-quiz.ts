@@ -6,8 +6,7 @@ import { mixedCategory, reviewCategory } from '@collimate/domain/quizzes/build'
 import { quizCountDefault, quizLimit } from '@collimate/domain/quizzes/count'
 import { type QuizMode, timedSeconds } from '@collimate/domain/quizzes/timed'
 import { readProfile } from '../accounts/read-profile.ts'
-import { scheduleReviews } from '../attempts/review-cards.ts'
-import { readReviewPlan } from '../attempts/review-plan.ts'
+import { planReviews } from '../attempts/review-plan.ts'
 import { rememberShown } from '../attempts/shown-store.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
@@ -90,11 +89,8 @@ export async function startReview(
   return keepQuiz(services, caller.userId, { category: reviewCategory, holder: wish.holder }, drawn)
 }
 
-/** With every answer given so far in its card. */
-async function planFor({ database: { db }, now }: Services, userId: string, wish: ReviewWish) {
-  const plan = await readReviewPlan(db, userId, { timeZone: wish.time_zone, now: now() })
-  await scheduleReviews(db, userId)
-  return plan
+function planFor({ database: { db }, now }: Services, userId: string, { time_zone: timeZone }: ReviewWish) {
+  return planReviews(db, userId, { timeZone, now: now() })
 }
 
 /** How many questions are drawn for whoever asks for so many. */
