@@ -12,7 +12,7 @@ const profileColumns = [
   'exam_date',
 ] as const
 
-/** Its own file because other nouns ask for it too. */
+/** This file is apart because other nouns ask for what it reads. */
 export async function readProfile(db: Db, userId: string): Promise<Profile> {
   const row = await db
     .selectFrom('profiles')
@@ -20,4 +20,9 @@ export async function readProfile(db: Db, userId: string): Promise<Profile> {
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   return { ...row, exam_time_factor: row.exam_time_factor as ExamTimeFactor }
+}
+
+export async function readEmail(db: Db, userId: string): Promise<string> {
+  const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+  return row.email
 }

@@ -1,6 +1,7 @@
+import { readEmail } from '../accounts/read-profile.ts'
 import type { Services } from '../services.ts'
 import { isMissing } from './read-provider.ts'
-import { readCustomer, readEmail } from './store.ts'
+import { readCustomer } from './store.ts'
 
 const queue = 'billing-email'
 

@@ -286,8 +286,3 @@ export async function markReminded(db: Db, userId: string, now: Date): Promise<b
     .executeTakeFirst()
   return row !== undefined
 }
-
-export async function readEmail(db: Db, userId: string): Promise<string> {
-  const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
-  return row.email
-}

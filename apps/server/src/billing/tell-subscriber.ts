@@ -1,9 +1,9 @@
 import type { BillingState } from '@collimate/domain/billing/subscription-state'
+import { readEmail } from '../accounts/read-profile.ts'
 import { notify } from '../notifications/notify.ts'
 import { siteAddress } from '../platform/env.ts'
 import type { Services } from '../services.ts'
 import { paymentFailedMail, trialStartedMail, untriedMail } from './mails.ts'
-import { readEmail } from './store.ts'
 
 const notices = {
   started: {

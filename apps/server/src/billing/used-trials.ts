@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { mailboxOf } from '@collimate/domain/billing/mailbox'
 import { usedTrialYears } from '@collimate/domain/billing/plans'
+import { readEmail } from '../accounts/read-profile.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
 import type { ReadSubscription } from './read-provider.ts'
-import { readCustomer, readEmail } from './store.ts'
+import { readCustomer } from './store.ts'
 import { deleteUsedTrialsBefore, insertUsedTrials, isTrialNoted } from './used-trials-store.ts'
 
 type Env = Pick<Services['env'], 'AUTH_SECRET'>

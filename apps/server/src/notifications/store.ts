@@ -113,8 +113,3 @@ export async function writePreference(
     .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ in_app, email }))
     .execute()
 }
-
-export async function readEmail(db: Db, userId: string): Promise<string> {
-  const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
-  return row.email
-}

@@ -1,7 +1,8 @@
 import type { NewsKind } from '@collimate/domain/notifications/preferences'
+import { readEmail } from '../accounts/read-profile.ts'
 import type { Services } from '../services.ts'
 import { notify } from './notify.ts'
-import { readEmail, readPreferences, type NotificationText } from './store.ts'
+import { readPreferences, type NotificationText } from './store.ts'
 
 type News = NotificationText & {
   readonly kind: NewsKind
