@@ -43,8 +43,10 @@ type Judged = Answered & { readonly right: number }
 
 /** `untuned`: of the unseen and all fresh parts together, which is what students are told. */
 export type RadBotMeasurement = {
-  readonly [part in 'tuned' | 'unseen' | 'fresh' | 'fresh2' | 'fresh3' | 'fresh4' | 'untuned']: RadBotFigures
+  readonly [part in 'tuned' | 'unseen' | 'untuned']: RadBotFigures
 } & {
+  /** In the order of the fresh parts. */
+  readonly fresh: readonly RadBotFigures[]
   readonly misses: Miss[]
   /** Milliseconds of a question, median and 95th percentile. */
   readonly times: { readonly engine: Engine; readonly p50Ms: number; readonly p95Ms: number }
@@ -63,13 +65,7 @@ export async function measureAnswers(engines: Engines): Promise<RadBotMeasuremen
     try {
       await loadPosts(database, content)
       await indexPassages(database, createLog({ level: 'silent', json: true }))
-      const {
-        fresh,
-        'fresh-2': fresh2,
-        'fresh-3': fresh3,
-        'fresh-4': fresh4,
-        ...known
-      } = readRadBotQuestions(content)
+      const { fresh, ...known } = readRadBotQuestions(content)
       const [half, other] = [halfOf(known, 0), halfOf(known, 1)]
       const ms: number[] = []
       const judge = async ({ answerable, declined }: Part): Promise<JudgedPart> => ({
@@ -78,9 +74,8 @@ export async function measureAnswers(engines: Engines): Promise<RadBotMeasuremen
       })
       const tuned = await judge(half)
       const unseen = await judge(other)
-      const [first, second] = [await judge(fresh), await judge(fresh2)]
-      const [third, fourth] = [await judge(fresh3), await judge(fresh4)]
-      const parts = [unseen, first, second, third, fourth]
+      const parts = [unseen]
+      for (const part of fresh) parts.push(await judge(part))
       const untuned = {
         answerable: parts.flatMap(({ answerable }) => answerable),
         declined: parts.flatMap(({ declined }) => declined),
@@ -89,10 +84,7 @@ export async function measureAnswers(engines: Engines): Promise<RadBotMeasuremen
       return {
         tuned: figures(tuned),
         unseen: figures(unseen),
-        fresh: figures(first),
-        fresh2: figures(second),
-        fresh3: figures(third),
-        fresh4: figures(fourth),
+        fresh: parts.slice(1).map(figures),
         untuned: figures(untuned),
         misses: missesOf(tuned),
         times: {

@@ -109,10 +109,7 @@ async function measure(part: Part): Promise<unknown> {
       return {
         untuned: shown(measured.map((one) => one.untuned)),
         unseen: shown(measured.map((one) => one.unseen)),
-        fresh: shown(measured.map((one) => one.fresh)),
-        fresh2: shown(measured.map((one) => one.fresh2)),
-        fresh3: shown(measured.map((one) => one.fresh3)),
-        fresh4: shown(measured.map((one) => one.fresh4)),
+        fresh: shown(measured.flatMap((one) => one.fresh)),
         tuned: shown(measured.map((one) => one.tuned)),
         times: shown(measured.map((one) => one.times)),
       }

@@ -23,16 +23,13 @@ const declined = z.strictObject({ text, why: z.enum(['outside', 'unknown']) })
 
 const part = { answerable: z.array(answerable), declined: z.array(declined) }
 
-/**
- * `fresh` and those after it: written after the search was finished (0049), from the second on by writers who had not
- * seen it (0056).
- */
 const schema = z.strictObject({
   ...part,
-  fresh: z.strictObject(part),
-  'fresh-2': z.strictObject(part),
-  'fresh-3': z.strictObject(part),
-  'fresh-4': z.strictObject(part),
+  /**
+   * In the order they were written in: the first after the search was finished (0049), the others by writers who had
+   * not seen it (0056).
+   */
+  fresh: z.array(z.strictObject(part)),
 })
 export type RadBotQuestions = z.infer<typeof schema>
 
@@ -55,7 +52,7 @@ type Known = { readonly facts: Bank['facts']; readonly posts: readonly string[] 
 /** Sources that do not exist, follow-ups of a question that is not there, and texts that are there twice. */
 export function checkRadBotQuestions(questions: RadBotQuestions, known: Known): Finding[] {
   const sources = new Set([...clauseIds(known.facts), ...known.posts.map((id) => `post:${id}`)])
-  const parts = [questions, questions.fresh, questions['fresh-2'], questions['fresh-3'], questions['fresh-4']]
+  const parts = [questions, ...questions.fresh]
   const all = parts.flatMap((one) => one.answerable)
   const texts = [...all, ...parts.flatMap((one) => one.declined)].map((question) => question.text)
   const found = (message: string): Finding => ({ file, item: null, rule: 'R01', severity: 'error', message })

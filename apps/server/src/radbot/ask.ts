@@ -6,7 +6,7 @@ import { mostQuestions } from '@collimate/domain/radbot/bounds'
 import { choosePassages } from '@collimate/domain/radbot/choose-passages'
 import { kindAsked } from '@collimate/domain/radbot/kinds'
 import { withNear } from '@collimate/domain/radbot/near-words'
-import { outcomeOf } from '@collimate/domain/radbot/outcome'
+import { answering, outcomeOf } from '@collimate/domain/radbot/outcome'
 import { searchTerms } from '@collimate/domain/radbot/search-terms'
 import { readOpenQuestions } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
@@ -79,10 +79,11 @@ type Asked = Pick<StoredQuestion, 'text' | 'respelled'>
 /** @param ours whether our sources may answer it at all: else only the student's own files do */
 function answer(asked: Asked, asked_at: Date, found: readonly FoundPassage[], ours: boolean): StoredQuestion {
   const chosen = choosePassages(found)
-  const best = chosen.toSorted((a, b) => b.coverage - a.coverage)[0]
+  const best = chosen.toSorted((a, b) => answering(b) - answering(a))[0]
   const outcome = outcomeOf(asked.text, {
     known: ours ? (best?.known ?? 0) : 0,
     coverage: best?.coverage ?? 0,
+    answers: best === undefined ? 0 : answering(best),
     telling: best?.kind === 'file' ? 1 : (best?.telling ?? 0),
     own: best?.kind === 'file',
     likeness: Math.max(0, ...chosen.map(({ likeness }) => likeness)),

@@ -14,9 +14,9 @@ export type FoundPassage = {
   readonly body: string
   /** The version of its source. */
   readonly checksum: string
-  /** How much what was asked is like one of its asks, 0 to 1. */
+  /** How much what was asked is like its asks, 0 to 1. */
   readonly likeness: number
-  /** Which of its asks that is, from 0; null where none is like it. */
+  /** Which of its asks is most like it, from 0; null where none is. */
   readonly ask: number | null
   /** Higher is better; only to be compared within one search. */
   readonly score: number
@@ -30,7 +30,7 @@ export type FoundPassage = {
 
 type Asked = {
   readonly terms: readonly SearchTerm[]
-  /** Of passages of ours, the ask of each that is most like what was asked. */
+  /** Of passages of ours, how much the asks of each are like what was asked. */
   readonly asks: readonly Likeness[]
   /** Questions whose rationale, and that of their twins, may not be read now. */
   readonly openQuestions: readonly string[]
@@ -58,6 +58,9 @@ const ofAsks = 0.5
 /** Characters by which a passage counts twice: what says more rather answers. */
 const longPassage = 1200
 
+/** What the likeness to its asks counts beside the words of a passage, squared: a slight one says nothing. */
+const ofLikeness = 2
+
 /** What a word of another field counts beside any other word that our sources do not have. */
 const otherField = 0.73
 
@@ -68,7 +71,7 @@ const rarity = sql`ln(1 + (size.n - df + 0.5) / (df + 0.5))`
  * The passages that answer best, the best first. Those of open questions are left out before anything is compared.
  * Each word counts by how rare it is and by where it stands: the sentence to keep before text and title, and the
  * question's own text, which is never quoted, last. A passage that lacks a part of what was asked counts little, and
- * a page counts more than a rationale, a long passage more than a short one; an ask that is like the question raises its
+ * a page counts more than a rationale, a long passage more than a short one; asks that are like the question raise their
  * passage. Words that mean about the same help to rank; whether it is an answer is said by what the student named.
  */
 export async function searchPassages(
@@ -124,7 +127,7 @@ export async function searchPassages(
       from scored join readable using (id)
     )
     select id, kind, source_id, section, body, checksum, coverage, coalesce(likeness, 0) as likeness, ask,
-      worth / max(worth) over () + coalesce(likeness, 0) as score,
+      worth / max(worth) over () + ${ofLikeness}::float8 * coalesce(likeness, 0) ^ 2 as score,
       coalesce((select sum(rare) filter (where needs.known) / sum(rare) from needs), 0) as known,
       coalesce((select sum(telling) filter (where needs.known) from needs), 0) as telling
     from valued left join alike using (id)

@@ -1,23 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import { choosePassages } from './choose-passages.ts'
-import { outcomeOf } from './outcome.ts'
+import { answering, type Finding, outcomeOf } from './outcome.ts'
 import { chooseQuote } from './quote.ts'
 import { suggestFirst, suggestNext } from './suggest.ts'
 
 describe('the outcome', () => {
+  const all: Finding = { known: 1, coverage: 1, answers: 1, telling: 1, likeness: 0, own: false }
+
   test.each([
     [1, 1, 'answered'],
-    [1, 0.55, 'answered'],
-    [1, 0.54, 'related'],
+    [1, 0.7, 'answered'],
+    [1, 0.69, 'related'],
     [1, 0.34, 'related'],
     [1, 0.33, 'unknown'],
     [0.5, 0.2, 'unknown'],
     [0.49, 0.2, 'outside'],
     [0, 0, 'outside'],
   ])('of %d known and %d found', (known, coverage, outcome) => {
-    expect(outcomeOf('What is a grid?', { known, coverage, telling: 1, likeness: 0, own: false })).toBe(
-      outcome,
-    )
+    expect(outcomeOf('What is a grid?', { ...all, known, coverage, answers: coverage })).toBe(outcome)
+  })
+
+  test('of a passage that has a part of what was asked is as good as its asks are like it', () => {
+    expect(answering({ coverage: 0.5, likeness: 0.4 })).toBeCloseTo(0.7)
+    expect(answering({ coverage: 0.7, likeness: 0 })).toBeCloseTo(0.7)
+    const finding = { ...all, coverage: 0.34, answers: 0.7 }
+    expect(outcomeOf('What is a grid?', finding)).toBe('answered')
+    expect(outcomeOf('What is a grid?', { ...finding, answers: 0.69 })).toBe('related')
   })
 
   test.each([
@@ -26,44 +34,35 @@ describe('the outcome', () => {
     [1, 'answered'],
     [2, 'answered'],
   ])('of a question that %d shows to be of our field, however much of it is found', (telling, outcome) => {
-    expect(outcomeOf('Which film won?', { known: 1, coverage: 1, telling, likeness: 0, own: false })).toBe(
-      outcome,
-    )
+    expect(outcomeOf('Which film won?', { ...all, telling })).toBe(outcome)
   })
 
   test.each([
     [0.6, 'answered'],
     [0.59, 'outside'],
-  ])(
-    'of a question that is an ask of a passage quoted to %d, though nothing else says so',
-    (likeness, outcome) => {
-      expect(outcomeOf('Which film won?', { known: 0, coverage: 0, telling: 0, likeness, own: false })).toBe(
-        outcome,
-      )
-    },
-  )
+  ])('of a question that the asks of a passage quoted are like to %d, whatever else', (likeness, outcome) => {
+    const finding = { ...all, known: 0, coverage: 0, answers: 0, telling: 0, likeness }
+    expect(outcomeOf('Which film won?', finding)).toBe(outcome)
+  })
 
   test.each([
     [0.5, 'answered'],
     [0.49, 'related'],
   ])('of the student’s own files of which %d is found', (coverage, outcome) => {
-    const finding = { known: 1, coverage, telling: 1, likeness: 0, own: true }
-    expect(outcomeOf('What is a grid?', finding)).toBe(outcome)
+    expect(outcomeOf('What is a grid?', { ...all, coverage, answers: coverage, own: true })).toBe(outcome)
   })
 
   test.each(['什么是散射?', 'Что такое рассеяние?', 'ما هو التشتت؟', 'mAs 是什么意思呢'])(
     'of a question in another script: %s',
     (text) => {
-      expect(outcomeOf(text, { known: 1, coverage: 1, telling: 1, likeness: 1, own: false })).toBe(
-        'not-english',
-      )
+      expect(outcomeOf(text, { ...all, likeness: 1 })).toBe('not-english')
     },
   )
 
   test.each(['Röntgen’s tube?', '180 ÷ 120?', 'Why is μ called attenuation coefficient?'])(
     'of one in Latin script: %s',
     (text) => {
-      expect(outcomeOf(text, { known: 1, coverage: 1, telling: 1, likeness: 0, own: false })).toBe('answered')
+      expect(outcomeOf(text, all)).toBe('answered')
     },
   )
 })

@@ -7,8 +7,9 @@ const vocabulary = createVocabulary([{ term: 'voice box', same: ['larynx'], lay:
 const ask = (passage: string, text: string, place = 0): Ask => ({ passage, place, text })
 /** What many passages are asked for with is common. */
 const common = Array.from({ length: 20 }, (_, place) => ask(`other-${place}`, `scatter question ${place}`))
+/** Each ask twice, so that the one that comes next is like the question just as much. */
 const likenessOf = (asks: readonly Ask[], terms: readonly SearchTerm[]) =>
-  new Map(createFindAsks(asks)(terms).map((found) => [found.ask.passage, found.likeness]))
+  new Map(createFindAsks([...asks, ...asks])(terms).map((found) => [found.ask.passage, found.likeness]))
 const likenesses = (asks: readonly Ask[], question: string) =>
   likenessOf(asks, searchTerms(vocabulary, question))
 
@@ -71,4 +72,19 @@ test('of a passage the ask that is most like the question is found, and which it
   expect(createFindAsks(asks)(searchTerms(vocabulary, 'aprons'))).toMatchObject([
     { ask: { passage: 'a', place: 1 } },
   ])
+})
+
+test('a passage counts six tenths by its likest ask, the rest by the next one', () => {
+  const likeness = (asks: readonly Ask[]) =>
+    createFindAsks(asks)(searchTerms(vocabulary, 'aprons'))[0]?.likeness
+  const [same, none] = [ask('a', 'aprons'), ask('a', 'scatter', 1)]
+  expect(likeness([same])).toBeCloseTo(0.6)
+  expect(likeness([same, none])).toBeCloseTo(0.6)
+  expect(likeness([none, same, ask('a', 'apron', 2)])).toBeCloseTo(1)
+  const next = (likeness([ask('b', 'aprons folded')]) ?? 0) / 0.6
+  for (const asks of [
+    [same, ask('a', 'aprons folded', 1)],
+    [ask('a', 'aprons folded', 1), same],
+  ])
+    expect(likeness(asks)).toBeCloseTo(0.6 + 0.4 * next)
 })

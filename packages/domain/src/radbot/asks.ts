@@ -10,14 +10,20 @@ export type Ask = {
   readonly text: string
 }
 
-/** How much an ask is like a question, 0 to 1. */
+/** How much the asks of a passage are like a question, 0 to 1, and which of them is most like it. */
 export type Likeness = { readonly ask: Ask; readonly likeness: number }
 
 /** From this likeness on, a question is nearly the ask; tuned by hand, as the outcome's other bounds are. */
 export const nearlyAsked = 0.6
 
-/** Of each passage the ask that is most like a question; none of a passage whose asks share no word with it. */
+/** Of each passage; nothing of one whose asks share no word with the question. */
 export type FindAsks = (terms: readonly SearchTerm[]) => Likeness[]
+
+/**
+ * The share of the ask that comes next after the one most like the question: what a passage answers is asked of it in
+ * more than one way, and what shares a few words with one ask by chance is not like another.
+ */
+const ofNext = 0.4
 
 /** What a name counts that the student did not use; a word that is only close, less, by the square of how close. */
 const otherName = 0.85
@@ -50,15 +56,24 @@ export function createFindAsks(asks: readonly Ask[]): FindAsks {
       }
       for (const [place, counts] of best) has.set(place, (has.get(place) ?? 0) + counts * weight)
     }
-    const likest = new Map<string, Likeness>()
+    const likest = new Map<string, { ask: Ask; most: number; next: number }>()
     for (const [place, found] of asked) {
       const ask = asks[place]
       if (ask === undefined) continue
       const given = [...found].reduce((all, [word, counts]) => all + counts * rarity(word), 0)
       const likeness = Math.sqrt(((has.get(place) ?? 0) / sum) * (given / (whole[place] ?? 1)))
-      if (likeness > (likest.get(ask.passage)?.likeness ?? 0)) likest.set(ask.passage, { ask, likeness })
+      const { ask: nearest = ask, most = 0, next = 0 } = likest.get(ask.passage) ?? {}
+      likest.set(
+        ask.passage,
+        likeness > most
+          ? { ask, most: likeness, next: most }
+          : { ask: nearest, most, next: Math.max(next, likeness) },
+      )
     }
-    return [...likest.values()]
+    return [...likest.values()].map(({ ask, most, next }) => ({
+      ask,
+      likeness: (1 - ofNext) * most + ofNext * next,
+    }))
   }
 }
 

@@ -7,29 +7,39 @@ export type Outcome = 'answered' | 'related' | 'unknown' | 'outside' | 'not-engl
 export type Finding = {
   /** How much of what was asked our sources speak of at all, rare words counting more, 0 to 1. */
   readonly known: number
-  /** The same of the one passage quoted that has most of it. */
+  /** The same of the one passage quoted that answers best. */
   readonly coverage: number
+  /** How well that one answers, see `answering`. */
+  readonly answers: number
   /** How surely what our sources have of it is of our field, see `SearchTerm`. */
   readonly telling: number
-  /** How much the question is like an ask of a passage quoted, 0 to 1. */
+  /** How much the question is like the asks of a passage quoted, 0 to 1. */
   readonly likeness: number
   /** Whether that passage is of the student's own files: nobody asks of them in other words. */
   readonly own: boolean
 }
 
 /**
- * Shares of what was asked, tuned by hand on questions with known sources: from the first on a passage of ours answers,
- * from the second on one of the student's own; from the third on it comes close; of less than the fourth known, a
- * question is of another field. Below the last, what is found may be of another.
+ * Tuned by hand on questions with known sources. From the first of `answering` on a passage of ours answers, from the
+ * second on one of the student's own; from the third of what was asked on it comes close; of less than the fourth known,
+ * a question is of another field. Below the last, what is found may be of another.
  */
-const least = { answered: 0.55, answeredByOwn: 0.5, related: 0.34, known: 0.5, telling: 1 } as const
+const least = { answered: 0.7, answeredByOwn: 0.5, related: 0.34, known: 0.5, telling: 1 } as const
+
+/** How well a passage answers: by what it has of what was asked, and half as much by what it is asked for. */
+export function answering({ coverage, likeness }: Pick<Finding, 'coverage' | 'likeness'>): number {
+  return coverage + likeness / 2
+}
 
 /** Whether to answer, to show what comes close, to say that nothing says it, or to decline. */
-export function outcomeOf(text: string, { known, coverage, telling, likeness, own }: Finding): Outcome {
+export function outcomeOf(
+  text: string,
+  { known, coverage, answers, telling, likeness, own }: Finding,
+): Outcome {
   if (!isEnglish(text)) return 'not-english'
   if (likeness >= nearlyAsked) return 'answered'
   if (telling === 0) return 'outside'
-  if (coverage >= (own ? least.answeredByOwn : least.answered))
+  if (answers >= (own ? least.answeredByOwn : least.answered))
     return telling < least.telling ? 'related' : 'answered'
   if (coverage >= least.related) return 'related'
   return known >= least.known ? 'unknown' : 'outside'
