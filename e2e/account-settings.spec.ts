@@ -468,6 +468,9 @@ test('C1: a link from the settings verifies the address where one is logged in, 
   const link = /\/verify-email#\S+/.exec((await verification())?.text ?? '')?.[0] ?? ''
 
   await page.context().clearCookies()
+  await page.goto('/verify-email')
+  await expect(page.getByText('Please open the one in our email again.')).toBeVisible()
+  // In the same tab nothing but the hash is new.
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Log in to verify your email' })).toBeVisible()
   await expect(page).toHaveURL(/\/verify-email$/)

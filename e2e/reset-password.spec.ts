@@ -177,6 +177,35 @@ test('P-RESET-11, P-RESET-04, P-RESET-12: a link works once, from the query too;
   await expect(page).toHaveURL(/\/reset-password$/)
 })
 
+test('P-RESET-01, P-RESET-04: a link opened in the tab of a dead one is read, and once it is good it stays so', async ({
+  student,
+}) => {
+  const { page } = student
+  const link = await requestResetLink(page, student.email)
+  await page.context().clearCookies()
+  await page.goto(madeUp)
+  await seesIssue(page, notVerified)
+  // The same document: nothing but the hash is new.
+  await page.route(verifyCall, (route) => route.fulfill(failure))
+  const again = page.waitForResponse(verifyCall)
+  await page.goto(link)
+  await again
+  await seesIssue(page, notVerified)
+  await page.unroute(verifyCall)
+  await page.goto(link)
+  await seesToast(page, 'Reset link verified', 'You can now set your new password.')
+  await expect(page).toHaveURL(/\/reset-password$/)
+  await formOf(page).password.fill('quite another one')
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/reset-password$/)
+  await expect(formOf(page).password).toHaveValue('quite another one')
+
+  const second = await requestResetLink(page, student.email)
+  await page.goto(second)
+  await expect(formOf(page).password).toHaveValue('')
+  await expect(page).toHaveURL(/\/reset-password$/)
+})
+
 test('C7: a link of another account asks before it takes the place of who is logged in', async ({
   student,
 }) => {

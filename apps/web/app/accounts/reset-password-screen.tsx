@@ -12,6 +12,7 @@ import { readRecovery, type Recovery } from './recovery-link.ts'
 import { CodeForm } from './code-form.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import { adoptSession, useSession } from '../session/session.ts'
+import { useMailedLink } from './use-mailed-link.ts'
 
 const issues = {
   invalid: 'Invalid or expired reset link. Please request a new password reset.',
@@ -29,37 +30,24 @@ export const meta = () => [{ title: pageTitle('Set a New Password') }]
 
 /** Where a mailed link leads: it opens a session, in which a new password is set. */
 export default function ResetPasswordScreen() {
-  const link = useRecoveryLink()
+  const link = useMailedLink(readRecovery)
   return (
     <AuthFrame>
-      {link === undefined ? <Verifying /> : link === null ? <WithSession /> : <WithLink link={link} />}
+      {link === undefined ? (
+        <Verifying />
+      ) : link === null ? (
+        <WithSession />
+      ) : (
+        <WithLink key={JSON.stringify(link)} link={link} />
+      )}
     </AuthFrame>
   )
-}
-
-/**
- * The link the page was opened with: null without one, undefined until the address can be read. The address is cleared
- * at once, so that nobody who looks at the screen or the history finds the values.
- */
-function useRecoveryLink(): Recovery | null | undefined {
-  const navigate = useNavigate()
-  const [link, setLink] = useState<Recovery | null>()
-  const read = useRef(false)
-  useEffect(() => {
-    if (read.current) return
-    read.current = true
-    const { search, hash, pathname } = window.location
-    const found = readRecovery(search, hash)
-    setLink(found)
-    if (found) void navigate(pathname, { replace: true, preventScrollReset: true })
-  }, [navigate])
-  return link
 }
 
 function WithLink({ link }: { link: Recovery }) {
   const [outcome, setOutcome] = useState<'verified' | 'other-session' | 'code-needed' | Issue | null>(null)
   const [replacing, setReplacing] = useState(false)
-  const begun = useRef(false)
+  const asked = useRef<Recovery>(null)
   const open = (replaces: boolean) => {
     setOutcome(null)
     setReplacing(replaces)
@@ -78,9 +66,10 @@ function WithLink({ link }: { link: Recovery }) {
       .finally(() => clearTimeout(timer))
   }
   useEffect(() => {
-    // A link works once: a second try would undo the first.
-    if (begun.current) return
-    begun.current = true
+    // A link works once: a second try would undo the first, unless that one failed.
+    if (asked.current === link || (asked.current !== null && outcome !== 'failed' && outcome !== 'slow'))
+      return
+    asked.current = link
     open(false)
   })
   if (outcome === null) return <Verifying />

@@ -1,7 +1,6 @@
 import type { verifyEmail } from '@collimate/contract/accounts'
 import type { ResponseOf } from '@collimate/contract/endpoint'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { ApiError, call } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { wayIn } from '../session/chosen-plan.ts'
@@ -13,6 +12,7 @@ import { PartMissing } from '../ui/part-missing.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { resetWords } from './reset-words.ts'
+import { useMailedLink } from './use-mailed-link.ts'
 
 const { Part: LogInForm } = pagePart(
   () => import('./log-in-form.tsx'),
@@ -27,14 +27,14 @@ export const meta = () => [{ title: pageTitle('Verify Your Email') }]
 
 /** Where the mailed link leads that verifies an address: for who is logged in, after a log-in for who is not. */
 export default function VerifyEmailScreen() {
-  const token = useToken()
+  const token = useMailedLink(readToken)
   const { data: session, isError } = useSession()
   return (
     <AuthFrame>
       {token === null ? (
         <Issue text={noLink} />
       ) : session && token !== undefined ? (
-        <Verification token={token} />
+        <Verification key={token} token={token} />
       ) : isError ? (
         <Issue text={failed} />
       ) : session === null ? (
@@ -46,19 +46,8 @@ export default function VerifyEmailScreen() {
   )
 }
 
-/** What the address carries: null for nothing, undefined until it can be read. It is cleared at once. */
-function useToken(): string | null | undefined {
-  const navigate = useNavigate()
-  const [token, setToken] = useState<string | null>()
-  const read = useRef(false)
-  useEffect(() => {
-    if (read.current) return
-    read.current = true
-    const found = new URLSearchParams(window.location.hash.slice(1)).get('token')
-    setToken(found)
-    if (found) void navigate(window.location.pathname, { replace: true, preventScrollReset: true })
-  }, [navigate])
-  return token
+function readToken(_search: string, hash: string): string | null {
+  return new URLSearchParams(hash.slice(1)).get('token')
 }
 
 type Verified = ResponseOf<typeof verifyEmail>
