@@ -1,4 +1,4 @@
-import { mostAnswers, arcadeModes } from '@collimate/domain/arcade/round'
+import { mostAnswers, mostUnsent, arcadeModes } from '@collimate/domain/arcade/round'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { shownQuestion } from './questions.ts'
@@ -101,10 +101,15 @@ export const setArcadeHidden = endpoint({
 export const startArcadeRound = endpoint({
   method: 'POST',
   path: '/api/arcade/rounds',
-  summary: 'Starts a round: at most 100 questions with their keys. A round not finished until then ends',
+  summary:
+    'Starts a round: at most 100 questions with their keys. A round not finished until then ends, unless it is named as unsent',
   access: 'subscribed',
   subscriptionError: 'arcade-needs-subscription',
-  body: z.strictObject({ mode }),
+  body: z.strictObject({
+    mode,
+    /** Rounds that are over, and whose logs have not got through yet. */
+    unsent: z.array(z.uuid()).max(mostUnsent).optional(),
+  }),
   response: z.object({ round: arcadeRound }),
   limit: { of: 'start-arcade' },
   errors: ['no-arcade-questions'],

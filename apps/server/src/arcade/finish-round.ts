@@ -6,6 +6,7 @@ import {
   type JudgedLog,
   type LoggedAnswer,
 } from '@collimate/domain/arcade/judge-log'
+import { roundLife } from '@collimate/domain/arcade/round'
 import { questionTypes } from '@collimate/domain/questions/types/registry'
 import { AppError } from '../platform/app-error.ts'
 import type { Question } from '../questions/bank.ts'
@@ -20,9 +21,6 @@ import {
   type IssuedPlace,
   type OpenRound,
 } from './store.ts'
-
-/** How long after its start a round still counts: its log may have to wait for a connection. In milliseconds. */
-const roundLife = 24 * 3_600_000
 
 type CountedLog = JudgedLog & { kind: 'counted' }
 

@@ -31,7 +31,7 @@ export function arcadeRoutes(api: Api, services: Services): void {
   })
 
   api.handle(contract.startArcadeRound, async ({ caller, body }) => ({
-    round: await startRound(services, caller.userId, body.mode),
+    round: await startRound(services, caller.userId, body),
   }))
 
   api.handle(contract.finishArcadeRound, async ({ caller, params, body }) => ({

@@ -2,15 +2,16 @@ import * as contract from '@collimate/contract/arcade'
 import { completeExam } from '@collimate/contract/mock-exams'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { startArcade } from '../test-support/arcade-round.ts'
+import { finishArcade, logOf, startArcade } from '../test-support/arcade-round.ts'
 import { questionRow, questionRows, type QuestionRow } from '../test-support/question-row.ts'
 import { check, startQuiz } from '../test-support/quiz-sitting.ts'
 import { work } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
 const email = 'subscriber@example.org'
+const otherEmail = 'another@example.org'
 const server = useTestServer({
-  env: { DEMO_EMAILS: email },
+  env: { DEMO_EMAILS: `${email},${otherEmail}` },
   questions: () =>
     questionRows({ 'patient-care': 75, safety: 95, 'image-production': 90, procedures: 105, physics: 9 }),
 })
@@ -219,6 +220,55 @@ describe('starting a round', () => {
     expect(
       await student.refused(contract.finishArcadeRound, { params: { id: first.id }, body: { answers: [] } }),
     ).toMatchObject({ status: 404, code: 'arcade-round-not-found' })
+  })
+
+  it('A-SCORE-02 leaves a round open whose log is on its way, and takes its place no more', async () => {
+    const student = await subscriber()
+    const first = await startArcade(student)
+    server.passTime(60)
+    const named = { body: { ...start.body, unsent: [first.id] } }
+    const { round: second } = await student.ask(contract.startArcadeRound, named)
+    const third = await startArcade(student)
+    expect(new Set((await rounds()).map(({ id }) => id))).toEqual(new Set([first.id, third.id]))
+    server.passTime(60)
+    expect(await finishArcade(student, first, logOf(first, 'RR'))).toMatchObject({ score: 20 })
+    expect(await finishArcade(student, third, logOf(third, 'R'))).toMatchObject({ best: { score: 20 } })
+    expect(
+      await student.refused(contract.finishArcadeRound, { params: { id: second.id }, body: { answers: [] } }),
+    ).toMatchObject({ code: 'arcade-round-not-found' })
+  })
+
+  it('A-SCORE-02 lets twenty rounds wait, and none that is a day old', async () => {
+    const student = await subscriber()
+    let unsent: string[] = []
+    const again = async () => {
+      const { round } = await student.ask(contract.startArcadeRound, { body: { ...start.body, unsent } })
+      server.passTime(60)
+      return round.id
+    }
+    const all: string[] = []
+    for (let turn = 0; turn < 22; turn += 1) {
+      all.push(await again())
+      unsent = all.slice(-1)
+    }
+    // The last one runs, and the one before it waits.
+    expect((await rounds()).map(({ id }) => id).toSorted()).toEqual(all.slice(-21).toSorted())
+    server.passTime(24 * 3600 - 90)
+    unsent = all.slice(-1)
+    all.push(await again())
+    expect((await rounds()).map(({ id }) => id).toSorted()).toEqual(all.slice(-2).toSorted())
+  })
+
+  it('A-SCORE-02 names no round of another player, and opens no finished one', async () => {
+    const [one, two] = [await subscriber(), await subscriber(otherEmail)]
+    const theirs = await startArcade(one)
+    server.passTime(60)
+    const named = { body: { ...start.body, unsent: [theirs.id] } }
+    await two.ask(contract.startArcadeRound, named)
+    expect((await rounds()).map(({ awaited }) => awaited)).toEqual([false, false])
+    await finishArcade(one, theirs, logOf(theirs, 'R'))
+    await one.ask(contract.startArcadeRound, named)
+    expect((await rounds()).map(({ awaited }) => awaited)).toEqual([false, false, false])
   })
 
   it.each([

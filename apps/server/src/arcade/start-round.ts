@@ -12,7 +12,7 @@ import { readOpenQuestions } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
 import { shapeOf, type Question } from '../questions/bank.ts'
 import type { Services } from '../services.ts'
-import { openRound, readOneTapIds } from './store.ts'
+import { awaitLogs, openRound, readOneTapIds } from './store.ts'
 
 const perCategory = 25
 
@@ -20,14 +20,18 @@ const perCategory = 25
 const pageSize = 40
 
 /**
- * Issues a round of the pool in a new order; one not finished yet ends.
+ * Issues a round of the pool in a new order; one not finished yet ends, unless its log is on its way.
  *
  * The keys of the pool go to the browser with it: the arcade is where they do. So the pool stays the same few rows
  * however often it is asked for, and holds nothing that is open in the player's mock exam or quizzes.
  *
  * @throws AppError 'no-arcade-questions' where no category has a question to give
  */
-export async function startRound(services: Services, userId: string, mode: ArcadeMode): Promise<ArcadeRound> {
+export async function startRound(
+  services: Services,
+  userId: string,
+  { mode, unsent = [] }: { mode: ArcadeMode; unsent?: readonly string[] | undefined },
+): Promise<ArcadeRound> {
   const { database, now } = services
   const pool = await readPool(services, userId)
   if (pool.length === 0) throw new AppError('no-arcade-questions')
@@ -38,6 +42,8 @@ export async function startRound(services: Services, userId: string, mode: Arcad
     question,
     order: drawOrder(shapeOf(question), question.keepsOrder, random),
   }))
+  const started_at = now()
+  if (unsent.length > 0) await awaitLogs(database.db, userId, unsent, started_at)
   const id = await openRound(database.db, {
     id: randomUUID(),
     user_id: userId,
@@ -50,7 +56,7 @@ export async function startRound(services: Services, userId: string, mode: Arcad
       options: question.options.length,
       order,
     })),
-    started_at: now(),
+    started_at,
   })
   return { id, mode, time_factor, questions: places.map((place) => withKey(place.question, place.order)) }
 }

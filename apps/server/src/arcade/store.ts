@@ -1,5 +1,5 @@
 import type { ArcadeBest, LeaderboardRow } from '@collimate/contract/arcade'
-import type { ArcadeMode } from '@collimate/domain/arcade/round'
+import { mostUnsent, roundLife, type ArcadeMode } from '@collimate/domain/arcade/round'
 import type { Order } from '@collimate/domain/questions/types/question-type'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
@@ -58,14 +58,39 @@ export async function readOneTapIds(
   return rows.map(({ id }) => id)
 }
 
-/** Makes this the player's one open round. One they left open ends: its row becomes this one's. */
+/** Lets rounds that are over stay open for their logs: no more than so many of a player, and none that counts no more. */
+export async function awaitLogs(db: Db, userId: string, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('arcade_rounds')
+    .set({ awaited: true })
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .where('finished_at', 'is', null)
+    .execute()
+  const counts = new Date(now.getTime() - roundLife)
+  await sql`
+    delete from arcade_rounds
+    where user_id = ${userId} and awaited and finished_at is null and id not in (
+      select id from arcade_rounds
+      where user_id = ${userId} and awaited and finished_at is null and started_at >= ${counts}
+      order by started_at desc
+      limit ${mostUnsent})`.execute(db)
+}
+
+/** Makes this the player's one open round but for those awaited. One they left ends: its row becomes this one's. */
 export async function openRound(db: Db, { questions, ...round }: NewRound): Promise<string> {
   const row = { ...round, questions: JSON.stringify(questions) }
   const { user_id: _, ...fresh } = row
   await db
     .insertInto('arcade_rounds')
     .values(row)
-    .onConflict((conflict) => conflict.column('user_id').where('finished_at', 'is', null).doUpdateSet(fresh))
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .where('finished_at', 'is', null)
+        .where(sql<boolean>`not awaited`)
+        .doUpdateSet(fresh),
+    )
     .execute()
   return round.id
 }

@@ -3,13 +3,10 @@ import { arcadeModes } from '@collimate/domain/arcade/round'
 import { brand } from '@collimate/domain/brand'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { refetchAfterChange } from '../lib/refetch-after-change.ts'
-import { toast } from '../ui/toast.ts'
-import { scoreText } from './arcade-texts.ts'
-import { deliverKept } from './finish-outbox.ts'
 import { Leaderboard } from './leaderboard.tsx'
 import { ModeCard } from './mode-card.tsx'
-import { arcadeKey, arcadeQuery } from './queries.ts'
+import { arcadeQuery } from './queries.ts'
+import { sendKept } from './send-kept.ts'
 import { SoundButton } from './sound-button.tsx'
 
 export function ArcadeHome({ session }: { session: Session }) {
@@ -41,17 +38,9 @@ export function ArcadeHome({ session }: { session: Session }) {
 function useSendKept(userId: string): void {
   const client = useQueryClient()
   useEffect(() => {
-    const send = async () => {
-      for (const delivery of await deliverKept(userId)) {
-        if (delivery.kind !== 'scored') continue
-        const description = `${scoreText(delivery.result)}.`
-        toast({ title: 'Your last score is saved', description, kind: 'good' })
-        void refetchAfterChange(client, { queryKey: arcadeKey })
-      }
-    }
-    void send()
-    const online = () => void send()
-    window.addEventListener('online', online)
-    return () => window.removeEventListener('online', online)
+    const send = () => void sendKept(client, userId)
+    send()
+    window.addEventListener('online', send)
+    return () => window.removeEventListener('online', send)
   }, [userId, client])
 }

@@ -1,5 +1,6 @@
+import { mostUnsent } from '@collimate/domain/arcade/round'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { deliver, deliverBeforeStart, deliverKept } from './finish-outbox.ts'
+import { deliver, deliverKept, readUnsent } from './finish-outbox.ts'
 
 const round = { userId: 'maya', id: 'r1', answers: [], score: 20 }
 const result = {
@@ -42,33 +43,39 @@ describe('A-SCORE-02 a score on its way', () => {
     ['a server that breaks', refusal(500, 'unexpected'), 'no-answer'],
     ['too many requests', refusal(429, 'too-many-requests'), 'no-answer'],
     ['a session that ended', refusal(401, 'not-signed-in'), 'signed-out'],
-  ] as const)('is kept through %s, and no new round may take its place', async (_, answer, reason) => {
-    const failing = () => {
-      answers = answer === null ? [] : [answer.clone()]
-    }
-    failing()
+  ] as const)('is kept through %s, and named to a new round until it is saved', async (_, answer, reason) => {
+    if (answer !== null) answers = [answer.clone()]
     expect(await deliver(round)).toEqual({ kind: 'kept', reason })
-    failing()
-    await expect(deliverBeforeStart('maya')).rejects.toMatchObject({ name: 'ScoreUnsaved', reason })
+    asked = []
+    expect(await readUnsent('maya')).toEqual(['r1'])
+    // A start waits for nothing.
+    expect(asked).toEqual([])
     answers = [scored()]
     expect(await deliverKept('maya')).toEqual([{ kind: 'scored', result }])
-    asked = []
-    await deliverBeforeStart('maya')
-    expect(asked).toEqual([])
+    expect(await readUnsent('maya')).toEqual([])
   })
 
-  it('goes out with the next start, which then needs no second press', async () => {
+  it('is another player’s alone', async () => {
     await deliver(round)
-    answers = [scored()]
-    await deliverBeforeStart('maya')
-    expect(asked).toEqual(['/api/arcade/rounds/r1/finish', '/api/arcade/rounds/r1/finish'])
+    expect(await readUnsent('noor')).toEqual([])
+    expect(await deliverKept('noor')).toEqual([])
+    expect(await readUnsent('maya')).toEqual(['r1'])
   })
 
-  it('holds up nobody once the server has refused it for good, and no other player', async () => {
+  it('is gone once the server has refused it for good', async () => {
     await deliver(round)
-    await deliverBeforeStart('noor')
     answers = [refusal(409, 'arcade-round-over')]
-    await deliverBeforeStart('maya')
-    expect(await deliverKept('maya')).toEqual([])
+    expect(await deliverKept('maya')).toMatchObject([{ kind: 'refused' }])
+    expect(await readUnsent('maya')).toEqual([])
+  })
+
+  it('is never pushed out: with as many as the server lets wait, a new round waits too', async () => {
+    for (let turn = 0; turn < mostUnsent - 1; turn += 1) await deliver({ ...round, id: `r${turn}` })
+    expect(await readUnsent('maya')).toHaveLength(mostUnsent - 1)
+    await deliver({ ...round, id: 'last' })
+    await expect(readUnsent('maya')).rejects.toMatchObject({ name: 'ScoresUnsaved' })
+    answers = [scored()]
+    expect(await readUnsent('maya')).toHaveLength(mostUnsent - 1)
+    expect(await readUnsent('maya')).not.toContain('r0')
   })
 })

@@ -1,5 +1,6 @@
 import type { ArcadeResult, finishArcadeRound } from '@collimate/contract/arcade'
 import type { LoggedAnswer } from '@collimate/domain/arcade/judge-log'
+import { mostUnsent } from '@collimate/domain/arcade/round'
 import { ApiError, call, NetworkError } from '../lib/api.ts'
 import { readStored, storeValue } from '../lib/stored-flag.ts'
 
@@ -18,11 +19,10 @@ export type Delivery =
   | { readonly kind: 'refused'; readonly message: string }
 
 const storageKey = 'collimate-arcade-rounds'
-const mostKept = 5
 
 /** Sends a round; it is on this device until the server has answered, so that closing the page loses nothing. */
 export async function deliver(round: FinishedRound): Promise<Delivery> {
-  write([...readKept().filter(({ id }) => id !== round.id), round].slice(-mostKept))
+  write([...readKept().filter(({ id }) => id !== round.id), round])
   try {
     const { id, score } = round
     const request = { params: { id }, body: { answers: [...round.answers], score } }
@@ -46,25 +46,26 @@ export async function deliverKept(userId: string): Promise<Delivery[]> {
   return deliveries
 }
 
-/** A finished round still waits for the server to count it. */
-export class ScoreUnsaved extends Error {
-  override readonly name = 'ScoreUnsaved'
-  readonly reason: 'no-answer' | 'signed-out'
+/** Too many finished rounds wait for the server to count them. */
+export class ScoresUnsaved extends Error {
+  override readonly name = 'ScoresUnsaved'
 
-  constructor(reason: ScoreUnsaved['reason']) {
-    super('A new round would take its place. Please try again in a moment.')
-    this.reason = reason
+  constructor() {
+    super('A new round would take the place of one of them. Please try again in a moment.')
   }
 }
 
 /**
- * Makes way for a new round, which takes the place of the one before it on the server.
+ * The rounds that a new one must not take the place of on the server. It waits for none of them.
  *
- * @throws ScoreUnsaved where that would lose a score
+ * @throws ScoresUnsaved where they are as many as the server lets wait, and it still takes none
  */
-export async function deliverBeforeStart(userId: string): Promise<void> {
-  for (const delivery of await deliverKept(userId))
-    if (delivery.kind === 'kept') throw new ScoreUnsaved(delivery.reason)
+export async function readUnsent(userId: string): Promise<string[]> {
+  const ids = () => readKept().flatMap((round) => (round.userId === userId ? [round.id] : []))
+  if (ids().length >= mostUnsent) await deliverKept(userId)
+  const unsent = ids()
+  if (unsent.length >= mostUnsent) throw new ScoresUnsaved()
+  return unsent
 }
 
 function forget(id: string): void {

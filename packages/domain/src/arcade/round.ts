@@ -35,6 +35,12 @@ export const resultPause = 300
 /** A round that never runs out of time ends with this answer. */
 export const mostAnswers = 2000
 
+/** How long after its start a round still counts, in milliseconds: its log may have to wait for a connection. */
+export const roundLife = 24 * 3_600_000
+
+/** How many rounds that are over may wait for their logs to get through. */
+export const mostUnsent = 20
+
 /** A round after the answers given so far. Times are milliseconds from its start. */
 export type Round = {
   readonly mode: ArcadeMode

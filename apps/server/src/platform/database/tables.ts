@@ -42,6 +42,7 @@ export interface ArcadeRoundsTable {
   correct: number | null
   survival_ms: number | null
   answers: Json | null
+  awaited: Generated<boolean>
 }
 
 export interface BillingCustomersTable {

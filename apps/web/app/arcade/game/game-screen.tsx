@@ -12,8 +12,9 @@ import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { toast } from '../../ui/toast.ts'
 import { rulesText, secondsText } from '../arcade-texts.ts'
-import { deliver, deliverBeforeStart, ScoreUnsaved } from '../finish-outbox.ts'
+import { deliver, readUnsent, ScoresUnsaved } from '../finish-outbox.ts'
 import { arcadeKey } from '../queries.ts'
+import { sendKept } from '../send-kept.ts'
 import { SoundButton } from '../sound-button.tsx'
 import { overEffect, resultEffect } from './effects.ts'
 import { GameFrame } from './game-frame.tsx'
@@ -74,13 +75,16 @@ function useGame(userId: string, mode: ArcadeMode): Game | null {
     const created = createGame(mode, {
       now: () => performance.now(),
       start: async (wanted) => {
-        await deliverBeforeStart(userId)
-        const body = { mode: wanted }
+        const body = { mode: wanted, unsent: await readUnsent(userId) }
         return (await call<typeof startArcadeRound>('POST /api/arcade/rounds', { body })).round
       },
       finish: async (round) => {
         const delivery = await deliver({ ...round, userId })
-        if (delivery.kind === 'scored') void refetchAfterChange(client, { queryKey: arcadeKey })
+        if (delivery.kind === 'scored') {
+          void refetchAfterChange(client, { queryKey: arcadeKey })
+          // The server takes scores: those of rounds before may get through, too.
+          void sendKept(client, userId)
+        }
         return delivery
       },
       onResult: resultEffect,
@@ -93,10 +97,9 @@ function useGame(userId: string, mode: ArcadeMode): Game | null {
 }
 
 function sayWhyNot(error: unknown): void {
-  const signedOut = error instanceof ScoreUnsaved && error.reason === 'signed-out'
-  if (signedOut || (error instanceof ApiError && error.status === 401)) return forgetSession()
-  if (error instanceof ScoreUnsaved) {
-    toast({ title: 'Your last score isn’t saved yet', description: error.message, kind: 'warning' })
+  if (error instanceof ApiError && error.status === 401) return forgetSession()
+  if (error instanceof ScoresUnsaved) {
+    toast({ title: 'Your last scores aren’t saved yet', description: error.message, kind: 'warning' })
     return
   }
   if (error instanceof ApiError && error.code === 'arcade-needs-subscription') {
