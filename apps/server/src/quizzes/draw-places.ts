@@ -121,7 +121,8 @@ async function drawFirst(
 
 /**
  * The quiz with every place filled. What a record made elsewhere lacks is found now: the category of each question,
- * its order, and as many more questions as its length asks for.
+ * its order, and as many more questions as its length asks for. None is drawn for a place with an answer, which was
+ * given to another question: that place says that its question is not known.
  *
  * @param seed of the draw, should one be needed
  * @returns null when the quiz lacks nothing
@@ -137,10 +138,18 @@ export async function missingPlaces(
   return readable(services, async () => {
     const category = categories.find((known) => known === quiz.category) ?? 'patient-care'
     const known = quiz.questions_refs.map(({ id }) => id)
-    const count = Math.max(0, quizLength(quiz) - known.length)
+    const length = Math.max(quizLength(quiz), known.length)
+    const unknown = Array.from({ length }, (_, place) => place).filter(
+      (place) => place >= known.length && (quiz.answers[place] ?? null) !== null,
+    )
+    const count = length - known.length - unknown.length
     const more = await drawQuestions(services, userId, { category, count, taken: known }, random)
-    const questions = await services.bank.read([...known, ...more.map(({ id }) => id)])
-    const refs = [...known, ...more.map(({ id }) => id)].map((id) => ({
+    const drawn = more.map(({ id }) => id)
+    const ids = Array.from({ length }, (_, place) =>
+      unknown.includes(place) ? `unknown-${place + 1}` : (known[place] ?? drawn.shift()),
+    ).filter((id) => id !== undefined)
+    const questions = await services.bank.read(ids)
+    const refs = ids.map((id) => ({
       id,
       category: questions.get(id)?.category ?? category,
       ...versionIn(questions, id),

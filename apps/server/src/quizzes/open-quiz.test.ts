@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { MockExamProgressTable, QuizProgressTable } from '../platform/database/tables.ts'
 import { questionRows } from '../test-support/question-row.ts'
-import { check, checkWith, complete, startQuiz } from '../test-support/quiz-sitting.ts'
+import { check, checkWith, complete, openQuiz, startQuiz } from '../test-support/quiz-sitting.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
@@ -110,6 +110,40 @@ describe('resuming a quiz', () => {
     expect(quiz).toMatchObject({ category: 'safety' })
     expect(quiz?.questions).toHaveLength(50)
     expect(await resume(student)).toMatchObject({ id: quiz?.id, questions: quiz?.questions })
+  })
+
+  it('Q-STATE-04, Q-STATE-11 an answer stays with its own question, also where nobody knows it', async () => {
+    const student = await server.signUp()
+    // As the documents start a quiz: without the ids of its questions.
+    await recorded(student, { answers: JSON.stringify([1, null, 1]), total_questions: 5 })
+    const quiz = await resume(student)
+    if (quiz === null) throw new Error('No quiz')
+    expect(quiz.questions.map(({ question }) => question.missing)).toEqual([true, false, true, false, false])
+    expect(quiz.questions[0]?.question.question_text).toBe('Question data not available')
+    expect(quiz).toMatchObject({ answers: [null, null, null, null, null], position: 1 })
+    expect(quiz.questions.map(({ checked }) => checked)).toEqual(Array(5).fill(false))
+    expect(await resume(student)).toMatchObject({ questions: quiz.questions, position: 1 })
+    await check(student, await openQuiz(student, quiz), 1)
+    expect(await complete(student, await openQuiz(student, quiz))).toMatchObject({ score: 100, correct: 1 })
+  })
+
+  it('Q-STATE-11 only answers past the known questions have none', async () => {
+    const student = await server.signUp()
+    await recorded(student, {
+      answers: JSON.stringify([1, 1, 1, 2]),
+      total_questions: 6,
+      question_ids: JSON.stringify(ids),
+    })
+    const quiz = await resume(student)
+    expect(quiz?.questions.map(({ question }) => question.missing)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      false,
+      false,
+    ])
+    expect(quiz).toMatchObject({ answers: [1, 1, 1, null, null, null], position: 4 })
   })
 
   it('Q-STATE-05 the newest with an answer, past newer ones that have none', async () => {

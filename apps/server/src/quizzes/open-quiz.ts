@@ -6,7 +6,14 @@ import { adoptAttempt } from './adopt-attempt.ts'
 import { closeRunOut } from './complete-quiz.ts'
 import { missingPlaces } from './draw-places.ts'
 import { showQuiz } from './show-quiz.ts'
-import { claimQuiz, deleteUnansweredQuizzes, findOngoingQuiz, readQuiz } from './store.ts'
+import {
+  claimQuiz,
+  deleteUnansweredQuizzes,
+  findOngoingQuiz,
+  readQuiz,
+  type Quiz,
+  type QuizPlaces,
+} from './store.ts'
 
 /**
  * Opens an unfinished quiz in one window; a window that held it before can no longer write.
@@ -25,10 +32,22 @@ export async function openQuiz(
   if (quiz === undefined) throw new AppError('quiz-not-found')
   if (quiz.completed) throw new AppError('quiz-completed')
   const places = await missingPlaces(services, userId, quiz, randomInt(2 ** 31))
-  const opened = await claimQuiz(db, userId, id, holder, places)
+  const opened = await claimQuiz(
+    db,
+    userId,
+    id,
+    holder,
+    places && { ...places, position: nextOpen(quiz, places) },
+  )
   // Finished or deleted in another window meanwhile.
   if (opened === undefined) return openQuiz(services, userId, id, holder)
   return showQuiz(services, userId, opened, quiz.holder)
+}
+
+/** Where a record made elsewhere goes on: at its first place without an answer, else at its last. */
+function nextOpen({ answers }: Quiz, { questions_refs }: QuizPlaces): number {
+  const open = questions_refs.findIndex((_, place) => (answers[place] ?? null) === null)
+  return open === -1 ? Math.max(0, questions_refs.length - 1) : open
 }
 
 /**

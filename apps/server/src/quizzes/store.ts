@@ -82,8 +82,10 @@ function quizOf(row: Row | undefined): Quiz | undefined {
   const refs = refsOf(row)
   const shapes = row.answer_shapes as Shape[]
   const given = answersOf(row.answers)
+  // A record made elsewhere may have answers to questions it does not name: `missingPlaces` finds out.
+  const length = shapes.length > 0 ? refs.length : Math.max(refs.length, given.length)
   // What its question cannot have is no answer; without shapes it is held against them once they are found.
-  const answers = refs.map((_, position) => {
+  const answers = Array.from({ length }, (_, position) => {
     const answer = given[position] ?? null
     const read = shapes[position] === undefined ? answer : readAnswer(answer, shapes[position])
     return read === 'refused' ? null : read
@@ -236,18 +238,18 @@ function placesJson({ questions_refs, option_orders, answer_shapes }: QuizPlaces
 /**
  * Makes `holder` the one window that may write to the unfinished quiz.
  *
- * @param places what the quiz lacked; null when it lacks nothing
+ * @param places what the quiz lacked, and where it goes on; null when it lacks nothing
  */
 export async function claimQuiz(
   db: Db,
   userId: string,
   id: string,
   holder: string,
-  places: QuizPlaces | null,
+  places: (QuizPlaces & { readonly position: number }) | null,
 ): Promise<Quiz | undefined> {
   const row = await db
     .updateTable('quiz_progress')
-    .set({ holder, ...(places && placesJson(places)) })
+    .set({ holder, ...(places && { ...placesJson(places), position: places.position }) })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('completed', '=', false)
