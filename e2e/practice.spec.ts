@@ -134,6 +134,8 @@ test('bookmark and note are kept from the room, read in the review, and listed a
   await page.goto('/quizzes/my-questions')
   const mine = page.getByRole('main')
   await expect(mine.getByText('1 of 1', { exact: true })).toBeVisible()
+  const filter = mine.getByRole('group', { name: 'Which questions' })
+  await expect(filter).toBeVisible()
   await checkAccessibility(page, 'my questions')
   await mine.getByRole('button', { name: /What does ph-1 ask/ }).click()
   await expect(mine.getByText('Your answer, correct')).toBeVisible()
@@ -154,6 +156,7 @@ test('bookmark and note are kept from the room, read in the review, and listed a
   await expect(mine.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(mine.getByRole('heading', { name: 'No questions saved yet' })).toBeVisible()
+  await expect(filter).toHaveCount(0)
   await checkAccessibility(page, 'my questions, empty')
 })
 

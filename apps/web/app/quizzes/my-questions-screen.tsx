@@ -4,6 +4,7 @@ import { Bookmark, ChevronDown, NotebookPen } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { adviceFor } from '../lib/api.ts'
+import { classNames } from '../lib/class-names.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { OwnNote } from '../questions/own-notes/own-note.tsx'
 import {
@@ -47,20 +48,24 @@ export default function MyQuestionsScreen() {
     setSearch({ kind }, { replace: true, preventScrollReset: true })
   }
   const query = useInfiniteQuery(ownQuestionsQuery(filter))
+  const nothingSaved = filter === 'all' && query.data?.pages[0]?.total === 0
   return (
     <div className="wrap py-9">
       <PageHeader title="My Questions" lead="What you bookmarked or wrote a note on. Only you see it.">
         <LinkButton to="/quizzes">Back to Quizzes</LinkButton>
       </PageHeader>
-      <div className="mb-5">
-        <SegmentedControl
-          legend="Which questions"
-          name="my-questions"
-          items={filters}
-          value={filter}
-          onChange={choose}
-        />
-      </div>
+      {nothingSaved ? null : (
+        // Until there is something to choose from, its place is kept.
+        <div className={classNames('mb-5', filter === 'all' && query.isPending && 'invisible')}>
+          <SegmentedControl
+            legend="Which questions"
+            name="my-questions"
+            items={filters}
+            value={filter}
+            onChange={choose}
+          />
+        </div>
+      )}
       <PagedList
         query={query}
         rowsOf={(page) => page.questions}
