@@ -130,6 +130,22 @@ test('P-NOTIF-01, P-NOTIF-02, P-NOTIF-04: notifications arrive live, are read an
   await expect(menuOf(page).getByText('Unread,')).toHaveCount(0)
 })
 
+test('P-NOTIF-01: on a phone the words have the width, and each button under them room for a finger', async ({
+  student: { page },
+  notify,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await notify({ title: 'Closed on Sunday' })
+  await page.goto('/dashboard')
+  await bellOf(page).click()
+  const item = menuOf(page).getByRole('listitem')
+  const words = item.getByText('Closed on Sunday, in full.')
+  const [whole, part] = [await item.boundingBox(), await words.boundingBox()]
+  expect((part?.width ?? 0) / (whole?.width ?? 1)).toBeGreaterThan(0.8)
+  for (const name of ['Mark as read: Closed on Sunday', 'Dismiss: Closed on Sunday'])
+    expect(await item.getByRole('button', { name }).boundingBox()).toMatchObject({ width: 44, height: 44 })
+})
+
 test('P-NOTIF-04: what arrives while an older list is on its way is not lost when that list comes', async ({
   student: { page },
   notify,

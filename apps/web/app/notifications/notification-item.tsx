@@ -23,7 +23,7 @@ export function NotificationItem({ notification, onFollow }: NotificationItemPro
   return (
     <li
       className={classNames(
-        'grid grid-cols-[20px_1fr_auto] items-start gap-3 border-l-4 py-3 pr-1 pl-3 not-first:border-t not-first:border-t-line',
+        'grid grid-cols-[20px_minmax(0,1fr)] items-start gap-3 border-l-4 py-3 pr-4 pl-3 not-first:border-t not-first:border-t-line',
         edge,
         !read && 'bg-wash',
       )}
@@ -53,38 +53,41 @@ export function NotificationItem({ notification, onFollow }: NotificationItemPro
             See your results
           </Link>
         )}
-        <p className="num mt-0.5 text-label text-muted">
-          <time dateTime={created}>{moments.format(new Date(created))}</time>
-        </p>
-      </div>
-      <div className="-my-2.5 flex">
-        {read ? null : (
-          <Button
-            kind="ghost"
-            size="icon"
-            aria-label={`Mark as read: ${title}`}
-            title="Mark as read"
-            onClick={(event) => {
-              focusInstead(event)
-              markRead.mutate([id])
-            }}
-          >
-            <Check size={18} aria-hidden="true" />
-          </Button>
-        )}
-        <Button
-          kind="ghost"
-          size="icon"
-          data-dismiss
-          aria-label={`Dismiss: ${title}`}
-          title="Dismiss"
-          onClick={(event) => {
-            focusNext(event)
-            dismiss.mutate(notification)
-          }}
-        >
-          <X size={18} aria-hidden="true" />
-        </Button>
+        {/* Beside the words the buttons would take a third of a phone's width from them. */}
+        <div className="-mb-3 flex items-center justify-between gap-x-3">
+          <p className="num text-label text-muted">
+            <time dateTime={created}>{moments.format(new Date(created))}</time>
+          </p>
+          <div className="-mr-3 flex">
+            {read ? null : (
+              <Button
+                kind="ghost"
+                size="icon"
+                aria-label={`Mark as read: ${title}`}
+                title="Mark as read"
+                onClick={(event) => {
+                  focusInstead(event)
+                  markRead.mutate([id])
+                }}
+              >
+                <Check size={18} aria-hidden="true" />
+              </Button>
+            )}
+            <Button
+              kind="ghost"
+              size="icon"
+              data-dismiss
+              aria-label={`Dismiss: ${title}`}
+              title="Dismiss"
+              onClick={(event) => {
+                focusNext(event)
+                dismiss.mutate(notification)
+              }}
+            >
+              <X size={18} aria-hidden="true" />
+            </Button>
+          </div>
+        </div>
       </div>
     </li>
   )
