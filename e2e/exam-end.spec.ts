@@ -352,6 +352,49 @@ test('E-RES-05: printed results are whole, dark on light, and without controls (
   await expect(page.getByRole('link', { name: 'Return to Dashboard' })).toBeHidden()
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+  // What an answer came to is the ground of its square.
+  await expect(map.locator('.keeps-color').first()).toHaveCSS('print-color-adjust', 'exact')
+})
+
+test('E-RES-05: all listed questions are printed with their pictures, and none is drawn before (D8)', async ({
+  student,
+}) => {
+  const { page } = student
+  const result = await sitByHttp(page.request, { right: 150, wrong: 20 })
+  // The browser's own dialog would wait for a person.
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.body.dataset['printed'] = String(
+        [...document.images].every((picture) => picture.complete && picture.naturalWidth > 0),
+      )
+    }
+  })
+  await page.goto('/mock-exam?result=latest')
+  const review = page.getByRole('region', { name: 'Review Your Answers' })
+  const printed = page.getByRole('list', { name: 'Questions', exact: true, includeHidden: true })
+  const card = page.locator('[aria-labelledby=reviewed-question]')
+  await expect(review.getByText('50 of 200 questions listed', { exact: true })).toBeVisible()
+  await expect(printed).toHaveCount(0)
+  await review.getByRole('button', { name: 'Print', exact: true }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'true')
+  await expect(printed).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(printed.locator('> li')).toHaveCount(50)
+  await expect(printed.locator('> li').first()).toBeVisible()
+  await expect(card).toBeHidden()
+  await expect(page.getByText(/^Only these incorrect questions are printed\./)).toBeVisible()
+  await expect(page.locator('[aria-labelledby=by-category]').getByRole('listitem')).toHaveCount(4)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(printed).toHaveCount(0)
+
+  await page.emulateMedia({ media: 'screen' })
+  await review.getByText('All', { exact: true }).click()
+  // The browser's own command.
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  await expect(printed.locator('> li')).toHaveCount(200)
+  await expect(printed.locator('> li').nth(120)).toContainText(result.questions[120]?.question_text ?? '?')
+  await expect(page.getByText(/questions are printed\./)).toBeHidden()
 })
 
 test('E-RES-06: an empty review and broken question data say so', async ({ student }) => {

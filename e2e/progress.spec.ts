@@ -55,6 +55,13 @@ test('A10, D6: every old exam opens from the trend and the list; the map stays a
   const trend = page.getByRole('region', { name: 'Mock exam scores', exact: true })
   await expect(trend).toContainText('the rise from 60 to 80 is more than chance')
   await checkAccessibility(page, 'progress')
+  // Paper is narrow, but no phone: the small chart would fill a page of it.
+  await page.setViewportSize({ width: 700, height: 900 })
+  await page.emulateMedia({ media: 'print' })
+  const chart = trend.getByRole('group', { name: /^Mock exam scores by date/ })
+  await expect.poll(async () => (await chart.boundingBox())?.height).toBeLessThan(240)
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1280, height: 860 })
   await trend.getByText('Show as a table').click()
   await expect(trend.getByRole('row')).toHaveText([
     'DateScoreRangeBand',

@@ -30,8 +30,8 @@ export function ExamTrend({ children }: { children: ReactNode }) {
             Mock exams
           </h2>
           {/* Drawn for both widths: scaled down, its words could not be read on a phone. */}
-          <Chart scores={scores} width={680} days={6} className="max-sm:hidden" />
-          <Chart scores={scores} width={330} days={3} className="sm:hidden" />
+          <Chart scores={scores} width={680} days={6} className="max-sm:hidden print:block" />
+          <Chart scores={scores} width={330} days={3} className="sm:hidden print:hidden" />
         </Card>
       )}
       {/* Asked for at once all the same. */}

@@ -45,9 +45,22 @@ export function ScoreTrend({ exams: known }: Pick<ProgressReport, 'exams'>) {
         The line through each score is its error range: with the same knowledge, another exam could score
         anywhere along it. {lastChange(exams)}
       </p>
-      {/* Drawn for both widths: scaled down, its words could not be read and its points not be hit on a phone. */}
-      <Chart exams={exams.slice(-20)} width={1060} days={8} words={longWords} className="max-md:hidden" />
-      <Chart exams={exams.slice(-8)} width={330} days={3} words={shortWords} className="md:hidden" />
+      {/* Drawn for both widths: scaled down, its words could not be read and its points not be hit on a phone. Paper is
+          narrow, too, but there the small one would fill a page. */}
+      <Chart
+        exams={exams.slice(-20)}
+        width={1060}
+        days={8}
+        words={longWords}
+        className="max-md:hidden print:block print:text-[15px]"
+      />
+      <Chart
+        exams={exams.slice(-8)}
+        width={330}
+        days={3}
+        words={shortWords}
+        className="md:hidden print:hidden"
+      />
       <AsTable
         caption="Mock exam scores"
         columns={['Date', 'Score', 'Range', 'Band']}

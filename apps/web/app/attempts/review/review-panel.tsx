@@ -1,9 +1,11 @@
 import type { ReviewedQuestion } from '@collimate/contract/questions'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Printer } from 'lucide-react'
+import { useSending } from '../../lib/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { PrintedQuestions, usePrinting } from './printed-questions.tsx'
 import { filteredPositions, type ReviewFilter, reviewFilters } from './review-filter.ts'
 import { ReviewMap } from './review-map.tsx'
 import { ReviewedQuestionCard } from './reviewed-question-card.tsx'
@@ -39,6 +41,8 @@ export function ReviewPanel({ questions, flags, reportedFrom, aside, ways }: Rev
     if (asked !== null) card.current?.focus()
   }, [asked])
   const listed = filteredPositions(questions, flags, filter)
+  const { ready, list, print } = usePrinting()
+  const [preparing, prepare] = useSending()
   const errorText = reviewErrorText(questions)
   const choose = (next: ReviewFilter) => {
     setFilter(next)
@@ -69,34 +73,55 @@ export function ReviewPanel({ questions, flags, reportedFrom, aside, ways }: Rev
         </div>
         {errorText === null ? (
           <>
-            <p role="status" className="num mb-3 text-meta text-muted">
-              {filter === 'all'
-                ? `All ${questions.length} questions listed`
-                : `${listed.length} of ${questions.length} questions listed`}
-            </p>
+            <div className="mb-3 flex items-center justify-between gap-4 text-meta text-muted">
+              <p role="status" className="num">
+                {filter === 'all'
+                  ? `All ${questions.length} questions listed`
+                  : `${listed.length} of ${questions.length} questions listed`}
+              </p>
+              {question ? (
+                <Button
+                  kind="ghost"
+                  className="-my-2.5 -mr-4 text-meta print:hidden"
+                  busy={preparing}
+                  onClick={() => void prepare(print)}
+                >
+                  <Printer size={18} aria-hidden="true" />
+                  Print
+                </Button>
+              ) : null}
+            </div>
+            {filter === 'all' ? null : (
+              <p className="mb-3 hidden text-meta print:block">
+                Only these {filter} questions are printed. To print every question, choose All first.
+              </p>
+            )}
             <ReviewMap {...{ questions, flags, listed, current }} onShow={show} />
             {question ? (
-              <ReviewedQuestionCard
-                ref={card}
-                {...{ question, filter, reportedFrom }}
-                position={current}
-                place={listed.indexOf(current)}
-                listed={listed}
-                flagged={flags.includes(current)}
-                onShow={show}
-              />
+              <div className={ready ? 'print:hidden' : ''}>
+                <ReviewedQuestionCard
+                  ref={card}
+                  {...{ question, filter, reportedFrom }}
+                  position={current}
+                  place={listed.indexOf(current)}
+                  listed={listed}
+                  flagged={flags.includes(current)}
+                  onShow={show}
+                />
+              </div>
             ) : (
               <div className="grid justify-items-start gap-4 border-t border-line pt-5">
                 <p className="text-muted">No questions available for review</p>
                 <Button onClick={() => choose('all')}>Show all questions</Button>
               </div>
             )}
+            {ready ? <PrintedQuestions {...{ list, questions, listed, flags }} /> : null}
           </>
         ) : (
           <p role="alert">{errorText}</p>
         )}
       </section>
-      <aside className="grid gap-6 lg:sticky lg:top-22">
+      <aside className="grid gap-6 lg:sticky lg:top-22 print:static print:order-first">
         {aside}
         <FlaggedList questions={questions} flags={flags} onShow={show} />
         <div className="print:hidden">{ways}</div>

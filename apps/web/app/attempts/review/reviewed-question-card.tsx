@@ -1,21 +1,16 @@
 import type { ReviewedQuestion } from '@collimate/contract/questions'
-import { ChevronLeft, ChevronRight, Flag } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type Ref, useState } from 'react'
-import { keepTogether } from '../../questions/keep-together.ts'
 import { OwnNote } from '../../questions/own-notes/own-note.tsx'
-import { QuestionPicture } from '../../questions/question-picture.tsx'
-import { ReviewedAnswer } from '../../questions/reviewed-answer.tsx'
 import { SeeIt } from '../../questions/see-it.tsx'
-import { questionScreens } from '../../questions/types/registry.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CategoryTag } from '../../ui/category-tag.tsx'
-import { spentText } from '../../lib/spent-text.ts'
 import { pagePart } from '../../ui/page-part.tsx'
 import { PartMissing } from '../../ui/part-missing.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ReportControl } from '../room/report-control.tsx'
 import type { ReviewFilter } from './review-filter.ts'
+import { ReviewedQuestionBody } from './reviewed-question-body.tsx'
 
 type CardProps = {
   ref: Ref<HTMLHeadingElement>
@@ -42,43 +37,16 @@ export function ReviewedQuestionCard({
   reportedFrom,
   onShow,
 }: CardProps) {
-  const { ReviewOnPicture } = questionScreens[question.type]
   const [before, after] = [listed[place - 1], listed[place + 1]]
+  const among = filter === 'all' ? ` of ${listed.length}` : `, ${filter} ${place + 1} of ${listed.length}`
   return (
     <Card aria-labelledby="reviewed-question">
-      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
-        <CategoryTag category={question.category} />
-        <p className="num flex items-center gap-2 text-meta text-muted">
-          {flagged ? (
-            <Flag size={16} className="fill-beam text-beam" role="img" aria-label="Flagged" />
-          ) : null}
-          Question {position + 1}
-          {filter === 'all' ? ` of ${listed.length}` : `, ${filter} ${place + 1} of ${listed.length}`}
-          {question.ms === undefined ? null : ` · ${spentText(Math.round(question.ms / 1000))}`}
-        </p>
-      </div>
-      {question.image_url ? (
-        <div className="mt-4 [--bleed:1.25rem]">
-          <QuestionPicture
-            key={question.image_url}
-            src={question.image_url}
-            alt={question.image_alt}
-            citation={question.image_citation}
-            marks={question.image_marks}
-          >
-            {ReviewOnPicture ? <ReviewOnPicture question={question} /> : null}
-          </QuestionPicture>
-        </div>
-      ) : null}
-      <h3
-        id="reviewed-question"
-        ref={ref}
-        tabIndex={-1}
-        className="mt-5 mb-5 max-w-measure font-ui text-stem font-normal tracking-normal outline-none"
-      >
-        {question.missing ? 'Question data not available' : keepTogether(question.question_text)}
-      </h3>
-      {question.missing ? null : <ReviewedAnswer question={question} />}
+      <ReviewedQuestionBody
+        question={question}
+        place={`Question ${position + 1}${among}`}
+        flagged={flagged}
+        heading={{ id: 'reviewed-question', ref }}
+      />
       {question.see ? (
         <SeeIt key={`see ${question.id}`} to={question.see} back="Back to the question" asked={question.id} />
       ) : null}

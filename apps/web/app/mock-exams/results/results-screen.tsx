@@ -129,7 +129,7 @@ function CategoryRings({ categories }: Pick<MockExamResult, 'categories'>) {
       <h2 id="by-category" className="sr-only">
         Performance by category
       </h2>
-      <ul className="grid grid-cols-2 border-y border-line md:grid-cols-4">
+      <ul className="grid grid-cols-2 border-y border-line md:grid-cols-4 print:grid-cols-4">
         {categories.map(({ category, correct, total, percent }) => {
           const band = scoreBand(percent)
           return (

@@ -1,0 +1,79 @@
+import type { ReviewedQuestion } from '@collimate/contract/questions'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { loadPictureMarks } from '../../questions/question-picture.tsx'
+import { ReviewedQuestionBody } from './reviewed-question-body.tsx'
+
+type Printing = {
+  /** What is printed alone is drawn. */
+  ready: boolean
+  /** Of what is printed alone. */
+  list: RefObject<HTMLOListElement | null>
+  /** Prints once every picture is there. */
+  print: () => Promise<void>
+}
+
+/** Draws what is printed alone only for a printing: on a screen two hundred questions would be in the way. */
+export function usePrinting(): Printing {
+  const [ready, setReady] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    // The browser's own command: what is printed must be there when this returns.
+    const begin = () => flushSync(() => setReady(true))
+    const end = () => setReady(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  const print = useCallback(async () => {
+    flushSync(() => setReady(true))
+    const pictures = [...(list.current?.querySelectorAll('img') ?? [])]
+    // One that is lost is printed as such.
+    const loaded = pictures.map((picture) => picture.decode().catch(() => undefined))
+    await Promise.race([Promise.all([loadPictureMarks(), ...loaded]), wait(mostWait)]).catch(() => undefined)
+    // Marks are drawn once their picture is.
+    await wait(marksWait)
+    window.print()
+  }, [])
+  return { ready, list, print }
+}
+
+/** Milliseconds after which it prints without the pictures that have not come. */
+const mostWait = 15_000
+const marksWait = 100
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+}
+
+type PrintedQuestionsProps = {
+  list: RefObject<HTMLOListElement | null>
+  questions: readonly ReviewedQuestion[]
+  listed: readonly number[]
+  flags: readonly number[]
+}
+
+/** Every listed question with its answer, on paper alone. */
+export function PrintedQuestions({ list, questions, listed, flags }: PrintedQuestionsProps) {
+  return (
+    <ol ref={list} aria-label="Questions" className="hidden print:block print:[zoom:0.75]">
+      {listed.map((position) => {
+        const question = questions[position]
+        return question ? (
+          <li key={question.id} className="break-inside-avoid border-t border-line py-5">
+            <ReviewedQuestionBody
+              question={question}
+              place={`Question ${position + 1}`}
+              flagged={flags.includes(position)}
+            />
+          </li>
+        ) : null
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReviewedQuestion } from '@collimate/contract/questions'
+import { Flag } from 'lucide-react'
+import type { Ref } from 'react'
+import { spentText } from '../../lib/spent-text.ts'
+import { keepTogether } from '../../questions/keep-together.ts'
+import { QuestionPicture } from '../../questions/question-picture.tsx'
+import { ReviewedAnswer } from '../../questions/reviewed-answer.tsx'
+import { questionScreens } from '../../questions/types/registry.ts'
+import { CategoryTag } from '../../ui/category-tag.tsx'
+
+type BodyProps = {
+  question: ReviewedQuestion
+  /** Which one it is: "Question 3 of 200". */
+  place: string
+  flagged: boolean
+  /** Of its text, where that is what the focus goes to. */
+  heading?: { id: string; ref: Ref<HTMLHeadingElement> }
+}
+
+/** A question with the student's answer, the right one, and why. */
+export function ReviewedQuestionBody({ question, place, flagged, heading }: BodyProps) {
+  const { ReviewOnPicture } = questionScreens[question.type]
+  return (
+    <>
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+        <CategoryTag category={question.category} />
+        <p className="num flex items-center gap-2 text-meta text-muted">
+          {flagged ? (
+            <Flag size={16} className="fill-beam text-beam" role="img" aria-label="Flagged" />
+          ) : null}
+          {place}
+          {question.ms === undefined ? null : ` · ${spentText(Math.round(question.ms / 1000))}`}
+        </p>
+      </div>
+      {question.image_url ? (
+        <div className="mt-4 [--bleed:1.25rem]">
+          <QuestionPicture
+            key={question.image_url}
+            src={question.image_url}
+            alt={question.image_alt}
+            citation={question.image_citation}
+            marks={question.image_marks}
+          >
+            {ReviewOnPicture ? <ReviewOnPicture question={question} /> : null}
+          </QuestionPicture>
+        </div>
+      ) : null}
+      <h3
+        {...heading}
+        tabIndex={heading && -1}
+        className="mt-5 mb-5 max-w-measure font-ui text-stem font-normal tracking-normal outline-none"
+      >
+        {question.missing ? 'Question data not available' : keepTogether(question.question_text)}
+      </h3>
+      {question.missing ? null : <ReviewedAnswer question={question} />}
+    </>
+  )
+}
