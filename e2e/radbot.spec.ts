@@ -5,6 +5,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { saveByHttp } from './support/exam-by-http.ts'
 import { failure } from './support/failure.ts'
+import { holdAnswers } from './support/hold-answers.ts'
 import { endSession, silenceBell } from './support/sessions.ts'
 import { startServer } from './support/server.ts'
 import { expect, newAccount, signUp, test } from './support/test.ts'
@@ -199,6 +200,26 @@ test('B-BOT-01: a subscriber asks in our own frame, opens a source, asks next, a
   await expect(frame.getByRole('region', { name: 'Questions to start with' })).toBeVisible()
 })
 
+test('B-BOT-01: what is typed while the first answer is on its way stays', async ({
+  subscriber: { page },
+}) => {
+  const radbot = new RadBotPage(page)
+  await radbot.open()
+  const release = await holdAnswers(page, '**/api/radbot/questions')
+  await radbot.field.fill(airGap)
+  await radbot.field.press('Enter')
+  await expect(radbot.answer(airGap)).toBeVisible()
+  await radbot.field.fill('And a grid?')
+  release()
+  await expect(radbot.answer(airGap).getByText(/^Found/)).toBeVisible()
+  await expect(radbot.field).toHaveValue('And a grid?')
+  await expect(radbot.frame.getByRole('status').filter({ hasText: /^Found/ })).toHaveCount(1)
+  await expect(radbot.field).toBeFocused()
+  // Another conversation begins with an empty field.
+  await radbot.history.getByRole('button', { name: 'New question' }).click()
+  await expect(radbot.field).toHaveValue('')
+})
+
 test('B-BOT-01: a misspelled question is answered as it was meant, and RadBot says so', async ({
   subscriber: { page },
 }) => {
@@ -226,7 +247,7 @@ test('B-BOT-01: the keyboard alone asks, adds a line, and opens a source; a wron
   await page.keyboard.type('air gap reduce scatter?')
   await expect(field).toHaveValue('How does an\nair gap reduce scatter?')
   await page.keyboard.press('Enter')
-  await expect(frame.getByText(/^Found/)).toBeVisible()
+  await expect(frame.getByRole('article').getByText(/^Found/)).toBeVisible()
   await expect(field).toBeFocused()
   await frame.getByRole('button', { name: 'Source 1' }).focus()
   await page.keyboard.press('Enter')
@@ -267,8 +288,13 @@ test('DECISIONS 15: while the exam is open RadBot is locked; left, it leaves out
   await expect(locked.getByRole('link', { name: 'Back to your exam' })).toHaveAttribute('href', '/mock-exam')
   await checkAccessibility(page, 'RadBot while an exam is open')
 
-  // A minute later, nobody worked on the exam.
+  // A minute later, nobody worked on the exam. Until it is asked: it looks again by itself now and then.
+  let asked = false
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/radbot/questions')) asked = true
+  })
   await page.route('**/api/radbot', async (route) => {
+    if (asked) return route.fallback()
     const answer = (await (await route.fetch()).json()) as { state: object }
     await route.fulfill({ json: { state: { ...answer.state, exam: null } } })
   })
@@ -279,7 +305,6 @@ test('DECISIONS 15: while the exam is open RadBot is locked; left, it leaves out
   // The exam is worked on, however slow the way here was.
   await saveByHttp(room.request, { exam, holder }, { changes: {} })
   // The server knows better than this page: nothing is told, and the frame closes again.
-  await page.unroute('**/api/radbot')
   await radbot.field.fill(exam.questions[0]?.question_text.slice(0, 1900) ?? '')
   await radbot.frame.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(locked).toBeVisible()

@@ -7,6 +7,8 @@ import { FieldError, TextArea } from '../../ui/field.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 
 type AskFormProps = {
+  /** Null before its first answer. */
+  conversation: string | null
   text: string
   onText: (text: string) => void
   onAsk: () => void
@@ -18,11 +20,15 @@ type AskFormProps = {
 }
 
 /** Stays at the lower edge. What was typed stays until it is answered. */
-export function AskForm({ text, onText, onAsk, busy, problem, leavesOut, phrasedBy }: AskFormProps) {
+export function AskForm(props: AskFormProps) {
+  const { conversation, text, onText, onAsk, busy, problem, leavesOut, phrasedBy } = props
   const field = useRef<HTMLTextAreaElement>(null)
+  const shown = useRef<string | null>(undefined)
   useEffect(() => {
+    if (shown.current === conversation) return
+    shown.current = conversation
     if (matchMedia('(pointer: fine)').matches) field.current?.focus()
-  }, [])
+  }, [conversation])
   const length = text.trim().length
   const tooLong =
     length > longestQuestion

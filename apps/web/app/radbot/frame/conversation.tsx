@@ -95,6 +95,7 @@ export function Conversation({ id, state, fresh, onAsked }: ConversationProps) {
         {asking.isPending ? 'Searching' : told}
       </p>
       <AskForm
+        conversation={id}
         text={text}
         onText={setText}
         onAsk={() => ask(text)}

@@ -31,6 +31,8 @@ export default function FrameScreen() {
 function Chat() {
   const client = useQueryClient()
   const [current, setCurrent] = useState<string | null>(null)
+  /** How often a conversation was opened: one that gets its id with its first answer is the same one still. */
+  const [opened, setOpened] = useState(0)
   const [fresh, setFresh] = useState<string | null>(null)
   const state = useQuery(stateQuery)
   const locked = state.data?.exam ?? null
@@ -46,16 +48,20 @@ function Chat() {
       </ErrorState>
     )
   if (locked !== null) return <LockedFrame exam={locked} />
+  const open = (id: string | null) => {
+    setCurrent(id)
+    setOpened(opened + 1)
+  }
   return (
     <div className="grid grow gap-x-10 max-lg:grid-rows-[auto_1fr] lg:grid-cols-[232px_minmax(0,1fr)]">
       <History
         conversations={state.data.conversations}
         current={current}
-        onOpen={setCurrent}
-        onDeleted={() => setCurrent(null)}
+        onOpen={open}
+        onDeleted={() => open(null)}
       />
       <Conversation
-        key={current ?? 'new'}
+        key={opened}
         id={current}
         state={state.data}
         fresh={fresh}
