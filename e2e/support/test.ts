@@ -135,6 +135,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context }, use) => {
     await noteToasts(context)
     await use(context)
+    // What a handler still holds or fetches when the test ends would fail it as the page goes.
+    for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
   },
   student: async ({ page }, use) => {
     await use(await signUp(page))
