@@ -71,7 +71,9 @@ test('P-ACCT-02: of two changes at once both stand, whichever answer is slow; wh
   const { first, save } = profileForm(page)
   const doubleTime = page.getByRole('radio', { name: 'Double time' })
   const release = await holdAnswers(page, profileCall, { method: 'PATCH', times: 1 })
-  const sent = page.waitForRequest(profileCall)
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'PATCH' && request.url().endsWith('/api/profiles/me'),
+  )
   await first.fill('Robina')
   await save.click()
   await sent
@@ -239,7 +241,7 @@ test('P-SESS-05: two devices of one kind are told apart by what their buttons ar
       ...sessions[0],
       id: day,
       current: false,
-      last_seen_at: `${day}T12:00:00.000Z`,
+      last_seen_at: `${day}T11:30:00.000Z`,
     }))
     await route.fulfill({ response, json: { sessions: [...sessions, ...others] } })
   })
