@@ -1,6 +1,6 @@
 import type { MockExamResult } from '@collimate/contract/mock-exams'
 import type { Locator, Page } from '@playwright/test'
-import { seesSent, storedExam } from './support/browser-storage.ts'
+import { seesKept, seesSent, storedExam } from './support/browser-storage.ts'
 import { choiceOf, saveByHttp, sitByHttp, startByHttp, unfinishedByHttp } from './support/exam-by-http.ts'
 import { endSession, silenceBell, userIdOf } from './support/sessions.ts'
 import { holdAnswers } from './support/hold-answers.ts'
@@ -72,6 +72,8 @@ test('E-TIME-01, E-RESUME-05: the page is closed at zero before the exam could b
   await student.choose([1])
   await useUpTime()
   await expect(student.page.getByRole('dialog', { name: 'Your time is up' })).toBeVisible()
+  // What is on the screen is not yet on the disk.
+  await seesKept(student.page, { answers: 4, position: 3, timeRemaining: 0 })
   // A closing page is no longer cut off and submits what it holds: so nobody may be there to hear.
   await server.kill()
   await student.page.close()
@@ -126,6 +128,9 @@ test('E-DONE-01: a press on Complete Exam that was a slip is taken back', async 
   await student.choose([0])
   await student.goTo(199)
   const complete = page.getByRole('button', { name: 'Complete Exam', exact: true })
+  // It can be taken back for a moment only. A save on its way would not outlast the minute that passes.
+  await seesSent(page, await userIdOf(page), 1)
+  await holdClock(page)
   await complete.click()
   await expect(page.getByText('Processing your exam...', { exact: true })).toBeVisible()
   await expect(page.getByText('199 unanswered, 0 flagged.', { exact: true })).toBeVisible()
@@ -134,6 +139,7 @@ test('E-DONE-01: a press on Complete Exam that was a slip is taken back', async 
   await page.clock.fastForward(10_000)
   await student.sees(199)
   expect(await unfinishedByHttp(page.request)).not.toBeNull()
+  await page.clock.resume()
   await complete.click()
   await page.clock.fastForward(3000)
   await seesToast(page, 'Exam Complete', submitted)
@@ -421,7 +427,10 @@ test('E-RES-08: the session is lost when the results load: it is said and /auth 
   // The results are to find out, and nothing that the dashboard still asks for.
   await silenceBell(page)
   await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  // Each of these is an answer: a slow page is quiet before it has asked.
   await expect(page.getByRole('link', { name: 'Review Your Answers' })).toBeVisible()
+  for (const part of ['Take a mock exam', 'Your progress', 'Mastery map'])
+    await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible()
   await endSession(student, browser)
   await page.getByRole('link', { name: 'Review Your Answers' }).click()
   await seesToast(page, 'Authentication Error', 'Please log in to view exam results')

@@ -607,6 +607,11 @@ test('"See it" of a question in the review of an exam leads back to the same que
   const link = page.getByRole('link', { name: 'See it' })
   // The link of the question before is gone.
   await expect(link).toHaveCount(1)
+  // Its focus scrolls, and a picture that comes pushes the link down.
+  await expect(page.locator('#reviewed-question')).toBeFocused()
+  await expect
+    .poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete)))
+    .toBe(true)
   await link.evaluate((one) => one.scrollIntoView({ block: 'center' }))
   const before = await topOf(link)
   await link.click()

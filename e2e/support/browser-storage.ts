@@ -28,15 +28,24 @@ export async function seesSent(page: Page, userId: string, answers: number): Pro
 /**
  * Waits until this browser keeps the running exam with so many answers, and the student at this place of it. What is
  * on the screen is not yet on the disk: a reload or the end of the page must wait for that.
+ *
+ * @param kept.timeRemaining seconds, where they matter
  */
-export async function seesKept(page: Page, kept: { answers: number; position: number }): Promise<void> {
+export async function seesKept(
+  page: Page,
+  kept: { answers: number; position: number; timeRemaining?: number },
+): Promise<void> {
   await expect
     .poll(async () => {
       const [record] = Object.values((await allStored(page)).exams)
-      const { answers, currentQuestion } = (record ?? {}) as { answers?: object; currentQuestion?: number }
-      return { answers: Object.keys(answers ?? {}).length, position: currentQuestion }
+      const { answers, currentQuestion, timeRemaining } = (record ?? {}) as {
+        answers?: object
+        currentQuestion?: number
+        timeRemaining?: number
+      }
+      return { answers: Object.keys(answers ?? {}).length, position: currentQuestion, timeRemaining }
     })
-    .toEqual(kept)
+    .toMatchObject(kept)
 }
 
 /** Everything the browser keeps of this site. */
