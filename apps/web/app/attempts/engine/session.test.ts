@@ -3,6 +3,7 @@ import { NetworkError } from '../../lib/api.ts'
 import { choose, kinds, pass, useHarness } from './harness.ts'
 import { attemptId, fakeServer } from './fake-server.ts'
 import type { AttemptRecord } from './record.ts'
+import { AttemptSession } from './session.ts'
 import { recordOfState, saveStatus, stateOfOpened } from './state.ts'
 
 const harness = useHarness()
@@ -13,6 +14,18 @@ async function recordOf(id: string): Promise<AttemptRecord> {
   const rest = { userId: 'maya', holder: 'page-0', questionMs: {}, updatedAt: 0 }
   return recordOfState(stateOfOpened({ ...opened, id }, true), rest)
 }
+
+test('a window that gets the focus before its attempt has begun sends nothing', async () => {
+  const opened = await harness.server.open(attemptId, 'page-1')
+  const session = new AttemptSession(harness.depsOf('page-1', []), { opened })
+  session.comeBack()
+  await pass(0)
+  expect(harness.server.arrived).toEqual([])
+  session.begin()
+  session.comeBack()
+  await pass(0)
+  expect(harness.server.arrived).toHaveLength(1)
+})
 
 describe('saving', () => {
   test('E-SAVE-01 a chosen option is on the server and on the disk at once', async () => {

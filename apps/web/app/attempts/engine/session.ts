@@ -212,6 +212,8 @@ export class AttemptSession {
 
   /** The student or the connection is back. */
   comeBack(): void {
+    // Nothing goes out before this window has claimed the record.
+    if (this.#ticking === null) return
     this.tick()
     const { link, stage } = this.state
     if (link !== 'signed-out' && stage !== 'quitting' && stage !== 'too-late') this.#sync.hurry()

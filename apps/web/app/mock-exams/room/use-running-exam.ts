@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { holdPage } from '../../session/session.ts'
 import { onSessionAnnounced } from '../../session/session-channel.ts'
@@ -68,7 +68,6 @@ export function useRunningExam({
     const unsubscribe = onSessionAnnounced(() => running.signedIn())
     // Nobody is led out of the room: it asks for the log-in itself.
     const release = holdPage()
-    running.begin()
     markRoomTab()
     setSession(running)
     return () => {
@@ -80,6 +79,8 @@ export function useRunningExam({
       clearRoomTab()
     }
   }, [client, userId, source, storage])
+  // With the room in place, and before it is seen: drawing it costs the student no time.
+  useLayoutEffect(() => session?.begin(), [session])
   return session
 }
 
