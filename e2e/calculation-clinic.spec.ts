@@ -109,6 +109,26 @@ test('by keyboard: a right answer, a known error, the steps alone, and a tally o
   await expect(clinic.answer).toBeFocused()
 })
 
+test('the next question has the keyboard from the moment it is on screen', async ({ student }) => {
+  const { page } = student
+  const clinic = new ClinicPage(page)
+  await clinic.open('T05')
+  await clinic.answer.fill('1')
+  await page.keyboard.press('Enter')
+  await expect(clinic.explanation.getByRole('heading').first()).toBeVisible()
+  await page.evaluate(() => {
+    const before = document.querySelector('main form input')
+    new MutationObserver((_changes, observer) => {
+      const field = document.querySelector('main form input')
+      if (field === null || field === before) return
+      observer.disconnect()
+      document.documentElement.dataset['focused'] = String(field === document.activeElement)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-focused', 'true')
+})
+
 test('on a phone the verdict comes into view by itself', async ({ student }) => {
   const { page } = student
   await page.setViewportSize({ width: 390, height: 844 })

@@ -2,7 +2,7 @@ import type { CheckedAnswer, checkClinicAnswer, ClinicQuestion } from '@collimat
 import { type NumberProblem, readNumber } from '@collimate/domain/clinic/read-number'
 import { roundingText } from '@collimate/domain/clinic/rounding'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -44,7 +44,8 @@ export function ClinicQuestionForm(props: ClinicQuestionFormProps) {
     },
     onSuccess: ({ verdict }) => onChecked(verdict),
   })
-  useEffect(() => {
+  // Before it is painted: what is typed at once goes into it.
+  useLayoutEffect(() => {
     if (takesFocus) input.current?.focus()
   }, [takesFocus])
   useEffect(() => {
