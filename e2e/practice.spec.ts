@@ -1,4 +1,5 @@
 import { checkAccessibility } from './support/check-accessibility.ts'
+import { holdAnswers } from './support/hold-answers.ts'
 import { questionRow } from './support/question-rows.ts'
 import { expect, test } from './support/test.ts'
 
@@ -158,6 +159,33 @@ test('bookmark and note are kept from the room, read in the review, and listed a
   await expect(mine.getByRole('heading', { name: 'No questions saved yet' })).toBeVisible()
   await expect(filter).toHaveCount(0)
   await checkAccessibility(page, 'my questions, empty')
+})
+
+test('a bookmark set before the others have come hides none of them', async ({ student }) => {
+  const { page } = student
+  const bookmark = page.getByRole('button', { name: 'Bookmark' })
+  const setBookmark = async () => {
+    const kept = page.waitForResponse(
+      (response) => response.url().includes('/api/question-notes/') && response.request().method() === 'PUT',
+    )
+    await page.keyboard.press('m')
+    await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+    expect((await kept).ok()).toBe(true)
+  }
+  await page.goto('/quiz?category=safety&count=3')
+  await student.sees(0)
+  await setBookmark()
+  const othersCome = await holdAnswers(page, '**/api/question-notes/marks')
+  await page.reload()
+  await student.sees(0)
+  await page.keyboard.press('ArrowRight')
+  await student.sees(1)
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
+  await setBookmark()
+  othersCome()
+  await page.keyboard.press('ArrowLeft')
+  await student.sees(0)
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a quiz is built of categories, sections, types and pools, with what matches counted as one chooses', async ({

@@ -1,6 +1,7 @@
 import type { keepQuestionNote, OwnNote } from '@collimate/contract/question-notes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { adviceFor, call } from '../../lib/api.ts'
+import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { toast } from '../../ui/toast.ts'
 import { marksQuery, noteQuery } from './queries.ts'
 
@@ -53,6 +54,10 @@ export function useKeep(question: string) {
       mark('bookmarked', kept.bookmarked)
       mark('noted', kept.note !== '')
       client.setQueryData(noteQuery(question).queryKey, kept)
+    },
+    // The marks of the other questions were still on their way, and were dropped for this one.
+    onSettled: (_kept, _error, _change, before) => {
+      if (before === undefined) void refetchAfterChange(client, marksQuery)
     },
   })
 
