@@ -111,6 +111,8 @@ function Dot({ index, of, current, onPress }: DotProps) {
 /** Which item of a strip is shown, moved by `goTo` or by hand. */
 function useStrip(strip: RefObject<HTMLElement | null>, count: number) {
   const [current, setCurrent] = useState(0)
+  /** Where it is on its way to: what it passes on the way is not what is shown. */
+  const goal = useRef<number | null>(null)
   useEffect(() => {
     const element = strip.current
     if (element === null) return
@@ -118,16 +120,31 @@ function useStrip(strip: RefObject<HTMLElement | null>, count: number) {
     const observer = new IntersectionObserver(
       (entries) => {
         const shown = entries.findLast((entry) => entry.isIntersecting)
-        if (shown) setCurrent(items.indexOf(shown.target))
+        if (shown === undefined) return
+        const index = items.indexOf(shown.target)
+        if (goal.current !== null && goal.current !== index) return
+        goal.current = null
+        setCurrent(index)
       },
       { root: element, threshold: 0.6 },
     )
     for (const item of items) observer.observe(item)
-    return () => observer.disconnect()
+    // Taken by hand on its way, it goes where the hand moves it.
+    const watching = new AbortController()
+    const take = () => {
+      goal.current = null
+    }
+    for (const way of ['pointerdown', 'wheel', 'keydown'])
+      element.addEventListener(way, take, { passive: true, signal: watching.signal })
+    return () => {
+      observer.disconnect()
+      watching.abort()
+    }
   }, [strip])
   const goTo = (index: number) => {
     const wrapped = (index + count) % count
     setCurrent(wrapped)
+    goal.current = wrapped
     const element = strip.current
     element?.scrollTo({ left: wrapped * element.clientWidth, behavior: calm() ? 'instant' : 'smooth' })
   }
