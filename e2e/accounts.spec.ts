@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { holdClock } from './support/hold-clock.ts'
 import { untilStarted } from './support/started.ts'
+import { untilEffectsRun } from './support/stopped-clock.ts'
 import { expect, newAccount, test, type Student } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
@@ -96,6 +97,7 @@ for (const selectedPlan of [null, 'price_yearly']) {
     await expect(panel).toContainText(/taking you to the plans/i)
     await expect(panel).not.toContainText(/dashboard/i)
     await expect(panel.getByRole('button')).toHaveCount(0)
+    await untilEffectsRun(page)
     await page.clock.runFor(1900)
     await expect(ready).toBeVisible()
     await page.clock.runFor(200)

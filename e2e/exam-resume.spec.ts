@@ -282,6 +282,7 @@ test('E-RESUME-01, E-SAVE-01: the browser is closed offline with unsent answers;
     await student.choose([position % 4])
   }
   await expect(student.page.getByText('Will save when online (3)').first()).toBeVisible()
+  await seesKept(student.page, { answers: 4, position: 3 })
   // A closing page sends what it can, and the browser is no longer cut off then: so nobody may be there to hear.
   await server.kill()
   await context.close()

@@ -148,8 +148,12 @@ test('A1, A2: an exam left is kept, a replaced one comes back by Undo, start scr
   const start = page.getByRole('button', { name: 'Start New Exam', exact: true })
   const resume = page.getByRole('button', { name: 'Resume Previous Exam', exact: true })
   await expect(page.getByText(/^Replaces your exam with 1 answer\./)).toBeVisible()
-  const [above, below] = [await resume.boundingBox(), await start.boundingBox()]
-  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(24)
+  await expect
+    .poll(async () => {
+      const [above, below] = await Promise.all([resume.boundingBox(), start.boundingBox()])
+      return above === null || below === null ? 0 : below.y - above.y - above.height
+    })
+    .toBeGreaterThanOrEqual(24)
   const renewed = await student.startExam()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await seesToast(page, 'Your exam is back', 'Pick up where you left off.')
@@ -187,6 +191,7 @@ test('A2: without a connection Save and leave says that the answers wait on this
   await student.choose([0])
   await student.seesSaved()
   await student.next()
+  await expect.poll(() => page.evaluate(hasWayOut)).toBe(true)
   await context.setOffline(true)
   await student.choose([0])
   await new ExamRoom(page).press('Save and leave')
@@ -233,3 +238,13 @@ test('without a server the start screen says so once, and one press asks for all
   await expect(page.getByRole('button', { name: 'Start Exam', exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Exam format' })).toBeVisible()
 })
+
+/** Runs in the page: what the room fetches ahead for the way to the dashboard has arrived. */
+function hasWayOut(): boolean {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+  const arrived = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+  return (
+    links.some(({ href }) => href.includes('/dashboard-screen-')) &&
+    links.every(({ href }) => arrived.has(href))
+  )
+}

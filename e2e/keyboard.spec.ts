@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { seesKept } from './support/browser-storage.ts'
 import { shortBank } from './support/short-bank.ts'
 import { expect, test } from './support/test.ts'
 
@@ -60,7 +61,7 @@ test('E-EXAM-02: a key pressed in the moment the question appears chooses, as an
 }) => {
   const { page } = student
   await student.startExam()
-  await student.seesSaved()
+  await seesKept(page, { answers: 0, position: 0 })
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (document.querySelector('fieldset input') === null) return

@@ -142,9 +142,8 @@ test('P-ROUTE-03, P-ROUTE-04: a recovery link that lost its way goes on, and the
     '?type=recovery&access_token=a',
     '?token=a',
   ]) {
-    const asked = page.waitForURL((url) => url.pathname === '/reset-password')
     await page.goto(`/no-such-page${address}`)
-    await asked
+    await page.waitForURL((url) => url.pathname === '/reset-password')
     await expect(page.getByRole('heading').first()).toBeVisible()
     const titles = await page.evaluate(() => window.titles)
     expect(titles.filter((title) => title.startsWith('Oops!'))).toEqual([])

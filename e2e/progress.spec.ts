@@ -45,7 +45,7 @@ test('A10, D6: every old exam opens from the trend and the list; the map stays a
   await expect(words).toHaveCount(8)
   for (const width of [768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 860 })
-    expect(await rooms.or(words).evaluateAll(broken)).toEqual([])
+    await expect.poll(() => rooms.or(words).evaluateAll(broken)).toEqual([])
   }
   await page.goto('/quizzes')
   await expect(categoryCard(page, 'Safety')).toContainText(/\d+% right, \d+ of \d+ seen$/)

@@ -202,8 +202,11 @@ test('a member whose session cannot be looked up is told so, and not asked to lo
 test.describe('a script that does not arrive', () => {
   // Without a copy on this device, and as without a connection: the page is not loaded anew for a new version.
   test.use({ serviceWorkers: 'block' })
-  const lose = (page: Page, name: string) =>
-    page.route(new RegExp(`/assets/${name}-|/healthz`), (route) => route.abort())
+  const lose = async (page: Page, name: string) => {
+    const scripts = new RegExp(`/assets/${name}-`)
+    for (const lost of [scripts, '**/healthz']) await page.route(lost, (route) => route.abort())
+    return () => page.unroute(scripts)
+  }
 
   test('P-DASH-08: leaves the page standing, and its part comes when the connection is back', async ({
     student,
@@ -211,7 +214,7 @@ test.describe('a script that does not arrive', () => {
     const { page } = student
     const account = page.getByRole('banner').getByRole('button', { name: `Hi, ${student.username}` })
     const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/user-menu-'))
-    await lose(page, '(?:user-menu|feedback-dialog)')
+    const find = await lose(page, '(?:user-menu|feedback-dialog)')
     await page.goto('/dashboard')
     await refused
     await page.getByRole('button', { name: 'Give Feedback' }).click()
@@ -219,7 +222,7 @@ test.describe('a script that does not arrive', () => {
     await expect(page.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible()
     await expect(account).toHaveCount(0)
 
-    await page.unrouteAll()
+    await find()
     await page.getByRole('button', { name: 'Give Feedback' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -229,23 +232,23 @@ test.describe('a script that does not arrive', () => {
 
   test('says so where the exam would stand, and the exam goes on when it comes', async ({ student }) => {
     const { page } = student
-    await lose(page, 'exam-room')
+    const find = await lose(page, 'exam-room')
     await page.goto('/mock-exam')
     await page.getByRole('button', { name: 'Start Exam' }).click()
     await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
     await expect(page.getByText('Your exam clock is paused until then.')).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
     await checkAccessibility(page, 'the place of a room that did not arrive')
-    await page.unrouteAll()
+    await find()
     await student.skipTour()
     await student.sees(0)
   })
 
   test('says so where the form would stand, and the form comes with the script', async ({ page }) => {
-    await lose(page, 'sign-up-form')
+    const find = await lose(page, 'sign-up-form')
     await page.goto('/auth?view=signup')
     await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
-    await page.unrouteAll()
+    await find()
     await expect(page.getByLabel('Username')).toBeVisible()
   })
 })
