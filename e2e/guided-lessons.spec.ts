@@ -6,6 +6,7 @@ import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
 import { betweenRuns } from './support/question-rows.ts'
 import { endSession, silenceBell } from './support/sessions.ts'
+import { untilEffectsRun } from './support/stopped-clock.ts'
 import { atAnotherBrowser, expect, test } from './support/test.ts'
 import { notedBy, seesToast } from './support/toasts.ts'
 
@@ -206,7 +207,8 @@ test('L-LIST-02, P-ROUTE-08: so does a subscription that ended while the tab sta
 
   await openList()
   await page.getByRole('link', { name: 'Achievements', exact: true }).click()
-  await expect(page).toHaveURL('/achievements')
+  // The address is theirs before the list is gone, and only a list that was gone is asked for anew.
+  await expect(page.getByRole('heading', { level: 1, name: 'Achievements' })).toBeVisible()
   await refuse('**/api/guided-lessons')
   await page.goBack()
   await isLedToThePlans()
@@ -325,12 +327,15 @@ test('L-LESSON-01, L-LIST-08: a lesson on screen is not said to have failed; one
   await failed
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page one-p1')
   await page.unroute(pages)
-  await page.route(pages, (route) =>
-    route.fulfill({ status: 403, json: { error: 'Locked.', code: 'subsection-locked' } }),
-  )
+  let refused = false
+  await page.route(pages, (route) => {
+    refused = true
+    return route.fulfill({ status: 403, json: { error: 'Locked.', code: 'subsection-locked' } })
+  })
+  // Once: asked again before it is left, the page would say the same twice.
   await expect
     .poll(async () => {
-      await comeBackTo(page)
+      if (!refused) await comeBackTo(page)
       return notedBy(page).map(({ title }) => title)
     })
     .toEqual(['Subsection Locked'])
@@ -404,8 +409,9 @@ test('L-LESSON-04, L-QUIZ-07, L-TOPIC-04: nothing written yet, and what does not
   await seesToast(page, 'Failed to load lesson content. Please try again.')
   await expect(page.getByText('There’s no lesson here.', { exact: false })).toBeVisible()
 
-  await page.goto(list)
+  // Before the list, which fetches the pages of the next part ahead.
   await page.route('**/api/guided-lessons/safe/one', (route) => route.fulfill(failure))
+  await page.goto(list)
   await page.getByRole('link', { name: /^Part one/ }).click()
   await seesToast(page, 'Failed to load lesson content. Please try again.')
   await page.unroute('**/api/guided-lessons/safe/one')
@@ -533,6 +539,7 @@ test('L-QUIZ-03, L-DONE-01, L-DONE-02, L-DONE-03, L-LIST-06, L-TOPIC-01, L-TOPIC
   ] as const)
     await expect(page.getByRole('link', { name })).toHaveAttribute('href', path)
   await page.getByRole('link', { name: 'Back to Topic Overview' }).click()
+  await expect(topicOf(page, 'Radiation Safety')).toBeVisible()
   await expect(page).toHaveURL(list)
   await page.goBack()
   await page.getByRole('link', { name: 'Continue to Next Subsection' }).click()
@@ -753,6 +760,40 @@ test('an arrow key is heard from the moment a lesson is on screen', async ({ sub
   await link.click()
   await expect(page.getByText('Lesson 2 of 3', { exact: true })).toBeVisible()
 })
+
+test('a focus that is moved on as soon as a page or the next lesson is on screen stays there', async ({
+  subscriber: { page },
+}) => {
+  // Fetched ahead, so that the lesson is there together with its page.
+  const fetched = page.waitForResponse('**/api/guided-lessons/safe/one')
+  await page.goto(list)
+  await (await fetched).finished()
+  const link = page.getByRole('link', { name: /^Part one/ })
+  const next = page.getByRole('button', { name: 'Next Lesson' })
+  await expect(link).toBeVisible()
+  await page.evaluate(moveOnAtOnce, { words: 'Lesson 1 of 3', button: 'Next Lesson' })
+  await link.click()
+  await expect(page.getByText('Lesson 1 of 3', { exact: true })).toBeVisible()
+  await untilEffectsRun(page)
+  await expect(next).toBeFocused()
+  await page.evaluate(moveOnAtOnce, { words: 'Lesson 2 of 3', button: 'Next Lesson' })
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Lesson 2 of 3', { exact: true })).toBeVisible()
+  await untilEffectsRun(page)
+  await expect(next).toBeFocused()
+})
+
+/** Runs in the page: once these words are there, the focus goes to this button, as by a quick press of Tab. */
+function moveOnAtOnce({ words, button }: { words: string; button: string }): void {
+  const seen = new MutationObserver(() => {
+    const main = document.querySelector('#main')
+    if (!main?.textContent.includes(words)) return
+    seen.disconnect()
+    const buttons = [...main.querySelectorAll('button')]
+    buttons.find(({ textContent }) => textContent.trim() === button)?.focus()
+  })
+  seen.observe(document.body, { childList: true, subtree: true, characterData: true })
+}
 
 test('A1: every screen of the lessons keeps the rules, in both themes', async ({ subscriber: { page } }) => {
   await page.goto(list)

@@ -111,7 +111,8 @@ export function ErrorBoundary() {
 function useStartAtTop(): void {
   const { pathname, hash, key } = useLocation()
   const shown = useRef(pathname)
-  useEffect(() => {
+  // Before it is painted: later it would take back a scroll or focus of the reader's own, or of a part of the page.
+  useLayoutEffect(() => {
     const moved = shown.current !== pathname
     shown.current = pathname
     // The page the browser itself opened, it also scrolled.

@@ -185,7 +185,8 @@ function Dots({ lessons, at, onGo }: DotsProps) {
 function useStartOfPage(at: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(at)
-  useEffect(() => {
+  // Before it is painted: later it would take back a focus that the reader has moved on by then.
+  useLayoutEffect(() => {
     if (shown.current === at) return
     shown.current = at
     window.scrollTo({ top: 0, behavior: 'instant' })
