@@ -1,6 +1,7 @@
 import type { Quiz, QuizResult } from '@collimate/contract/quizzes'
 import type { Locator, Page } from '@playwright/test'
 import { failure } from './support/failure.ts'
+import { holdAnswers } from './support/hold-answers.ts'
 import { betweenRuns, questionRow } from './support/question-rows.ts'
 import { endSession, silenceBell, userIdOf } from './support/sessions.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
@@ -170,6 +171,8 @@ test('Q-PICK-01, Q-PICK-02, Q-PICK-03, Q-PICK-04, Q-PICK-05, Q-PICK-07: seven ca
   await silenceBell(page)
   await page.goto('/quizzes?category=safety')
   await expect(dialog).toBeVisible()
+  // What the page around it still asks would find out first, and lead to the log-in without a word.
+  await page.waitForLoadState('networkidle')
   await endSession(student, browser)
   await dialog.getByRole('button', { name: 'Start Quiz with 5 Questions' }).click()
   await seesToast(page, 'Authentication Error', 'Please log in to start the quiz.')
@@ -472,8 +475,11 @@ test('Q-STATE-01, Q-STATE-03 to Q-STATE-07, P-DASH-03, P-DASH-04: a quiz is kept
   await seesToast(page, 'No quiz to resume', 'Starting a new quiz instead.')
   await expect(page).toHaveURL((url) => url.search === '?category=safety&count=5')
   await answerHere(student, 1)
+  // The server knows the place before the page is left: the dashboard leads back to it.
+  const placed = page.waitForResponse((response) => response.url().endsWith('/place') && response.ok())
   await room.press('Next Question')
   await room.seesQuestion(1, 5)
+  await placed
   await page.keyboard.press('c')
   await expect(student.option(2)).toBeChecked()
   const first = await page.locator('#stem').textContent()
@@ -685,4 +691,37 @@ test('Q-QUIZ-05: a quiz has the calculator, which leaves the answer alone', asyn
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Calculator', exact: true }).click()
   await expect(calculator).toBeHidden()
+})
+
+test('what is typed while the calculator or a note is on its way answers nothing', async ({ student }) => {
+  const { page } = student
+  await start(page, '/quiz?category=safety&count=3')
+  const chosen = page.getByRole('radio', { checked: true })
+  const bringCalculator = await holdAnswers(page, /\/assets\/calculator-panel-/)
+  await page.keyboard.press('Shift+C')
+  await page.keyboard.type('12')
+  await expect(chosen).toHaveCount(0)
+  bringCalculator()
+  const calculator = page.getByRole('region', { name: 'Calculator' })
+  await expect(calculator).toBeFocused()
+  await page.keyboard.type('3')
+  await expect(calculator.locator('output')).toHaveText('3')
+  await page.keyboard.press('Escape')
+  await expect(calculator).toBeHidden()
+
+  const bringEditor = await holdAnswers(page, /\/assets\/note-editor-/)
+  const bringNote = await holdAnswers(page, '**/api/question-notes/*', { method: 'GET' })
+  await page.keyboard.press('n')
+  await page.keyboard.type('bad')
+  await expect(chosen).toHaveCount(0)
+  bringEditor()
+  await expect(page.getByText('Your note', { exact: true })).toBeVisible()
+  await page.keyboard.type('bad')
+  await expect(chosen).toHaveCount(0)
+  bringNote()
+  const field = page.getByRole('textbox', { name: 'Your note' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('Grid')
+  await expect(field).toHaveValue('Grid')
+  await expect(chosen).toHaveCount(0)
 })

@@ -10,8 +10,9 @@ export type Closable = {
 }
 
 /**
- * A part that opens on need, so that the page does not wait for it. One that cannot be loaded says so and closes: the
- * page around it stands, and the next press tries again.
+ * A part that opens on need, so that the page does not wait for it; while it is on its way the page bears
+ * `data-coming`. One that cannot be loaded says so and closes: the page around it stands, and the next press tries
+ * again.
  *
  * @param name what it is called in its script
  * @param safe what the reader need not fear for
@@ -34,7 +35,8 @@ export function closablePart<Name extends string, Props extends Closable>(
         props.onClose()
       },
     })
-    return Content ? <Content {...props} /> : null
+    if (Content) return <Content {...props} />
+    return (props.open ?? true) ? <span data-coming hidden /> : null
   }
   return { Part, load: source.load }
 }

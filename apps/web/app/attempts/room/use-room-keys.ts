@@ -3,6 +3,8 @@ import { actionOf, type RoomAction, type KeyPlace } from './room-keys.ts'
 
 const fields = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
 const owners = 'dialog, [role=menu], [data-owns-keys]'
+/** An open dialog, and what was asked for and is on its way: typed at once, its words must not answer the question. */
+const over = 'dialog[open], [data-coming]'
 
 /** @param options how many of the current question's have a key */
 export function useRoomKeys(options: number, onAction: (action: RoomAction) => void): void {
@@ -34,9 +36,7 @@ function placeOf(target: EventTarget | null): KeyPlace {
   return {
     // An open dialog has the keys also where a press left the focus nowhere, as Safari does with most buttons.
     typing:
-      target.matches(fields) ||
-      target.closest(owners) !== null ||
-      document.querySelector('dialog[open]') !== null,
+      target.matches(fields) || target.closest(owners) !== null || document.querySelector(over) !== null,
     pressable: target.closest('button, a[href], summary') !== null,
   }
 }

@@ -1,7 +1,15 @@
 import { noteLength } from '@collimate/domain/questions/note'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -25,8 +33,8 @@ export function NoteEditor({ question, focused = false, onUse, onClose }: NoteEd
   const id = useId()
   const note = useNote(question)
   const field = useRef<HTMLTextAreaElement>(null)
-  // Asked for by a press of Note: the next thing is to type.
-  useEffect(() => {
+  // Asked for by a press of Note: the next thing is to type, and no key may go to the room in between.
+  useLayoutEffect(() => {
     if (focused && !note.loading) field.current?.focus()
   }, [focused, note.loading])
   const left = noteLength - note.text.length
@@ -53,7 +61,9 @@ export function NoteEditor({ question, focused = false, onUse, onClose }: NoteEd
         </p>
       </div>
       {note.loading ? (
-        <Skeleton className="h-28" />
+        <div data-coming={focused || undefined}>
+          <Skeleton className="h-28" />
+        </div>
       ) : note.unread ? (
         <div className="flex flex-wrap items-center gap-3">
           <p role="alert" className="text-meta text-low">

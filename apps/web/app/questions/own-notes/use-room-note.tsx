@@ -8,7 +8,14 @@ import { useMarks } from './use-marks.ts'
 const { Part: NoteEditor } = pagePart(
   () => import('./note-editor.tsx'),
   'NoteEditor',
-  ({ missing }) => (missing ? <PartMissing /> : <Skeleton className="mt-6 h-34" />),
+  ({ missing, focused }) =>
+    missing ? (
+      <PartMissing />
+    ) : (
+      <div className="mt-6" data-coming={focused || undefined}>
+        <Skeleton className="h-34" />
+      </div>
+    ),
 )
 
 /**
