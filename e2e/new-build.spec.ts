@@ -11,7 +11,8 @@ test('A page open while a new version is put up loads itself anew instead of bre
     missed += 1
     await (missed <= 2 ? route.fulfill({ status: 404 }) : route.continue())
   })
-  await page.goto('/dashboard')
+  // Once it is loaded it may already be loading itself anew, which would end this way to it.
+  await page.goto('/dashboard', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible()
   const menu = page.getByRole('button', { name: student.username })
   await menu.click()
