@@ -127,6 +127,14 @@ describe('resuming a quiz', () => {
     expect(await complete(student, await openQuiz(student, quiz))).toMatchObject({ score: 100, correct: 1 })
   })
 
+  it('Q-STATE-11 two windows that open a record made elsewhere at once have the same questions', async () => {
+    const student = await server.signUp()
+    await recorded(student, { answers: JSON.stringify([1]), question_ids: JSON.stringify(ids) })
+    const [one, two] = await Promise.all([resume(student), resume(student)])
+    expect(one?.questions).toHaveLength(50)
+    expect(two?.questions).toEqual(one?.questions)
+  })
+
   it('Q-STATE-11 only answers past the known questions have none', async () => {
     const student = await server.signUp()
     await recorded(student, {

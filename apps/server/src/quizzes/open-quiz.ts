@@ -35,11 +35,11 @@ export async function openQuiz(
   const opened = await claimQuiz(
     db,
     userId,
-    id,
+    quiz,
     holder,
     places && { ...places, position: nextOpen(quiz, places) },
   )
-  // Finished or deleted in another window meanwhile.
+  // Finished, deleted or filled in another window meanwhile.
   if (opened === undefined) return openQuiz(services, userId, id, holder)
   return showQuiz(services, userId, opened, quiz.holder)
 }

@@ -239,11 +239,12 @@ function placesJson({ questions_refs, option_orders, answer_shapes }: QuizPlaces
  * Makes `holder` the one window that may write to the unfinished quiz.
  *
  * @param places what the quiz lacked, and where it goes on; null when it lacks nothing
+ * @returns undefined, and nothing has changed, where the quiz is not unfinished, or lacks other places than it did
  */
 export async function claimQuiz(
   db: Db,
   userId: string,
-  id: string,
+  { id, answer_shapes }: Quiz,
   holder: string,
   places: (QuizPlaces & { readonly position: number }) | null,
 ): Promise<Quiz | undefined> {
@@ -253,6 +254,9 @@ export async function claimQuiz(
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('completed', '=', false)
+    .where(
+      sql<boolean>`(${places === null}::boolean or answer_shapes = ${JSON.stringify(answer_shapes)}::jsonb)`,
+    )
     .returning(columns)
     .executeTakeFirst()
   return quizOf(row)
