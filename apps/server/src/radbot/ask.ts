@@ -80,13 +80,16 @@ type Asked = Pick<StoredQuestion, 'text' | 'respelled'>
 function answer(asked: Asked, asked_at: Date, found: readonly FoundPassage[], ours: boolean): StoredQuestion {
   const chosen = choosePassages(found)
   const best = chosen.toSorted((a, b) => answering(b) - answering(a))[0]
+  const most = (of: 'coverage' | 'likeness', among = chosen) =>
+    Math.max(0, ...among.map((passage) => passage[of]))
+  const files = chosen.filter(({ kind }) => kind === 'file')
   const outcome = outcomeOf(asked.text, {
     known: ours ? (best?.known ?? 0) : 0,
-    coverage: best?.coverage ?? 0,
+    coverage: most('coverage'),
     answers: best === undefined ? 0 : answering(best),
     telling: best?.kind === 'file' ? 1 : (best?.telling ?? 0),
-    own: best?.kind === 'file',
-    likeness: Math.max(0, ...chosen.map(({ likeness }) => likeness)),
+    likeness: most('likeness'),
+    byOwn: most('coverage', files),
   })
   const passages = outcome === 'answered' || outcome === 'related' ? chosen : []
   return {

@@ -199,6 +199,18 @@ describe('what students ask that a page answers', () => {
     expect(await outcomeOf()).toBe('answered')
   })
 
+  it('comes close by what any passage quoted has, also where another is asked for in a like way', async () => {
+    const asks = (...texts: string[]) => [{ quote: 'Hang them up.', asks: texts }]
+    await fillPages(
+      { text: apron, asks: asks('bonnet', 'scarf', 'sandal') },
+      { text: apron, asks: asks('tunic', 'gaiter') },
+    )
+    const said = ['Bonnet, scarf.', 'Tunic.', 'Gaiter.', 'Sandal.']
+    await fill(said.map((text, place) => rowOf(`q-${place}`, text, '')))
+    const { question } = await ask(await subscriber(), 'Bonnet, scarf, tunic, gaiter, sandal?')
+    expect(question.outcome).toBe('related')
+  })
+
   it('opens nothing that is closed: no kind of question that no source answers, and no rationale', async () => {
     await fillPages({ text: apron, asks: [{ ...bonnet, asks: ['how much does a bonnet cost'] }] })
     const student = await subscriber()
@@ -593,6 +605,19 @@ describe('B-BOT-01 the student’s own files', () => {
       expect(question).toMatchObject({ outcome: 'answered', instead: null, passages: [{ kind: 'file' }] })
       expect((await ask(other, text)).question.outcome).toBe('outside')
     }
+  })
+
+  it('answer also where a source of ours that does not has a little more of what was asked', async () => {
+    const [student, other] = [await subscriber(), await subscriber(1)]
+    const all = 'quiddity haecceity entelechy eudaimonia ataraxia apeiron aporia phronesis sophrosyne'.split(
+      ' ',
+    )
+    const [ours, rest] = [all.slice(0, 6).join(' '), all.slice(6).join(' ')]
+    await fill([rowOf('q-six', `Of ${ours}.`, ''), rowOf('q-three', `Of ${rest}.`, '')])
+    await material(student, [`In the lecture: ${all.slice(0, 5).join(', ')}; bring two pencils and the book`])
+    const text = `How do ${all.join(', ')} go together?`
+    expect((await ask(other, text)).question.outcome).toBe('related')
+    expect((await ask(student, text)).question.outcome).toBe('answered')
   })
 
   it('are quoted beside our sources, with page and file, and to nobody else', async () => {

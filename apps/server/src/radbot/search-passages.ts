@@ -71,8 +71,9 @@ const rarity = sql`ln(1 + (size.n - df + 0.5) / (df + 0.5))`
  * The passages that answer best, the best first. Those of open questions are left out before anything is compared.
  * Each word counts by how rare it is and by where it stands: the sentence to keep before text and title, and the
  * question's own text, which is never quoted, last. A passage that lacks a part of what was asked counts little, and
- * a page counts more than a rationale, a long passage more than a short one; asks that are like the question raise their
- * passage. Words that mean about the same help to rank; whether it is an answer is said by what the student named.
+ * a page counts more than a rationale, a long passage more than a short one; asks that are like the question raise
+ * their passage. Words that mean about the same help to rank; how much of what was asked a passage has is said by what
+ * the student named.
  */
 export async function searchPassages(
   db: Db,

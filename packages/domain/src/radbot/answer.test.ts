@@ -5,7 +5,7 @@ import { chooseQuote } from './quote.ts'
 import { suggestFirst, suggestNext } from './suggest.ts'
 
 describe('the outcome', () => {
-  const all: Finding = { known: 1, coverage: 1, answers: 1, telling: 1, likeness: 0, own: false }
+  const all: Finding = { known: 1, coverage: 1, answers: 1, telling: 1, likeness: 0, byOwn: 0 }
 
   test.each([
     [1, 1, 'answered'],
@@ -48,9 +48,14 @@ describe('the outcome', () => {
   test.each([
     [0.5, 'answered'],
     [0.49, 'related'],
-  ])('of the student’s own files of which %d is found', (coverage, outcome) => {
-    expect(outcomeOf('What is a grid?', { ...all, coverage, answers: coverage, own: true })).toBe(outcome)
-  })
+  ])(
+    'of which the student’s own files have %d, and ours a little less than an answer',
+    (coverage, outcome) => {
+      const finding = { ...all, coverage: 0.69, answers: 0.69, byOwn: coverage }
+      expect(outcomeOf('What is a grid?', finding)).toBe(outcome)
+      expect(outcomeOf('What is a grid?', { ...finding, telling: 0.5 })).toBe(outcome)
+    },
+  )
 
   test.each(['什么是散射?', 'Что такое рассеяние?', 'ما هو التشتت؟', 'mAs 是什么意思呢'])(
     'of a question in another script: %s',

@@ -7,16 +7,16 @@ export type Outcome = 'answered' | 'related' | 'unknown' | 'outside' | 'not-engl
 export type Finding = {
   /** How much of what was asked our sources speak of at all, rare words counting more, 0 to 1. */
   readonly known: number
-  /** The same of the one passage quoted that answers best. */
+  /** The same of the passage quoted that has most of it. */
   readonly coverage: number
-  /** How well that one answers, see `answering`. */
+  /** How well the one answers that answers best, see `answering`. */
   readonly answers: number
   /** How surely what our sources have of it is of our field, see `SearchTerm`. */
   readonly telling: number
   /** How much the question is like the asks of a passage quoted, 0 to 1. */
   readonly likeness: number
-  /** Whether that passage is of the student's own files: nobody asks of them in other words. */
-  readonly own: boolean
+  /** As `coverage`, of the student's own files alone: nobody asks of them in other words. */
+  readonly byOwn: number
 }
 
 /**
@@ -34,13 +34,12 @@ export function answering({ coverage, likeness }: Pick<Finding, 'coverage' | 'li
 /** Whether to answer, to show what comes close, to say that nothing says it, or to decline. */
 export function outcomeOf(
   text: string,
-  { known, coverage, answers, telling, likeness, own }: Finding,
+  { known, coverage, answers, telling, likeness, byOwn }: Finding,
 ): Outcome {
   if (!isEnglish(text)) return 'not-english'
-  if (likeness >= nearlyAsked) return 'answered'
+  if (likeness >= nearlyAsked || byOwn >= least.answeredByOwn) return 'answered'
   if (telling === 0) return 'outside'
-  if (answers >= (own ? least.answeredByOwn : least.answered))
-    return telling < least.telling ? 'related' : 'answered'
+  if (answers >= least.answered) return telling < least.telling ? 'related' : 'answered'
   if (coverage >= least.related) return 'related'
   return known >= least.known ? 'unknown' : 'outside'
 }
