@@ -98,7 +98,8 @@ describe('finishing a quiz', () => {
       .values({
         user_id: student.userId,
         category: 'physics',
-        answers: JSON.stringify('[1]'),
+        // The second one is to no question, and none that any question has.
+        answers: JSON.stringify('[1, 30]'),
         completed: true,
         score: 100,
         question_count: 1,

@@ -82,8 +82,8 @@ function quizOf(row: Row | undefined): Quiz | undefined {
   const refs = refsOf(row)
   const shapes = row.answer_shapes as Shape[]
   const given = answersOf(row.answers)
-  // A record made elsewhere may have answers to questions it does not name: `missingPlaces` finds out.
-  const length = shapes.length > 0 ? refs.length : Math.max(refs.length, given.length)
+  // One made elsewhere that still runs may have answers to questions it does not name: `missingPlaces` finds out.
+  const length = shapes.length > 0 || row.completed ? refs.length : Math.max(refs.length, given.length)
   // What its question cannot have is no answer; without shapes it is held against them once they are found.
   const answers = Array.from({ length }, (_, position) => {
     const answer = given[position] ?? null
