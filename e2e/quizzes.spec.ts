@@ -435,6 +435,15 @@ test('E-GEN-10, Q-QUIZ-05, Q-QUIZ-06, Q-QUIZ-09, Q-REPORT-01, Q-REPORT-04, Q-DON
     .click()
   // The order was drawn, and may have come right.
   await expect(page.getByText(/^[34]\/5$/)).toBeVisible()
+
+  // On paper one of its kind stands beside the one on screen.
+  const review = page.getByRole('region', { name: 'Review Your Answers' })
+  await review.getByText('All', { exact: true }).click()
+  await review.getByRole('button', { name: `Question ${order.indexOf('an-order') + 1},` }).click()
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(page.getByText('Right order', { exact: true })).toHaveCount(2)
+  const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
 })
 
 test('Q-QUIZ-03, Q-QUIZ-11, Q-QUIZ-12, Q-QUIZ-04: what keeps a quiz from starting is said, with a way on', async ({

@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react'
+import { useId } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
 import type { QuestionScreens, ReviewProps } from '../question-screens.ts'
 import { OrderAnswer, sequenceOf } from './order-answer.tsx'
@@ -22,11 +23,12 @@ export const orderedList: QuestionScreens = {
 /** The student's order beside the right one. */
 function OrderReview({ question }: ReviewProps) {
   const { chosen, correct_answers: correct, options, option_reasons: reasons } = question
+  const id = useId()
   return (
     <div className={classNames('grid gap-x-4 gap-y-6', chosen.length > 0 && 'sm:grid-cols-2')}>
       {chosen.length > 0 ? (
-        <section aria-labelledby="your-order">
-          <h4 id="your-order" className="font-ui text-body font-semibold tracking-normal">
+        <section aria-labelledby={`${id}your`}>
+          <h4 id={`${id}your`} className="font-ui text-body font-semibold tracking-normal">
             Your order
           </h4>
           <ol className="mt-2 grid gap-2">
@@ -41,8 +43,8 @@ function OrderReview({ question }: ReviewProps) {
           </ol>
         </section>
       ) : null}
-      <section aria-labelledby="right-order">
-        <h4 id="right-order" className="font-ui text-body font-semibold tracking-normal">
+      <section aria-labelledby={`${id}right`}>
+        <h4 id={`${id}right`} className="font-ui text-body font-semibold tracking-normal">
           Right order
         </h4>
         <ol className="mt-2 grid gap-2">
