@@ -706,9 +706,12 @@ test('what is typed while the calculator or a note is on its way answers nothing
   const { page } = student
   await start(page, '/quiz?category=safety&count=3')
   const chosen = page.getByRole('radio', { checked: true })
+  // Where the focus is on an option, a space and an arrow choose by themselves.
+  await student.option(1).focus()
   const bringCalculator = await holdAnswers(page, /\/assets\/calculator-panel-/)
   await page.keyboard.press('Shift+C')
-  await page.keyboard.type('12')
+  await page.keyboard.type('1 2')
+  await page.keyboard.press('ArrowDown')
   await expect(chosen).toHaveCount(0)
   bringCalculator()
   const calculator = page.getByRole('region', { name: 'Calculator' })
@@ -721,11 +724,11 @@ test('what is typed while the calculator or a note is on its way answers nothing
   const bringEditor = await holdAnswers(page, /\/assets\/note-editor-/)
   const bringNote = await holdAnswers(page, '**/api/question-notes/*', { method: 'GET' })
   await page.keyboard.press('n')
-  await page.keyboard.type('bad')
+  await page.keyboard.type('bad idea')
   await expect(chosen).toHaveCount(0)
   bringEditor()
   await expect(page.getByText('Your note', { exact: true })).toBeVisible()
-  await page.keyboard.type('bad')
+  await page.keyboard.type('bad idea')
   await expect(chosen).toHaveCount(0)
   bringNote()
   const field = page.getByRole('textbox', { name: 'Your note' })
@@ -733,4 +736,26 @@ test('what is typed while the calculator or a note is on its way answers nothing
   await page.keyboard.type('Grid')
   await expect(field).toHaveValue('Grid')
   await expect(chosen).toHaveCount(0)
+})
+
+test('Escape takes back a calculator or a note that is still on its way, and the keys answer again', async ({
+  student,
+}) => {
+  const { page } = student
+  await start(page, '/quiz?category=safety&count=3')
+  await holdAnswers(page, /\/assets\/calculator-panel-/)
+  await holdAnswers(page, '**/api/question-notes/*', { method: 'GET' })
+  for (const [key, option] of [
+    ['Shift+C', 1],
+    ['n', 2],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.locator('[data-coming]')).toBeAttached()
+    await page.keyboard.press(String(option + 1))
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[data-coming]')).toHaveCount(0)
+    await expect(student.option(option)).not.toBeChecked()
+    await page.keyboard.press(String(option + 1))
+    await expect(student.option(option)).toBeChecked()
+  }
 })

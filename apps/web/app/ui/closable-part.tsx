@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PartModule } from '../lib/import-part.ts'
+import { Coming } from './coming.tsx'
 import { toast } from './toast.ts'
 import { script, useScript } from './use-script.ts'
 
@@ -10,9 +11,8 @@ export type Closable = {
 }
 
 /**
- * A part that opens on need, so that the page does not wait for it; while it is on its way the page bears
- * `data-coming`. One that cannot be loaded says so and closes: the page around it stands, and the next press tries
- * again.
+ * A part that opens on need, so that the page does not wait for it. One that cannot be loaded says so and closes: the
+ * page around it stands, and the next press tries again.
  *
  * @param name what it is called in its script
  * @param safe what the reader need not fear for
@@ -36,7 +36,7 @@ export function closablePart<Name extends string, Props extends Closable>(
       },
     })
     if (Content) return <Content {...props} />
-    return (props.open ?? true) ? <span data-coming hidden /> : null
+    return (props.open ?? true) ? <Coming onCancel={props.onClose} /> : null
   }
   return { Part, load: source.load }
 }

@@ -3,14 +3,18 @@ import { actionOf, type RoomAction, type KeyPlace } from './room-keys.ts'
 
 const fields = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
 const owners = 'dialog, [role=menu], [data-owns-keys]'
-/** An open dialog, and what was asked for and is on its way: typed at once, its words must not answer the question. */
-const over = 'dialog[open], [data-coming]'
+/** What was asked for and is on its way: typed at once, its words must not answer the question. */
+const coming = '[data-coming]'
+const over = `dialog[open], ${coming}`
 
 /** @param options how many of the current question's have a key */
 export function useRoomKeys(options: number, onAction: (action: RoomAction) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const action = event.defaultPrevented ? null : actionOf(event, placeOf(event.target), options)
-    if (action === null) return
+    if (action === null) {
+      if (choosesByItself(event) && document.querySelector(coming) !== null) event.preventDefault()
+      return
+    }
     // The arrows would also choose the next radio button, Enter would also submit.
     event.preventDefault()
     if (event.repeat && action.kind !== 'next' && action.kind !== 'previous') return
@@ -23,6 +27,12 @@ export function useRoomKeys(options: number, onAction: (action: RoomAction) => v
     window.addEventListener('keydown', hear)
     return () => window.removeEventListener('keydown', hear)
   }, [])
+}
+
+/** A space between words, or an arrow, where the focus is on an option. */
+function choosesByItself({ key, target }: KeyboardEvent): boolean {
+  const isChoice = target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type)
+  return isChoice && (key === ' ' || key.startsWith('Arrow'))
 }
 
 /** A focus on another option goes along with the choice: left behind, its ring would mark what is not chosen. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Coming } from '../../ui/coming.tsx'
 import { pagePart } from '../../ui/page-part.tsx'
 import { PartMissing } from '../../ui/part-missing.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -8,13 +9,13 @@ import { useMarks } from './use-marks.ts'
 const { Part: NoteEditor } = pagePart(
   () => import('./note-editor.tsx'),
   'NoteEditor',
-  ({ missing, focused }) =>
+  ({ missing, focused, onClose }) =>
     missing ? (
       <PartMissing />
     ) : (
-      <div className="mt-6" data-coming={focused || undefined}>
-        <Skeleton className="h-34" />
-      </div>
+      <Coming asked={focused === true} onCancel={onClose}>
+        <Skeleton className="mt-6 h-34" />
+      </Coming>
     ),
 )
 
