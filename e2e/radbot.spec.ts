@@ -220,6 +220,33 @@ test('B-BOT-01: what is typed while the first answer is on its way stays', async
   await expect(radbot.field).toHaveValue('')
 })
 
+test('B-BOT-01: an answer that comes once another conversation is open takes nobody away from that', async ({
+  subscriber: { page },
+}) => {
+  const radbot = new RadBotPage(page)
+  const conversation = (title: string) => radbot.history.getByRole('button', { name: title, exact: true })
+  const grid = 'What does a grid do?'
+  await radbot.open()
+  await radbot.ask(airGap)
+  await conversation('New question').click()
+  const release = await holdAnswers(page, '**/api/radbot/questions')
+  await radbot.field.fill(grid)
+  await radbot.field.press('Enter')
+  await expect(radbot.answer(grid)).toBeVisible()
+  await conversation(airGap).click()
+  await expect(radbot.answer(airGap)).toBeVisible()
+  await radbot.field.fill('And why?')
+  // Pressed once more, it is the same one still.
+  await conversation(airGap).click()
+  release()
+  await expect(conversation(grid)).toBeVisible()
+  await expect(radbot.answer(airGap)).toBeVisible()
+  await expect(radbot.answer(grid)).toHaveCount(0)
+  await expect(radbot.field).toHaveValue('And why?')
+  await conversation(grid).click()
+  await expect(radbot.answer(grid)).toBeVisible()
+})
+
 test('B-BOT-01: a misspelled question is answered as it was meant, and RadBot says so', async ({
   subscriber: { page },
 }) => {

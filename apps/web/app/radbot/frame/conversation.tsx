@@ -6,6 +6,7 @@ import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { adviceFor, ApiError, call } from '../../lib/api.ts'
 import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
+import { useLeft } from '../../lib/use-left.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { conversationQuery, stateQuery } from '../queries.ts'
@@ -21,7 +22,8 @@ type ConversationProps = {
   state: RadBotState
   /** The question that was asked just now, here; null for none. */
   fresh: string | null
-  onAsked: (asked: Asked) => void
+  /** @param here the conversation is still the one that is open */
+  onAsked: (asked: Asked, here: boolean) => void
 }
 
 /** Questions with their answers, the latest last, and under them the place to ask. */
@@ -31,10 +33,11 @@ export function Conversation({ id, state, fresh, onAsked }: ConversationProps) {
   const query = useQuery({ ...conversationQuery(id ?? ''), enabled: id !== null })
   const questions = id === null ? [] : (query.data?.questions ?? [])
   const latest = useRef<HTMLElement>(null)
+  const left = useLeft()
   const asking = useAsk((asked) => {
     setText((now) => (now.trim() === asked.question.text ? '' : now))
     setTold(outcomeText(asked.question))
-    onAsked(asked)
+    onAsked(asked, !left.current)
   })
   const pending = asking.isPending ? asking.variables.text : null
   const shown = questions.length + (pending === null ? 0 : 1)

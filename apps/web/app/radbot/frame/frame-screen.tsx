@@ -49,6 +49,7 @@ function Chat() {
     )
   if (locked !== null) return <LockedFrame exam={locked} />
   const open = (id: string | null) => {
+    if (id === current) return
     setCurrent(id)
     setOpened(opened + 1)
   }
@@ -65,14 +66,15 @@ function Chat() {
         id={current}
         state={state.data}
         fresh={fresh}
-        onAsked={({ conversation, question }) => {
+        onAsked={({ conversation, question }, here) => {
           client.setQueryData(conversationQuery(conversation.id).queryKey, (before) => ({
             conversation,
             questions: [...(conversation.id === current ? (before?.questions ?? []) : []), question],
           }))
+          void refetchAfterChange(client, stateQuery)
+          if (!here) return
           setCurrent(conversation.id)
           setFresh(question.id)
-          void refetchAfterChange(client, stateQuery)
         }}
       />
     </div>
