@@ -5,6 +5,7 @@ import { choiceOf, saveByHttp, sitByHttp, startByHttp, unfinishedByHttp } from '
 import { endSession, silenceBell, userIdOf } from './support/sessions.ts'
 import { holdAnswers } from './support/hold-answers.ts'
 import { holdClock } from './support/hold-clock.ts'
+import { untilEffectsRun } from './support/stopped-clock.ts'
 import { expect, test, type Student } from './support/test.ts'
 import { seesToast, toastOf } from './support/toasts.ts'
 
@@ -401,6 +402,39 @@ test('E-RES-05: all listed questions are printed with their pictures, and none i
   await expect(printed.locator('> li')).toHaveCount(200)
   await expect(printed.locator('> li').nth(120)).toContainText(result.questions[120]?.question_text ?? '?')
   await expect(page.getByText(/questions are printed\./)).toBeHidden()
+})
+
+test('E-RES-05: who leaves the results before the printing begins prints nothing (D8)', async ({
+  student,
+}) => {
+  const { page } = student
+  await sitByHttp(page.request, { right: 150, wrong: 20 })
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.body.dataset['printed'] = 'true'
+    }
+  })
+  await page.clock.install()
+  await page.goto('/mock-exam?result=latest')
+  const print = page.getByRole('button', { name: 'Print', exact: true })
+  await expect(print).toBeVisible()
+  await holdClock(page)
+  const passes = async () => {
+    for (let turn = 0; turn < 2; turn += 1) {
+      await page.clock.runFor(16_000)
+      await untilEffectsRun(page)
+    }
+  }
+  await print.click()
+  await passes()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'true')
+  await page.evaluate(() => delete document.body.dataset['printed'])
+  await print.click()
+  await page.getByRole('link', { name: 'Return to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(print).toHaveCount(0)
+  await passes()
+  expect(await page.locator('body').getAttribute('data-printed')).toBeNull()
 })
 
 test('E-RES-06: an empty review and broken question data say so', async ({ student }) => {

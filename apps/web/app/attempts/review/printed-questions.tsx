@@ -1,6 +1,7 @@
 import type { ReviewedQuestion } from '@collimate/contract/questions'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useLeft } from '../../lib/use-left.ts'
 import { loadPictureMarks } from '../../questions/question-picture.tsx'
 import { ReviewedQuestionBody } from './reviewed-question-body.tsx'
 
@@ -17,6 +18,7 @@ type Printing = {
 export function usePrinting(): Printing {
   const [ready, setReady] = useState(false)
   const list = useRef<HTMLOListElement>(null)
+  const left = useLeft()
   useEffect(() => {
     // The browser's own command: what is printed must be there when this returns.
     const begin = () => flushSync(() => setReady(true))
@@ -36,8 +38,8 @@ export function usePrinting(): Printing {
     await Promise.race([Promise.all([loadPictureMarks(), ...loaded]), wait(mostWait)]).catch(() => undefined)
     // Marks are drawn once their picture is.
     await wait(marksWait)
-    window.print()
-  }, [])
+    if (!left.current) window.print()
+  }, [left])
   return { ready, list, print }
 }
 
