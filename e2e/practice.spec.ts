@@ -161,6 +161,22 @@ test('bookmark and note are kept from the room, read in the review, and listed a
   await checkAccessibility(page, 'my questions, empty')
 })
 
+test('who chooses All by keyboard keeps the focus there while the list is on its way', async ({
+  student: { page },
+}) => {
+  const all = page.getByRole('radio', { name: 'All', exact: true })
+  const come = await holdAnswers(page, /\/api\/question-notes\?.*kind=all/)
+  await page.goto('/quizzes/my-questions?kind=bookmarked')
+  await expect(page.getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Bookmarked', exact: true }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(all).toBeChecked()
+  // Hidden, it would lose the focus when the next picture of the page is drawn.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  await expect(all).toBeFocused()
+  come()
+})
+
 test('a bookmark set before the others have come hides none of them', async ({ student }) => {
   const { page } = student
   const bookmark = page.getByRole('button', { name: 'Bookmark' })

@@ -55,8 +55,8 @@ export default function MyQuestionsScreen() {
         <LinkButton to="/quizzes">Back to Quizzes</LinkButton>
       </PageHeader>
       {nothingSaved ? null : (
-        // Until there is something to choose from, its place is kept.
-        <div className={classNames('mb-5', filter === 'all' && query.isPending && 'invisible')}>
+        // Until there is something to choose from, its place is kept; hidden later, it would lose the focus.
+        <div className={classNames('mb-5', !search.has('kind') && query.isPending && 'invisible')}>
           <SegmentedControl
             legend="Which questions"
             name="my-questions"
