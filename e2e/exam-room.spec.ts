@@ -49,6 +49,7 @@ test('E-EXAM-01: the clock begins in full, however long a device takes to draw t
     document.createElement = (name: string) => {
       if (name === 'fieldset' && !drawn) {
         drawn = true
+        document.documentElement.dataset['slow'] = 'true'
         const end = performance.now() + 2500
         let now = 0
         while (now < end) now = performance.now()
@@ -58,6 +59,7 @@ test('E-EXAM-01: the clock begins in full, however long a device takes to draw t
   })
   await student.startExam()
   expect(await firstFace(page)).toBe('03:30:00')
+  await expect(page.locator('html')).toHaveAttribute('data-slow', 'true')
 })
 
 test('E-EXAM-02, E-EXAM-04, E-SAVE-01: one choice or several, moving and changing keep every answer', async ({
