@@ -2,12 +2,13 @@ import './lesson-text.css'
 import type { ResponseOf } from '@collimate/contract/endpoint'
 import type { keepLessonPlace, Lesson, readSubsection } from '@collimate/contract/lessons'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../lib/api.ts'
 import { classNames } from '../lib/class-names.ts'
 import { useDockHeight } from '../lib/use-dock-height.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
+import { useWindowKeys } from '../lib/use-window-keys.ts'
 import { QuestionPicture } from '../questions/question-picture.tsx'
 import { SeeIt } from '../questions/see-it.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -220,7 +221,7 @@ function useNextPicture(next: Lesson | undefined): void {
 
 /** ← and → turn pages, except where they scroll or move something. */
 function useArrowKeys(onStep: (step: -1 | 1) => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     const owners = 'input, textarea, select, dialog, [role=menu], [role=region], [contenteditable]'
@@ -228,10 +229,4 @@ function useArrowKeys(onStep: (step: -1 | 1) => void): void {
     if (document.querySelector('dialog[open]')) return
     onStep(event.key === 'ArrowLeft' ? -1 : 1)
   })
-  // Before the page is painted, as in the rooms: a key pressed before an effect would be lost.
-  useLayoutEffect(() => {
-    const hear = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', hear)
-    return () => window.removeEventListener('keydown', hear)
-  }, [])
 }

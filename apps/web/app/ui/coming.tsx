@@ -1,4 +1,5 @@
-import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useWindowKeys } from '../lib/use-window-keys.ts'
 
 type ComingProps = {
   /** By a press, for which the keys of a room wait. @default true */
@@ -11,18 +12,11 @@ type ComingProps = {
 
 /** Stands for what is on its way; where it was asked for, the page bears `data-coming`, and Escape takes that back. */
 export function Coming({ asked = true, onCancel, children }: ComingProps) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
     event.preventDefault()
     onCancel()
-  })
-  // From the moment on in which the keys of a room wait.
-  useLayoutEffect(() => {
-    if (!asked) return
-    const hear = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', hear)
-    return () => window.removeEventListener('keydown', hear)
-  }, [asked])
+  }, asked)
   return (
     <div data-coming={asked || undefined} hidden={children === undefined}>
       {children}

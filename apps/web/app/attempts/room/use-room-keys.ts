@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { useWindowKeys } from '../../lib/use-window-keys.ts'
 import { actionOf, type RoomAction, type KeyPlace } from './room-keys.ts'
 
 const fields = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
@@ -9,7 +9,7 @@ const over = `dialog[open], ${coming}`
 
 /** @param options how many of the current question's have a key */
 export function useRoomKeys(options: number, onAction: (action: RoomAction) => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     const action = event.defaultPrevented ? null : actionOf(event, placeOf(event.target), options)
     if (action === null) {
       if (choosesByItself(event) && document.querySelector(coming) !== null) event.preventDefault()
@@ -21,12 +21,6 @@ export function useRoomKeys(options: number, onAction: (action: RoomAction) => v
     onAction(action)
     if (action.kind === 'choose') bringFocus(event.target, action.option)
   })
-  // Before the question is painted: an effect may come long after, and a key pressed in between would be lost.
-  useLayoutEffect(() => {
-    const hear = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', hear)
-    return () => window.removeEventListener('keydown', hear)
-  }, [])
 }
 
 /** A space between words, or an arrow, where the focus is on an option. */
