@@ -750,10 +750,10 @@ test('Escape takes back a calculator or a note that is still on its way, and the
     ['n', 2],
   ] as const) {
     await page.keyboard.press(key)
-    await expect(page.locator('[data-coming]')).toBeAttached()
+    await expect(page.locator('[data-pending]')).toBeAttached()
     await page.keyboard.press(String(option + 1))
     await page.keyboard.press('Escape')
-    await expect(page.locator('[data-coming]')).toHaveCount(0)
+    await expect(page.locator('[data-pending]')).toHaveCount(0)
     await expect(student.option(option)).not.toBeChecked()
     await page.keyboard.press(String(option + 1))
     await expect(student.option(option)).toBeChecked()

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PartModule } from '../lib/import-part.ts'
-import { Coming } from './coming.tsx'
+import { Pending } from './pending.tsx'
 import { toast } from './toast.ts'
 import { script, useScript } from './use-script.ts'
 
@@ -36,7 +36,7 @@ export function closablePart<Name extends string, Props extends Closable>(
       },
     })
     if (Content) return <Content {...props} />
-    return (props.open ?? true) ? <Coming onCancel={props.onClose} /> : null
+    return (props.open ?? true) ? <Pending onCancel={props.onClose} /> : null
   }
   return { Part, load: source.load }
 }

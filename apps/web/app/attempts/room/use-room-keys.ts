@@ -4,15 +4,15 @@ import { actionOf, type RoomAction, type KeyPlace } from './room-keys.ts'
 const fields = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
 const owners = 'dialog, [role=menu], [data-owns-keys]'
 /** What was asked for and is on its way: typed at once, its words must not answer the question. */
-const coming = '[data-coming]'
-const over = `dialog[open], ${coming}`
+const pending = '[data-pending]'
+const over = `dialog[open], ${pending}`
 
 /** @param options how many of the current question's have a key */
 export function useRoomKeys(options: number, onAction: (action: RoomAction) => void): void {
   useWindowKeys((event) => {
     const action = event.defaultPrevented ? null : actionOf(event, placeOf(event.target), options)
     if (action === null) {
-      if (choosesByItself(event) && document.querySelector(coming) !== null) event.preventDefault()
+      if (choosesByItself(event) && document.querySelector(pending) !== null) event.preventDefault()
       return
     }
     // The arrows would also choose the next radio button, Enter would also submit.

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Coming } from '../../ui/coming.tsx'
+import { Pending } from '../../ui/pending.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { noteQuery } from './queries.ts'
@@ -62,9 +62,9 @@ export function NoteEditor({ question, focused = false, onUse, onClose }: NoteEd
         </p>
       </div>
       {note.loading ? (
-        <Coming asked={focused} onCancel={onClose}>
+        <Pending asked={focused} onCancel={onClose}>
           <Skeleton className="h-28" />
-        </Coming>
+        </Pending>
       ) : note.unread ? (
         <div className="flex flex-wrap items-center gap-3">
           <p role="alert" className="text-meta text-low">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Coming } from '../../ui/coming.tsx'
+import { Pending } from '../../ui/pending.tsx'
 import { pagePart } from '../../ui/page-part.tsx'
 import { PartMissing } from '../../ui/part-missing.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,9 +13,9 @@ const { Part: NoteEditor } = pagePart(
     missing ? (
       <PartMissing />
     ) : (
-      <Coming asked={focused === true} onCancel={onClose}>
+      <Pending asked={focused === true} onCancel={onClose}>
         <Skeleton className="mt-6 h-34" />
-      </Coming>
+      </Pending>
     ),
 )
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useWindowKeys } from '../lib/use-window-keys.ts'
 
-type ComingProps = {
+type PendingProps = {
   /** By a press, for which the keys of a room wait. @default true */
   asked?: boolean
   /** It is no longer wanted. */
@@ -10,15 +10,15 @@ type ComingProps = {
   children?: ReactNode
 }
 
-/** Stands for what is on its way; where it was asked for, the page bears `data-coming`, and Escape takes that back. */
-export function Coming({ asked = true, onCancel, children }: ComingProps) {
+/** Stands for what is on its way; where it was asked for, the page bears `data-pending`, and Escape takes that back. */
+export function Pending({ asked = true, onCancel, children }: PendingProps) {
   useWindowKeys((event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
     event.preventDefault()
     onCancel()
   }, asked)
   return (
-    <div data-coming={asked || undefined} hidden={children === undefined}>
+    <div data-pending={asked || undefined} hidden={children === undefined}>
       {children}
     </div>
   )
