@@ -1,6 +1,7 @@
 import { ContentError } from '@collimate/content/finding'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { openServer } from './open-server.ts'
 import { DirectoryLockedError } from './platform/database/directory-lock.ts'
 import { DiskFullError } from './platform/database/disk-floor.ts'
@@ -12,6 +13,9 @@ import { startWatchdog } from './platform/watchdog.ts'
 const standstillMs = 20_000
 /** A stop that takes longer, in milliseconds, leaves the rest to the database's log at the next start. */
 const stopMs = 8000
+// Garbage that outlived a young generation is collected at 1.4 times of what is used instead of some 2 times.
+setFlagsFromString('--heap-growing-percent=40')
+
 const root = join(import.meta.dirname, '../../..')
 const folders = { site: join(root, 'apps/web/build/client'), content: join(root, 'content') }
 
