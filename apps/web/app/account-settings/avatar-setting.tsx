@@ -60,7 +60,7 @@ function Picture({ profile: { avatar_url, username } }: { profile: Profile }) {
   ) : (
     <span
       aria-hidden="true"
-      className="grid size-18 shrink-0 md:size-22 place-items-center rounded-2 bg-film font-display text-h1 text-film-text uppercase"
+      className="grid size-18 shrink-0 md:size-22 place-items-center rounded-2 border border-line bg-film font-display text-h1 text-film-text uppercase"
     >
       {username.slice(0, 1)}
     </span>

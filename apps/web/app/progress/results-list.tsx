@@ -117,7 +117,9 @@ function ResultLine({ result }: { result: PastResult }) {
         <Badge tone={band} icon={bandSigns[band].icon}>
           {bandSigns[band].word}
         </Badge>
-        <span className="block min-w-11 pt-0.5 font-semibold sm:ml-2 sm:inline-block sm:pt-0">{score}%</span>
+        <span className="block min-w-11 pt-0.5 font-semibold sm:ml-2 sm:inline-block sm:pt-0 sm:align-middle">
+          {score}%
+        </span>
       </td>
     </tr>
   )

@@ -20,7 +20,7 @@ export function UserFace({ name, picture }: FaceProps) {
       ) : (
         <span
           aria-hidden="true"
-          className="grid size-8 place-items-center rounded-2 bg-film text-meta leading-none font-semibold text-film-text uppercase"
+          className="grid size-8 place-items-center rounded-2 border border-line bg-film text-meta leading-none font-semibold text-film-text uppercase"
         >
           {name.slice(0, 1)}
         </span>

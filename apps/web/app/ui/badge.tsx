@@ -16,7 +16,7 @@ type BadgeProps = { tone?: keyof typeof tones; icon?: LucideIcon; children: Reac
 export function Badge({ tone = 'quiet', icon: Icon, children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-1 px-2 py-0.5 text-meta font-semibold ${tones[tone]}`}
+      className={`inline-flex items-center gap-1.5 rounded-1 px-2 py-0.5 align-middle text-meta font-semibold ${tones[tone]}`}
     >
       {Icon ? <Icon size={16} aria-hidden="true" /> : null}
       {children}
