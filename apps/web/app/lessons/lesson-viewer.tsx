@@ -58,18 +58,11 @@ export function LessonViewer({ pages }: { pages: Pages }) {
           <h1 ref={heading} tabIndex={-1} className="max-w-[18em] outline-none min-[900px]:col-span-full">
             {lesson.title}
           </h1>
-          {lesson.image_url ? (
-            <div className="min-w-0 [--bleed:var(--gutter)] min-[900px]:sticky min-[900px]:top-22 min-[900px]:order-last">
-              <QuestionPicture
-                key={lesson.image_url}
-                src={lesson.image_url}
-                alt={lesson.image_alt}
-                citation={lesson.image_citation}
-                marks={lesson.image_marks}
-                steady
-              />
-            </div>
-          ) : null}
+          <QuestionPicture
+            of={lesson}
+            steady
+            className="min-w-0 [--bleed:var(--gutter)] min-[900px]:sticky min-[900px]:top-22 min-[900px]:order-last"
+          />
           <div className="grid max-w-[60ch] min-w-0 gap-7">
             {/* Made of Markdown when the release was loaded: an author cannot write HTML. */}
             <div className="lesson-text" dangerouslySetInnerHTML={{ __html: lesson.content }} />

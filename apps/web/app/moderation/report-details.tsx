@@ -64,13 +64,7 @@ function Question({ question, statistics }: QuestionProps) {
 }
 
 export function Picture({ question }: { question: ReportedQuestion }) {
-  const { image_url: src, image_alt: alt, image_marks: marks } = question
-  if (src === null) return null
-  return (
-    <div className="mt-3 max-w-[480px] [--bleed:0px]">
-      <QuestionPicture key={src} {...{ src, alt, marks }} citation={null} />
-    </div>
-  )
+  return <QuestionPicture of={question} className="mt-3 max-w-[480px] [--bleed:0px]" />
 }
 
 /** Why its key is right, and what says so. */

@@ -1,4 +1,4 @@
-import type { Mark } from '@collimate/domain/questions/marks'
+import type { ShownQuestion } from '@collimate/contract/questions'
 import { citationLink } from '@collimate/domain/questions/options'
 import { Eye, EyeOff, ImageOff, Maximize2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -17,12 +17,13 @@ const overlay = pagePart(
 export const loadPictureViewer = viewer.load
 export const loadPictureMarks = overlay.load
 
+/** What a question or a lesson says of its picture. */
+export type Pictured = Pick<ShownQuestion, 'image_url' | 'image_alt' | 'image_marks'> &
+  Partial<Pick<ShownQuestion, 'image_citation'>>
+
 type QuestionPictureProps = {
-  src: string
-  alt: string | null
-  citation: string | null
-  /** Laid over the picture; null where it has none. */
-  marks: readonly Mark[] | null
+  of: Pictured
+  className?: string
   /** Its place is 7 to 5 whatever the picture's own shape: nothing around it moves when it arrives. */
   steady?: boolean
   /** On a phone it takes the height it is given, and is drawn whole in it. */
@@ -33,22 +34,27 @@ type QuestionPictureProps = {
   bare?: ReactNode
 }
 
+/** Nothing where there is none. */
+export function QuestionPicture(props: QuestionPictureProps) {
+  const src = props.of.image_url
+  return src ? <Picture key={src} {...props} src={src} /> : null
+}
+
 /**
  * A question's picture, whole, with a viewer for a closer look; a radiograph lies on black, a drawing
- * on the page, without black beside its white paper. Give it its `src` as key. The button to the viewer lies on a
- * radiograph; a drawing, and what is pointed at, keeps all of itself free.
+ * on the page, without black beside its white paper. The button to the viewer lies on a radiograph; a drawing, and what
+ * is pointed at, keeps all of itself free.
  * On a phone it runs from edge to edge of what holds it, whose padding is `--bleed`.
  */
-export function QuestionPicture({
+function Picture({
   src,
-  alt,
-  citation,
-  marks,
+  of: { image_alt: alt, image_citation: citation, image_marks: marks },
+  className,
   steady = false,
   fills = false,
   children,
   bare,
-}: QuestionPictureProps) {
+}: QuestionPictureProps & { src: string }) {
   const [broken, setBroken] = useState(false)
   const [enlarged, setEnlarged] = useState(false)
   const [ratio, setRatio] = useState(0)
@@ -57,7 +63,7 @@ export function QuestionPicture({
   const buttonBelow = drawing || Boolean(children || marks)
   const text = alt ?? 'Picture for this question'
   return (
-    <figure className={classNames(fills && 'max-md:flex max-md:min-h-50 max-md:flex-col')}>
+    <figure className={classNames(fills && 'max-md:flex max-md:min-h-50 max-md:flex-col', className)}>
       <div
         className={classNames(
           'grid place-items-center overflow-hidden max-md:-mx-(--bleed,1rem) md:rounded-2',

@@ -1,14 +1,13 @@
-import type { ShownQuestion } from '@collimate/contract/questions'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { keepTogether } from './keep-together.ts'
-import { QuestionPicture } from './question-picture.tsx'
+import { type Pictured, QuestionPicture } from './question-picture.tsx'
 
 type QuestionSheetProps = {
   /** From 0. */
   position: number
   text: string
-  picture: Pick<ShownQuestion, 'image_url' | 'image_alt' | 'image_citation' | 'image_marks'>
+  picture: Pictured
   /** Lies over the picture, which then keeps its own size. */
   onPicture?: ReactNode
   /** The same without its letters, where the student may hide them. */
@@ -24,9 +23,9 @@ type QuestionSheetProps = {
 /** One question on its page: the picture, the text, and the answer under it. */
 export function QuestionSheet(props: QuestionSheetProps) {
   const { position, text, picture, onPicture, bareOnPicture, head, alone = false, children } = props
-  const { image_url: src, image_alt: alt, image_citation: citation, image_marks: marks } = picture
+  const pictured = picture.image_url !== null
   const stem = useFocusOnQuestion(position)
-  const fills = src !== null && !onPicture
+  const fills = pictured && !onPicture
   return (
     <section
       aria-label={`Question ${position + 1}`}
@@ -39,16 +38,14 @@ export function QuestionSheet(props: QuestionSheetProps) {
         className={classNames(
           'grid gap-[18px] md:items-start',
           alone && 'mx-auto',
-          src ? 'md:grid-cols-2 md:gap-[clamp(24px,3vw,44px)]' : 'max-w-[720px]',
+          pictured ? 'md:grid-cols-2 md:gap-[clamp(24px,3vw,44px)]' : 'max-w-[720px]',
           // On a phone the picture takes what its text and options leave of the window, above the dock.
           fills && 'max-md:min-h-[calc(100dvh-74px)] max-md:grid-rows-[minmax(min-content,1fr)_auto]',
         )}
       >
-        {src ? (
-          <QuestionPicture key={src} {...{ src, alt, citation, marks, fills }} bare={bareOnPicture}>
-            {onPicture}
-          </QuestionPicture>
-        ) : null}
+        <QuestionPicture of={picture} fills={fills} bare={bareOnPicture}>
+          {onPicture}
+        </QuestionPicture>
         <div className="min-w-0">
           {head}
           <h2

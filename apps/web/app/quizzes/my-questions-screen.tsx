@@ -175,22 +175,13 @@ const withheldTexts = {
 } as const
 
 function Shown({ question }: { question: OwnQuestion }) {
-  const { image_url, image_alt, image_marks, review, withheld } = question
+  const { review, withheld } = question
   const ReviewOnPicture = review && questionScreens[review.type].ReviewOnPicture
   return (
     <>
-      {image_url ? (
-        <div className="mb-4 max-w-[560px] [--bleed:1.25rem]">
-          <QuestionPicture
-            src={image_url}
-            alt={image_alt}
-            citation={review?.image_citation ?? null}
-            marks={image_marks}
-          >
-            {review && ReviewOnPicture ? <ReviewOnPicture question={review} /> : null}
-          </QuestionPicture>
-        </div>
-      ) : null}
+      <QuestionPicture of={review ?? question} className="mb-4 max-w-[560px] [--bleed:1.25rem]">
+        {review && ReviewOnPicture ? <ReviewOnPicture question={review} /> : null}
+      </QuestionPicture>
       {review ? <ReviewedAnswer question={review} /> : null}
       {review?.see ? <SeeIt to={review.see} back="Back to My Questions" asked={review.id} /> : null}
       {withheld ? <p className="max-w-measure text-muted">{withheldTexts[withheld]}</p> : null}

@@ -194,17 +194,11 @@ function Panel({ question, result, onChoose, children }: PanelProps) {
       {children}
       <CategoryTag category={question.category} />
       <div className={classNames('mt-2.5 grid gap-4 md:mt-3.5 md:gap-6', picture && 'md:grid-cols-2')}>
-        {picture ? (
-          <div className="max-md:[&_img]:max-h-[28vh] max-md:[&_.drawing]:max-h-68 md:[&_img]:max-h-[46vh]">
-            <QuestionPicture
-              key={question.id}
-              src={picture}
-              alt={question.image_alt}
-              citation={question.image_citation}
-              marks={question.image_marks}
-            />
-          </div>
-        ) : null}
+        <QuestionPicture
+          key={question.id}
+          of={question}
+          className="max-md:[&_img]:max-h-[28vh] max-md:[&_.drawing]:max-h-68 md:[&_img]:max-h-[46vh]"
+        />
         <div className="min-w-0">
           <h2
             id="stem"

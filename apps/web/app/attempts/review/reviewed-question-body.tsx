@@ -32,19 +32,9 @@ export function ReviewedQuestionBody({ question, place, flagged, heading }: Body
           {question.ms === undefined ? null : ` · ${spentText(Math.round(question.ms / 1000))}`}
         </p>
       </div>
-      {question.image_url ? (
-        <div className="mt-4 [--bleed:1.25rem]">
-          <QuestionPicture
-            key={question.image_url}
-            src={question.image_url}
-            alt={question.image_alt}
-            citation={question.image_citation}
-            marks={question.image_marks}
-          >
-            {ReviewOnPicture ? <ReviewOnPicture question={question} /> : null}
-          </QuestionPicture>
-        </div>
-      ) : null}
+      <QuestionPicture of={question} className="mt-4 [--bleed:1.25rem]">
+        {ReviewOnPicture ? <ReviewOnPicture question={question} /> : null}
+      </QuestionPicture>
       <h3
         {...heading}
         tabIndex={heading && -1}

@@ -29,16 +29,7 @@ function MissedQuestion({ missed: { place, question, answer } }: { missed: Misse
     <li className="border-t border-line pt-5 [--bleed:0px]">
       <h3 className="num font-ui text-meta font-semibold tracking-normal text-muted">Question {place}</h3>
       <p className="mt-1 whitespace-pre-line">{question.question}</p>
-      {question.image_url ? (
-        <div className="mt-4">
-          <QuestionPicture
-            src={question.image_url}
-            alt={question.image_alt}
-            citation={question.image_citation}
-            marks={question.image_marks}
-          />
-        </div>
-      ) : null}
+      <QuestionPicture of={question} className="mt-4" />
       <dl className="mt-4 grid gap-2.5">
         <Choice right={false} text={optionText(question.answers, answer.chosen)}>
           {reason === '' ? null : <p className="mt-1 text-meta">{reason}</p>}
