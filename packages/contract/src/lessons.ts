@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import { wonBadge } from './badges.ts'
 import { endpoint } from './endpoint.ts'
-import { imageMarks } from './questions.ts'
+import { citedPicture } from './questions.ts'
 
 const id = z.string().min(1).max(100)
 const subsectionParams = z.strictObject({ topicId: id, subsectionId: id })
 const attemptParams = z.strictObject({ id: z.uuid() })
-
-const image = {
-  image_url: z.string().nullable(),
-  image_alt: z.string().nullable(),
-  image_citation: z.string().nullable(),
-  image_marks: imageMarks,
-}
 
 const listedSubsection = z.object({
   id: z.string(),
@@ -51,7 +44,7 @@ const lesson = z.object({
   title: z.string(),
   /** HTML, safe to show as it is. */
   content: z.string(),
-  ...image,
+  ...citedPicture,
   check_question: z.string(),
   check_answer: z.string(),
   /** Address of the physics view at factors that show what the page teaches; null where there is none. */
@@ -128,7 +121,7 @@ const guidedQuestion = z.object({
   id: z.string(),
   question: z.string(),
   answers: z.array(z.string()),
-  ...image,
+  ...citedPicture,
 })
 export type GuidedQuestion = z.infer<typeof guidedQuestion>
 

@@ -2,7 +2,7 @@ import { questionFaults } from '@collimate/domain/questions/statistics'
 import { questionTypeNames } from '@collimate/domain/questions/types/registry'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { category, imageMarks } from './questions.ts'
+import { category, picture } from './questions.ts'
 
 /** As many as are told of at once, beside a question. */
 export const mostListed = 100
@@ -62,9 +62,7 @@ const reportedQuestion = z.object({
   option_reasons: z.array(z.string()).nullable(),
   takeaway: z.string().nullable(),
   refs: z.array(z.string()),
-  image_url: z.string().nullable(),
-  image_alt: z.string().nullable(),
-  image_marks: imageMarks,
+  ...picture,
   /** Out of the bank: drawn no more. */
   retired: z.boolean(),
   /** Drawn no more, by a ruling. */

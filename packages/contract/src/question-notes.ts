@@ -1,7 +1,7 @@
 import { noteLength } from '@collimate/domain/questions/note'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { category, imageMarks, reviewedQuestion } from './questions.ts'
+import { category, picture, reviewedQuestion } from './questions.ts'
 
 const noteParams = z.strictObject({ question: z.string().min(1).max(100) })
 
@@ -76,9 +76,7 @@ export const listOwnQuestions = endpoint({
 
 const ownQuestion = z.object({
   question_text: z.string(),
-  image_url: z.string().nullable(),
-  image_alt: z.string().nullable(),
-  image_marks: imageMarks,
+  ...picture,
   /** With the caller's latest answer; null where its key is not due. */
   review: reviewedQuestion.nullable(),
   /** Why there is no review. */

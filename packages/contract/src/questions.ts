@@ -24,8 +24,14 @@ const mark = z.union([
     box: point.extend({ width: permille, height: permille }),
   }),
 ])
-/** Null on a picture without marks. */
-export const imageMarks = z.array(mark).readonly().nullable()
+/** What is shown of a picture; all null where there is none. */
+export const picture = {
+  image_url: z.string().nullable(),
+  image_alt: z.string().nullable(),
+  /** Null on a picture without marks. */
+  image_marks: z.array(mark).readonly().nullable(),
+}
+export const citedPicture = { ...picture, image_citation: z.string().nullable() }
 
 /** What a student may see of a question before its answer is due. Never the key, never a reason. */
 export const shownQuestion = z.object({
@@ -40,10 +46,7 @@ export const shownQuestion = z.object({
   is_multiple_answer: z.boolean(),
   /** The lettered places of a hot spot, A first; null for another type. */
   places: z.array(point).nullable(),
-  image_url: z.string().nullable(),
-  image_alt: z.string().nullable(),
-  image_citation: z.string().nullable(),
-  image_marks: imageMarks,
+  ...citedPicture,
   /** The question is gone from the bank: only its place is kept. */
   missing: z.boolean(),
 })
