@@ -57,11 +57,14 @@ const standing = z.object({
   created_at: z.iso.datetime(),
 })
 
+/** For a student; a visitor is told to sign in. */
+const needsLogin = { access: 'signed-in', loginError: 'exam-needs-login' } as const
+
 export const readExamFormat = endpoint({
   method: 'GET',
   path: '/api/mock-exams/format',
   summary: 'Length, time limit and split of the mock exam, from the sections that also make the quotas',
-  access: 'signed-in',
+  ...needsLogin,
   response: z.object({
     /** With the pilot questions. */
     total: z.int(),
@@ -73,7 +76,6 @@ export const readExamFormat = endpoint({
       z.object({ category: z.enum(examCategories), percentage: z.number(), questions: z.int() }),
     ),
   }),
-  loginError: 'exam-needs-login',
   errors: [],
 })
 
@@ -81,9 +83,8 @@ export const readCurrentExam = endpoint({
   method: 'GET',
   path: '/api/mock-exams/current',
   summary: "The caller's unfinished exam in short, or null",
-  access: 'signed-in',
+  ...needsLogin,
   response: z.object({ exam: standing.nullable() }),
-  loginError: 'exam-needs-login',
   errors: [],
 })
 export type CurrentExam = z.infer<typeof readCurrentExam.response>['exam']
@@ -92,9 +93,8 @@ export const readReplacedExam = endpoint({
   method: 'GET',
   path: '/api/mock-exams/replaced',
   summary: 'The exam a new one replaced in the last 30 days in short, or null; of several the newest',
-  access: 'signed-in',
+  ...needsLogin,
   response: z.object({ exam: standing.extend({ kept_until: z.iso.datetime() }).nullable() }),
-  loginError: 'exam-needs-login',
   errors: [],
 })
 export type ReplacedExam = z.infer<typeof readReplacedExam.response>['exam']
@@ -103,10 +103,9 @@ export const bringBackExam = endpoint({
   method: 'POST',
   path: '/api/mock-exams/:id/bring-back',
   summary: 'Brings a replaced exam back as the unfinished one; the one that ran is kept in its place',
-  access: 'signed-in',
+  ...needsLogin,
   params: examParams,
   response: z.object({}),
-  loginError: 'exam-needs-login',
   errors: ['exam-not-found'],
 })
 
@@ -115,14 +114,13 @@ export const startExam = endpoint({
   path: '/api/mock-exams',
   summary: 'Starts a new exam; an unfinished one with answers is kept for 30 days',
   heavy: true,
-  access: 'signed-in',
+  ...needsLogin,
   body: z.strictObject({ holder }),
   response: z.object({
     exam,
     /** The exam this one replaced, when it had answers: it can be brought back. */
     kept: z.uuid().nullable(),
   }),
-  loginError: 'exam-needs-login',
   errors: ['no-questions', 'too-many-requests', 'exam-cap-reached'],
 })
 
@@ -131,11 +129,10 @@ export const openExam = endpoint({
   path: '/api/mock-exams/:id/open',
   summary: 'Opens the unfinished exam in this window; a window that held it before loses it',
   heavy: true,
-  access: 'signed-in',
+  ...needsLogin,
   params: examParams,
   body: z.strictObject({ holder }),
   response: z.object({ exam }),
-  loginError: 'exam-needs-login',
   errors: ['exam-not-found', 'exam-completed'],
 })
 
@@ -143,11 +140,10 @@ export const saveAnswers = endpoint({
   method: 'PUT',
   path: '/api/mock-exams/:id/answers',
   summary: 'Saves changed answers, flags and elapsed time',
-  access: 'signed-in',
+  ...needsLogin,
   params: examParams,
   body: z.strictObject(attemptWork),
   response: savedWork,
-  loginError: 'exam-needs-login',
   errors: ['exam-not-found', 'exam-completed', 'exam-open-elsewhere'],
 })
 export type ExamWork = z.input<typeof saveAnswers.body>
@@ -157,7 +153,7 @@ export const completeExam = endpoint({
   path: '/api/mock-exams/:id/complete',
   summary: 'Saves what is unsent, grades and closes the exam; a second completion answers the same result',
   heavy: true,
-  access: 'signed-in',
+  ...needsLogin,
   params: examParams,
   body: z.strictObject({
     ...attemptWork,
@@ -165,7 +161,6 @@ export const completeExam = endpoint({
     score: z.unknown().optional(),
   }),
   response: z.object({ result }),
-  loginError: 'exam-needs-login',
   errors: ['exam-not-found', 'exam-open-elsewhere'],
 })
 
@@ -173,10 +168,9 @@ export const quitExam = endpoint({
   method: 'DELETE',
   path: '/api/mock-exams/:id',
   summary: 'Deletes the unfinished exam',
-  access: 'signed-in',
+  ...needsLogin,
   params: examParams,
   response: z.object({}),
-  loginError: 'exam-needs-login',
   errors: ['exam-not-found', 'exam-completed'],
 })
 
@@ -184,9 +178,8 @@ export const readLatestResult = endpoint({
   method: 'GET',
   path: '/api/mock-exams/results/latest',
   summary: "The result of the caller's latest completed exam, or null",
-  access: 'signed-in',
+  ...needsLogin,
   response: z.object({ result: result.nullable() }),
-  loginError: 'exam-needs-login',
   errors: [],
 })
 
@@ -194,9 +187,8 @@ export const readResult = endpoint({
   method: 'GET',
   path: '/api/mock-exams/:id/result',
   summary: 'The result of one completed exam with the review of every answer',
-  access: 'signed-in',
+  ...needsLogin,
   params: examParams,
   response: z.object({ result }),
-  loginError: 'exam-needs-login',
   errors: ['exam-not-found'],
 })

@@ -75,6 +75,9 @@ const quizResult = z.object({
 })
 export type QuizResult = z.infer<typeof quizResult>
 
+/** For a student; a visitor is told to sign in. */
+const needsLogin = { access: 'signed-in', loginError: 'quiz-needs-login' } as const
+
 export const readOngoingQuiz = endpoint({
   method: 'GET',
   path: '/api/quizzes/current',
@@ -88,10 +91,9 @@ export const startQuiz = endpoint({
   method: 'POST',
   path: '/api/quizzes',
   summary: 'Starts a quiz in one category',
-  access: 'signed-in',
+  ...needsLogin,
   body: z.strictObject({ category, count, holder }),
   response: z.object({ quiz }),
-  loginError: 'quiz-needs-login',
   limit: { of: 'start-quiz' },
   errors: startErrors,
 })
@@ -137,7 +139,7 @@ export const buildQuiz = endpoint({
   method: 'POST',
   path: '/api/quizzes/built',
   summary: 'Starts a quiz of chosen sections and question types and one of the pools',
-  access: 'signed-in',
+  ...needsLogin,
   body: z.strictObject({
     /** As `pools` names them. */
     sections: z.array(z.string().min(1).max(40)).min(1).max(60),
@@ -151,7 +153,6 @@ export const buildQuiz = endpoint({
     time_zone,
   }),
   response: z.object({ quiz }),
-  loginError: 'quiz-needs-login',
   limit: { of: 'start-quiz' },
   errors: [...startErrors, 'unknown-time-zone'],
 })
@@ -188,10 +189,9 @@ export const startReview = endpoint({
   method: 'POST',
   path: '/api/quizzes/review',
   summary: 'Starts a quiz of what is due, the longest overdue first',
-  access: 'signed-in',
+  ...needsLogin,
   body: z.strictObject({ count, holder, time_zone }),
   response: z.object({ quiz }),
-  loginError: 'quiz-needs-login',
   limit: { of: 'start-quiz' },
   errors: [...startErrors, 'unknown-time-zone'],
 })
@@ -210,10 +210,9 @@ export const resumeQuiz = endpoint({
   method: 'POST',
   path: '/api/quizzes/resume',
   summary: 'Opens the newest unfinished quiz that has an answer in this window; null when there is none',
-  access: 'signed-in',
+  ...needsLogin,
   body: z.strictObject({ holder }),
   response: z.object({ quiz: quiz.nullable() }),
-  loginError: 'quiz-needs-login',
   errors: ['quiz-questions-unreadable'],
 })
 
@@ -221,11 +220,10 @@ export const openQuiz = endpoint({
   method: 'POST',
   path: '/api/quizzes/:id/open',
   summary: 'Opens an unfinished quiz in this window; a window that held it before loses it',
-  access: 'signed-in',
+  ...needsLogin,
   params: quizParams,
   body: z.strictObject({ holder }),
   response: z.object({ quiz }),
-  loginError: 'quiz-needs-login',
   errors: ['quiz-not-found', 'quiz-completed', 'quiz-questions-unreadable'],
 })
 
@@ -234,7 +232,7 @@ export const checkAnswer = endpoint({
   path: '/api/quizzes/:id/check',
   summary:
     'Checks one answer for good and gives its key and reasons; checked again, it answers as the first time',
-  access: 'signed-in',
+  ...needsLogin,
   params: quizParams,
   body: z.strictObject({
     holder,
@@ -245,7 +243,6 @@ export const checkAnswer = endpoint({
     confidence: confidence.optional(),
   }),
   response: z.object({ question: reviewedQuestion, answer }),
-  loginError: 'quiz-needs-login',
   errors: ['quiz-not-found', 'quiz-completed', 'quiz-open-elsewhere'],
 })
 
@@ -263,11 +260,10 @@ export const saveTimedQuiz = endpoint({
   method: 'PUT',
   path: '/api/quizzes/:id/answers',
   summary: 'Saves changed answers of a timed quiz; which of them are right is told when it is over',
-  access: 'signed-in',
+  ...needsLogin,
   params: quizParams,
   body: timedWork.extend({ holder }),
   response: z.object({ sequence: z.int(), ends_in: z.int() }),
-  loginError: 'quiz-needs-login',
   errors: ['quiz-not-found', 'quiz-completed', 'quiz-open-elsewhere'],
 })
 
@@ -275,11 +271,10 @@ export const placeQuiz = endpoint({
   method: 'PUT',
   path: '/api/quizzes/:id/place',
   summary: 'Keeps the flags and where the student is',
-  access: 'signed-in',
+  ...needsLogin,
   params: quizParams,
   body: z.strictObject({ holder, position, flags: z.array(position).max(1000) }),
   response: z.object({}),
-  loginError: 'quiz-needs-login',
   errors: ['quiz-not-found', 'quiz-completed', 'quiz-open-elsewhere'],
 })
 
@@ -287,7 +282,7 @@ export const completeQuiz = endpoint({
   method: 'POST',
   path: '/api/quizzes/:id/complete',
   summary: 'Grades and closes the quiz; a second completion answers the same result',
-  access: 'signed-in',
+  ...needsLogin,
   params: quizParams,
   body: z.strictObject({
     holder,
@@ -298,7 +293,6 @@ export const completeQuiz = endpoint({
     score: z.unknown().optional(),
   }),
   response: z.object({ result: quizResult }),
-  loginError: 'quiz-needs-login',
   errors: ['quiz-not-found', 'quiz-open-elsewhere'],
 })
 
@@ -306,9 +300,8 @@ export const readLatestQuizResult = endpoint({
   method: 'GET',
   path: '/api/quizzes/results/latest',
   summary: "The result of the caller's newest completed quiz, or null",
-  access: 'signed-in',
+  ...needsLogin,
   response: z.object({ result: quizResult.nullable() }),
-  loginError: 'quiz-needs-login',
   errors: [],
 })
 
@@ -316,10 +309,9 @@ export const readQuizResult = endpoint({
   method: 'GET',
   path: '/api/quizzes/:id/result',
   summary: 'The result of one completed quiz with the review of every answer',
-  access: 'signed-in',
+  ...needsLogin,
   params: quizParams,
   response: z.object({ result: quizResult }),
-  loginError: 'quiz-needs-login',
   errors: ['quiz-not-found'],
 })
 

@@ -40,13 +40,15 @@ const material = z.object({
 })
 export type StudyMaterial = z.infer<typeof material>
 
+/** For a student; a visitor is told to sign in. */
+const needsLogin = { access: 'signed-in', loginError: 'material-needs-login' } as const
+
 export const listStudyMaterials = endpoint({
   method: 'GET',
   path: '/api/study-materials',
   summary: "The caller's study materials, the newest first",
-  access: 'signed-in',
+  ...needsLogin,
   response: z.object({ materials: z.array(material) }),
-  loginError: 'material-needs-login',
   errors: [],
 })
 
@@ -55,7 +57,7 @@ export const addStudyMaterial = endpoint({
   path: '/api/study-materials',
   summary:
     'Keeps a file under a random name; then process-study-material has its text read. The type is the one its content has, and must be the one its name says',
-  access: 'signed-in',
+  ...needsLogin,
   form: z.strictObject({
     title,
     description: z
@@ -71,7 +73,6 @@ export const addStudyMaterial = endpoint({
     tooLarge: 'material-too-large',
   },
   response: z.object({ material }),
-  loginError: 'material-needs-login',
   limit: { of: 'study-material' },
   errors: [
     'unsupported-material',
@@ -86,10 +87,9 @@ export const processStudyMaterial = endpoint({
   method: 'POST',
   path: '/api/study-materials/process-study-material',
   summary: 'Queues the reading of an uploaded file; for one that is read, or being read, it does nothing',
-  access: 'signed-in',
+  ...needsLogin,
   body: z.strictObject({ filePath: z.string().min(1).max(300) }),
   response: z.object({}),
-  loginError: 'material-needs-login',
   errors: ['material-not-found'],
 })
 
@@ -111,10 +111,9 @@ export const searchStudyMaterials = endpoint({
   path: '/api/study-materials/passages',
   summary:
     "Passages of the caller's materials with every word, the last of which may be its beginning; the best thirty, and how many there are in how many materials",
-  access: 'signed-in',
+  ...needsLogin,
   query: z.strictObject({ words: z.string().max(200) }),
   response: z.object({ passages: z.array(passage), total: z.int(), materials: z.int() }),
-  loginError: 'material-needs-login',
   errors: [],
 })
 
@@ -122,10 +121,9 @@ export const downloadStudyMaterial = endpoint({
   method: 'GET',
   path: '/api/study-materials/:id/file',
   summary: 'The file as it was uploaded',
-  access: 'signed-in',
+  ...needsLogin,
   params: materialParams,
   response: z.unknown(),
-  loginError: 'material-needs-login',
   errors: ['material-not-found'],
 })
 
@@ -133,11 +131,10 @@ export const renameStudyMaterial = endpoint({
   method: 'PATCH',
   path: '/api/study-materials/:id',
   summary: 'Changes the title of a material of the caller',
-  access: 'signed-in',
+  ...needsLogin,
   params: materialParams,
   body: z.strictObject({ title }),
   response: z.object({ material }),
-  loginError: 'material-needs-login',
   errors: ['material-not-found'],
 })
 
@@ -145,9 +142,8 @@ export const deleteStudyMaterial = endpoint({
   method: 'DELETE',
   path: '/api/study-materials/:id',
   summary: 'Deletes a material of the caller with its file and its passages',
-  access: 'signed-in',
+  ...needsLogin,
   params: materialParams,
   response: z.object({}),
-  loginError: 'material-needs-login',
   errors: ['material-not-found'],
 })
