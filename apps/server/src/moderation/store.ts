@@ -1,13 +1,7 @@
 import { mostListed, type QuestionReport } from '@collimate/contract/moderation'
+import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
-import {
-  comesAfter,
-  contains,
-  countRows,
-  pageOf,
-  readAhead,
-  type Wanted,
-} from '../platform/database/worklist.ts'
+import { contains, readPage, type Wanted } from '../platform/database/worklist.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[number]
 
@@ -17,10 +11,9 @@ export async function readReports(db: Db, handled: boolean, { search, before }: 
     ['question_id', 'question_text', 'comment', 'reporter.username', 'users.email'],
     search,
   )
-  const after = await comesAfter(db, 'question_reports', before)
   const reports = selectReports(db).where('handled', '=', handled).where(found)
-  const { page, more } = pageOf(await reports.where(after).limit(readAhead).execute())
-  return { reports: page.map(shownReport), more, total: await countRows(db, reports) }
+  const { rows, ...facts } = await readPage(db, 'question_reports', reports, before)
+  return { reports: rows.map(shownReport), ...facts }
 }
 
 export async function readReport(db: Db, id: string): Promise<QuestionReport | undefined> {
@@ -79,7 +72,6 @@ export async function setHandled(
 
 /** A page of the feedback that is closed, or is not, and how much there is. */
 export async function readFeedback(db: Db, status: 'open' | 'closed', { search, before }: Wanted) {
-  const after = await comesAfter(db, 'feedback', before)
   const feedback = db
     .selectFrom('feedback')
     .innerJoin('users', 'users.id', 'feedback.user_id')
@@ -98,13 +90,13 @@ export async function readFeedback(db: Db, status: 'open' | 'closed', { search, 
     .where(contains(['message', 'profiles.username', 'email'], search))
     .orderBy('feedback.created_at', 'desc')
     .orderBy('feedback.id', 'desc')
-  const { page, more } = pageOf(await feedback.where(after).limit(readAhead).execute())
-  const shown = page.map(({ created_at, closed_at, ...row }) => ({
+  const { rows, ...facts } = await readPage(db, 'feedback', feedback, before)
+  const shown = rows.map(({ created_at, closed_at, ...row }) => ({
     ...row,
     created_at: created_at.toISOString(),
     closed_at: closed_at?.toISOString() ?? null,
   }))
-  return { feedback: shown, more, total: await countRows(db, feedback) }
+  return { feedback: shown, ...facts }
 }
 
 /** @returns false when there is no feedback of that id */
@@ -127,37 +119,15 @@ export async function setClosed(
 }
 
 /** How much waits in each list. */
-export async function readWaiting(db: Db) {
-  const row = await db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('question_reports')
-        .select((one) => one.fn.countAll<number>().as('count'))
-        .where('handled', '=', false)
-        .as('reports'),
-      eb
-        .selectFrom('testimonials')
-        .select((one) => one.fn.countAll<number>().as('count'))
-        .where('approved', '=', false)
-        .as('reviews'),
-      eb
-        .selectFrom('support_requests')
-        .select((one) => one.fn.countAll<number>().as('count'))
-        .where('status', '=', 'open')
-        .as('support'),
-      eb
-        .selectFrom('feedback')
-        .select((one) => one.fn.countAll<number>().as('count'))
-        .where('closed_at', 'is', null)
-        .as('feedback'),
+export function readWaiting(db: Db) {
+  return db
+    .selectNoFrom([
+      sql<number>`(select count(*)::int from question_reports where not handled)`.as('reports'),
+      sql<number>`(select count(*)::int from testimonials where not approved)`.as('reviews'),
+      sql<number>`(select count(*)::int from support_requests where status = 'open')`.as('support'),
+      sql<number>`(select count(*)::int from feedback where closed_at is null)`.as('feedback'),
     ])
     .executeTakeFirstOrThrow()
-  return {
-    reports: Number(row.reports),
-    reviews: Number(row.reviews),
-    support: Number(row.support),
-    feedback: Number(row.feedback),
-  }
 }
 
 function shownReport(row: Row): QuestionReport {

@@ -1,13 +1,6 @@
 import type { SupportRequest } from '@collimate/contract/moderation'
 import type { Db } from '../platform/database/open-database.ts'
-import {
-  comesAfter,
-  contains,
-  countRows,
-  pageOf,
-  readAhead,
-  type Wanted,
-} from '../platform/database/worklist.ts'
+import { contains, readPage, type Wanted } from '../platform/database/worklist.ts'
 
 const columns = ['id', 'name', 'email', 'issue', 'status', 'created_at', 'resolved_at'] as const
 
@@ -16,10 +9,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectNewest>['execute']>>[numbe
 
 /** A page of the support requests of that status, and how many there are. */
 export async function readSupportRequests(db: Db, status: Status, { search, before }: Wanted) {
-  const after = await comesAfter(db, 'support_requests', before)
   const requests = selectNewest(db, status).where(contains(['name', 'email', 'issue'], search))
-  const { page, more } = pageOf(await requests.where(after).limit(readAhead).execute())
-  return { requests: page.map(shown), more, total: await countRows(db, requests) }
+  const { rows, ...facts } = await readPage(db, 'support_requests', requests, before)
+  return { requests: rows.map(shown), ...facts }
 }
 
 function selectNewest(db: Db, status: Status) {

@@ -1,14 +1,7 @@
 import { mostShown, type ModeratedTestimonial } from '@collimate/contract/testimonials'
 import type { CompleteReview, ReviewRole, StarRating } from '@collimate/domain/testimonials/rules'
 import type { Db } from '../platform/database/open-database.ts'
-import {
-  comesAfter,
-  contains,
-  countRows,
-  pageOf,
-  readAhead,
-  type Wanted,
-} from '../platform/database/worklist.ts'
+import { contains, readPage, type Wanted } from '../platform/database/worklist.ts'
 
 const columns = ['id', 'name', 'role', 'content', 'star_rating', 'approved', 'created_at'] as const
 
@@ -21,10 +14,9 @@ export async function readApproved(db: Db): Promise<ModeratedTestimonial[]> {
 
 /** A page of the reviews that are approved, or are not, and how many there are. */
 export async function readTestimonials(db: Db, approved: boolean, { search, before }: Wanted) {
-  const after = await comesAfter(db, 'testimonials', before)
   const reviews = selectNewest(db, approved).where(contains(['name', 'content'], search))
-  const { page, more } = pageOf(await reviews.where(after).limit(readAhead).execute())
-  return { testimonials: page.map(shown), more, total: await countRows(db, reviews) }
+  const { rows, ...facts } = await readPage(db, 'testimonials', reviews, before)
+  return { testimonials: rows.map(shown), ...facts }
 }
 
 function selectNewest(db: Db, approved: boolean) {

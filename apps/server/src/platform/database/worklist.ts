@@ -1,4 +1,4 @@
-import { sql, type Expression, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Db } from './open-database.ts'
 
@@ -25,16 +25,30 @@ export function contains(columns: readonly string[], text: string): RawBuilder<b
 }
 
 /**
- * Whether a row comes after the last one of the page before.
+ * One page of what a query finds, the newest first, and how much it finds in all.
  *
- * @throws AppError 'not-found' when that one is gone: the list is to be read from its beginning
+ * @param query of rows of that table, in their order, without a limit
+ * @throws AppError 'not-found' when the last entry of the page before is gone: the list is to be read from its beginning
  */
-export async function comesAfter(
+export async function readPage<Tables, Table extends keyof Tables, Row>(
   db: Db,
   table: Worklist,
-  before: string | undefined,
-): Promise<RawBuilder<boolean>> {
-  if (before === undefined) return sql<boolean>`true`
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  before: Wanted['before'],
+): Promise<{ rows: Row[]; more: boolean; total: number }> {
+  const after = before === undefined ? query : query.where(await comesAfter(db, table, before))
+  const rows = await after.limit(pageLength + 1).execute()
+  const counted = await sql<{ total: number }>`select count(*)::int as total from ${query} as listed`.execute(
+    db,
+  )
+  return {
+    rows: rows.slice(0, pageLength),
+    more: rows.length > pageLength,
+    total: counted.rows[0]?.total ?? 0,
+  }
+}
+
+async function comesAfter(db: Db, table: Worklist, before: string): Promise<RawBuilder<boolean>> {
   const last = await db.selectFrom(table).select('id').where('id', '=', before).executeTakeFirst()
   if (last === undefined) throw new AppError('not-found')
   const [created, id] = [sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)]
@@ -42,17 +56,3 @@ export async function comesAfter(
   return sql<boolean>`(${created}, ${id}) < (
     select created_at, id from ${sql.table(table)} as last where last.id = ${before})`
 }
-
-/** How many rows a query has in all. @param query as for a page, without the limit */
-export async function countRows(db: Db, query: Expression<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) as count from ${query} as listed`.execute(db)
-  return Number(rows[0]?.count)
-}
-
-/** @param rows one more than a page has, where there are more @returns the page, and whether there are more */
-export function pageOf<Row>(rows: readonly Row[]): { page: Row[]; more: boolean } {
-  return { page: rows.slice(0, pageLength), more: rows.length > pageLength }
-}
-
-/** How many rows to read for a page. */
-export const readAhead = pageLength + 1
