@@ -1,23 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { migrate, migrationsFolder } from '../platform/database/migrate.ts'
-import { useTestDatabase } from '../test-support/test-database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { migrateUntil, useTestDatabase } from '../test-support/test-database.ts'
 
 const test = useTestDatabase({ migrated: false })
 
 it('migration 0016: running exams, questions and what was shown come along', async () => {
   const { database } = test
-  const before = mkdtempSync(join(tmpdir(), 'migrations-'))
-  try {
-    for (const file of readdirSync(migrationsFolder).filter((name) => name < '0016'))
-      cpSync(join(migrationsFolder, file), join(before, file))
-    await migrate(database, before)
-  } finally {
-    rmSync(before, { recursive: true })
-  }
+  await migrateUntil(database, '0016')
   await sql`insert into users (id, name, email) values ('u1', 'Sam', 'sam@example.org')`.execute(database.db)
   await sql`
     insert into questions (id, category, section, objective, question, correct_answer, correct_answers, is_multiple_answer)

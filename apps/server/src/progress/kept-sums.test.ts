@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { confidences } from '@collimate/domain/questions/confidence'
 import { scheduleReviews } from '../attempts/review-cards.ts'
-import { migrate, migrationsFolder } from '../platform/database/migrate.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { readKeptSums } from '../test-support/kept-sums.ts'
-import { createTestDatabase, testEngine } from '../test-support/test-database.ts'
+import { createTestDatabase, migrateUntil, testEngine } from '../test-support/test-database.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
 const server = useTestServer()
@@ -102,11 +99,8 @@ it('what is kept of quizzes and answers is what they come to, whatever happens t
 async function afterMigrating(before: string, work: (db: Db, rest: () => Promise<void>) => Promise<void>) {
   const made = await createTestDatabase({ engine: testEngine(), migrated: false })
   const { database } = made
-  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
   try {
-    for (const file of readdirSync(migrationsFolder).filter((name) => name < before))
-      cpSync(join(migrationsFolder, file), join(folder, file))
-    await migrate(database, folder)
+    await migrateUntil(database, before)
     const { db } = database
     await sql`insert into users (id, name, email) values ('u1', 'Sam', 'sam@example.org')`.execute(db)
     await sql`insert into profiles (id, username, first_name) values ('u1', 'sam', 'Sam')`.execute(db)
@@ -114,7 +108,6 @@ async function afterMigrating(before: string, work: (db: Db, rest: () => Promise
     for (const one of steps) await take(db, 'u1', one)
     await work(db, async () => void (await migrate(database)))
   } finally {
-    rmSync(folder, { recursive: true })
     await made.remove()
   }
 }

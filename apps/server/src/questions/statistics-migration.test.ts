@@ -1,23 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { migrate, migrationsFolder } from '../platform/database/migrate.ts'
-import { useTestDatabase } from '../test-support/test-database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { migrateUntil, useTestDatabase } from '../test-support/test-database.ts'
 
 const test = useTestDatabase({ migrated: false })
 
 it('migration 0019: finished mock exams get the number of their right answers, others none', async () => {
   const { database } = test
-  const before = mkdtempSync(join(tmpdir(), 'migrations-'))
-  try {
-    for (const file of readdirSync(migrationsFolder).filter((name) => name < '0019'))
-      cpSync(join(migrationsFolder, file), join(before, file))
-    await migrate(database, before)
-  } finally {
-    rmSync(before, { recursive: true })
-  }
+  await migrateUntil(database, '0019')
   await sql`insert into users (id, name, email) values ('u1', 'Sam', 'sam@example.org')`.execute(database.db)
   await sql`
     insert into mock_exam_progress (user_id, time_limit, completed, exam_type, time_spent)

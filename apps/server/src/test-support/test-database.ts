@@ -72,6 +72,18 @@ export function createTestDatabase(options: Options = {}): Promise<TestDatabase>
   return (options.engine ?? testEngine()) === 'embedded' ? createEmbedded(options) : createOnServer(options)
 }
 
+/** Applies the migrations before that number. */
+export async function migrateUntil(database: Database, number: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'collimate-migrations-'))
+  try {
+    for (const file of readdirSync(migrationsFolder).filter((name) => name < number))
+      cpSync(join(migrationsFolder, file), join(folder, file))
+    await migrate(database, folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
 /** The server's setup runs in the server's project only. */
 function postgres(): PostgresForTests | undefined {
   return process.env['TEST_ENGINE'] === 'server' ? inject('postgres') : undefined
