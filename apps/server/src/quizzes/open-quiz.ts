@@ -3,7 +3,6 @@ import type { Quiz as ShownQuiz } from '@collimate/contract/quizzes'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { adoptAttempt } from './adopt-attempt.ts'
-import { closeRunOut } from './complete-quiz.ts'
 import { missingPlaces } from './draw-places.ts'
 import { showQuiz } from './show-quiz.ts'
 import {
@@ -27,7 +26,6 @@ export async function openQuiz(
   holder: string,
 ): Promise<ShownQuiz> {
   const { db } = services.database
-  await closeRunOut(services, userId)
   const quiz = await readQuiz(db, userId, id)
   if (quiz === undefined) throw new AppError('quiz-not-found')
   if (quiz.completed) throw new AppError('quiz-completed')
@@ -63,7 +61,6 @@ export async function resumeQuiz(
   holder: string,
 ): Promise<ShownQuiz | null> {
   const { db } = services.database
-  await closeRunOut(services, userId)
   await deleteUnansweredQuizzes(db, userId, services.now())
   const ongoing = await findOngoingQuiz(db, userId)
   const id = ongoing?.id ?? (await adoptAttempt(services.database, userId))

@@ -17,23 +17,28 @@ import { deleteOpenQuiz, findOngoingQuiz, readLatestCompletedQuiz, readQuiz } fr
 export function quizRoutes(api: Api, services: Services): void {
   const { database } = services
   const { db } = database
+  /** Serves what asks which of a student's quizzes run or are over: those whose time has run out are closed first. */
+  const handleCurrent: Api['handle'] = (endpoint, handler) =>
+    api.handle(endpoint, async (call) => {
+      if (call.caller.kind === 'signed-in') await closeRunOut(services, call.caller.userId)
+      return handler(call)
+    })
 
-  api.handle(contract.readOngoingQuiz, async ({ caller }) => {
-    await closeRunOut(services, caller.userId)
+  handleCurrent(contract.readOngoingQuiz, async ({ caller }) => {
     const quiz = await findOngoingQuiz(db, caller.userId)
     if (quiz === undefined) return { quiz: null }
     return { quiz: { ...quiz, total: quizLength(quiz), timed: quiz.ends_at !== null } }
   })
 
-  api.handle(contract.startQuiz, async ({ caller, body }) => ({
+  handleCurrent(contract.startQuiz, async ({ caller, body }) => ({
     quiz: await startQuiz(services, caller, body),
   }))
 
-  api.handle(contract.readQuizPools, ({ caller, query }) =>
+  handleCurrent(contract.readQuizPools, ({ caller, query }) =>
     showPools(services, caller.userId, query.time_zone),
   )
 
-  api.handle(contract.buildQuiz, async ({ caller, body }) => ({
+  handleCurrent(contract.buildQuiz, async ({ caller, body }) => ({
     quiz: await buildQuiz(services, caller, body),
   }))
 
@@ -41,7 +46,7 @@ export function quizRoutes(api: Api, services: Services): void {
     reviews: await showReviews(services, caller.userId, query.time_zone),
   }))
 
-  api.handle(contract.startReview, async ({ caller, body }) => ({
+  handleCurrent(contract.startReview, async ({ caller, body }) => ({
     quiz: await startReview(services, caller, body),
   }))
 
@@ -54,11 +59,11 @@ export function quizRoutes(api: Api, services: Services): void {
     showReturns(services, caller.userId, params.id, query.time_zone),
   )
 
-  api.handle(contract.resumeQuiz, async ({ caller, body }) => ({
+  handleCurrent(contract.resumeQuiz, async ({ caller, body }) => ({
     quiz: await resumeQuiz(services, caller.userId, body.holder),
   }))
 
-  api.handle(contract.openQuiz, async ({ caller, params, body }) => ({
+  handleCurrent(contract.openQuiz, async ({ caller, params, body }) => ({
     quiz: await openQuiz(services, caller.userId, params.id, body.holder),
   }))
 
@@ -66,10 +71,9 @@ export function quizRoutes(api: Api, services: Services): void {
     checkAnswer(services, caller.userId, params.id, body),
   )
 
-  api.handle(contract.saveTimedQuiz, async ({ caller, params, body }) => {
-    await closeRunOut(services, caller.userId)
-    return saveTimedQuiz(services, caller.userId, params.id, body)
-  })
+  handleCurrent(contract.saveTimedQuiz, ({ caller, params, body }) =>
+    saveTimedQuiz(services, caller.userId, params.id, body),
+  )
 
   api.handle(contract.placeQuiz, async ({ caller, params, body }) => {
     await keepPlace(services, caller.userId, params.id, body)
@@ -80,14 +84,12 @@ export function quizRoutes(api: Api, services: Services): void {
     result: await completeQuiz(services, caller.userId, params.id, body),
   }))
 
-  api.handle(contract.readLatestQuizResult, async ({ caller }) => {
-    await closeRunOut(services, caller.userId)
+  handleCurrent(contract.readLatestQuizResult, async ({ caller }) => {
     const quiz = await readLatestCompletedQuiz(db, caller.userId)
     return { result: quiz === undefined ? null : await showResult(services, caller.userId, quiz) }
   })
 
-  api.handle(contract.readQuizResult, async ({ caller, params }) => {
-    await closeRunOut(services, caller.userId)
+  handleCurrent(contract.readQuizResult, async ({ caller, params }) => {
     const quiz = await readQuiz(db, caller.userId, params.id)
     if (quiz === undefined || !quiz.completed) throw new AppError('quiz-not-found')
     return { result: await showResult(services, caller.userId, quiz) }

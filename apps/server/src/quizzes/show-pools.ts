@@ -7,7 +7,6 @@ import { readOpenQuestions } from '../attempts/open-questions.ts'
 import { readRunningQuestions } from '../attempts/shown-store.ts'
 import { planReviews } from '../attempts/review-plan.ts'
 import type { Services } from '../services.ts'
-import { closeRunOut } from './complete-quiz.ts'
 import { readPools } from './pools-store.ts'
 import { readUnansweredQuizzes } from './store.ts'
 
@@ -24,7 +23,6 @@ export async function showPools(
 ): Promise<ResponseOf<typeof readQuizPools>> {
   const { now } = services
   const { db } = services.database
-  await closeRunOut(services, userId)
   const plan = await planReviews(db, userId, { timeZone, now: now() })
   const going = await readUnansweredQuizzes(db, userId, now())
   const running = await readRunningQuestions(db, userId, going)

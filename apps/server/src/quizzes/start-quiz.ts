@@ -11,7 +11,6 @@ import { rememberShown } from '../attempts/shown-store.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
-import { closeRunOut } from './complete-quiz.ts'
 import { type BuiltOf, drawDue, drawFromPool, drawPlaces } from './draw-places.ts'
 import { showQuiz } from './show-quiz.ts'
 import { deleteUnansweredQuizzes, insertQuiz, readUnansweredQuizzes } from './store.ts'
@@ -49,7 +48,6 @@ export async function buildQuiz(services: Services, caller: SignedIn, wish: Buil
   const count = countFor(caller, wish.count)
   const plan = await planFor(services, caller.userId, wish)
   const seed = randomInt(2 ** 31)
-  await closeRunOut(services, caller.userId)
   // What goes with this start keeps no question from it, and stays should it be refused.
   const going = await readUnansweredQuizzes(services.database.db, caller.userId, services.now())
   const drawn = await drawFromPool(services, caller.userId, {
@@ -110,7 +108,6 @@ async function keepQuiz(
   const { database, now } = services
   const { db } = database
   if (drawn.questions_refs.length === 0) throw new AppError('no-quiz-questions')
-  await closeRunOut(services, userId)
   const created_at = now()
   const ends_at =
     mode === 'timed' ? await endFor(services, userId, drawn.questions_refs.length, created_at) : null
