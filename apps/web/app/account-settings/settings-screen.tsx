@@ -9,7 +9,7 @@ import { ReplacedExam } from '../mock-exams/replaced-exam.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ownProfile } from './queries.ts'
 import { useSession } from '../session/session.ts'
 import { SignInAgainHere } from '../accounts/sign-in-again.tsx'
@@ -112,11 +112,7 @@ function Settings({ session, profile }: { session: Session; profile: Profile }) 
 
 function SettingsSkeleton() {
   return (
-    <div
-      aria-busy="true"
-      className="grid gap-x-12 gap-y-5 border-t border-line py-8 lg:grid-cols-[17rem_1fr]"
-    >
-      <span className="sr-only">Loading</span>
+    <Loading className="grid gap-x-12 gap-y-5 border-t border-line py-8 lg:grid-cols-[17rem_1fr]">
       <Skeleton className="h-8 w-40" />
       <div className="grid max-w-xl gap-6">
         <Skeleton className="size-22" />
@@ -124,7 +120,7 @@ function SettingsSkeleton() {
         <Skeleton className="h-18" />
         <Skeleton className="h-11 w-64" />
       </div>
-    </div>
+    </Loading>
   )
 }
 

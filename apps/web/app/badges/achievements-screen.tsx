@@ -11,7 +11,7 @@ import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { Medal } from './medal.tsx'
 
@@ -50,13 +50,12 @@ export default function AchievementsScreen() {
 
 function AchievementsSkeleton() {
   return (
-    <div aria-busy="true" className="grid gap-4">
-      <span className="sr-only">Loading</span>
+    <Loading className="grid gap-4">
       <Skeleton className="h-9 w-56" />
       <Skeleton className="h-52" />
       <Skeleton className="mt-5 h-9 w-56" />
       <Skeleton className="h-[960px]" />
-    </div>
+    </Loading>
   )
 }
 

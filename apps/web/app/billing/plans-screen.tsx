@@ -12,7 +12,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { forgetPlan } from '../session/chosen-plan.ts'
 import { useSubscription } from '../session/subscription.ts'
 import { adviceFor, call } from '../lib/api.ts'
@@ -219,14 +219,13 @@ function NoOffer({ advice, onRetry }: { advice: string; onRetry: () => void }) {
 
 function PlansSkeleton() {
   return (
-    <div aria-busy="true">
-      <span className="sr-only">Loading</span>
+    <Loading>
       <Skeleton className="mb-5 h-11 md:hidden" />
       <div className="grid gap-8 md:grid-cols-2">
         <Skeleton className="h-[34rem]" />
         <Skeleton className="h-[34rem] max-md:hidden" />
       </div>
-    </div>
+    </Loading>
   )
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
 import { call } from '../lib/api.ts'
 import { useSession } from '../session/session.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { PostCover } from './post-cover.tsx'
 import { cardOf, type PostCard } from './post-views.ts'
 
@@ -72,8 +72,7 @@ function Card({ card }: { card: PostCard }) {
 
 function CardSkeletons() {
   return (
-    <div className={grid} aria-busy="true">
-      <span className="sr-only">Loading</span>
+    <Loading className={grid}>
       {[1, 2, 3].map((place) => (
         <div key={place}>
           <Skeleton className="aspect-[1200/630]" />
@@ -82,7 +81,7 @@ function CardSkeletons() {
           <Skeleton className="mt-3 h-32" />
         </div>
       ))}
-    </div>
+    </Loading>
   )
 }
 

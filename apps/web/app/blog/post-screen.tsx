@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LightMark } from '../ui/light-mark.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import type { PostState } from './load-post.ts'
 import { PostCover } from './post-cover.tsx'
 import type { PostPage } from './post-views.ts'
@@ -121,13 +121,12 @@ function FailedPost({ message, advice, onRetry }: FailedPostProps) {
 
 function PostSkeleton() {
   return (
-    <div className="mt-4" aria-busy="true">
-      <span className="sr-only">Loading</span>
+    <Loading className="mt-4">
       <Skeleton className="aspect-[1200/630]" />
       <Skeleton className="mt-7 h-10" />
       <Skeleton className="mt-3 h-5 w-72 max-w-full" />
       <Skeleton className="mt-10 h-64" />
-    </div>
+    </Loading>
   )
 }
 

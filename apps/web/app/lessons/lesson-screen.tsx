@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LeadToPlans } from '../session/lead-to-plans.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { lessonsPath, quizPath } from './lesson-paths.ts'
@@ -82,15 +82,14 @@ export default function LessonScreen() {
 
 function LessonSkeleton() {
   return (
-    <div className="wrap max-w-[1144px] py-4" aria-busy="true">
-      <span className="sr-only">Loading</span>
+    <Loading className="wrap max-w-[1144px] py-4">
       <Skeleton className="mt-3 h-5 w-80 max-w-full" />
       <Skeleton className="mt-8 h-10 w-120 max-w-full" />
       <div className="mt-7 grid gap-x-16 gap-y-6 min-[900px]:grid-cols-[minmax(0,1fr)_420px]">
         <Skeleton className="h-96" />
         <Skeleton className="h-80" />
       </div>
-    </div>
+    </Loading>
   )
 }
 

@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { quizPath, subsectionPath, topicAnchor } from './lesson-paths.ts'
 import { lessonCount, lessonTexts } from './lesson-texts.ts'
@@ -301,13 +301,12 @@ function rowLook(state: ListedSubsection['state'], current: boolean): string {
 
 function ListSkeleton() {
   return (
-    <div className="grid gap-3.5" aria-busy="true">
-      <span className="sr-only">Loading</span>
+    <Loading className="grid gap-3.5">
       <Skeleton className="h-[420px]" />
       <Skeleton className="h-[92px]" />
       <Skeleton className="h-[92px]" />
       <Skeleton className="h-[92px]" />
-    </div>
+    </Loading>
   )
 }
 

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 /** A part of a list, newest first. */
 export type Page<Entry> = { entries: Entry[]; total: number; more: boolean }
@@ -48,7 +48,12 @@ export function List<Entry extends { id: string }>({ entries, query, empty, chil
       </ErrorState>
     )
   }
-  return <Loading />
+  return (
+    <Loading className="grid gap-4">
+      <Skeleton className="h-32" />
+      <Skeleton className="h-32" />
+    </Loading>
+  )
 }
 
 type EntryListProps<Entry extends { id: string }> = {
@@ -143,16 +148,6 @@ function focusRow(place: HTMLElement | null, index: number): void {
   if (!(target instanceof HTMLElement)) return
   target.tabIndex = -1
   target.focus()
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true" className="grid gap-4">
-      <span className="sr-only">Loading</span>
-      <Skeleton className="h-32" />
-      <Skeleton className="h-32" />
-    </div>
-  )
 }
 
 /** Who wrote an entry, and the way to answer them. */

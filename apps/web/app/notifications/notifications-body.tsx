@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { adviceFor } from '../lib/api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import { notificationsQuery } from './queries.ts'
 
@@ -43,10 +43,9 @@ export function NotificationsBody({ most, empty, onFollow }: NotificationsBodyPr
     )
   }
   return (
-    <div aria-busy="true" className="grid gap-3 p-4">
-      <span className="sr-only">Loading</span>
+    <Loading className="grid gap-3 p-4">
       <Skeleton className="h-16" />
       <Skeleton className="h-16" />
-    </div>
+    </Loading>
   )
 }

@@ -10,7 +10,7 @@ import { pageTitle } from '../../lib/page-title.ts'
 import { currentSession, watchSession } from '../../session/session.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { conversationQuery, conversationsKey, stateQuery } from '../queries.ts'
 import { Conversation } from './conversation.tsx'
 import { History } from './history.tsx'
@@ -83,12 +83,11 @@ function Chat() {
 
 function FrameSkeleton() {
   return (
-    <div aria-busy="true" className="grid gap-4">
-      <span className="sr-only">Loading</span>
+    <Loading className="grid gap-4">
       <Skeleton className="h-9 w-40" />
       <Skeleton className="h-16 w-full max-w-[560px]" />
       <Skeleton className="h-64 w-full" />
-    </div>
+    </Loading>
   )
 }
 
