@@ -107,19 +107,15 @@ function Builder({ pools }: { pools: Pools }) {
         countOf={(section) => countOf({ sections: new Set([section]) })}
         onToggle={toggle}
       />
-      <div>
-        <p aria-hidden="true" className="mb-2 text-meta font-semibold">
-          Which questions
-        </p>
-        <SegmentedControl
-          wide
-          legend="Which questions"
-          name="pool"
-          items={questionPools.map((value) => ({ value, label: poolNames[value] }))}
-          value={pool}
-          onChange={setPool}
-        />
-      </div>
+      <SegmentedControl
+        wide
+        titled
+        legend="Which questions"
+        name="pool"
+        items={questionPools.map((value) => ({ value, label: poolNames[value] }))}
+        value={pool}
+        onChange={setPool}
+      />
       {asksTypes.length > 1 ? (
         <TypeChips
           {...{ types, asksTypes }}
@@ -141,11 +137,9 @@ function Builder({ pools }: { pools: Pools }) {
         )}
       </Field>
       <div>
-        <p aria-hidden="true" className="mb-2 text-meta font-semibold">
-          Mode
-        </p>
         <SegmentedControl
           wide
+          titled
           legend="Mode"
           name="mode"
           items={quizModes.map((value) => ({ value, label: modes[value].label }))}

@@ -115,16 +115,14 @@ function Fields({ draft, errors, onChange }: FieldsProps) {
         )}
       </Field>
       <div className="grid gap-1.5">
-        <p aria-hidden="true" className="text-meta font-semibold">
-          Role
-        </p>
         <SegmentedControl
+          wide
+          titled
           legend="Role"
           name="role"
           items={roleItems}
           value={draft.role}
           onChange={(role) => onChange({ role })}
-          wide
         />
         {errors.role ? <FieldError>{errors.role}</FieldError> : null}
       </div>

@@ -5,6 +5,8 @@ import { Count } from './count.tsx'
 type SegmentedControlProps<Value extends string | number> = ChoiceProps<Value> & {
   /** Takes the full width. */
   wide?: boolean
+  /** Its legend is seen above it. */
+  titled?: boolean
 }
 
 /**
@@ -17,13 +19,14 @@ export function SegmentedControl<Value extends string | number>({
   items,
   value,
   onChange,
-  wide = false,
+  wide,
+  titled,
 }: SegmentedControlProps<Value>) {
   const many = items.length > 4
   const inRows = wide && many
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">{legend}</legend>
+      <legend className={titled ? 'mb-2 text-meta font-semibold' : 'sr-only'}>{legend}</legend>
       <div
         className={classNames(
           'max-w-full overflow-clip rounded-2 border border-edge',
