@@ -47,20 +47,8 @@ export function ScoreTrend({ exams: known }: Pick<ProgressReport, 'exams'>) {
       </p>
       {/* Drawn for both widths: scaled down, its words could not be read and its points not be hit on a phone. Paper is
           narrow, too, but there the small one would fill a page. */}
-      <Chart
-        exams={exams.slice(-20)}
-        width={1060}
-        days={8}
-        words={longWords}
-        className="max-md:hidden print:block print:text-[15px]"
-      />
-      <Chart
-        exams={exams.slice(-8)}
-        width={330}
-        days={3}
-        words={shortWords}
-        className="md:hidden print:hidden"
-      />
+      <Chart all={exams} size={wide} className="max-md:hidden print:block print:text-[15px]" />
+      <Chart all={exams} size={narrow} className="md:hidden print:hidden" />
       <AsTable
         caption="Mock exam scores"
         columns={['Date', 'Score', 'Range', 'Band']}
@@ -88,33 +76,38 @@ function lastChange(exams: readonly Exam[]): string {
     : `Your last two ranges do not overlap: ${change} is more than chance.`
 }
 
-type Words = { good: string; mid: string; low: string; room: number }
-
-/** Beside the scores, so that no line runs through them. */
-const longWords: Words = {
-  good: 'Ready, 75 and above',
-  mid: 'Close, 65 to 74',
-  low: 'Build up, below 65',
-  room: 136,
-}
-const shortWords: Words = { good: 'Ready', mid: 'Close', low: 'Build up', room: 50 }
-
-/** With more of them on the line their percents would touch. */
-const mostPercents = 12
-
-type ChartProps = {
-  exams: readonly Exam[]
+type Size = {
   width: number
-  words: Words
+  /** So many exams fit, the latest. */
+  most: number
+  /** With more of them on the line their percents would touch, and only the last is written. */
+  percents: number
   /** How many of them there is room to write under the line. */
   days: number
-  className: string
+  /** Beside the scores, so that no line runs through them. */
+  words: { good: string; mid: string; low: string; room: number }
+}
+const wide: Size = {
+  width: 1060,
+  most: 20,
+  percents: 12,
+  days: 8,
+  words: { good: 'Ready, 75 and above', mid: 'Close, 65 to 74', low: 'Build up, below 65', room: 136 },
+}
+const narrow: Size = {
+  width: 330,
+  most: 8,
+  percents: 0,
+  days: 3,
+  words: { good: 'Ready', mid: 'Close', low: 'Build up', room: 50 },
 }
 
-function Chart({ exams, width, words, days, className }: ChartProps) {
+type ChartProps = { all: readonly Exam[]; size: Size; className: string }
+
+function Chart({ all, size: { width, most, percents, days, words }, className }: ChartProps) {
+  const exams = all.slice(-most)
   const lowest = Math.min(50, ...exams.map(({ score, range }) => Math.floor((range?.low ?? score) / 10) * 10))
   const room = width - left - right - 2 * inset - words.room
-  const percents = words === longWords && exams.length <= mostPercents
   const x = (index: number) =>
     left + inset + (exams.length === 1 ? room / 2 : (index * room) / (exams.length - 1))
   const y = (percent: number) => top + ((100 - percent) * (height - top - bottom)) / (100 - lowest)
@@ -155,7 +148,7 @@ function Chart({ exams, width, words, days, className }: ChartProps) {
           {...{ exam, y }}
           x={x(index)}
           last={index === exams.length - 1}
-          percent={percents || index === exams.length - 1}
+          percent={exams.length <= percents || index === exams.length - 1}
         />
       ))}
       {exams.map(({ id, completed_at }, index) =>
