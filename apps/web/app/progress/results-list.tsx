@@ -4,6 +4,7 @@ import { reviewCategory } from '@collimate/domain/quizzes/build'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { classNames } from '../lib/class-names.ts'
 import { spentText } from '../lib/spent-text.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
@@ -63,21 +64,15 @@ function ResultTable({ results }: { results: readonly PastResult[] }) {
       <caption className="sr-only">All results, newest first</caption>
       <thead className="text-left text-muted max-md:sr-only">
         <tr className="border-b border-line">
-          <th scope="col" className="py-2.5 pr-3">
-            What
-          </th>
-          <th scope="col" className="py-2.5 pr-3">
-            Date
-          </th>
-          <th scope="col" className="py-2.5 pr-3 text-right">
-            Questions
-          </th>
-          <th scope="col" className="py-2.5 pr-3 text-right">
-            Time
-          </th>
-          <th scope="col" className="py-2.5 text-right">
-            Score
-          </th>
+          {['What', 'Date', 'Questions', 'Time', 'Score'].map((name, index) => (
+            <th
+              key={name}
+              scope="col"
+              className={classNames('py-2.5 not-last:pr-3', index > 1 && 'text-right')}
+            >
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
