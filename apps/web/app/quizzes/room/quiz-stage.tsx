@@ -33,7 +33,7 @@ type MainTask = keyof typeof mainLabels
 /** The question on screen, all questions beside it, and what can be done. */
 export function QuizStage({ run }: { run: QuizRun }) {
   const { quiz, busy, failed, advice, link } = useSittingState(run)
-  const { questions, answers, confidences, flags, current } = quiz
+  const { questions, answers, confidences, current } = quiz
   const [helping, setHelping] = useState(false)
   const place = questions[current]
   const last = current === questions.length - 1
@@ -46,18 +46,12 @@ export function QuizStage({ run }: { run: QuizRun }) {
     else if (task === 'finish') void run.finish()
     else run.goTo(current + 1)
   }
-  const help = () => setHelping(true)
-  const { view, noteEditor, keys, calculator, dock } = useQuizQuestion(run, quiz, {
-    main,
-    help,
-    say: run.say,
-  })
+  const asked = useQuizQuestion(run, quiz, { main, help: () => setHelping(true), say: run.say })
+  const { view, noteEditor, keys, calculator, dock, header, navigator } = asked
   return (
     <RoomFrame calculator={calculator}>
       <QuizHeader
-        category={quiz.category}
-        current={current}
-        total={questions.length}
+        {...header}
         home={
           <Link
             to="/dashboard"
@@ -75,10 +69,6 @@ export function QuizStage({ run }: { run: QuizRun }) {
         }
         progress={{ value: percent, max: 100, text: `${percent}% complete` }}
         quitting={busy === 'quit'}
-        calculating={calculator.open}
-        onCalculator={calculator.toggle}
-        onHelp={help}
-        onQuit={() => void run.quit()}
       />
       <RoomMain
         dock={{
@@ -92,13 +82,9 @@ export function QuizStage({ run }: { run: QuizRun }) {
           ...dock,
         }}
         navigator={{
-          questions: questions.map(({ question }) => question),
-          answers,
-          current,
-          flags,
+          ...navigator,
           summary: `${checkedCount(quiz)} checked, ${correctCount(quiz)} correct`,
           outcomes: questions.map(outcomeOf),
-          onGo: run.goTo,
         }}
         aside={
           <>

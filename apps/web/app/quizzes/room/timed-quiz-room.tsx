@@ -83,19 +83,17 @@ type StageProps = { run: TimedRun }
 
 function Stage({ run }: StageProps) {
   const state = useSittingState(run)
-  const { category, questions, answers, flags, current, busy, saving, unsent } = state
+  const { questions, answers, flags, current, busy, saving, unsent } = state
   const [dialog, setDialog] = useState<'help' | 'finish' | null>(null)
   const last = current === questions.length - 1
   const answered = answers.filter(isAnswered).length
   const main = () => (last ? setDialog('finish') : run.goTo(current + 1))
-  const help = () => setDialog('help')
-  const { view, noteEditor, calculator, dock } = useQuizQuestion(run, state, { main, help })
+  const asked = useQuizQuestion(run, state, { main, help: () => setDialog('help') })
+  const { view, noteEditor, calculator, dock, header, navigator } = asked
   return (
     <RoomFrame calculator={calculator}>
       <QuizHeader
-        category={category}
-        current={current}
-        total={questions.length}
+        {...header}
         saved={<SaveSign status={saving} count={unsent} />}
         clock={<Timer run={run} open={questions.length - answered} />}
         progress={{
@@ -104,10 +102,6 @@ function Stage({ run }: StageProps) {
           text: `${answered} of ${questions.length} answered`,
         }}
         quitting={busy === 'quit'}
-        calculating={calculator.open}
-        onCalculator={calculator.toggle}
-        onHelp={help}
-        onQuit={() => void run.quit()}
       />
       <RoomMain
         dock={{
@@ -115,12 +109,8 @@ function Stage({ run }: StageProps) {
           ...dock,
         }}
         navigator={{
-          questions: questions.map(({ question }) => question),
-          answers,
-          current,
-          flags,
+          ...navigator,
           summary: `${answered} answered`,
-          onGo: run.goTo,
         }}
         aside={last ? null : <Button onClick={() => setDialog('finish')}>Finish Quiz</Button>}
       >

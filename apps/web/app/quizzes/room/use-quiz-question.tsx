@@ -12,6 +12,8 @@ import type { QuizRun } from './quiz-run.ts'
 import { isAnswerable, questionOnScreen, type QuizState } from './quiz-state.ts'
 import type { TimedRun } from './timed-run.ts'
 
+type Asked = Pick<QuizState, 'category' | 'questions' | 'answers' | 'flags' | 'current'>
+
 type Tasks = {
   /** What the main button does. */
   main: () => void
@@ -22,8 +24,8 @@ type Tasks = {
 
 /** The question on screen, in either kind of quiz, and what a student does with it by hand or by key. */
 export function useQuizQuestion(
-  run: Pick<QuizRun | TimedRun, 'choose' | 'flag' | 'goTo'>,
-  { questions, answers, current }: Pick<QuizState, 'questions' | 'answers' | 'current'>,
+  run: Pick<QuizRun | TimedRun, 'choose' | 'flag' | 'goTo' | 'quit'>,
+  { category, questions, answers, flags, current }: Asked,
   { main, help, say }: Tasks,
 ) {
   const calculator = useRoomCalculator()
@@ -87,6 +89,22 @@ export function useQuizQuestion(
     keys,
     calculator,
     dock: { onPrevious: previous, onNext: main, onFlag: flag },
+    header: {
+      category,
+      current,
+      total: questions.length,
+      calculating: calculator.open,
+      onCalculator: calculator.toggle,
+      onHelp: help,
+      onQuit: () => void run.quit(),
+    },
+    navigator: {
+      questions: questions.map(({ question }) => question),
+      answers,
+      current,
+      flags,
+      onGo: run.goTo,
+    },
   }
 }
 
