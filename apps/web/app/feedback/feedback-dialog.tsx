@@ -1,11 +1,9 @@
 import type { giveFeedback } from '@collimate/contract/feedback'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../lib/api.ts'
 import { isSignedOut, SignInAgainHere, useAfterSignIn } from '../accounts/sign-in-again.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Field, TextArea } from '../ui/field.tsx'
+import { MessageDialog } from '../ui/message-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 
 type FeedbackDialogProps = { open: boolean; onClose: () => void }
@@ -21,47 +19,26 @@ export function FeedbackDialog(props: FeedbackDialogProps) {
 
 function FeedbackForm({ open, onClose }: FeedbackDialogProps) {
   const [message, setMessage] = useState('')
-  const form = useId()
   const { asking, afterSignIn } = useAfterSignIn(open && message.trim() !== '')
   const feedback = useFeedback(afterSignIn, (sent) => {
     // What was written to it meanwhile stays.
     setMessage((now) => (now.trim() === sent ? '' : now))
     onClose()
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (message.trim() === '') toast({ title: 'Please enter your feedback', kind: 'destructive' })
-    else if (!feedback.isPending) feedback.mutate(message.trim())
-  }
   return (
-    <Dialog
+    <MessageDialog
       open={open && !asking}
-      onOpenChange={(next) => (next ? undefined : onClose())}
+      onClose={onClose}
       title="Give Feedback"
       description="What helps you, what is missing, what went wrong? Every message is read."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={form} busy={feedback.isPending}>
-            {feedback.isPending ? 'Sending...' : 'Send Feedback'}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} onSubmit={submit} noValidate>
-        <Field label="Your feedback">
-          {(control) => (
-            <TextArea
-              {...control}
-              data-autofocus
-              value={message}
-              maxLength={4000}
-              onChange={(event) => setMessage(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      label="Your feedback"
+      maxLength={4000}
+      typed={message}
+      onType={setMessage}
+      missing={{ title: 'Please enter your feedback' }}
+      message={feedback}
+      sendLabel={feedback.isPending ? 'Sending...' : 'Send Feedback'}
+    />
   )
 }
 

@@ -1,10 +1,8 @@
 import type { reportQuestion } from '@collimate/contract/questions'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, call } from '../lib/api.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Field, TextArea } from '../ui/field.tsx'
+import { MessageDialog } from '../ui/message-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 
 type ReportDialogProps = {
@@ -17,51 +15,28 @@ type ReportDialogProps = {
 /** Tells us of a faulty question. What was typed stays when sending fails. */
 export function ReportDialog({ open, onClose, question, type }: ReportDialogProps) {
   const [comment, setComment] = useState('')
-  const form = useId()
   const report = useReport(question, type, (sent) => {
     // What was written to it meanwhile stays.
     setComment((now) => (now.trim() === sent ? '' : now))
     onClose()
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (comment.trim() === '') {
-      toast({
-        title: 'Please enter a comment',
-        description: 'We need your feedback to understand the issue.',
-        kind: 'destructive',
-      })
-    } else if (!report.isPending) report.mutate(comment.trim())
-  }
   return (
-    <Dialog
+    <MessageDialog
       open={open}
-      onOpenChange={(next) => (next ? undefined : onClose())}
+      onClose={onClose}
       title="Report Question"
       description={question.question_text}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={form} busy={report.isPending}>
-            {report.isPending ? 'Submitting...' : 'Submit Report'}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} onSubmit={submit} noValidate>
-        <Field label="What is the issue with this question?">
-          {(control) => (
-            <TextArea
-              {...control}
-              data-autofocus
-              value={comment}
-              maxLength={4000}
-              onChange={(event) => setComment(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      label="What is the issue with this question?"
+      maxLength={4000}
+      typed={comment}
+      onType={setComment}
+      missing={{
+        title: 'Please enter a comment',
+        description: 'We need your feedback to understand the issue.',
+      }}
+      message={report}
+      sendLabel={report.isPending ? 'Submitting...' : 'Submit Report'}
+    />
   )
 }
 
