@@ -22,6 +22,20 @@ function delivery(verdicts: Verdict[]) {
   return { made, attempts }
 }
 
+/** @param verdict of an attempt that is given up: none gets an answer */
+function unanswered(verdict: Verdict) {
+  const signals: AbortSignal[] = []
+  const made = createDelivery({
+    attempt: (signal) => {
+      signals.push(signal)
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve(verdict)))
+    },
+    hasWork: () => true,
+    random: () => 0,
+  })
+  return { made, signals }
+}
+
 describe('delivery', () => {
   test('waits 1, 2, 4 s … after failures in a row', async () => {
     const { made, attempts } = delivery(['retry', 'retry', 'retry', 'done'])
@@ -63,15 +77,7 @@ describe('delivery', () => {
   })
 
   test('one attempt at a time, given up after 10 s', async () => {
-    const signals: AbortSignal[] = []
-    const made = createDelivery({
-      attempt: (signal) => {
-        signals.push(signal)
-        return new Promise((resolve) => signal.addEventListener('abort', () => resolve('halt')))
-      },
-      hasWork: () => true,
-      random: () => 0,
-    })
+    const { made, signals } = unanswered('halt')
     made.wake()
     made.wake()
     await vi.advanceTimersByTimeAsync(attemptTimeout - 1)
@@ -82,15 +88,7 @@ describe('delivery', () => {
   })
 
   test('a restart puts a new attempt in the place of the one under way', async () => {
-    const signals: AbortSignal[] = []
-    const made = createDelivery({
-      attempt: (signal) => {
-        signals.push(signal)
-        return new Promise((resolve) => signal.addEventListener('abort', () => resolve('retry')))
-      },
-      hasWork: () => true,
-      random: () => 0,
-    })
+    const { made, signals } = unanswered('retry')
     made.wake()
     made.restart()
     await vi.advanceTimersByTimeAsync(0)
@@ -126,15 +124,7 @@ describe('delivery', () => {
   })
 
   test('later gives up the attempt under way, and the next waits 20 s', async () => {
-    const signals: AbortSignal[] = []
-    const made = createDelivery({
-      attempt: (signal) => {
-        signals.push(signal)
-        return new Promise((resolve) => signal.addEventListener('abort', () => resolve('retry')))
-      },
-      hasWork: () => true,
-      random: () => 0,
-    })
+    const { made, signals } = unanswered('retry')
     made.wake()
     made.later()
     await vi.advanceTimersByTimeAsync(19_999)
