@@ -181,8 +181,6 @@ function BackupCodes({ title, codes, onClose }: BackupCodesProps) {
   return (
     <Dialog
       open
-      onOpenChange={onClose}
-      closable={false}
       title={title}
       description="Save these backup codes where you can find them without your phone. Each one works once, in place of a code. We won’t show them again."
     >

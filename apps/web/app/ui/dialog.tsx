@@ -7,36 +7,25 @@ import { popupLook } from './floating-look.ts'
 
 type DialogProps = {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  /** None where only the dialog's own buttons may end it. */
+  onOpenChange?: (open: boolean) => void
   title: string
   description?: ReactNode
   children?: ReactNode
   /** Its buttons, the way out first and the main action last. */
   actions?: ReactNode
-  /** False where only the dialog's own buttons may end it. @default true */
-  closable?: boolean
-  /** For a list rather than a question. @default false */
+  /** For a list rather than a question. */
   wide?: boolean
 }
 
 /** Traps the focus, and gives it back to what opened it. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  actions,
-  closable = true,
-  wide = false,
-}: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, actions, wide }: DialogProps) {
   const id = useId()
-  const close = () => onOpenChange(false)
+  const close = onOpenChange && (() => onOpenChange(false))
   return (
     <Modal
       open={open}
       onClose={close}
-      closable={closable}
       labelledBy={`${id}title`}
       describedBy={description ? `${id}text` : undefined}
       className={classNames(popupLook, wide && 'md:max-w-[640px]')}
@@ -47,11 +36,11 @@ export function Dialog({
           <h2
             id={`${id}title`}
             className="text-h3 outline-none"
-            {...(closable ? {} : { tabIndex: -1, 'data-autofocus': '' })}
+            {...(close ? {} : { tabIndex: -1, 'data-autofocus': '' })}
           >
             {title}
           </h2>
-          {closable ? (
+          {close ? (
             <Button kind="ghost" size="icon" className="-mt-2.5 -mr-2.5" aria-label="Close" onClick={close}>
               <X size={20} aria-hidden="true" />
             </Button>

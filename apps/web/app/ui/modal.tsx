@@ -11,10 +11,8 @@ import { ToastPlace } from './toaster.tsx'
 
 type ModalProps = {
   open: boolean
-  /** Escape and a press beside it ask for this, unless it is not closable. */
-  onClose: () => void
-  /** False where only its own buttons may end it. @default true */
-  closable?: boolean
+  /** Escape and a press beside it ask for this; without it only its own buttons may end it. */
+  onClose: (() => void) | undefined
   role?: 'alertdialog'
   labelledBy: string
   describedBy?: string | undefined
@@ -27,16 +25,7 @@ type ModalProps = {
  * inert. The page's toasts appear in it while it is open. The focus starts on what bears `data-autofocus`, else on its
  * first control.
  */
-export function Modal({
-  open,
-  onClose,
-  closable = true,
-  role,
-  labelledBy,
-  describedBy,
-  className,
-  children,
-}: ModalProps) {
+export function Modal({ open, onClose, role, labelledBy, describedBy, className, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   // A layout effect: it ends while the dialog still stands, and only such a one gives the focus back.
   useLayoutEffect(() => {
@@ -57,25 +46,25 @@ export function Modal({
   }, [open])
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // The browser would close it by itself, and the second time even against `closable`.
+    // The browser would close it by itself, and the second time even without `onClose`.
     event.preventDefault()
-    if (closable) onClose()
+    onClose?.()
   }
   const closeBeside = (event: MouseEvent<HTMLDialogElement>) => {
-    if (closable && event.target === event.currentTarget && isBeside(event)) onClose()
+    if (event.target === event.currentTarget && isBeside(event)) onClose?.()
   }
   /** Escape with the focus nowhere, or a phone's way back. */
   const closeByRequest = (event: SyntheticEvent) => {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
-    if (closable) onClose()
+    onClose?.()
   }
   /** A second request in a row the browser grants without asking: whether it ends is still its owner's word. */
   const standUpAgain = (event: SyntheticEvent<HTMLDialogElement>) => {
     const dialog = event.currentTarget
     if (!open || dialog.open) return
     dialog.showModal()
-    if (closable) onClose()
+    onClose?.()
   }
   return (
     <dialog

@@ -18,8 +18,6 @@ export function TimeUpDialog({ signedOut, onSignIn }: TimeUpDialogProps) {
   return (
     <Dialog
       open={timeUp && (signedOut || waiting)}
-      onOpenChange={() => {}}
-      closable={false}
       title="Your time is up"
       description={
         signedOut

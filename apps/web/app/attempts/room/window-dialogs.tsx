@@ -18,8 +18,6 @@ export function ElsewhereDialog() {
   return (
     <Dialog
       open={elsewhere}
-      onOpenChange={() => {}}
-      closable={false}
       title="This exam is open in another window"
       description={
         <>
@@ -59,8 +57,6 @@ export function ReplacedDialog({ onGoOn }: { onGoOn: () => void }) {
   return (
     <Dialog
       open={replaced}
-      onOpenChange={() => {}}
-      closable={false}
       title="Another exam took this one’s place"
       description={
         <>
@@ -114,8 +110,6 @@ export function OffersDialog() {
   return (
     <Dialog
       open
-      onOpenChange={() => {}}
-      closable={false}
       title={`${answers(offered.length)} from your other window`}
       description={
         <>
@@ -174,8 +168,6 @@ function CompareDialog({ offered, onDone, onBack }: CompareDialogProps) {
     <Dialog
       open
       wide
-      onOpenChange={() => {}}
-      closable={false}
       title="Which answers to keep"
       actions={
         <>
@@ -261,8 +253,6 @@ export function TooLateDialog() {
     <Dialog
       open={tooLate}
       wide={seen}
-      onOpenChange={() => {}}
-      closable={false}
       title={
         first
           ? 'This exam was completed in another window'
