@@ -2,11 +2,17 @@ import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { questionScreens } from '../../questions/types/registry.ts'
 import { useAttempt } from './attempt-context.ts'
 
-/** An answer in words. */
-export function AnswerText({ position, answer }: { position: number; answer: Answer | null }) {
+type AnswerTextProps = { label: string; position: number; answer: Answer | null | undefined }
+
+/** An answer in words, after which one it is. */
+export function AnswerText({ label, position, answer }: AnswerTextProps) {
   const question = useAttempt((state) => state.questions[position])
-  if (question === undefined || answer === null) return 'No answer'
-  return questionScreens[question.type].answerText(question, answer)
+  return (
+    <>
+      <span className="text-meta text-muted">{label}: </span>
+      {question && answer != null ? questionScreens[question.type].answerText(question, answer) : 'No answer'}
+    </>
+  )
 }
 
 /** A question's number and the beginning of its text. */

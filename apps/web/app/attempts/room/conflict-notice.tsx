@@ -57,12 +57,10 @@ export function ConflictNotice() {
             <li key={conflict.position} className="border-t border-line py-3">
               <QuestionLine position={conflict.position} />
               <p className="mt-1.5">
-                <span className="text-meta text-muted">Kept: </span>
-                <AnswerText position={conflict.position} answer={conflict.kept} />
+                <AnswerText label="Kept" position={conflict.position} answer={conflict.kept} />
               </p>
               <p className="mt-1">
-                <span className="text-meta text-muted">Not kept: </span>
-                <AnswerText position={conflict.position} answer={conflict.other} />
+                <AnswerText label="Not kept" position={conflict.position} answer={conflict.other} />
               </p>
               <Button className="mt-2" onClick={() => session.takeOther(conflict)}>
                 Take the other answer

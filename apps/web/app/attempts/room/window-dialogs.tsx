@@ -1,6 +1,5 @@
-import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { isAnswered } from '@collimate/domain/attempts/answers'
-import { useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { unsentCount } from '../engine/outbox.ts'
@@ -189,16 +188,14 @@ function CompareDialog({ offered, onDone, onBack }: CompareDialogProps) {
                 <QuestionLine position={position} />
               </legend>
               <CompareChoice
-                name={`keep-${position}`}
-                source="Here"
-                {...{ position }}
-                answer={own[position] ?? null}
+                label="Here"
+                position={position}
+                answer={own[position]}
                 chosen={!taken.has(position)}
                 onChoose={() => choose(position, false)}
               />
               <CompareChoice
-                name={`keep-${position}`}
-                source="Other window"
+                label="Other window"
                 {...{ position, answer }}
                 chosen={taken.has(position)}
                 onChoose={() => choose(position, true)}
@@ -211,28 +208,23 @@ function CompareDialog({ offered, onDone, onBack }: CompareDialogProps) {
   )
 }
 
-type CompareChoiceProps = {
-  name: string
-  source: string
-  position: number
-  answer: Answer | null
+type CompareChoiceProps = ComponentProps<typeof AnswerText> & {
   chosen: boolean
   onChoose: () => void
 }
 
-function CompareChoice({ name, source, position, answer, chosen, onChoose }: CompareChoiceProps) {
+function CompareChoice({ chosen, onChoose, ...answer }: CompareChoiceProps) {
   return (
     <label className="mt-1.5 grid min-h-11 cursor-pointer grid-cols-[22px_minmax(0,1fr)] items-center gap-x-3 rounded-2 border border-line px-3 py-2 has-checked:bg-wash-hi has-checked:shadow-[inset_3px_0_0_var(--light-edge)] has-focus-visible:outline-3 has-focus-visible:outline-light-edge">
       <input
         type="radio"
-        name={name}
+        name={`keep-${answer.position}`}
         checked={chosen}
         onChange={onChoose}
         className="size-5 accent-light-edge"
       />
       <span>
-        <span className="text-meta text-muted">{source}: </span>
-        <AnswerText position={position} answer={answer} />
+        <AnswerText {...answer} />
       </span>
     </label>
   )
@@ -283,12 +275,10 @@ export function TooLateDialog() {
             <li key={position} className="border-t border-line py-3">
               <QuestionLine position={position} />
               <p className="mt-1.5">
-                <span className="text-meta text-muted">Here: </span>
-                <AnswerText position={position} answer={uncounted[position] ?? null} />
+                <AnswerText label="Here" position={position} answer={uncounted[position]} />
               </p>
               <p className="mt-1">
-                <span className="text-meta text-muted">Counted: </span>
-                <AnswerText position={position} answer={graded[position] ?? null} />
+                <AnswerText label="Counted" position={position} answer={graded[position]} />
               </p>
             </li>
           ))}
