@@ -35,7 +35,7 @@ type ExamRoomProps = {
 
 export function ExamRoom({ user, source, storage, kept, onLeft, onReplaced }: ExamRoomProps) {
   const session = useRunningExam({ userId: user.id, source, storage, onLeft })
-  useOfflineRoom(session, '/mock-exam')
+  useOfflineRoom(session)
   if (session === null) return <RoomSpinner text="Loading exam questions..." />
   return (
     <AttemptProvider value={session}>
@@ -167,21 +167,21 @@ function UndoNotice({ replaced, onUndone }: { replaced: string; onUndone: () => 
 const afterStart = 1500
 
 /** Holds the room, its tools and all its pictures on this device for as long as the exam runs. */
-function useOfflineRoom(session: AttemptSession | null, address: string): void {
+function useOfflineRoom(session: AttemptSession | null): void {
   useEffect(() => {
     if (session === null) return
-    const timer = setTimeout(() => void keepRoom(session, address), afterStart)
+    const timer = setTimeout(() => void keepRoom(session), afterStart)
     return () => {
       clearTimeout(timer)
       if (session.state.stage === 'over') void releaseOffline()
     }
-  }, [session, address])
+  }, [session])
 }
 
-async function keepRoom(session: AttemptSession, address: string): Promise<void> {
+async function keepRoom(session: AttemptSession): Promise<void> {
   const pictures = session.state.questions.flatMap(({ image_url }) => image_url ?? [])
   await loadRoomParts()
   // Over meanwhile, it has let go of everything.
   if (session.state.stage === 'over') return
-  await keepOffline(address, pictures)
+  await keepOffline('/mock-exam', pictures)
 }

@@ -32,6 +32,7 @@ type QuestionRoomProps = {
 export function QuestionRoom({ notices, reviewing, onReviewing, onComplete }: QuestionRoomProps) {
   const [dialog, setDialog] = useState<'help' | 'quit' | null>(null)
   const calculator = useRoomCalculator()
+  const help = () => setDialog('help')
   const close = () => setDialog(null)
   const { leaving, saveAndLeave } = useSaveAndLeave()
   return (
@@ -40,7 +41,7 @@ export function QuestionRoom({ notices, reviewing, onReviewing, onComplete }: Qu
         <RoomHeader
           calculating={calculator.open}
           onCalculator={calculator.toggle}
-          onHelp={() => setDialog('help')}
+          onHelp={help}
           leaving={leaving}
           onSaveAndLeave={saveAndLeave}
           onQuit={() => setDialog('quit')}
@@ -54,7 +55,7 @@ export function QuestionRoom({ notices, reviewing, onReviewing, onComplete }: Qu
           onReview={() => onReviewing(true)}
           onComplete={onComplete}
           onCalculator={calculator.toggle}
-          onHelp={() => setDialog('help')}
+          onHelp={help}
         />
       )}
       {dialog === 'help' ? (

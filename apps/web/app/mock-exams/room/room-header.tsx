@@ -22,12 +22,13 @@ export function RoomHeader(props: RoomHeaderProps) {
   const current = useAttempt((state) => state.current)
   const total = useAttempt((state) => state.questions.length)
   const clock = useClockHidden()
+  const place = `Question ${current + 1} of ${total}`
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface">
       <div className="flex min-h-14 flex-wrap items-center gap-x-2 max-[374px]:gap-x-1 pr-1 pl-3 sm:pr-2 sm:pl-4 md:min-h-16 md:gap-x-1.5 md:px-6 min-[900px]:flex-nowrap min-[900px]:gap-x-2.5 lg:gap-x-[18px]">
         <Logo markOnly className="shrink-0 max-[899px]:hidden" />
         <h1 className="num font-ui text-meta font-semibold tracking-normal whitespace-nowrap min-[375px]:text-body md:text-[1.0625rem]">
-          Question {current + 1} of {total}
+          {place}
         </h1>
         <SaveIndicator />
         <div className="ml-auto flex items-center">
@@ -53,12 +54,7 @@ export function RoomHeader(props: RoomHeaderProps) {
           </MenuItem>
         </RoomMenu>
       </div>
-      <RoomProgress
-        label="Exam progress"
-        value={current + 1}
-        max={total}
-        text={`Question ${current + 1} of ${total}`}
-      />
+      <RoomProgress label="Exam progress" value={current + 1} max={total} text={place} />
     </header>
   )
 }
