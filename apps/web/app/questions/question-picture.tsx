@@ -50,8 +50,8 @@ function Picture({
   src,
   of: { image_alt: alt, image_citation: citation, image_marks: marks },
   className,
-  steady = false,
-  fills = false,
+  steady,
+  fills,
   children,
   bare,
 }: QuestionPictureProps & { src: string }) {

@@ -22,7 +22,7 @@ type QuestionSheetProps = {
 
 /** One question on its page: the picture, the text, and the answer under it. */
 export function QuestionSheet(props: QuestionSheetProps) {
-  const { position, text, picture, onPicture, bareOnPicture, head, alone = false, children } = props
+  const { position, text, picture, onPicture, bareOnPicture, head, alone, children } = props
   const pictured = picture.image_url !== null
   const stem = useFocusOnQuestion(position)
   const fills = pictured && !onPicture
