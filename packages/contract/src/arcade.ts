@@ -1,3 +1,4 @@
+import { insideAccess } from '@collimate/domain/accounts/access'
 import { mostAnswers, mostUnsent, arcadeModes } from '@collimate/domain/arcade/round'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -81,7 +82,7 @@ export const readLeaderboard = endpoint({
   path: '/api/arcade/leaderboard',
   summary:
     "The ten best players of a mode, each with their best round, by username; below them the caller's own row",
-  access: 'subscribed',
+  access: insideAccess['/arcade'],
   subscriptionError: 'arcade-needs-subscription',
   query: z.strictObject({ mode, period: z.enum(['all', 'week']) }),
   response: z.object({ rows: z.array(leaderboardRow) }),
@@ -103,7 +104,7 @@ export const startArcadeRound = endpoint({
   path: '/api/arcade/rounds',
   summary:
     'Starts a round: at most 100 questions with their keys. A round not finished until then ends, unless it is named as unsent',
-  access: 'subscribed',
+  access: insideAccess['/arcade'],
   subscriptionError: 'arcade-needs-subscription',
   body: z.strictObject({
     mode,

@@ -1,3 +1,4 @@
+import { routeAccess } from '@collimate/domain/accounts/access'
 import { badgeTypes } from '@collimate/domain/badges/badges'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -36,7 +37,7 @@ export const readAchievements = endpoint({
   method: 'GET',
   path: '/api/badges',
   summary: "The caller's badges, and every badge that may be earned; badges are awarded by the server alone",
-  access: 'signed-in',
+  access: routeAccess['/achievements'],
   response: achievements,
   errors: [],
 })

@@ -1,3 +1,4 @@
+import { routeAccess } from '@collimate/domain/accounts/access'
 import { formulaIds, mixedFormulas } from '@collimate/domain/clinic/formulas'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -39,7 +40,7 @@ export const drawClinicQuestion = endpoint({
   method: 'GET',
   path: '/api/clinic/question',
   summary: 'A calculation with fresh numbers; nothing of it is stored',
-  access: 'signed-in',
+  access: routeAccess['/quizzes/calculation-clinic'],
   query: z.strictObject({
     formula: z.union([formula, z.literal(mixedFormulas)]),
     /** The question before: it does not come again, nor, of mixed ones, its formula. */
@@ -53,7 +54,7 @@ export const checkClinicAnswer = endpoint({
   method: 'POST',
   path: '/api/clinic/answers',
   summary: 'Checks the answer to a calculation and shows its steps; nothing of it is stored',
-  access: 'signed-in',
+  access: routeAccess['/quizzes/calculation-clinic'],
   body: z.strictObject({
     question: questionId,
     /** Null shows the steps without an answer. */

@@ -1,3 +1,4 @@
+import { easiestOf, routeAccess } from '@collimate/domain/accounts/access'
 import { z } from 'zod'
 import { wonBadge } from './badges.ts'
 import { endpoint } from './endpoint.ts'
@@ -60,7 +61,7 @@ export const readLessons = endpoint({
   method: 'GET',
   path: '/api/guided-lessons',
   summary: 'The topics with their subsections in display order, and how far the caller is',
-  access: 'subscribed',
+  access: routeAccess['/guided-lessons'],
   response: z.object({
     topics: z.array(listedTopic),
     /** The subsection where the caller goes on; null when nothing is left to pass. */
@@ -73,7 +74,7 @@ export const readGuidedProgress = endpoint({
   method: 'GET',
   path: '/api/guided-lessons/progress',
   summary: "The caller's own rows of user_guided_progress",
-  access: 'subscribed',
+  access: routeAccess['/guided-lessons'],
   response: z.object({
     progress: z.array(
       z.object({
@@ -93,7 +94,7 @@ export const readSubsection = endpoint({
   method: 'GET',
   path: '/api/guided-lessons/:topicId/:subsectionId',
   summary: 'The pages of one subsection that is not locked, in display order',
-  access: 'subscribed',
+  access: routeAccess['/guided-lessons/:topicId/:subsectionId'],
   params: subsectionParams,
   response: z.object({
     topic: named,
@@ -109,7 +110,7 @@ export const keepLessonPlace = endpoint({
   method: 'PUT',
   path: '/api/guided-lessons/:topicId/:subsectionId/place',
   summary: 'Keeps the page the caller is on',
-  access: 'subscribed',
+  access: routeAccess['/guided-lessons/:topicId/:subsectionId'],
   params: subsectionParams,
   body: z.strictObject({ lesson_id: id }),
   response: z.object({}),
@@ -171,12 +172,18 @@ const guidedResult = z.object({
 })
 export type GuidedResult = z.infer<typeof guidedResult>
 
+/** A quiz is of a subsection or of a topic, each with its own page. */
+const quizAccess = easiestOf([
+  routeAccess['/guided-lessons/:topicId/:subsectionId/quiz'],
+  routeAccess['/guided-lessons/:topicId/topic-quiz'],
+])
+
 export const startGuidedQuiz = endpoint({
   method: 'POST',
   path: '/api/guided-quizzes',
   summary:
     "Starts a new attempt at the quiz of a subsection, or with `subsection_id` null at the topic's own",
-  access: 'subscribed',
+  access: quizAccess,
   body: z.strictObject({ topic_id: id, subsection_id: id.nullable() }),
   response: z.object({ quiz: guidedQuiz }),
   limit: { of: 'start-guided-quiz' },
@@ -187,7 +194,7 @@ export const readGuidedQuiz = endpoint({
   method: 'GET',
   path: '/api/guided-quizzes/:id',
   summary: 'An attempt with the answers submitted so far, each with its key and reasons',
-  access: 'subscribed',
+  access: quizAccess,
   params: attemptParams,
   response: z.object({ quiz: guidedQuiz }),
   errors: ['guided-quiz-not-found'],
@@ -198,7 +205,7 @@ export const submitGuidedAnswer = endpoint({
   path: '/api/guided-quizzes/:id/answers',
   summary:
     'Submits one answer for good and gives its key and reasons; submitted again, it answers as the first time',
-  access: 'subscribed',
+  access: quizAccess,
   params: attemptParams,
   body: z.strictObject({ question_id: id, answer: z.int().min(0).max(25) }),
   response: z.object({ submitted: submittedAnswer }),
@@ -210,7 +217,7 @@ export const completeGuidedQuiz = endpoint({
   method: 'POST',
   path: '/api/guided-quizzes/:id/complete',
   summary: 'Grades the attempt from its submitted answers; a second completion answers the same result',
-  access: 'subscribed',
+  access: quizAccess,
   params: attemptParams,
   response: z.object({ result: guidedResult }),
   errors: ['guided-quiz-not-found', 'guided-quiz-unfinished'],

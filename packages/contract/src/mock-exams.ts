@@ -1,3 +1,4 @@
+import { routeAccess } from '@collimate/domain/accounts/access'
 import { examCategories } from '@collimate/domain/questions/categories'
 import { z } from 'zod'
 import { answer, attemptWork, holder, savedWork } from './attempts.ts'
@@ -115,6 +116,7 @@ export const startExam = endpoint({
   summary: 'Starts a new exam; an unfinished one with answers is kept for 30 days',
   heavy: true,
   ...needsLogin,
+  access: routeAccess['/mock-exam'],
   body: z.strictObject({ holder }),
   response: z.object({
     exam,

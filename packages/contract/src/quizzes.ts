@@ -1,3 +1,4 @@
+import { routeAccess } from '@collimate/domain/accounts/access'
 import { questionTypeNames } from '@collimate/domain/questions/types/registry'
 import { questionPools } from '@collimate/domain/quizzes/build'
 import { quizModes } from '@collimate/domain/quizzes/timed'
@@ -92,6 +93,7 @@ export const startQuiz = endpoint({
   path: '/api/quizzes',
   summary: 'Starts a quiz in one category',
   ...needsLogin,
+  access: routeAccess['/quiz'],
   body: z.strictObject({ category, count, holder }),
   response: z.object({ quiz }),
   limit: { of: 'start-quiz' },
@@ -140,6 +142,7 @@ export const buildQuiz = endpoint({
   path: '/api/quizzes/built',
   summary: 'Starts a quiz of chosen sections and question types and one of the pools',
   ...needsLogin,
+  access: routeAccess['/quiz'],
   body: z.strictObject({
     /** As `pools` names them. */
     sections: z.array(z.string().min(1).max(40)).min(1).max(60),
@@ -190,6 +193,7 @@ export const startReview = endpoint({
   path: '/api/quizzes/review',
   summary: 'Starts a quiz of what is due, the longest overdue first',
   ...needsLogin,
+  access: routeAccess['/quiz'],
   body: z.strictObject({ count, holder, time_zone }),
   response: z.object({ quiz }),
   limit: { of: 'start-quiz' },

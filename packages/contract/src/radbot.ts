@@ -1,3 +1,4 @@
+import { insideAccess } from '@collimate/domain/accounts/access'
 import { longestQuestion } from '@collimate/domain/radbot/bounds'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -76,7 +77,7 @@ export const readFrame = endpoint({
   method: 'GET',
   path: '/api/radbot/frame',
   summary: 'The address of the chat frame',
-  access: 'subscribed',
+  access: insideAccess['/ai-chatbot'],
   response: z.object({
     address: z.string(),
     /** False where the frame is another provider's. */
@@ -89,7 +90,7 @@ export const readRadBot = endpoint({
   method: 'GET',
   path: '/api/radbot',
   summary: "The caller's conversations, questions to begin with, and what is left out now",
-  access: 'subscribed',
+  access: insideAccess['/ai-chatbot'],
   response: z.object({ state }),
   errors: [],
 })
@@ -98,7 +99,7 @@ export const askRadBot = endpoint({
   method: 'POST',
   path: '/api/radbot/questions',
   summary: 'Answers a question with passages from the lessons, the published explanations and own files',
-  access: 'subscribed',
+  access: insideAccess['/ai-chatbot'],
   body: z.strictObject({
     text: z
       .string()
@@ -137,7 +138,7 @@ export const phraseAnswer = endpoint({
   path: '/api/radbot/questions/:id/answer',
   summary:
     'Phrases an answer from the passages of a question as Server-Sent Events, a sentence each; kept nowhere',
-  access: 'subscribed',
+  access: insideAccess['/ai-chatbot'],
   params: idParams,
   response: phrasing,
   limit: { of: 'radbot-answer' },
@@ -148,7 +149,7 @@ export const readConversation = endpoint({
   method: 'GET',
   path: '/api/radbot/conversations/:id',
   summary: 'One conversation with its questions and answers, oldest first',
-  access: 'subscribed',
+  access: insideAccess['/ai-chatbot'],
   params: idParams,
   response: z.object({ conversation, questions: z.array(askedQuestion) }),
   errors: ['conversation-not-found', 'radbot-locked'],

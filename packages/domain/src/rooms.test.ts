@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { requirementOf, routeAccess } from './accounts/access.ts'
-import { features, roomOf, rooms } from './rooms.ts'
+import { routeAccess } from './accounts/access.ts'
+import { features, gainOf, roomOf, rooms } from './rooms.ts'
 
 test('P-LAND-08: the six features, in their order', () => {
   expect(features.map(({ name }) => name)).toEqual([
@@ -20,11 +20,13 @@ test('E3: every address a room names is a page, and no page belongs to two rooms
   expect(new Set(pages).size).toBe(pages.length)
 })
 
-test('B2: a page that takes a subscription is of a room said to need one', () => {
-  const needing = features.filter(({ withPlan }) => withPlan?.required).map(({ slug }) => slug)
-  expect(needing).toEqual(['guided-lessons', 'arcade', 'ai-chatbot'])
-  const gated = features.filter(({ slug }) => requirementOf(`/${slug}`) === 'subscribed')
-  expect(gated.filter(({ withPlan }) => !withPlan?.required)).toEqual([])
+test('P-DASH-02: what a plan opens follows the list of what each page takes', () => {
+  expect(features.flatMap((feature) => gainOf(feature) ?? [])).toEqual([
+    'quizzes of up to 50 questions',
+    'guided lessons',
+    'the arcade',
+    'RadBot',
+  ])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { quizQuestionLimit } from './accounts/access.ts'
+import { quizQuestionLimit, takesSubscription } from './accounts/access.ts'
 import { brand } from './brand.ts'
 
 export type FeatureSlug =
@@ -25,11 +25,13 @@ export type Feature = Room & {
   readonly planName: string
   /** How a sentence calls it. */
   readonly phrase: string
+  /** How a sentence about a plan calls it where the plan opens it. @default phrase */
+  readonly opened?: string
+  /** What a plan brings where the feature takes none. */
+  readonly more?: string
   /** A few words on its card, and in the selector of the landing page. */
   readonly line: string
   readonly hint: string
-  /** What a subscription opens in it, as a sentence calls it, and whether there is nothing without one. */
-  readonly withPlan: { readonly phrase: string; readonly required: boolean } | null
 }
 
 /** The six features in the order they are always shown. */
@@ -43,7 +45,6 @@ export const features: readonly Feature[] = [
     line: 'The whole exam, on the clock',
     hint: '200 questions, 3.5 hours',
     text: 'Timed, and weighted like the real exam. Flag, strike out, calculate, leave and resume.',
-    withPlan: null,
   },
   {
     slug: 'quizzes',
@@ -54,7 +55,7 @@ export const features: readonly Feature[] = [
     line: 'Seven categories',
     hint: `Seven categories, up to ${quizQuestionLimit.subscriber} questions`,
     text: 'One category at your own pace, each answer checked and explained at once.',
-    withPlan: { phrase: `quizzes of up to ${quizQuestionLimit.subscriber} questions`, required: false },
+    more: `quizzes of up to ${quizQuestionLimit.subscriber} questions`,
   },
   {
     slug: 'guided-lessons',
@@ -65,7 +66,6 @@ export const features: readonly Feature[] = [
     line: 'Step by step, with a quiz each',
     hint: 'Short pages, then a check',
     text: 'One idea per page. What you pass lights up and unlocks what comes next.',
-    withPlan: { phrase: 'guided lessons', required: true },
   },
   {
     slug: 'exposure-visualizer',
@@ -76,7 +76,6 @@ export const features: readonly Feature[] = [
     line: 'See what kVp and mAs do',
     hint: 'Change kVp and mAs, watch the image',
     text: 'Move the exposure factors and see what they do to the image.',
-    withPlan: null,
   },
   {
     slug: 'arcade',
@@ -87,7 +86,7 @@ export const features: readonly Feature[] = [
     line: 'Against the clock',
     hint: 'Quick answers, streaks, high scores',
     text: 'Quick answers against the clock, for the evenings you can’t face a lesson.',
-    withPlan: { phrase: 'the arcade', required: true },
+    opened: 'the arcade',
   },
   {
     slug: 'ai-chatbot',
@@ -98,7 +97,7 @@ export const features: readonly Feature[] = [
     line: 'Ask about any rationale',
     hint: 'Answers with their sources',
     text: 'Ask about a rationale and read where the answer comes from. A study aid, not a teacher.',
-    withPlan: { phrase: brand.assistant, required: true },
+    opened: brand.assistant,
   },
 ]
 
@@ -132,6 +131,11 @@ export function roomOf(path: string): Room | undefined {
     .find((part) => part !== '')
     ?.toLowerCase()
   return rooms.find(({ pages }) => pages.some((page) => page === first))
+}
+
+/** What a plan opens in a feature, as a sentence calls it, or null where members have all of it. */
+export function gainOf({ slug, phrase, opened = phrase, more }: Feature): string | null {
+  return takesSubscription(`/${slug}`) ? opened : (more ?? null)
 }
 
 /** @returns `a, b, and c` */

@@ -1,3 +1,4 @@
+import { takesSubscription } from '@collimate/domain/accounts/access'
 import { arcadeModeNames, arcadeModes } from '@collimate/domain/arcade/round'
 import { type MetaArgs, useSearchParams } from 'react-router'
 import { SubscriptionRequired } from '../billing/subscription-required.tsx'
@@ -18,8 +19,9 @@ export default function ArcadeScreen() {
   const [search] = useSearchParams()
   if (!session) return null
   const mode = modeOf(search)
-  if (session.subscribed && mode) return <GameScreen key={mode} session={session} mode={mode} />
-  return <SiteFrame>{session.subscribed ? <ArcadeHome session={session} /> : <MembersArcade />}</SiteFrame>
+  const admitted = session.subscribed || !takesSubscription('/arcade')
+  if (admitted && mode) return <GameScreen key={mode} session={session} mode={mode} />
+  return <SiteFrame>{admitted ? <ArcadeHome session={session} /> : <MembersArcade />}</SiteFrame>
 }
 
 function MembersArcade() {

@@ -1,7 +1,7 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { type PlanName, plans } from '@collimate/domain/billing/plans'
 import { quizQuestionLimit } from '@collimate/domain/accounts/access'
-import { features, inOneSentence } from '@collimate/domain/rooms'
+import { features, gainOf, inOneSentence } from '@collimate/domain/rooms'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Info } from 'lucide-react'
@@ -45,7 +45,7 @@ const planItems = plans.map(({ name, title }) => ({ value: name, label: title })
 
 /** What an account alone opens. */
 const freeRooms = inOneSentence([
-  ...features.flatMap(({ phrase, withPlan }) => (withPlan === null ? [phrase] : [])),
+  ...features.flatMap((feature) => (gainOf(feature) === null ? [feature.phrase] : [])),
   `quizzes of up to ${quizQuestionLimit.member} questions`,
 ])
 

@@ -1,4 +1,4 @@
-import { features, inOneSentence } from '@collimate/domain/rooms'
+import { features, gainOf, inOneSentence } from '@collimate/domain/rooms'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Banner } from '../ui/banner.tsx'
@@ -8,7 +8,7 @@ import { endedText, newsText, useStanding } from './standing.ts'
 import { useBillingSettings } from './use-billing-settings.ts'
 import { useJustPaid } from './use-just-paid.ts'
 
-const gains = inOneSentence(features.flatMap(({ withPlan }) => withPlan?.phrase ?? []))
+const gains = inOneSentence(features.flatMap((feature) => gainOf(feature) ?? []))
 
 type SubscriptionNoticeProps = {
   /** What the session said; it stands until the subscription itself is known, so that nothing jumps. */

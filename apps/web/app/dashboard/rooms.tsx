@@ -1,4 +1,4 @@
-import { requirementOf } from '@collimate/domain/accounts/access'
+import { requirementOf, takesSubscription } from '@collimate/domain/accounts/access'
 import { type Feature, features, type FeatureSlug } from '@collimate/domain/rooms'
 import { ChevronRight, Lock } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -62,8 +62,9 @@ function RoomLink({ room, subscribed }: { room: Feature; subscribed: boolean }) 
 }
 
 /** What one does there, or what opens it. */
-function Line({ room: { line, withPlan }, subscribed }: { room: Feature; subscribed: boolean }) {
-  if (subscribed || !withPlan?.required) return <span className="block text-meta text-muted">{line}</span>
+function Line({ room: { line, slug }, subscribed }: { room: Feature; subscribed: boolean }) {
+  if (subscribed || !takesSubscription(`/${slug}`))
+    return <span className="block text-meta text-muted">{line}</span>
   return (
     <span className="flex items-center gap-1.5 text-meta text-muted">
       <Lock size={15} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { takesSubscription } from '@collimate/domain/accounts/access'
 import { brand } from '@collimate/domain/brand'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -15,9 +16,9 @@ export const meta = () => [{ title: pageTitle(brand.assistant) }]
 
 /** The chat in its frame, for subscribers; a member is told what it takes, and has no frame in the page. */
 export default function RadBotScreen() {
-  const subscribed = useSubscribed()
-  if (subscribed === undefined) return <PageSkeleton />
-  if (subscribed) return <Frame />
+  const admitted = useAdmitted()
+  if (admitted === undefined) return <PageSkeleton />
+  if (admitted) return <Frame />
   return (
     <div className="wrap py-9">
       <h1 className="mb-7">{brand.assistant}</h1>
@@ -86,17 +87,17 @@ function OtherFrame({ address }: { address: string }) {
 }
 
 /**
- * Whether whoever is signed in has a subscription, for a page that tells a member so itself. A member is asked about
+ * Whether whoever is signed in may use this page, which tells a member itself that it takes a subscription. A member is asked about
  * anew: they may have subscribed in another window.
  *
  * @returns undefined until it is known
  */
-function useSubscribed(): boolean | undefined {
+function useAdmitted(): boolean | undefined {
   const { data: session } = useSession()
-  const subscribed = session?.subscribed ?? false
+  const admitted = session?.subscribed || !takesSubscription('/ai-chatbot')
   const [asked, setAsked] = useState(false)
   useEffect(() => {
-    if (subscribed) return
+    if (admitted) return
     let left = false
     void checkSubscription().then(() => {
       if (!left) setAsked(true)
@@ -104,8 +105,8 @@ function useSubscribed(): boolean | undefined {
     return () => {
       left = true
     }
-  }, [subscribed])
-  return subscribed || (asked ? false : undefined)
+  }, [admitted])
+  return admitted || (asked ? false : undefined)
 }
 
 export { RouteError as ErrorBoundary } from '../ui/route-error.tsx'

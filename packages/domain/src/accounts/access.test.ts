@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPage, quizQuestionLimit, requirementOf } from './access.ts'
+import { easiestOf, isPage, quizQuestionLimit, requirementOf } from './access.ts'
 
 test.each([
   ['/guided-lessons', 'subscribed'],
@@ -30,6 +30,11 @@ test('P-ROUTE-09: another spelling of an address, as the router takes it, takes 
 test('P-ROUTE-10: a path in no line of the list is shut', () => {
   expect(requirementOf('/guided-lessons/t1')).toBe('subscribed')
   expect(requirementOf('/new-room')).toBe('subscribed')
+})
+
+test('P-ROUTE-10: a call of several pages takes as much as the easiest of them', () => {
+  expect(easiestOf(['subscribed', 'signed-in'])).toBe('signed-in')
+  expect(easiestOf(['subscribed', 'subscribed'])).toBe('subscribed')
 })
 
 test.each([

@@ -33,7 +33,7 @@ export const routeAccess = {
   '/exposure-visualizer': 'signed-in',
   '/sim-lab': 'signed-in',
   '/achievements': 'signed-in',
-  // These two tell a member themselves that they need a subscription.
+  // What is in these two takes more: see `insideAccess`.
   '/arcade': 'signed-in',
   '/ai-chatbot': 'signed-in',
 
@@ -47,13 +47,18 @@ export const routeAccess = {
   '/guided-lesson-complete': 'subscribed',
 } as const satisfies Record<string, Requirement>
 
+/** What the inside of a page takes that opens to every member and tells them itself. */
+export const insideAccess = {
+  '/arcade': 'subscribed',
+  '/ai-chatbot': routeAccess['/radbot-frame'],
+} as const satisfies Partial<Record<keyof typeof routeAccess, Requirement>>
+
 /** The most questions one quiz may have. */
 export const quizQuestionLimit = { member: 5, subscriber: 50 } as const
 
-const patterns = Object.entries(routeAccess).map(([route, requirement]) => ({
-  parts: partsOf(route),
-  requirement,
-}))
+const byRoute: Readonly<Record<string, Requirement>> = routeAccess
+const byInside: Readonly<Record<string, Requirement>> = insideAccess
+const patterns = Object.keys(routeAccess).map((route) => ({ route, parts: partsOf(route) }))
 
 /**
  * What the page at this path takes.
@@ -62,7 +67,17 @@ const patterns = Object.entries(routeAccess).map(([route, requirement]) => ({
  * @returns the strictest for a path that is not listed, so that a forgotten line shuts a page instead of opening it
  */
 export function requirementOf(path: string): Requirement {
-  return patternOf(path)?.requirement ?? 'subscribed'
+  return byRoute[patternOf(path)?.route ?? ''] ?? 'subscribed'
+}
+
+/** Whether a member finds nothing to use at this path, be it that the page or only its inside takes a subscription. */
+export function takesSubscription(path: string): boolean {
+  return requirementOf(path) === 'subscribed' || byInside[path] === 'subscribed'
+}
+
+/** What a call takes that serves several pages: as much as the easiest of them, or that one would not work. */
+export function easiestOf(requirements: readonly Requirement[]): Requirement {
+  return (['open', 'signed-in'] as const).find((one) => requirements.includes(one)) ?? 'subscribed'
 }
 
 /** Whether the product has a page at this path at all, written in any of the ways `requirementOf` takes. */
