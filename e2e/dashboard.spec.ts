@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { allStored, seesKept } from './support/browser-storage.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
-import { sitByHttp, startByHttp } from './support/exam-by-http.ts'
+import { sitByHttp, startByHttp, unfinishedByHttp } from './support/exam-by-http.ts'
+import { ExamRoom } from './support/exam-room.ts'
 import { holdAnswers } from './support/hold-answers.ts'
 import { betweenRuns } from './support/question-rows.ts'
 import type { ServerUnderTest } from './support/server.ts'
@@ -72,7 +73,7 @@ test('P-DASH-03, P-DASH-05: an exam under way has its card; quitting deletes it,
   await page.route('**/api/mock-exams/*', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),
   )
-  await quit(page, 'Yes, Quit Exam')
+  await card.getByRole('button', { name: 'Quit', exact: true }).click()
   await seesToast(page, 'Error deleting exam')
   await expect(card).toBeVisible()
   await page.unroute('**/api/mock-exams/*')
@@ -80,12 +81,39 @@ test('P-DASH-03, P-DASH-05: an exam under way has its card; quitting deletes it,
   await student.sees(0)
   await seesKept(page, { answers: 0, position: 0 })
   await page.goBack()
-  await quit(page, 'Yes, Quit Exam')
+  await card.getByRole('button', { name: 'Quit', exact: true }).click()
+  await seesToast(page, 'Exam cancelled', 'Your mock exam has been cancelled.')
   await expect(card).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0)
   const current = await page.request.get('/api/mock-exams/current')
   expect(await current.json()).toEqual({ exam: null })
   const { exams, questions } = await allStored(page)
   expect([...Object.keys(exams), ...Object.keys(questions)]).toEqual([])
+})
+
+test('P-DASH-05, P-DASH-04: one press quits an exam with answers; Undo brings it back, and Resume continues it', async ({
+  student,
+}) => {
+  const { page } = student
+  const exam = await student.startExam()
+  await student.choose([0])
+  await student.next()
+  await new ExamRoom(page).press('Save and leave')
+  const card = page.getByRole('region', { name: 'Your mock exam is waiting' })
+  await card.getByRole('button', { name: 'Quit', exact: true }).click()
+  await expect(card).toBeHidden()
+  expect(await unfinishedByHttp(page.request)).toBeNull()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await seesToast(page, 'Your exam is back', 'Pick up where you left off.')
+  await expect(card).toContainText('1 of 200 answered')
+  expect(await unfinishedByHttp(page.request)).toMatchObject({ id: exam.id, answered: 1 })
+
+  await card.getByRole('link', { name: 'Resume' }).click()
+  await expect(page).toHaveURL(/\/mock-exam$/)
+  await student.sees(1)
+  await page.getByRole('button', { name: 'Previous', exact: true }).click()
+  await student.sees(0)
+  await expect(page.locator('fieldset input').first()).toBeChecked()
 })
 
 test('P-DASH-03: who comes back from the exam sees the answer counted that was still on its way', async ({
@@ -136,11 +164,11 @@ test('P-DASH-03, P-DASH-04, P-DASH-06, P-PROG-02, P-PROG-06: quizzes count, and 
   await page.route('**/api/quizzes/*', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),
   )
-  await quit(page, 'Yes, Quit Quiz')
+  await card.getByRole('button', { name: 'Quit', exact: true }).click()
   await seesToast(page, 'Error deleting quiz', 'There was a problem deleting your quiz.')
   await expect(card).toBeVisible()
   await page.unroute('**/api/quizzes/*')
-  await quit(page, 'Yes, Quit Quiz')
+  await card.getByRole('button', { name: 'Quit', exact: true }).click()
   await expect(card).toBeHidden()
   expect(await page.evaluate(() => localStorage.getItem('collimate-quiz'))).toBeNull()
   await page.reload()
@@ -254,11 +282,6 @@ test('P-DASH-10: signing out says so at /; when it fails the student stays signe
   await seesToast(page, 'Signed out successfully')
   await expect(page).toHaveURL(/\/$/)
 })
-
-async function quit(page: Page, confirm: string): Promise<void> {
-  await page.getByRole('button', { name: 'Quit', exact: true }).click()
-  await page.getByRole('button', { name: confirm }).click()
-}
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /account menu/ }).click()

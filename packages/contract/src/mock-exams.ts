@@ -93,7 +93,7 @@ export type CurrentExam = z.infer<typeof readCurrentExam.response>['exam']
 export const readReplacedExam = endpoint({
   method: 'GET',
   path: '/api/mock-exams/replaced',
-  summary: 'The exam a new one replaced in the last 30 days in short, or null; of several the newest',
+  summary: 'The exam that was quit or replaced in the last 30 days in short, or null; of several the newest',
   ...needsLogin,
   response: z.object({ exam: standing.extend({ kept_until: z.iso.datetime() }).nullable() }),
   errors: [],
@@ -103,7 +103,7 @@ export type ReplacedExam = z.infer<typeof readReplacedExam.response>['exam']
 export const bringBackExam = endpoint({
   method: 'POST',
   path: '/api/mock-exams/:id/bring-back',
-  summary: 'Brings a replaced exam back as the unfinished one; the one that ran is kept in its place',
+  summary: 'Brings a quit or replaced exam back as the unfinished one; the one that ran is kept in its place',
   ...needsLogin,
   params: examParams,
   response: z.object({}),
@@ -169,10 +169,13 @@ export const completeExam = endpoint({
 export const quitExam = endpoint({
   method: 'DELETE',
   path: '/api/mock-exams/:id',
-  summary: 'Deletes the unfinished exam',
+  summary: 'Quits the unfinished exam and deletes its record; one with answers is kept apart for 30 days',
   ...needsLogin,
   params: examParams,
-  response: z.object({}),
+  response: z.object({
+    /** The exam, when it had answers: it can be brought back. */
+    kept: z.uuid().nullable(),
+  }),
   errors: ['exam-not-found', 'exam-completed'],
 })
 

@@ -1,4 +1,4 @@
-import { bringBackExam } from '@collimate/contract/mock-exams'
+import { bringBackExam, readReplacedExam } from '@collimate/contract/mock-exams'
 import { expect, it } from 'vitest'
 import { questionRows } from '../test-support/question-row.ts'
 import { answersFor } from '../test-support/test-client.ts'
@@ -16,5 +16,22 @@ it('A1: a save acknowledged while a new exam starts is in what comes back', asyn
     await student.ask(bringBackExam, { params: { id: exam.id } })
     const answered = saved.status === 'fulfilled' ? 2 : 1
     expect(await student.currentExam()).toMatchObject({ id: exam.id, answered })
+  }
+})
+
+it('P-DASH-05: of a quit and a bringing back at once one is done, and the exam quit is kept', async () => {
+  const student = await server.signUp()
+  const there = student.at(await server.otherServer())
+  for (let round = 0; round < 10; round += 1) {
+    const first = await student.startExam()
+    await student.save(first, answersFor(first, 1))
+    const second = await student.startExam()
+    await student.save(second, answersFor(second, 1))
+    const both = await Promise.allSettled([
+      there.quit(second),
+      student.ask(bringBackExam, { params: { id: first.id } }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await student.ask(readReplacedExam, {})).exam).toMatchObject({ id: second.id })
   }
 })

@@ -39,6 +39,19 @@ describe('A1: a replaced exam', () => {
     expect(await student.openExam(exam)).toMatchObject({ flags: [1], answers: answersFor(exam, 3) })
   })
 
+  it('P-DASH-05, E-QUIT-02 and one that was quit, too: its record is deleted, and it comes back', async () => {
+    const student = await server.signUp()
+    const exam = await startAnswered(student, 3)
+    const before = await examRows()
+    expect(await student.quit(exam)).toEqual({ kept: exam.id })
+    expect(await examRows()).toEqual([])
+    expect(await student.currentExam()).toBeNull()
+    expect(await kept(student)).toMatchObject({ id: exam.id, answered: 3, time_spent: 60 })
+    await bringBack(student, exam)
+    expect(await examRows()).toEqual(before)
+    expect(await kept(student)).toBeNull()
+  })
+
   it('trades places with the running one, and back', async () => {
     const student = await server.signUp()
     const first = await startAnswered(student, 3)
@@ -66,6 +79,8 @@ describe('A1: a replaced exam', () => {
     await student.startExam()
     expect(await student.ask(startExam, { body: { holder: randomUUID() } })).toMatchObject({ kept: null })
     expect(await kept(student)).toMatchObject({ id: first.id })
+    expect(await student.quit(await student.startExam())).toEqual({ kept: null })
+    expect(await kept(student)).toMatchObject({ id: first.id })
     await bringBack(student, first)
     expect(await kept(student)).toBeNull()
   })
@@ -92,7 +107,6 @@ describe('A1: a replaced exam', () => {
     await whileRefused(server.db, 'mock_exam_progress', refused, 'insert')
     expect(await student.currentExam()).toMatchObject({ id: third.id })
     expect(await kept(student)).toMatchObject({ id: exam.id })
-    await student.quit(third)
     await bringBack(student, exam)
     expect(await student.currentExam()).toMatchObject({ id: exam.id, answered: 3 })
   })

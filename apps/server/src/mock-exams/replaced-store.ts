@@ -20,7 +20,7 @@ function oldestKept(now: Date): Date {
   return new Date(now.getTime() - keptMs)
 }
 
-/** The exam a new one replaced; another user's, or one past its days, answers like none. */
+/** The exam that was quit, or that a new one replaced; another user's, or one past its days, answers like none. */
 export async function readReplacedExam(db: Db, userId: string, now: Date): Promise<ReplacedExam | undefined> {
   const { rows } = await sql<ReplacedExam>`
     select kept.id, kept.answers, kept.questions_refs, kept.time_spent, kept.time_limit, kept.created_at,
@@ -33,11 +33,14 @@ export async function readReplacedExam(db: Db, userId: string, now: Date): Promi
 /**
  * Takes the unfinished exam away, and keeps it where it has answers, in place of one kept before. One statement, so
  * that a save in the same moment is in what is kept, or is refused.
+ *
+ * @param id takes it away only where it is this one
  */
-const moveOpen = (owner: RawBuilder<string>, now: Date) => sql`
+const moveOpen = (owner: RawBuilder<string>, now: Date, id?: string) => sql`
   gone as (
     delete from mock_exam_progress
     where user_id = ${owner} and exam_type = ${ownType} and not completed
+      ${id === undefined ? sql`` : sql`and id = ${id}`}
     returning *
   ),
   kept as (
@@ -49,6 +52,25 @@ const moveOpen = (owner: RawBuilder<string>, now: Date) => sql`
 
 export async function moveToReplaced(db: Db, userId: string, now: Date): Promise<void> {
   await sql`with ${moveOpen(sql`${userId}`, now)} select count(*) from kept`.execute(db)
+}
+
+/**
+ * Takes an unfinished exam away as a new one does. It waits for a start of the same student's, which locks the same
+ * rows in another order.
+ *
+ * @returns `kept`: its id, where it is kept, or null; undefined when there is no such unfinished exam
+ */
+export async function quitOpenExam(
+  db: Db,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<{ readonly kept: string | null } | undefined> {
+  const { rows } = await sql<{ kept: string | null }>`
+    with student as materialized (select id from users where id = ${userId} for no key update),
+    ${moveOpen(sql`(select id from student)`, now, id)}
+    select (select id from kept) as kept from gone`.execute(db)
+  return rows[0]
 }
 
 /** The columns a new exam leaves to the table. */

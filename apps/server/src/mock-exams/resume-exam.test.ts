@@ -93,7 +93,7 @@ describe('quitting', () => {
   it('E-QUIT-02 deletes the record; then there is none to resume', async () => {
     const student = await server.signUp()
     const exam = await student.startExam()
-    await student.quit(exam)
+    expect(await student.quit(exam)).toEqual({ kept: null })
     expect(await student.currentExam()).toBeNull()
     expect(await server.db.selectFrom('mock_exam_progress').select('id').execute()).toEqual([])
     expect(await student.refused(quitExam, { params: { id: exam.id } })).toMatchObject({

@@ -12,10 +12,10 @@ import { limitStarts } from './limit-starts.ts'
 import { openExam } from './open-exam.ts'
 import { readExamSections } from './read-format.ts'
 import { showResult } from './show-result.ts'
-import { readReplacedExam } from './replaced-store.ts'
+import { quitOpenExam, readReplacedExam } from './replaced-store.ts'
 import { saveAnswers } from './save-answers.ts'
 import { startExam, timeLimitFor } from './start-exam.ts'
-import { deleteOpenExam, readExam, readLatestCompletedExam, readOpenExam, type Exam } from './store.ts'
+import { readExam, readLatestCompletedExam, readOpenExam, type Exam } from './store.ts'
 
 export function mockExamRoutes(api: Api, services: Services): void {
   const { database, env, now } = services
@@ -66,7 +66,8 @@ export function mockExamRoutes(api: Api, services: Services): void {
   }))
 
   api.handle(contract.quitExam, async ({ caller, params }) => {
-    if (await deleteOpenExam(db, caller.userId, params.id)) return {}
+    const quit = await quitOpenExam(db, caller.userId, params.id, now())
+    if (quit !== undefined) return quit
     const exam = await readExam(db, caller.userId, params.id)
     throw new AppError(exam === undefined ? 'exam-not-found' : 'exam-completed')
   })

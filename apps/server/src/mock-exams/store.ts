@@ -143,17 +143,6 @@ export async function lockExamStart(db: Db, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-export async function deleteOpenExam(db: Db, userId: string, id: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('mock_exam_progress')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('exam_type', '=', mockExamType)
-    .where('completed', '=', false)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
-}
-
 export type NewExam = Pick<Exam, 'time_limit' | 'questions_refs' | 'option_orders' | 'answer_shapes'> & {
   readonly user_id: string
   readonly holder: string

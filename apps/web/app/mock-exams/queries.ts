@@ -19,7 +19,7 @@ export const currentExamQuery = queryOptions({
   staleTime: 0,
 })
 
-/** What a new exam replaced, for as long as it is kept. */
+/** What was quit or replaced, for as long as it is kept. */
 export const replacedExamQuery = queryOptions({
   queryKey: [...mockExamsKey, 'replaced'],
   queryFn: async ({ signal }) =>

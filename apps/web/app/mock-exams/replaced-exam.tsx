@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { replacedExamQuery } from './queries.ts'
 import { useBringBack } from './use-bring-back.ts'
 
-/** The exam a new one replaced, and the way back to it; nothing where none is kept. */
+/** The exam that was quit or replaced, and the way back to it; nothing where none is kept. */
 export function ReplacedExam() {
   const { data: exam } = useQuery(replacedExamQuery)
   const bringBack = useBringBack()
@@ -16,7 +16,7 @@ export function ReplacedExam() {
     >
       <div className="min-w-0">
         <h3 id="replaced-exam" className="font-ui text-body font-semibold tracking-normal">
-          Replaced exam
+          Your earlier exam
         </h3>
         <p className="num text-pretty text-muted">
           {exam.answered} of {exam.total} answered, {clockText(exam.time_limit - exam.time_spent)} left. Kept

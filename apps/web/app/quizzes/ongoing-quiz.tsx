@@ -2,16 +2,15 @@ import type { OngoingQuiz as Quiz, quitQuiz } from '@collimate/contract/quizzes'
 import { categoryNames } from '@collimate/domain/questions/categories'
 import { reviewCategory } from '@collimate/domain/quizzes/build'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ApiError, call } from '../lib/api.ts'
 import { classNames } from '../lib/class-names.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { useSession } from '../session/session.ts'
 import { LateQuizzesNotice } from './late-notices.ts'
 import { ongoingQuizQuery } from './queries.ts'
-import { quitDialog, quizTexts } from './quiz-texts.ts'
+import { quizTexts } from './quiz-texts.ts'
 import { clearStoredQuiz } from './stored-quiz.ts'
-import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -47,8 +46,7 @@ export function BelowOngoingQuiz({ children }: { children: ReactNode }) {
 }
 
 function QuizCard({ quiz }: { quiz: Quiz }) {
-  const [asking, setAsking] = useState(false)
-  const quit = useQuitQuiz(quiz.id, () => setAsking(false))
+  const quit = useQuitQuiz(quiz.id)
   return (
     <Card
       aria-labelledby="ongoing-quiz"
@@ -69,23 +67,16 @@ function QuizCard({ quiz }: { quiz: Quiz }) {
         >
           Resume
         </LinkButton>
-        <Button kind="ghost" onClick={() => setAsking(true)}>
+        <Button kind="ghost" busy={quit.isPending} onClick={() => quit.mutate()}>
           Quit
         </Button>
       </div>
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        {...quitDialog}
-        busy={quit.isPending}
-        onConfirm={() => quit.mutate()}
-      />
     </Card>
   )
 }
 
 /** Deletes the unfinished quiz, on the server and in this browser. */
-function useQuitQuiz(id: string, onSettled: () => void) {
+function useQuitQuiz(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
@@ -99,7 +90,6 @@ function useQuitQuiz(id: string, onSettled: () => void) {
     },
     onSuccess: () => refetchAfterChange(client, ongoingQuizQuery),
     onError: () => toast(quizTexts.quitFailed),
-    onSettled,
   })
 }
 

@@ -1,11 +1,15 @@
 /** Where one goes on from here, within the product. */
 type ToastLink = { readonly to: string; readonly label: string }
 
+/** What can be done about it while it is shown. */
+type ToastAction = { readonly label: string; readonly onPress: () => void }
+
 export type Toast = {
   readonly id: number
   readonly title: string
   readonly description?: string
   readonly link?: ToastLink
+  readonly action?: ToastAction
   readonly kind: 'info' | 'good' | 'warning' | 'destructive'
   readonly lifeMs: number
 }
@@ -29,6 +33,7 @@ type Message = {
   readonly title: string
   readonly description?: string
   readonly link?: ToastLink
+  readonly action?: ToastAction
   readonly kind?: Toast['kind']
   readonly lifeMs?: number
   /** Not said again while it is shown in the same words: it may come by several ways. @default false */

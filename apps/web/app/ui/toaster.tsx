@@ -97,6 +97,18 @@ function ToastCard({ toast }: { toast: Toast }) {
             {toast.link.label}
           </Link>
         ) : null}
+        {toast.action ? (
+          <button
+            type="button"
+            className="link inline-flex min-h-11 items-center font-semibold"
+            onClick={() => {
+              dismissToast(toast.id)
+              toast.action?.onPress()
+            }}
+          >
+            {toast.action.label}
+          </button>
+        ) : null}
       </div>
       <button
         type="button"

@@ -1,17 +1,13 @@
 import type { CurrentExam } from '@collimate/contract/mock-exams'
-import { useState } from 'react'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { LightField } from '../../ui/card.tsx'
 import { ExamStanding } from '../exam-standing.tsx'
-import { quitDialog } from '../exam-texts.ts'
 import { useQuitExam } from './use-quit-exam.ts'
 
 type Exam = NonNullable<CurrentExam>
 
 export function OngoingExam({ exam }: { exam: Exam }) {
-  const [asking, setAsking] = useState(false)
-  const quit = useQuitExam(exam.id, () => setAsking(false))
+  const quit = useQuitExam(exam.id)
   return (
     <LightField
       aria-labelledby="ongoing-exam"
@@ -25,17 +21,10 @@ export function OngoingExam({ exam }: { exam: Exam }) {
         <LinkButton to="/mock-exam" state={{ resume: true }} kind="primary" size="big">
           Resume
         </LinkButton>
-        <Button size="big" onClick={() => setAsking(true)}>
+        <Button size="big" busy={quit.isPending} onClick={() => quit.mutate()}>
           Quit
         </Button>
       </div>
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        {...quitDialog}
-        busy={quit.isPending}
-        onConfirm={() => quit.mutate()}
-      />
     </LightField>
   )
 }

@@ -3,34 +3,45 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../session/session.ts'
 import { ApiError, call } from '../../lib/api.ts'
 import { clearQuitMark, markQuit } from '../../attempts/engine/marks.ts'
+import { examTexts } from '../exam-texts.ts'
 import { noExamIsOngoing } from '../queries.ts'
+import { useBringBack } from '../use-bring-back.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Deletes the unfinished exam, on the server and in this browser. */
-export function useQuitExam(id: string, onSettled: () => void) {
+/** Quits the unfinished exam, on the server and in this browser. */
+export function useQuitExam(id: string) {
   const client = useQueryClient()
   const userId = useSession().data?.user.id
+  const bringBack = useBringBack()
   return useMutation({
     mutationFn: async () => {
       if (userId) markQuit(userId)
-      await deleteExam(id)
+      const kept = await quit(id)
       if (userId) await clearStoredExam(userId, id)
+      return kept
     },
     onSettled: () => {
       if (userId) clearQuitMark(userId)
-      onSettled()
     },
-    onSuccess: () => noExamIsOngoing(client),
+    onSuccess: async (kept) => {
+      await noExamIsOngoing(client)
+      toast({
+        ...examTexts.quit,
+        ...(kept && { action: { label: 'Undo', onPress: () => bringBack.mutate(kept) } }),
+      })
+    },
     onError: () => toast({ title: 'Error deleting exam', kind: 'destructive' }),
   })
 }
 
-async function deleteExam(id: string): Promise<void> {
+/** @returns the id of the exam, where it can be brought back */
+async function quit(id: string): Promise<string | null> {
   try {
-    await call<typeof quitExam>('DELETE /api/mock-exams/:id', { params: { id } })
+    return (await call<typeof quitExam>('DELETE /api/mock-exams/:id', { params: { id } })).kept
   } catch (error) {
     // Gone already is what was asked for.
-    if (!(error instanceof ApiError && error.code === 'exam-not-found')) throw error
+    if (error instanceof ApiError && error.code === 'exam-not-found') return null
+    throw error
   }
 }
 

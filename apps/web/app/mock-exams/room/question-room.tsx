@@ -61,7 +61,7 @@ export function QuestionRoom({ notices, reviewing, onReviewing, onComplete }: Qu
       {dialog === 'help' ? (
         <HelpDialog onClose={close} enter="Next question">
           Every answer is saved the moment you choose it. If you’re offline, it’s kept on this device and sent
-          when you’re back. Save and leave stops the clock and keeps everything; Quit Exam deletes the exam.
+          when you’re back. Save and leave stops the clock and keeps everything; Quit Exam ends the exam.
         </HelpDialog>
       ) : null}
       <QuitDialog open={dialog === 'quit'} onClose={close} leaving={leaving} onSaveAndLeave={saveAndLeave} />

@@ -95,7 +95,7 @@ function ExamDoor({ userId, onStart, onResume }: Omit<StartScreenProps, 'broken'
 
 type UnfinishedExamProps = {
   exam: NonNullable<CurrentExam>
-  /** An exam replaced earlier is kept, and only the latest can be. */
+  /** An exam quit or replaced earlier is kept, and only the latest can be. */
   anotherKept: boolean
   onResume: () => void
   onStartNew: () => void
@@ -121,6 +121,6 @@ function replacingText(answered: number, anotherKept: boolean): string {
   if (answered === 0) return 'Replaces your exam, which has no answers yet.'
   const replaced = `Replaces your exam with ${answered} ${answered === 1 ? 'answer' : 'answers'}.`
   return anotherKept
-    ? `${replaced} We’ll keep it for 30 days. The one you replaced before it is deleted.`
+    ? `${replaced} We’ll keep it for 30 days. The one we kept before it is deleted.`
     : `${replaced} We’ll keep it for 30 days, so you can bring it back.`
 }
