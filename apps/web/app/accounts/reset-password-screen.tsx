@@ -12,7 +12,7 @@ import { readRecovery, type Recovery } from './recovery-link.ts'
 import { CodeForm } from './code-form.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import { adoptSession, useSession } from '../session/session.ts'
-import { useMailedLink } from './use-mailed-link.ts'
+import { useClearedAddress, useMailedLink } from './use-mailed-link.ts'
 
 const issues = {
   invalid: 'Invalid or expired reset link. Please request a new password reset.',
@@ -30,7 +30,7 @@ export const meta = () => [{ title: pageTitle('Set a New Password') }]
 
 /** Where a mailed link leads: it opens a session, in which a new password is set. */
 export default function ResetPasswordScreen() {
-  const link = useMailedLink(readRecovery)
+  const link = useMailedLink(readRecovery, false)
   return (
     <AuthFrame>
       {link === undefined ? (
@@ -48,6 +48,8 @@ function WithLink({ link }: { link: Recovery }) {
   const [outcome, setOutcome] = useState<'verified' | 'other-session' | 'code-needed' | Issue | null>(null)
   const [replacing, setReplacing] = useState(false)
   const asked = useRef<Recovery>(null)
+  // A link that failed stays in the address: it can be loaded again.
+  useClearedAddress(readRecovery, outcome !== null && !(outcome in issues))
   const open = (replaces: boolean) => {
     setOutcome(null)
     setReplacing(replaces)

@@ -1,26 +1,46 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
+/** The values of a link in a search and a hash, null for none. */
+type Read<Values> = (search: string, hash: string) => Values | null
+
 /**
  * What the link from a mail carries that the page was opened with, or a later one that was opened in the same tab: null
- * without one, undefined until the address can be read. The address is cleared at once, so that nobody who looks at the
- * screen or the history finds the values.
+ * without one, undefined until the address can be read.
  *
- * @param read the values in a search and a hash, null for none
+ * @param clears at once; else the page does it, with `useClearedAddress`
  */
-export function useMailedLink<Values>(
-  read: (search: string, hash: string) => Values | null,
-): Values | null | undefined {
+export function useMailedLink<Values>(read: Read<Values>, clears = true): Values | null | undefined {
   const navigate = useNavigate()
   const location = useLocation()
   const [values, setValues] = useState<Values | null>()
   const readFrom = useRef<typeof location>(null)
+  const isOwn = useRef(false)
   useEffect(() => {
     if (readFrom.current === location) return
     readFrom.current = location
-    const found = read(location.search, location.hash)
+    if (isOwn.current) {
+      isOwn.current = false
+      return
+    }
+    const { pathname, search, hash } = location
+    const found = read(search, hash)
     setValues((before) => found ?? before ?? null)
-    if (found !== null) void navigate(location.pathname, { replace: true, preventScrollReset: true })
-  }, [location, navigate, read])
+    if (found === null) return
+    // A link that stays gets a visit of its own: else the router would not tell of the same one opened again here.
+    isOwn.current = true
+    void navigate(clears ? pathname : { search, hash }, { replace: true, preventScrollReset: true })
+  }, [clears, location, navigate, read])
   return values
+}
+
+/** Clears the address, so that nobody who looks at the screen or the history finds the values. */
+export function useClearedAddress<Values>(read: Read<Values>, clears: boolean): void {
+  const navigate = useNavigate()
+  const location = useLocation()
+  useEffect(() => {
+    const { pathname, search, hash } = location
+    if (clears && read(search, hash) !== null)
+      void navigate(pathname, { replace: true, preventScrollReset: true })
+  }, [clears, location, navigate, read])
 }
