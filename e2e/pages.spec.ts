@@ -99,7 +99,9 @@ test('P-MISS-01: the mission page says what is given away', async ({ page }) => 
   await checkAccessibility(page, 'mission')
 })
 
-test('P-LAND-09, B2: the footer leads everywhere, and says what the product is not', async ({ page }) => {
+test('P-LAND-09, P-GEN-01, P-GEN-02, B2: the footer leads everywhere, and says what the product is not', async ({
+  page,
+}) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   const links = {
@@ -120,6 +122,9 @@ test('P-LAND-09, B2: the footer leads everywhere, and says what the product is n
     'href',
     `mailto:${brand.supportEmail}`,
   )
+  // Written out at both ends, so that it follows the configuration.
+  for (const end of [page.getByRole('banner'), footer])
+    await expect(end.getByText(brand.name, { exact: true })).toBeVisible()
   await expect(footer).toContainText('not affiliated with or endorsed by the certifying registry')
   await expect(footer).toContainText('for educational use only')
   await footer.getByRole('link', { name: 'Blog' }).click()

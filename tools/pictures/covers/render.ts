@@ -83,19 +83,15 @@ async function lit(
     .toBuffer()
 }
 
-/** The lockup of mark and name, drawn from the site's own file. */
+/** The lockup of mark and name; the site draws the name as text. */
 async function withLogo(picture: Buffer): Promise<Buffer> {
-  const symbol = /<symbol id="lockup"[^>]*>([\s\S]*?)<\/symbol>/.exec(
-    readFileSync(join(root, 'apps/web/app/ui/logo.svg'), 'utf8'),
-  )?.[1]
-  if (symbol === undefined) throw new Error('The logo has no lockup')
-  const drawn = symbol
+  const drawn = readFileSync(join(import.meta.dirname, 'lockup.svg'), 'utf8')
     .replaceAll('var(--light)', colors.amber)
     .replaceAll('var(--on-light)', colors.film)
     .replaceAll('currentColor', '#eef1f6')
-  const logo = `<svg x="72" y="262" width="440" height="77" viewBox="0 0 160 28">${drawn}</svg>`
+    .replace('<svg ', '<svg x="72" y="262" width="440" height="77" ')
   return sharp(picture)
-    .composite([{ input: svg(logo) }])
+    .composite([{ input: svg(drawn) }])
     .png()
     .toBuffer()
 }

@@ -12,7 +12,11 @@ export function AuthFrame({ children }: { children: ReactNode }) {
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,0.86fr)]">
       <div className="flex flex-col px-(--gutter) pt-5 pb-12">
         <header className="flex min-h-12 items-center justify-between gap-3">
-          <Link to="/" aria-label={brand.name} className="touch inline-flex items-center text-ink">
+          <Link
+            to="/"
+            aria-label={brand.name}
+            className="touch inline-flex items-center text-ink no-underline"
+          >
             <Logo />
           </Link>
           <LinkButton to="/" kind="ghost" className="-mr-4">

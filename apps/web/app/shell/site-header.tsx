@@ -38,9 +38,12 @@ export function SiteHeader() {
   return (
     <header className="sticky top-0 print:hidden z-20 border-b border-line bg-page">
       <div className="wrap flex min-h-14 items-center gap-1 md:min-h-16 md:gap-2">
-        <Link to="/" aria-label={brand.name} className="touch mr-auto inline-flex items-center text-ink">
-          <Logo className={session ? 'max-[479px]:hidden' : 'max-[359px]:hidden'} />
-          <Logo markOnly className={session ? 'min-[480px]:hidden' : 'min-[360px]:hidden'} />
+        <Link
+          to="/"
+          aria-label={brand.name}
+          className="touch mr-auto inline-flex items-center text-ink no-underline"
+        >
+          <Logo nameClassName={session ? 'max-[479px]:hidden' : 'max-[359px]:hidden'} />
         </Link>
         {session ? <MemberPart session={session} /> : null}
         {/* Nobody who was signed in here is asked to log in because the server cannot be reached. */}
