@@ -264,12 +264,21 @@ test('P-SESS-04: a tab follows a reset link opened in another, and nobody is sig
   await expect(other.getByRole('button', { name: username })).toBeVisible()
 })
 
-test('C2, P-RESET-02, P-RESET-10: who is signed in sees the form with the current password, until they sign out in another tab', async ({
+test('C2, P-RESET-02, P-RESET-07, P-RESET-10: who is signed in sees the form with the current password, until they sign out in another tab', async ({
   student,
 }) => {
   const { page } = student
   await page.goto('/reset-password')
   const form = formOf(page)
+  for (const [password, confirmation, problem] of [
+    ['quite another one', 'quite another two', 'Passwords do not match'],
+    ['12345', '12345', 'Password must be at least 6 characters'],
+  ] as const) {
+    await form.password.fill(password)
+    await form.confirmation.fill(confirmation)
+    await form.submit.click()
+    await expect(page.getByText(problem, { exact: true })).toBeVisible()
+  }
   await form.password.fill('quite another one')
   await form.confirmation.fill('quite another one')
   await form.submit.click()
@@ -351,15 +360,15 @@ test('P-LOGIN-05, P-RESET-06, P-AUTH-05: asking for the link and setting the pas
   const { password } = await signUp(page)
   await page.goto('/reset-password')
   await formOf(page).submit.click()
-  await expect(formOf(page).current).toBeFocused()
-  await checkAccessibility(page, 'new password with its error')
-  await formOf(page).current.fill(password)
-  await page.keyboard.press('Enter')
   await expect(formOf(page).password).toBeFocused()
+  await checkAccessibility(page, 'new password with its error')
   await formOf(page).password.fill('quite another one')
   await page.keyboard.press('Enter')
   await expect(formOf(page).confirmation).toBeFocused()
   await page.keyboard.type('quite another one')
+  await page.keyboard.press('Enter')
+  await expect(formOf(page).current).toBeFocused()
+  await formOf(page).current.fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/auth')
   await expect(page.getByRole('status').filter({ hasText: 'reset successfully' })).toBeVisible()

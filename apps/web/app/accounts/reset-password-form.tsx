@@ -33,8 +33,7 @@ export function ResetPasswordForm({ asksCurrent, account, onReset }: ResetPasswo
       password: secretOf(data, 'password'),
       confirmation: secretOf(data, 'confirmation'),
     }
-    const noCurrent = asksCurrent && values.current === ''
-    const found = noCurrent ? { current: 'Please enter your current password' } : newPasswordProblems(values)
+    const found = problemsOf(values, asksCurrent)
     setProblems(found)
     if (Object.keys(found).length > 0) {
       focusFirstProblem(event.currentTarget, found)
@@ -78,12 +77,14 @@ export function ResetPasswordForm({ asksCurrent, account, onReset }: ResetPasswo
   )
 }
 
-function newPasswordProblems({
-  password,
-  confirmation,
-}: Omit<NewPassword, 'current'>): Problems<NewPassword> {
+/** What is wrong with the new password comes first, the current one last. */
+function problemsOf(
+  { password, confirmation, current }: NewPassword,
+  asksCurrent: boolean,
+): Problems<NewPassword> {
   if (password === '') return { password: 'Please enter a new password' }
   if (confirmation === '') return { confirmation: 'Please enter the new password again' }
   if (password !== confirmation) return { confirmation: 'Passwords do not match' }
-  return password.length < passwordMinimum ? { password: 'Password must be at least 6 characters' } : {}
+  if (password.length < passwordMinimum) return { password: 'Password must be at least 6 characters' }
+  return asksCurrent && current === '' ? { current: 'Please enter your current password' } : {}
 }
