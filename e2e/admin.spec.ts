@@ -29,7 +29,7 @@ async function openAdminTools(page: Page): Promise<Student> {
   return admin
 }
 
-const sendPath = '**/api/admin/send-notification'
+const sendPath = '**/api/admin/send-admin-notification'
 
 function formOf(page: Page) {
   return {
@@ -101,7 +101,7 @@ test('P-ADMIN-03: what is missing is said, a lost session too, and nothing is se
   const form = formOf(page)
   const sent: unknown[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/send-notification')) sent.push(request.postDataJSON())
+    if (request.url().endsWith('/send-admin-notification')) sent.push(request.postDataJSON())
   })
   await form.send.click()
   await seesToast(page, 'Please fill in all required fields')
@@ -281,7 +281,9 @@ test('P-ADMIN-11, P-ADMIN-12: reports are handled and reviews approved in the Mo
   const feedback = { message: `Thank you from ${student.username}` }
   expect((await student.page.request.post('/api/feedback', { data: feedback })).status()).toBe(200)
   const request = { name: student.username, email: student.email, issue: 'I cannot find the quiz.' }
-  expect((await student.page.request.post('/api/support/requests', { data: request })).status()).toBe(200)
+  expect(
+    (await student.page.request.post('/api/support/send-support-email', { data: request })).status(),
+  ).toBe(200)
 
   await page.getByRole('tab', { name: 'Moderation' }).click()
   const own = page.getByRole('listitem').filter({ hasText: student.username })
@@ -340,7 +342,7 @@ test('A13: by keyboard alone the focus stays in the list after each decision, an
     const words = `${part} of ${username}`
     const report = { question_id: 'gone', question_text: 'Which?', question_type: 'quiz' }
     await post('/api/question-reports', { ...report, comment: words })
-    await post('/api/support/requests', { name: username, email, issue: words })
+    await post('/api/support/send-support-email', { name: username, email, issue: words })
     await post('/api/feedback', { message: words })
     await post('/api/testimonials', { name: username, role: 'Student', content: words, star_rating: 5 })
   }
@@ -596,7 +598,7 @@ test('P-ADMIN-01, P-ADMIN-08: each tab and the refusal are accessible', async ({
   const review = { name, role: 'Student', content: `Calm and exact. ${'w'.repeat(60)}`, star_rating: 4 }
   expect((await page.request.post('/api/testimonials', { data: review })).status()).toBe(200)
   const request = { name, email: 'sam@example.org', issue: 'Where is my quiz?' }
-  expect((await page.request.post('/api/support/requests', { data: request })).status()).toBe(200)
+  expect((await page.request.post('/api/support/send-support-email', { data: request })).status()).toBe(200)
   const feedback = { message: 'More physics, please.' }
   expect((await page.request.post('/api/feedback', { data: feedback })).status()).toBe(200)
   await formOf(page).recipient('A specific user').check()

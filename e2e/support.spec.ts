@@ -10,7 +10,7 @@ test('P-SUPP-01, P-SUPP-02, P-SUPP-03, P-SUPP-04: a visitor writes to support', 
   test.slow()
   const calls: unknown[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/support/requests')) calls.push(request.postDataJSON())
+    if (request.url().endsWith('/api/support/send-support-email')) calls.push(request.postDataJSON())
   })
   await openStarted(page, '/support')
   const name = page.getByLabel('Your Name', { exact: true })
@@ -35,7 +35,7 @@ test('P-SUPP-01, P-SUPP-02, P-SUPP-03, P-SUPP-04: a visitor writes to support', 
   expect(calls).toEqual([])
 
   await email.fill(request.email)
-  await page.route('**/api/support/requests', (route) => route.fulfill(failure))
+  await page.route('**/api/support/send-support-email', (route) => route.fulfill(failure))
   await submit.click()
   await seesToast(
     page,
@@ -49,10 +49,10 @@ test('P-SUPP-01, P-SUPP-02, P-SUPP-03, P-SUPP-04: a visitor writes to support', 
   ] as const)
     await expect(field).toHaveValue(typed)
   await expect(page.getByText(failure.json.error, { exact: true })).toBeVisible()
-  await page.unroute('**/api/support/requests')
+  await page.unroute('**/api/support/send-support-email')
 
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/support/requests', async (route) => {
+  await page.route('**/api/support/send-support-email', async (route) => {
     await released
     await route.continue()
   })
@@ -77,7 +77,7 @@ test('P-SUPP-01, P-SUPP-02, P-SUPP-03, P-SUPP-04: a visitor writes to support', 
 
   await page.getByRole('button', { name: 'Submit Another Request' }).click()
   for (const field of [name, email, issue]) await expect(field).toHaveValue('')
-  await page.route('**/api/support/requests', (route) => route.fulfill({ json: { id: 'x' } }))
+  await page.route('**/api/support/send-support-email', (route) => route.fulfill({ json: { id: 'x' } }))
   await name.fill('Sam')
   await email.fill(request.email)
   await issue.fill('More')
@@ -144,7 +144,7 @@ test('P-SUPP-02, P-SUPP-03: on a phone a toast lies over neither the button nor 
   await expect.poll(() => meet(missing, name)).toBe(false)
   await expect.poll(() => meet(missing, submit)).toBe(false)
 
-  await page.route('**/api/support/requests', (route) => route.fulfill(failure))
+  await page.route('**/api/support/send-support-email', (route) => route.fulfill(failure))
   await name.fill('Sam Ray')
   await page.getByLabel('Email Address', { exact: true }).fill('sam@example.org')
   await page.getByLabel('Describe Your Issue', { exact: true }).fill('The picture is dark.')

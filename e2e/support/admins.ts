@@ -21,7 +21,7 @@ export type Told = { title: string; message?: string; type?: 'info' | 'warning' 
 /** Notifies, with the session of an admin. @param target 'all' or a user's id */
 export async function tell(admin: APIRequestContext, target: string, told: Told): Promise<void> {
   const data = { target, message: `${told.title}, in full.`, type: 'info', ...told }
-  const answer = await admin.post('/api/admin/send-notification', { data })
+  const answer = await admin.post('/api/admin/send-admin-notification', { data })
   expect(answer.status()).toBe(200)
 }
 

@@ -19,7 +19,7 @@ const openRoutes = [
   'GET /api/plans',
   'GET /api/profiles/username',
   'GET /api/testimonials',
-  'POST /api/support/requests',
+  'POST /api/support/send-support-email',
   'POST /api/testimonials',
 ]
 
@@ -98,6 +98,20 @@ describe('every endpoint of the contract', () => {
       const { message } = errorCatalogue[code]
       expect(await response.json(), routeOf(endpoint)).toEqual({ error: message, code })
     }
+  })
+
+  it('P-SUB-01, P-PAY-01, P-BILL-01, P-SUPP-04, P-ADMIN-04, S-UPLOAD-05: documented calls keep their names', () => {
+    const posted = endpoints.filter(({ method }) => method === 'POST')
+    expect(posted.map(({ path }) => path.split('/').at(-1))).toEqual(
+      expect.arrayContaining([
+        'check-subscription',
+        'create-checkout',
+        'customer-portal',
+        'send-support-email',
+        'send-admin-notification',
+        'process-study-material',
+      ]),
+    )
   })
 
   it('P-ADMIN-09, X-API-13: those for admins answer a member with 403', async () => {

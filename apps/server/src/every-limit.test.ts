@@ -57,7 +57,7 @@ const requests: Record<string, { body?: unknown; query?: string; headers?: Recor
   'POST /api/study-materials': { body: form, headers: { 'content-type': 'multipart/form-data; boundary=x' } },
   'POST /api/radbot/questions': { body: { text: 'What is scatter?', conversation: null } },
   'POST /api/radbot/questions/:id/answer': {},
-  'POST /api/support/requests': { body: { name: 'Sam', email, issue: 'The picture is dark.' } },
+  'POST /api/support/send-support-email': { body: { name: 'Sam', email, issue: 'The picture is dark.' } },
   'POST /api/testimonials': {
     body: { name: 'Sam', role: 'Student', content: 'Calm and exact.', star_rating: 4 },
   },

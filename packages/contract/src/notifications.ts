@@ -97,8 +97,8 @@ const missing = 'Please fill in all required fields'
 
 export const sendNotification = endpoint({
   method: 'POST',
-  path: '/api/admin/send-notification',
-  summary: 'send-admin-notification: tells one user, or everyone, something',
+  path: '/api/admin/send-admin-notification',
+  summary: 'Tells one user, or everyone, something',
   access: 'admin',
   body: z.strictObject({
     /** 'all', or a user's id. */

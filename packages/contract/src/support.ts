@@ -13,9 +13,8 @@ const name = z
 
 export const requestSupport = endpoint({
   method: 'POST',
-  path: '/api/support/requests',
-  summary:
-    'Stores a support request and mails it to the team, with a receipt to the sender (send-support-email)',
+  path: '/api/support/send-support-email',
+  summary: 'Stores a support request and mails it to the team, with a receipt to the sender',
   access: 'open',
   body: z.strictObject({
     name,

@@ -68,7 +68,7 @@ describe('send-admin-notification', () => {
   ])('P-ADMIN-09 %s is refused, nothing is stored', async (_, change, error) => {
     const admin = await server.signUp({ email: adminEmail })
     const body = { ...text, target: 'all', ...change }
-    const response = await admin.request('POST', '/api/admin/send-notification', body)
+    const response = await admin.request('POST', '/api/admin/send-admin-notification', body)
     expect([response.status, await response.json()]).toMatchObject([400, { error }])
     expect(await rows()).toEqual([])
   })

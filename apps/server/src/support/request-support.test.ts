@@ -80,7 +80,7 @@ describe('asking for support', () => {
   ])('P-SUPP-04 with %s is refused: nothing stored, nothing mailed', async (_, change) => {
     const response = await server
       .visitor()
-      .request('POST', '/api/support/requests', { ...request, ...change })
+      .request('POST', '/api/support/send-support-email', { ...request, ...change })
     expect(response.status).toBe(400)
     expect([await rows(), await server.mails()]).toEqual([[], []])
   })
@@ -90,7 +90,7 @@ describe('asking for support', () => {
       server.db,
     )
     try {
-      const response = await server.visitor().request('POST', '/api/support/requests', request)
+      const response = await server.visitor().request('POST', '/api/support/send-support-email', request)
       expect(response.status).toBe(500)
       expect([await rows(), await server.mails()]).toEqual([[], []])
       expect(server.logged.join('')).not.toContain('The picture is dark')
@@ -105,7 +105,8 @@ describe('asking for support', () => {
     const send = async (email: string, from: string) => {
       const body = { ...request, email }
       const headers = { 'x-forwarded-for': from }
-      return (await server.visitor(app).request('POST', '/api/support/requests', body, headers)).status
+      return (await server.visitor(app).request('POST', '/api/support/send-support-email', body, headers))
+        .status
     }
     for (let n = 0; n < 10; n += 1) expect(await send(`s${n}@example.org`, '10.0.0.1')).toBe(200)
     expect(await send('s10@example.org', '10.0.0.1')).toBe(429)

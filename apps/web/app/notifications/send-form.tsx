@@ -157,7 +157,7 @@ function useSendNotification(onSent: (sent: Draft) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ recipient, userId, title, message, type }: Draft) =>
-      call<typeof sendNotification>('POST /api/admin/send-notification', {
+      call<typeof sendNotification>('POST /api/admin/send-admin-notification', {
         body: {
           target: recipient === 'all' ? 'all' : userId.trim(),
           title: title.trim(),

@@ -49,7 +49,7 @@ export function SupportForm({ onSent }: { onSent: () => void }) {
   const send = async (body: Request, form: HTMLFormElement) => {
     setSending(true)
     try {
-      await call<typeof requestSupport>('POST /api/support/requests', { body })
+      await call<typeof requestSupport>('POST /api/support/send-support-email', { body })
       for (const id of complaints.current) dismissToast(id)
       onSent()
     } catch (error) {
