@@ -353,7 +353,7 @@ test('P-ROUTE-08, P-SUB-06: a demo subscriber passes every gate silently', async
   expect(new URL(page.url()).pathname).toBe('/guided-lessons')
 })
 
-test('P-SUB-04: when the check fails the own row decides; when both fail, the page says so and asks again', async ({
+test('P-SUB-04, P-ROUTE-08: when the check fails the own row decides; when both fail, the page says so and asks again', async ({
   student: { page },
 }) => {
   await answerWith(page, lessonList, noLessons)
@@ -369,9 +369,23 @@ test('P-SUB-04: when the check fails the own row decides; when both fail, the pa
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Failed to check subscription status' })).toBeVisible()
   await checkAccessibility(page, 'guarded page, subscription unknown')
+  const plans = page.getByRole('link', { name: 'View Subscription Plans' })
+  await expect(plans).toHaveAttribute('href', '/choose-plan')
   await answerWith(page, check, subscribed)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('P-SUB-04, P-DASH-02: while the check fails the dashboard says so, and still leads to the plans', async ({
+  student: { page },
+}) => {
+  await answerWith(page, check, failure)
+  await answerWith(page, '/api/billing/subscription', 'cut off')
+  await page.goto('/dashboard')
+  await expect(page.getByText('Failed to check subscription status', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.getByRole('link', { name: 'View Subscription Plans' }).click()
+  await expect(page).toHaveURL(/\/choose-plan$/)
 })
 
 test('P-SUB-05: a subscription that lapses throws nobody out of the page they are in', async ({

@@ -24,9 +24,14 @@ export function SubscriptionNotice({ subscribed }: SubscriptionNoticeProps) {
   const justPaid = useJustPaid()
   if (justPaid) return null
   if (error !== null) {
-    const retry = <Button onClick={() => void checkSubscription()}>Try again</Button>
+    const ways = (
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void checkSubscription()}>Try again</Button>
+        <LinkButton to="/choose-plan">View Subscription Plans</LinkButton>
+      </div>
+    )
     return (
-      <Banner tone="mid" title={error} action={retry}>
+      <Banner tone="mid" title={error} action={ways}>
         Features that need a subscription stay locked until we can check yours again.
       </Banner>
     )

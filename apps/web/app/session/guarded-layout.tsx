@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { adviceFor } from '../lib/api.ts'
+import { LinkButton } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { AccountData } from './account-data.tsx'
@@ -34,7 +35,11 @@ export default function GuardedLayout() {
       )
     case 'check-again':
       return (
-        <GuardError title="Failed to check subscription status" onRetry={entrance.retry}>
+        <GuardError
+          title="Failed to check subscription status"
+          onRetry={entrance.retry}
+          more={<LinkButton to="/choose-plan">View Subscription Plans</LinkButton>}
+        >
           This page needs a subscription, and we couldn’t check yours. Try again in a moment.
         </GuardError>
       )
@@ -55,18 +60,12 @@ function LeadAway({ to, wanted }: { to: '/' | '/auth'; wanted: string }) {
   return <Navigate to={to} replace />
 }
 
-function GuardError({
-  title,
-  onRetry,
-  children,
-}: {
-  title: string
-  onRetry: () => void
-  children: ReactNode
-}) {
+type GuardErrorProps = { title: string; onRetry: () => void; more?: ReactNode; children: ReactNode }
+
+function GuardError({ children, ...state }: GuardErrorProps) {
   return (
     <div className="wrap py-12">
-      <ErrorState title={title} onRetry={onRetry}>
+      <ErrorState {...state}>
         <p>{children}</p>
       </ErrorState>
     </div>

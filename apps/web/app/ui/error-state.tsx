@@ -7,10 +7,12 @@ type ErrorStateProps = {
   /** What to do, and what is safe. */
   children?: ReactNode
   onRetry?: () => void
+  /** Another way on, beside trying again. */
+  more?: ReactNode
 }
 
 /** What happened, and what to do now. */
-export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, more }: ErrorStateProps) {
   return (
     <div
       role="alert"
@@ -19,10 +21,13 @@ export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
       <h2 className="text-h3">{title}</h2>
       {children ? <div className="mt-1 max-w-measure text-muted">{children}</div> : null}
       {onRetry ? (
-        <Button className="mt-4" onClick={onRetry}>
-          <RotateCw size={18} aria-hidden="true" />
-          Try again
-        </Button>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button onClick={onRetry}>
+            <RotateCw size={18} aria-hidden="true" />
+            Try again
+          </Button>
+          {more}
+        </div>
       ) : null}
     </div>
   )
