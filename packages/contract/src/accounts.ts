@@ -1,4 +1,5 @@
 import {
+  emailPattern,
   examTimeFactors,
   passwordMinimum,
   usernamePattern,
@@ -26,6 +27,11 @@ export const factorCode = z
   .min(1, 'Please enter a code')
   .max(40, 'A code is shorter than this')
 export const email = z.email('Please enter a valid email address').max(254).toLowerCase()
+const lookedUpEmail = z
+  .string()
+  .max(254)
+  .regex(emailPattern, 'Please enter a valid email address')
+  .toLowerCase()
 /** Names are repeated beside other words, also in the subjects of mails: nothing in one may turn those around. */
 export const plainDirection = [
   /^\P{Bidi_Control}*$/u,
@@ -107,7 +113,7 @@ export const signIn = endpoint({
   path: '/api/accounts/sign-in',
   summary: 'Signs in with email and password; an account with a second factor asks for a code of it, too',
   access: 'open',
-  body: z.strictObject({ email, password, code: factorCode.optional() }),
+  body: z.strictObject({ email: lookedUpEmail, password, code: factorCode.optional() }),
   response: z.object({ session }),
   errors: [
     'wrong-credentials',
@@ -135,7 +141,7 @@ export const requestReset = endpoint({
   path: '/api/accounts/reset-request',
   summary: 'Mails a link for a new password; answers the same whether there is such an account or not',
   access: 'open',
-  body: z.strictObject({ email }),
+  body: z.strictObject({ email: lookedUpEmail }),
   response: z.object({}),
   limit: { of: 'reset' },
   errors: [],

@@ -83,6 +83,8 @@ describe('asking for a new password', () => {
     for (const email of ['sam', '', 'sam@example.org\r\nBcc: eve@example.org', 'x'.repeat(250) + '@a.bc']) {
       expect(await server.visitor().refused(requestReset, { body: { email } })).toMatchObject({ status: 400 })
     }
+    for (const email of ['nobody@nowhere', 'zoë@example.org', '@'])
+      expect(await server.visitor().ask(requestReset, { body: { email } }), 'P-LOGIN-08').toEqual({})
     expect(await mails()).toHaveLength(1)
   })
 

@@ -23,10 +23,10 @@ describe('signing in', () => {
     const student = await server.signUp()
     const { email } = student.session.user
     const wrong = await server.visitor().refused(signIn, { body: { email, password: 'not-the-password' } })
-    const unknown = await server
-      .visitor()
-      .refused(signIn, { body: { email: 'no@example.org', password: student.password } })
-    expect(wrong).toEqual(unknown)
+    for (const unknown of ['no@example.org', 'nobody@nowhere', 'zoë@example.org', '@']) {
+      const body = { email: unknown, password: student.password }
+      expect(await server.visitor().refused(signIn, { body }), unknown).toEqual(wrong)
+    }
     expect(wrong).toMatchObject({
       status: 401,
       code: 'wrong-credentials',

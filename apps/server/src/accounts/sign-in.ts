@@ -61,7 +61,10 @@ async function openSession(auth: Auth, body: Credentials, headers: Headers) {
   try {
     return await auth.api.signInEmail({ body, headers, returnHeaders: true })
   } catch (error) {
-    if (error instanceof APIError && error.statusCode === 401) throw new AppError('wrong-credentials')
+    if (!(error instanceof APIError)) throw error
+    // The library calls an address that nobody can have by its own name; it is one that nobody has.
+    if (error.statusCode === 401 || error.body?.code === 'INVALID_EMAIL')
+      throw new AppError('wrong-credentials')
     throw error
   }
 }

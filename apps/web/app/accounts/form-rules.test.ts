@@ -58,6 +58,18 @@ describe('sign-up', () => {
   })
 })
 
+test.each([
+  ['', 'Please enter your email'],
+  ['maya.example.com', 'Please enter a valid email address'],
+  ['nobody@nowhere', undefined],
+  ['zoë@example.com', undefined],
+])(
+  'P-LOGIN-04, P-LOGIN-05 of an address only a missing @ is said before the server: %s',
+  (email, problem) => {
+    expect(logInProblems({ email, password: 'secret' }).email).toBe(problem)
+  },
+)
+
 test('P-LOGIN-03 a password of five characters is not sent', () => {
   expect(logInProblems({ email: 'maya@example.com', password: 'five5' })).toEqual({
     password: 'Password must be at least 6 characters long',

@@ -1,4 +1,4 @@
-import { passwordProblem, usernameProblem } from '@collimate/domain/accounts/rules'
+import { emailPattern, passwordProblem, usernameProblem } from '@collimate/domain/accounts/rules'
 import { emailProblem } from '../lib/email-problem.ts'
 
 export type SignUpValues = {
@@ -26,7 +26,16 @@ export function signUpProblems(values: SignUpValues): Problems<SignUpValues> {
 }
 
 export function logInProblems(values: LogInValues): Problems<LogInValues> {
-  return found({ email: emailProblem(values.email), password: passwordProblem(values.password) })
+  const { email, password } = values
+  return found({
+    email: email === '' ? 'Please enter your email' : lookedUpEmailProblem(email),
+    password: passwordProblem(password),
+  })
+}
+
+/** What is wrong with an address that is looked up, not given; an empty one, too, has no @ in it. */
+export function lookedUpEmailProblem(email: string): string | null {
+  return emailPattern.test(email) ? null : 'Please enter a valid email address'
 }
 
 function found<Name extends string>(

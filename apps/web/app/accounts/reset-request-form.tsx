@@ -4,8 +4,8 @@ import { call, saidOf } from '../lib/api.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
-import { emailProblem } from '../lib/email-problem.ts'
 import { textOf } from '../lib/form-values.ts'
+import { lookedUpEmailProblem } from './form-rules.ts'
 import { focusFirstProblem, useSending } from '../lib/use-sending.ts'
 
 type ResetRequestFormProps = {
@@ -23,8 +23,7 @@ export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = textOf(new FormData(event.currentTarget), 'email')
-    // An empty field, too, has no @ in it.
-    const found = emailProblem(typed) === null ? null : 'Please enter a valid email address'
+    const found = lookedUpEmailProblem(typed)
     setProblem(found)
     setRefusal(null)
     if (found) {

@@ -6,6 +6,9 @@ export const usernameRange = { min: 3, max: 40 } as const
 
 export const usernamePattern = /^[A-Za-z0-9_]+$/
 
+/** Of an address that is looked up, not given: one that nobody can have is answered like one that nobody has. */
+export const emailPattern = /^\S*@\S*$/
+
 /** Times the exam's limit a student may be granted by their school; 1 is the regular time. */
 export const examTimeFactors = [1, 1.5, 2] as const
 export type ExamTimeFactor = (typeof examTimeFactors)[number]
