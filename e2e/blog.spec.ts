@@ -116,9 +116,12 @@ test('P-BLOG-05, P-BLOG-07: a card leads to its post, the post back to the blog'
   await expect(picture).toHaveAttribute('src', newest.image_url ?? '')
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960)
 
-  await page.getByRole('link', { name: 'Back to Blog' }).first().click()
-  await expect(page).toHaveURL(/\/#blog$/)
-  await expect(page.getByRole('heading', { name: 'From the desk' })).toBeInViewport()
+  for (const name of ['Back to Blog', 'More posts']) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(/\/#blog$/)
+    await expect(page.getByRole('heading', { name: 'From the desk' })).toBeInViewport()
+    await page.goBack()
+  }
 })
 
 test('P-BLOG-05, P-BLOG-06: a post of the database alone has its paragraphs, and the team where nobody signed', async ({

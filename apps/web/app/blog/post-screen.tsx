@@ -34,22 +34,16 @@ function Post({ id, written }: { id: string; written: PostPage | null }) {
   return (
     <div className="wrap py-6 md:py-10">
       <div className="mx-auto max-w-[760px]">
-        <BackToBlog />
+        <LinkButton to="/#blog" kind="ghost" className="-ml-[18px]">
+          <ArrowLeft size={18} aria-hidden="true" />
+          Back to Blog
+        </LinkButton>
         {state.kind === 'loading' ? <PostSkeleton /> : null}
         {state.kind === 'found' ? <Article post={state.post} /> : null}
         {state.kind === 'missing' ? <MissingPost /> : null}
         {state.kind === 'failed' ? <FailedPost {...state} onRetry={retry} /> : null}
       </div>
     </div>
-  )
-}
-
-function BackToBlog() {
-  return (
-    <LinkButton to="/#blog" kind="ghost" className="-ml-[18px]">
-      <ArrowLeft size={18} aria-hidden="true" />
-      Back to Blog
-    </LinkButton>
   )
 }
 
@@ -70,7 +64,9 @@ function Article({ post }: { post: PostPage }) {
         ))}
       </div>
       <div className="mt-10 border-t border-line pt-5">
-        <BackToBlog />
+        <LinkButton to="/#blog" kind="ghost" className="-ml-[18px]">
+          More posts
+        </LinkButton>
       </div>
     </article>
   )
