@@ -85,10 +85,13 @@ test('a subscription that a refusal ended is that of the account it was meant fo
   expect(currentSession().data?.subscribed).toBe(false)
 })
 
-test('only a missing answer is asked for again, twice', () => {
+test('L-LIST-07, L-LESSON-04, L-ACH-02 only a missing answer is asked for again, twice', () => {
   const offline = new NetworkError(new TypeError('Failed to fetch'))
   expect([0, 1, 2].map((failures) => shouldRetry(failures, offline))).toEqual([true, true, false])
   expect(shouldRetry(0, refusalOf(404, 'not-found'))).toBe(false)
+  expect(shouldRetry(0, refusalOf(500, 'unexpected'))).toBe(false)
+  const proxysPage = new NetworkError(new Error('no readable body'), 502)
+  expect(shouldRetry(0, proxysPage)).toBe(false)
   expect(shouldRetry(0, new NetworkError(new DOMException('gone', 'AbortError')))).toBe(false)
 })
 

@@ -38,7 +38,7 @@ export function AccountData({ userId, children }: { userId: string; children: Re
 
 /** Tries again only what may get better by itself: no answer at all, twice. */
 export function shouldRetry(failures: number, error: Error): boolean {
-  return error instanceof NetworkError && !error.aborted && failures < 2
+  return error instanceof NetworkError && error.status === undefined && !error.aborted && failures < 2
 }
 
 type Notices = {
