@@ -99,6 +99,15 @@ test('P-NOTIF-01, P-NOTIF-02, P-NOTIF-04: notifications arrive live, are read an
     'Unread, Info: Your result is in',
   ])
   await expect(items.nth(1)).toContainText('Closed on Sunday, in full.')
+  // Each type has its own icon, ink and edge.
+  const looks = await items.evaluateAll((all) =>
+    all.map((item) => {
+      const icon = item.querySelector(':scope > svg')
+      if (icon === null) throw new Error('A notification has no icon')
+      return [icon.innerHTML, getComputedStyle(icon).color, getComputedStyle(item).borderLeftColor]
+    }),
+  )
+  for (const part of [0, 1, 2]) expect(new Set(looks.map((look) => look[part])).size).toBe(3)
 
   const marked: unknown[] = []
   page.on('request', (request) => {

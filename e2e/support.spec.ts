@@ -23,7 +23,17 @@ test('P-SUPP-01, P-SUPP-02, P-SUPP-03, P-SUPP-04: a visitor writes to support', 
   await submit.click()
   await seesToast(page, 'Missing information', 'Please provide your name, email, and describe your issue.')
   await expect(name).toBeFocused()
-  await name.fill(request.name)
+  for (const empty of [name, email, issue]) {
+    await name.fill(request.name)
+    await email.fill(request.email)
+    await issue.fill(request.issue)
+    await empty.fill('')
+    await submit.click()
+    await seesToast(page, 'Missing information', 'Please provide your name, email, and describe your issue.')
+    await expect(empty).toBeFocused()
+    expect(calls).toEqual([])
+  }
+  await email.fill('')
   await issue.fill('  \n ')
   await submit.click()
   await expect(email).toBeFocused()

@@ -49,7 +49,7 @@ test('what is said twice without that is shown twice: a press that fails again s
   expect(currentToasts()).toHaveLength(2)
 })
 
-test('P-GEN-03 at most three are shown: the oldest makes room', () => {
+test('at most three are shown: the oldest makes room', () => {
   for (const title of ['First', 'Second', 'Third', 'Fourth']) toast({ title })
   expect(currentToasts().map(({ title }) => title)).toEqual(['Second', 'Third', 'Fourth'])
 })
