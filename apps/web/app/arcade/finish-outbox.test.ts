@@ -40,8 +40,8 @@ const refusal = (status: number, code: string) => Response.json({ error: 'No.', 
 describe('A-SCORE-02 a score on its way', () => {
   it.each([
     ['no answer', null, 'no-answer'],
-    ['a server that breaks', refusal(500, 'unexpected'), 'no-answer'],
-    ['too many requests', refusal(429, 'too-many-requests'), 'no-answer'],
+    ['a server that breaks', refusal(500, 'unexpected'), 'not-now'],
+    ['too many requests', refusal(429, 'too-many-requests'), 'not-now'],
     ['a session that ended', refusal(401, 'not-signed-in'), 'signed-out'],
   ] as const)('is kept through %s, and named to a new round until it is saved', async (_, answer, reason) => {
     if (answer !== null) answers = [answer.clone()]
@@ -69,6 +69,24 @@ describe('A-SCORE-02 a score on its way', () => {
     expect(await readUnsent('maya')).toEqual([])
   })
 
+  it('is sent once while no answer comes, so that a start is not held up for all that wait', async () => {
+    for (let turn = 0; turn < mostUnsent; turn += 1) await deliver({ ...round, id: `r${turn}` })
+    asked = []
+    await expect(readUnsent('maya')).rejects.toMatchObject({ name: 'ScoresUnsaved' })
+    expect(asked).toEqual(['/api/arcade/rounds/r0/finish'])
+  })
+
+  it('goes out behind one that the server answers and does not take', async () => {
+    for (const id of ['r1', 'r2', 'r3']) await deliver({ ...round, id })
+    answers = [refusal(500, 'unexpected'), refusal(409, 'arcade-round-over'), scored()]
+    expect(await deliverKept('maya')).toMatchObject([
+      { kind: 'kept', reason: 'not-now' },
+      { kind: 'refused' },
+      { kind: 'scored' },
+    ])
+    expect(await readUnsent('maya')).toEqual(['r1'])
+  })
+
   it('is never pushed out: with as many as the server lets wait, a new round waits too', async () => {
     for (let turn = 0; turn < mostUnsent - 1; turn += 1) await deliver({ ...round, id: `r${turn}` })
     expect(await readUnsent('maya')).toHaveLength(mostUnsent - 1)
@@ -76,6 +94,7 @@ describe('A-SCORE-02 a score on its way', () => {
     await expect(readUnsent('maya')).rejects.toMatchObject({ name: 'ScoresUnsaved' })
     answers = [scored()]
     expect(await readUnsent('maya')).toHaveLength(mostUnsent - 1)
-    expect(await readUnsent('maya')).not.toContain('r0')
+    // What got no answer waits at the end of the line now.
+    expect(await readUnsent('maya')).not.toContain('r1')
   })
 })

@@ -15,7 +15,7 @@ export type FinishedRound = {
 export type Delivery =
   | { readonly kind: 'scored'; readonly result: ArcadeResult }
   /** It did not get through, and stays in this browser until it does. */
-  | { readonly kind: 'kept'; readonly reason: 'no-answer' | 'signed-out' }
+  | { readonly kind: 'kept'; readonly reason: 'no-answer' | 'not-now' | 'signed-out' }
   | { readonly kind: 'refused'; readonly message: string }
 
 const storageKey = 'collimate-arcade-rounds'
@@ -33,16 +33,21 @@ export async function deliver(round: FinishedRound): Promise<Delivery> {
     if (error instanceof NetworkError) return { kind: 'kept', reason: 'no-answer' }
     if (!(error instanceof ApiError)) throw error
     if (error.status === 401) return { kind: 'kept', reason: 'signed-out' }
-    if (error.status >= 500 || error.status === 429) return { kind: 'kept', reason: 'no-answer' }
+    if (error.status >= 500 || error.status === 429) return { kind: 'kept', reason: 'not-now' }
     forget(round.id)
     return { kind: 'refused', message: error.message }
   }
 }
 
-/** Sends what this browser still has of this player. */
+/** Sends what this browser still has of this player, up to the first that gets no answer: the next would wait as long. */
 export async function deliverKept(userId: string): Promise<Delivery[]> {
   const deliveries: Delivery[] = []
-  for (const round of readKept()) if (round.userId === userId) deliveries.push(await deliver(round))
+  for (const round of readKept()) {
+    if (round.userId !== userId) continue
+    const delivery = await deliver(round)
+    deliveries.push(delivery)
+    if (delivery.kind === 'kept' && delivery.reason === 'no-answer') break
+  }
   return deliveries
 }
 
