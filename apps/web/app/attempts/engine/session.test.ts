@@ -27,6 +27,26 @@ test('a window that gets the focus before its attempt has begun sends nothing', 
   expect(harness.server.arrived).toHaveLength(1)
 })
 
+test('an attempt that is begun again runs once, and stops with its end', async () => {
+  const opened = await harness.server.open(attemptId, 'page-1')
+  const listening = new Set<symbol>()
+  const windows = {
+    post: () => {},
+    listen: () => {
+      const own = Symbol('listener')
+      listening.add(own)
+      return () => listening.delete(own)
+    },
+  }
+  const session = new AttemptSession(harness.depsOf('page-1', [], windows), { opened })
+  session.begin()
+  session.begin()
+  expect(listening.size).toBe(1)
+  await session.end()
+  expect(listening.size).toBe(0)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 describe('saving', () => {
   test('E-SAVE-01 a chosen option is on the server and on the disk at once', async () => {
     const { session } = await harness.enter()

@@ -86,6 +86,8 @@ export class AttemptSession {
   }
 
   begin(): void {
+    // React runs the effects of a room anew where it was hidden for a moment.
+    if (this.#ticking !== null) return
     this.#time.start()
     this.#ticking = setInterval(() => this.tick(), tickEvery)
     this.#unsubscribe = this.#deps.windows.listen((message) => this.#hear(message))
