@@ -104,6 +104,27 @@ test('P-TESTI-02: what it passes on its way around is not shown as the one it co
   await sees(section, 1)
 })
 
+test('P-TESTI-02: asked for where it already is, it goes on to follow what moves it', async ({ page }) => {
+  await stopClock(page)
+  const section = await showReviews(page)
+  const strip = section.getByRole('list')
+  const dot = (number: number) => section.getByRole('button', { name: `Review ${number} of 3` })
+  await sees(section, 0)
+  await dot(1).click()
+  // As a screen reader moves it: neither pointer nor key says so.
+  await strip.evaluate((list) => list.scrollTo({ left: list.clientWidth, behavior: 'instant' }))
+  await sees(section, 1)
+  // Sent on and taken back at once, it never left.
+  await section.evaluate((element) => {
+    const [first, second] = element.querySelectorAll<HTMLElement>('button[aria-label^="Review "]')
+    first?.click()
+    second?.click()
+  })
+  await sees(section, 1)
+  await strip.evaluate((list) => list.scrollTo({ left: 2 * list.clientWidth, behavior: 'instant' }))
+  await sees(section, 2)
+})
+
 test('P-TESTI-02: it stands still while it is pointed at, holds the keyboard, is paused, or motion is unwelcome', async ({
   page,
 }) => {

@@ -116,39 +116,40 @@ function useStrip(strip: RefObject<HTMLElement | null>, count: number) {
   useEffect(() => {
     const element = strip.current
     if (element === null) return
-    const items = [...element.children]
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const shown = entries.findLast((entry) => entry.isIntersecting)
-        if (shown === undefined) return
-        const index = items.indexOf(shown.target)
-        if (goal.current !== null && goal.current !== index) return
-        goal.current = null
-        setCurrent(index)
-      },
-      { root: element, threshold: 0.6 },
-    )
-    for (const item of items) observer.observe(item)
-    // Taken by hand on its way, it goes where the hand moves it.
     const watching = new AbortController()
+    const listen = { passive: true, signal: watching.signal }
+    const look = () => {
+      if (goal.current !== null && !standsAt(element, goal.current)) return
+      goal.current = null
+      setCurrent(Math.round(placeOf(element)))
+    }
+    element.addEventListener('scroll', look, listen)
+    // Taken by hand on its way, it goes where the hand moves it.
     const take = () => {
       goal.current = null
     }
-    for (const way of ['pointerdown', 'wheel', 'keydown'])
-      element.addEventListener(way, take, { passive: true, signal: watching.signal })
-    return () => {
-      observer.disconnect()
-      watching.abort()
-    }
+    for (const way of ['pointerdown', 'wheel', 'keydown']) element.addEventListener(way, take, listen)
+    return () => watching.abort()
   }, [strip])
   const goTo = (index: number) => {
     const wrapped = (index + count) % count
     setCurrent(wrapped)
-    goal.current = wrapped
     const element = strip.current
-    element?.scrollTo({ left: wrapped * element.clientWidth, behavior: calm() ? 'instant' : 'smooth' })
+    if (element === null) return
+    // Where it stands already nothing moves, and nothing would say that it has come.
+    goal.current = standsAt(element, wrapped) ? null : wrapped
+    element.scrollTo({ left: wrapped * element.clientWidth, behavior: calm() ? 'instant' : 'smooth' })
   }
   return { current, goTo }
+}
+
+/** Where a strip is scrolled to, in items. */
+function placeOf({ scrollLeft, clientWidth }: HTMLElement): number {
+  return scrollLeft / clientWidth
+}
+
+function standsAt(strip: HTMLElement, index: number): boolean {
+  return Math.abs(placeOf(strip) - index) < 0.4
 }
 
 function calm(): boolean {
