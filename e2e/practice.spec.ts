@@ -1,7 +1,9 @@
 import { checkAccessibility } from './support/check-accessibility.ts'
+import { failure } from './support/failure.ts'
 import { holdAnswers } from './support/hold-answers.ts'
 import { questionRow } from './support/question-rows.ts'
 import { expect, test } from './support/test.ts'
+import { seesToast } from './support/toasts.ts'
 
 const bank = [
   ...['sa-1', 'sa-2'].map((id) => questionRow(id, { explanation: 'Because.' })),
@@ -103,7 +105,7 @@ test('bookmark and note are kept from the room, read in the review, and listed a
   // Written without a connection it waits, and goes out by itself.
   await page.context().setOffline(true)
   await field.fill('Inverse square law')
-  await expect(page.getByText('Saving', { exact: true })).toBeVisible()
+  await expect(page.getByText('Will save when online', { exact: true })).toBeVisible()
   await field.blur()
   await page.context().setOffline(false)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -202,6 +204,52 @@ test('a bookmark set before the others have come hides none of them', async ({ s
   await page.keyboard.press('ArrowLeft')
   await student.sees(0)
   await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a bookmark that waits or fails says so, and stays with its question when that is left', async ({
+  student,
+  context,
+}) => {
+  const { page } = student
+  const keeping = '**/api/question-notes/sa-*'
+  const seesMarked = (marked: boolean) =>
+    expect(page.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', String(marked))
+  const marksCome = page.waitForResponse('**/api/question-notes/marks')
+  await page.goto('/quiz?category=safety&count=3')
+  await marksCome
+  await student.sees(0)
+  await context.setOffline(true)
+  await page.keyboard.press('m')
+  await seesToast(page, 'Your bookmark isn’t saved yet')
+  await seesMarked(true)
+  await page.keyboard.press('ArrowRight')
+  await student.sees(1)
+  const kept = page.waitForResponse(keeping)
+  await context.setOffline(false)
+  expect((await kept).ok()).toBe(true)
+  await seesMarked(false)
+  await page.keyboard.press('ArrowLeft')
+  await student.sees(0)
+  await seesMarked(true)
+
+  const left = Promise.withResolvers<void>()
+  await page.route(keeping, async (route) => {
+    await left.promise
+    await route.fulfill(failure)
+  })
+  await page.keyboard.press('m')
+  await seesMarked(false)
+  await page.keyboard.press('ArrowRight')
+  await student.sees(1)
+  left.resolve()
+  await seesToast(page, 'Your bookmark wasn’t saved')
+  await page.keyboard.press('ArrowLeft')
+  await student.sees(0)
+  await seesMarked(true)
+  const { bookmarked } = (await (await page.request.get('/api/question-notes/marks')).json()) as {
+    bookmarked: string[]
+  }
+  expect(bookmarked).toHaveLength(1)
 })
 
 test('a quiz is built of categories, sections, types and pools, with what matches counted as one chooses', async ({

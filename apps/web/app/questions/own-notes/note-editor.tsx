@@ -10,10 +10,13 @@ import {
   useRef,
   useState,
 } from 'react'
+import { adviceFor } from '../../lib/api.ts'
+import { useLeft } from '../../lib/use-left.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
 import { noteQuery } from './queries.ts'
 import { useKeep } from './use-marks.ts'
 
@@ -53,6 +56,7 @@ export function NoteEditor({ question, focused = false, onUse, onClose }: NoteEd
         </label>
         <p role="status" className="text-meta text-muted">
           {note.state === 'saving' ? 'Saving' : null}
+          {note.state === 'waiting' ? 'Will save when online' : null}
           {note.state === 'saved' ? (
             <span className="inline-flex items-center gap-1.5">
               <Check size={16} aria-hidden="true" className="text-good" />
@@ -106,7 +110,11 @@ export function NoteEditor({ question, focused = false, onUse, onClose }: NoteEd
 /** The note of one question, sent a moment after the last key and when its field is left. */
 function useNote(question: string) {
   const stored = useQuery(noteQuery(question))
-  const keep = useKeep(question)
+  const left = useLeft()
+  const keep = useKeep(question, (error) => {
+    if (!left.current) return
+    toast({ title: 'Your note wasn’t saved', description: adviceFor(error), kind: 'destructive' })
+  })
   /** What was typed here; null before. It wins over what comes from the server. */
   const [draft, setDraft] = useState<string | null>(null)
   /** Typed and not sent yet. */
@@ -141,7 +149,9 @@ function useNote(question: string) {
           ? 'failed'
           : unsent === null && keep.isSuccess
             ? 'saved'
-            : 'saving',
+            : keep.isPaused
+              ? 'waiting'
+              : 'saving',
     loading: stored.isPending && draft === null,
     unread: stored.isError && draft === null,
     reread: () => void stored.refetch(),
