@@ -93,12 +93,17 @@ export async function untilReady(url: string, child: ChildProcess): Promise<void
   throw new Error('The server was not ready within two minutes.')
 }
 
+const portsOfWorker = 1000
+let drawn = randomInt(portsOfWorker)
+
 /**
  * Below the ports the system hands out by itself: one of those may be taken by any connection, of the browser too,
- * while the server is down between two runs.
+ * while the server is down between two runs. For the same reason each worker has its own, and draws each once.
  */
 export async function freePort(): Promise<number> {
-  const port = randomInt(20_000, 30_000)
+  const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
+  drawn = (drawn + 1) % portsOfWorker
+  const port = 20_000 + worker * portsOfWorker + drawn
   const probe = createServer().listen(port)
   try {
     await once(probe, 'listening')
