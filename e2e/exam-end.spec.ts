@@ -359,6 +359,9 @@ test('E-RES-05: printed results are whole, dark on light, and without controls (
   await expect(page.getByRole('link', { name: 'Return to Dashboard' })).toBeHidden()
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+  // Four rings in one row have a line between them, and none over some of them.
+  const ring = page.locator('[aria-labelledby=by-category]').getByRole('listitem').nth(2)
+  await expect(ring).toHaveCSS('border-width', '0px 0px 0px 1px')
   // What an answer came to is the ground of its square.
   await expect(map.locator('.keeps-color').first()).toHaveCSS('print-color-adjust', 'exact')
 })
@@ -390,7 +393,14 @@ test('E-RES-05: all listed questions are printed with their pictures, and none i
   await expect(printed.locator('> li').first()).toBeVisible()
   await expect(card).toBeHidden()
   await expect(page.getByText(/^Only these incorrect questions are printed\./)).toBeVisible()
+  // What must be read together stays on one page.
+  await expect(printed.locator('h3').first()).toHaveCSS('break-after', 'avoid')
+  await expect(printed.locator('li li').first()).toHaveCSS('break-inside', 'avoid')
+  await expect(printed.locator('figure').first()).toHaveCSS('break-inside', 'avoid')
+  await expect(printed.locator('h3').first()).toHaveCSS('break-inside', 'avoid')
   await expect(page.locator('[aria-labelledby=by-category]').getByRole('listitem')).toHaveCount(4)
+  // A question begins on the page on which the one before ends.
+  expect(pagesOf(await page.pdf({ format: 'Letter' }))).toBeLessThan(45)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect(printed).toHaveCount(0)
 
@@ -618,4 +628,8 @@ async function colorOf(locator: Locator, property: 'color' | 'stroke'): Promise<
   if (hue >= 80 && hue < 180) return 'green'
   if (hue >= 28 && hue < 65) return 'yellow'
   return hue >= 330 || (hue >= 0 && hue < 25) ? 'red' : `hue ${hue}`
+}
+
+function pagesOf(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 }

@@ -1,6 +1,7 @@
 import type { ReviewedQuestion } from '@collimate/contract/questions'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { classNames } from '../../lib/class-names.ts'
 import { useLeft } from '../../lib/use-left.ts'
 import { loadPictureMarks } from '../../questions/question-picture.tsx'
 import { ReviewedQuestionBody } from './reviewed-question-body.tsx'
@@ -60,6 +61,10 @@ type PrintedQuestionsProps = {
   flags: readonly number[]
 }
 
+/** A page ends behind the first option of a question or later, and within no option, picture or note. */
+const pageBreaks =
+  '[&_:is(figure,h3,li,section)]:break-inside-avoid [&>:is(:has(~h3),h3,h3+p)]:break-after-avoid'
+
 /** Every listed question with its answer, on paper alone. */
 export function PrintedQuestions({ list, questions, listed, flags }: PrintedQuestionsProps) {
   return (
@@ -67,7 +72,7 @@ export function PrintedQuestions({ list, questions, listed, flags }: PrintedQues
       {listed.map((position) => {
         const question = questions[position]
         return question ? (
-          <li key={question.id} className="break-inside-avoid border-t border-line py-5">
+          <li key={question.id} className={classNames('border-t border-line py-5', pageBreaks)}>
             <ReviewedQuestionBody
               question={question}
               place={`Question ${position + 1}`}

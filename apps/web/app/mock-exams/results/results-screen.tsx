@@ -135,7 +135,7 @@ function CategoryRings({ categories }: Pick<MockExamResult, 'categories'>) {
           return (
             <li
               key={category}
-              className="grid justify-items-center gap-2.5 border-line px-2 py-6 text-center max-md:odd:border-r max-md:nth-[n+3]:border-t md:not-first:border-l md:px-3 md:py-7"
+              className="grid justify-items-center gap-2.5 border-line px-2 py-6 text-center not-print:max-md:odd:border-r not-print:max-md:nth-[n+3]:border-t md:not-first:border-l md:px-3 md:py-7 print:not-first:border-l"
             >
               <ScoreRing percent={percent} label={categoryNames[category]} size={124} />
               <CategoryTag category={category} />
