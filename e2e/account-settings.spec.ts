@@ -477,10 +477,14 @@ test('C1: a link from the settings verifies the address where one is logged in, 
   await expect(page.getByRole('heading', { name: 'Log in to verify your email' })).toBeVisible()
   await expect(page).toHaveURL(/\/verify-email$/)
   await checkAccessibility(page, 'log in to verify')
+  await page.route('**/api/accounts/verify-email', (route) => route.fulfill(failure), { times: 1 })
   await page.evaluate(() => localStorage.setItem('selectedPlan', 'monthly'))
   await page.getByLabel('Email').fill(student.email)
   await page.getByLabel('Password', { exact: true }).fill(student.password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  // Opened once more it is tried once more.
+  await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
   await checkAccessibility(page, 'email verified')
   // B6: a plan that was chosen before is not lost on the way.

@@ -232,6 +232,43 @@ test('C7: a link of another account asks before it takes the place of who is log
   await expect(page.getByRole('button', { name: student.username })).toBeVisible()
 })
 
+test('a link that another one took the place of logs nobody in, however late its answer', async ({
+  student,
+}) => {
+  const { page } = student
+  const late = await requestResetLink(page, student.email)
+  await page.context().clearCookies()
+  const other = await signUp(page)
+  const link = await requestResetLink(page, other.email)
+  await page.context().clearCookies()
+  // Nothing is given up for having taken too long.
+  await stopClock(page)
+  const released = Promise.withResolvers<void>()
+  await page.route(
+    verifyCall,
+    async (route) => {
+      await released.promise
+      // It was given up.
+      await route.continue().catch(() => undefined)
+    },
+    { times: 1 },
+  )
+  const asked = page.waitForRequest(verifyCall)
+  await page.goto(late)
+  const givenUp = page.waitForEvent('requestfailed', {
+    predicate: async (request) => request === (await asked),
+    timeout: 30_000,
+  })
+  await asked
+  await page.goto(link)
+  const sees = () => expect(page.getByText(`For ${other.email}.`)).toBeVisible()
+  await sees()
+  await givenUp
+  released.resolve()
+  await page.reload()
+  await sees()
+})
+
 test('P-SESS-04: a tab follows a reset link opened in another, and nobody is signed out', async ({
   student,
 }) => {

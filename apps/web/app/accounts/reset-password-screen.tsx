@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, call } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
+import { useLeft } from '../lib/use-left.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { LightMark } from '../ui/light-mark.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -50,12 +51,19 @@ function WithLink({ link }: { link: Recovery }) {
   const asked = useRef<Recovery>(null)
   // A link that failed stays in the address: it can be loaded again.
   useClearedAddress(readRecovery, outcome !== null && !(outcome in issues))
+  const left = useLeft()
+  const [leaving] = useState(() => new AbortController())
+  useEffect(
+    // An answer that is not read opens no session here; strict mode leaves and is back at once.
+    () => () => queueMicrotask(() => left.current && leaving.abort()),
+    [left, leaving],
+  )
   const open = (replaces: boolean) => {
     setOutcome(null)
     setReplacing(replaces)
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), linkWait)
-    verify(link, { replace_session: replaces }, timeout.signal)
+    verify(link, { replace_session: replaces }, AbortSignal.any([leaving.signal, timeout.signal]))
       .then(
         () => setOutcome('verified'),
         (error: unknown) => {
@@ -78,7 +86,8 @@ function WithLink({ link }: { link: Recovery }) {
   if (outcome === 'other-session') return <OtherSession onContinue={() => open(true)} />
   if (outcome === 'code-needed') {
     const send = async (code: string) => {
-      await verify(link, { replace_session: replacing, code }, AbortSignal.timeout(linkWait))
+      const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(linkWait)])
+      await verify(link, { replace_session: replacing, code }, signal)
       setOutcome('verified')
     }
     return <AskCode send={send} />

@@ -27,14 +27,14 @@ export const meta = () => [{ title: pageTitle('Verify Your Email') }]
 
 /** Where the mailed link leads that verifies an address: for who is logged in, after a log-in for who is not. */
 export default function VerifyEmailScreen() {
-  const token = useMailedLink(readToken)
+  const link = useMailedLink(readLink)
   const { data: session, isError } = useSession()
   return (
     <AuthFrame>
-      {token === null ? (
+      {link === null ? (
         <Issue text={noLink} />
-      ) : session && token !== undefined ? (
-        <Verification key={token} token={token} />
+      ) : session && link !== undefined ? (
+        <Verification key={link.token} link={link} />
       ) : isError ? (
         <Issue text={failed} />
       ) : session === null ? (
@@ -46,19 +46,23 @@ export default function VerifyEmailScreen() {
   )
 }
 
-function readToken(_search: string, hash: string): string | null {
-  return new URLSearchParams(hash.slice(1)).get('token')
+type Link = { token: string }
+
+/** Opened again it is another one, with the same token. */
+function readLink(_search: string, hash: string): Link | null {
+  const token = new URLSearchParams(hash.slice(1)).get('token')
+  return token === null ? null : { token }
 }
 
 type Verified = ResponseOf<typeof verifyEmail>
 
-function Verification({ token }: { token: string }) {
+function Verification({ link }: { link: Link }) {
   const [outcome, setOutcome] = useState<Verified | { issue: string; again: boolean } | null>(null)
-  const begun = useRef(false)
+  const asked = useRef<Link>(null)
   const verify = async () => {
     setOutcome(null)
     try {
-      setOutcome(await call<typeof verifyEmail>('POST /api/accounts/verify-email', { body: { token } }))
+      setOutcome(await call<typeof verifyEmail>('POST /api/accounts/verify-email', { body: link }))
       await loadSession()
     } catch (error) {
       const refused = error instanceof ApiError && error.status < 500
@@ -66,9 +70,10 @@ function Verification({ token }: { token: string }) {
     }
   }
   useEffect(() => {
-    // A link works once.
-    if (begun.current) return
-    begun.current = true
+    const failedBefore = outcome !== null && 'issue' in outcome && outcome.again
+    // A link works once: it is tried again only where that failed.
+    if (asked.current === link || (asked.current !== null && !failedBefore)) return
+    asked.current = link
     void verify()
   })
   if (outcome === null) return <Waiting />
