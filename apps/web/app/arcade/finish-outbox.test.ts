@@ -1,6 +1,9 @@
 import { mostUnsent } from '@collimate/domain/arcade/round'
+import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentToasts } from '../ui/toast.ts'
 import { deliver, deliverKept, readUnsent } from './finish-outbox.ts'
+import { sendKept } from './send-kept.ts'
 
 const round = { userId: 'maya', id: 'r1', answers: [], score: 20 }
 const result = {
@@ -55,6 +58,24 @@ describe('A-SCORE-02 a score on its way', () => {
     expect(await readUnsent('maya')).toEqual([])
   })
 
+  it('is kept while the page is open, where the browser stores nothing', async () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+      removeItem: () => {
+        throw new DOMException('closed', 'SecurityError')
+      },
+    })
+    await deliver(round)
+    await deliver({ ...round, id: 'r2' })
+    expect(await readUnsent('maya')).toEqual(['r1', 'r2'])
+    answers = [scored(), scored()]
+    expect(await deliverKept('maya')).toMatchObject([{ kind: 'scored' }, { kind: 'scored' }])
+    expect(await readUnsent('maya')).toEqual([])
+  })
+
   it('is another player’s alone', async () => {
     await deliver(round)
     expect(await readUnsent('noor')).toEqual([])
@@ -66,6 +87,14 @@ describe('A-SCORE-02 a score on its way', () => {
     await deliver(round)
     answers = [refusal(409, 'arcade-round-over')]
     expect(await deliverKept('maya')).toMatchObject([{ kind: 'refused' }])
+    expect(await readUnsent('maya')).toEqual([])
+  })
+
+  it('is told of where the server no longer waits for it, as when another browser had more of them', async () => {
+    await deliver(round)
+    answers = [refusal(404, 'arcade-round-not-found')]
+    await sendKept(new QueryClient(), 'maya')
+    expect(currentToasts()).toMatchObject([{ title: 'An earlier score wasn’t saved', description: 'No.' }])
     expect(await readUnsent('maya')).toEqual([])
   })
 

@@ -20,6 +20,9 @@ export type Delivery =
 
 const storageKey = 'collimate-arcade-rounds'
 
+/** What this browser did not let us store: with the page open it is sent all the same. */
+let unstored: readonly FinishedRound[] = []
+
 /** Sends a round; it is on this device until the server has answered, so that closing the page loses nothing. */
 export async function deliver(round: FinishedRound): Promise<Delivery> {
   write([...readKept().filter(({ id }) => id !== round.id), round])
@@ -78,11 +81,17 @@ function forget(id: string): void {
 }
 
 function write(rounds: readonly FinishedRound[]): void {
-  storeValue(storageKey, rounds.length === 0 ? null : JSON.stringify(rounds))
+  const stored = storeValue(storageKey, rounds.length === 0 ? null : JSON.stringify(rounds))
+  unstored = stored ? [] : rounds
+}
+
+function readKept(): FinishedRound[] {
+  const known = new Set(unstored.map(({ id }) => id))
+  return [...readStoredRounds().filter(({ id }) => !known.has(id)), ...unstored]
 }
 
 /** What cannot be read is none. */
-function readKept(): FinishedRound[] {
+function readStoredRounds(): FinishedRound[] {
   try {
     const stored: unknown = JSON.parse(readStored(storageKey) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isRound) : []

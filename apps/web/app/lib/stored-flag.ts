@@ -7,12 +7,17 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps a value, or takes it away with null. Where storage is closed to us it is forgotten with the page. */
-export function storeValue(key: string, value: string | null): void {
+/**
+ * Keeps a value, or takes it away with null. Where storage is closed to us it is forgotten with the page.
+ *
+ * @returns whether it was kept
+ */
+export function storeValue(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
+    return true
   } catch {
-    // Nothing depends on it being kept.
+    return false
   }
 }
