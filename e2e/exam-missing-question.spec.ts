@@ -49,5 +49,6 @@ test('E-RESUME-06: a question deleted from its table leaves its place, on resumi
   await expect(squares).toHaveCount(200)
   await squares.nth(1).click()
   await expect(page.getByRole('heading', { name: 'Question data not available', level: 3 })).toBeVisible()
+  await expect(page.getByText(/^We no longer have this question, so it can’t be shown/)).toBeVisible()
   expect((await student.latestResult()).questions.filter((question) => question.missing)).toHaveLength(1)
 })

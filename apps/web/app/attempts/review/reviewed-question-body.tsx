@@ -42,7 +42,11 @@ export function ReviewedQuestionBody({ question, place, flagged, heading }: Body
       >
         {question.missing ? 'Question data not available' : keepTogether(question.question_text)}
       </h3>
-      {question.missing ? null : <ReviewedAnswer question={question} />}
+      {question.missing ? (
+        <p className="text-muted">We no longer have this question, so it can’t be shown with its answer.</p>
+      ) : (
+        <ReviewedAnswer question={question} />
+      )}
     </>
   )
 }

@@ -49,9 +49,7 @@ function QuestionBody({ position, question, reportedFrom, due, foot, ...rest }: 
   const { instruction, strikesOut, Answer: AnswerPart } = questionScreens[question.type]
   if (question.missing) {
     return (
-      <p className="mt-4 text-muted">
-        This question was removed from the bank. Its number stays; go on to the next one.
-      </p>
+      <p className="mt-4 text-muted">We no longer have this question. Its number stays, and you can go on.</p>
     )
   }
   const answerable = question.options.length > 0 || (question.places ?? []).length > 0
