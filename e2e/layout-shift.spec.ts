@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { sitByHttp } from './support/exam-by-http.ts'
+import { holdAnswers } from './support/hold-answers.ts'
 import { silenceBell } from './support/sessions.ts'
 import { expect, test } from './support/test.ts'
 
@@ -24,6 +25,7 @@ const landing = ['/', 'From the desk'] as const
 const dashboard = ['/dashboard', 'Mastery map'] as const
 const plans = ['/choose-plan', 'Choose Your Plan'] as const
 const lesson = ['/guided-lessons/safety/interactions', 'What can happen to one photon'] as const
+const quizzes = ['/quizzes', 'Build your own'] as const
 const materials = ['/study-materials', 'Upload'] as const
 const results = ['/mock-exam?result=latest', 'Review Your Answers'] as const
 
@@ -42,6 +44,17 @@ for (const [device, size] of widths) {
     await loadStill(page, [landing, dashboard, lesson, results])
   })
 
+  test.describe(() => {
+    // A copy of the fonts on this device would not come late.
+    test.use({ serviceWorkers: 'block' })
+
+    test(`D4: nothing moves when the fonts come last at ${device}`, async ({ subscriber: { page } }) => {
+      test.slow()
+      await page.setViewportSize(size)
+      await loadStill(page, [landing, dashboard, quizzes], { fontsLast: true })
+    })
+  })
+
   test(`D4: an unfinished quiz moves nothing on the dashboard at ${device}`, async ({
     student: { page },
   }) => {
@@ -51,6 +64,23 @@ for (const [device, size] of widths) {
     await loadStill(page, [['/dashboard', 'Your Physics quiz is waiting']])
   })
 }
+
+test.describe(() => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('D4: the lines of a lesson are as long before the fonts come as after', async ({
+    subscriber: { page },
+  }) => {
+    const fontsCome = await holdAnswers(page, '**/*.woff2')
+    await page.goto(lesson[0], { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: lesson[1], exact: true })).toBeVisible()
+    const width = () => page.locator('.lesson-text').evaluate((text) => text.getBoundingClientRect().width)
+    const before = await width()
+    fontsCome()
+    await page.evaluate(() => document.fonts.ready)
+    expect(await width()).toBe(before)
+  })
+})
 
 const standIns = [
   ['560 32px', 'Besley Variable', ['Georgia as Besley', 'Times as Besley', 'Noto as Besley']],
@@ -86,7 +116,11 @@ async function measureFaces({ size, faces }: { size: string; faces: readonly str
 }
 
 /** Opens each address, whose last part has this heading. */
-async function loadStill(page: Page, pages: readonly (readonly [address: string, seen: string])[]) {
+async function loadStill(
+  page: Page,
+  pages: readonly (readonly [address: string, seen: string])[],
+  { fontsLast = false } = {},
+) {
   await sitByHttp(page.request, { right: 150, flags: [4, 155] })
   await sitByHttp(page.request, { right: 120 })
   await silenceBell(page)
@@ -96,8 +130,12 @@ async function loadStill(page: Page, pages: readonly (readonly [address: string,
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Mastery map', exact: true })).toBeVisible()
   for (const [address, seen] of pages) {
-    await page.goto(address)
+    const fontsCome = fontsLast ? await holdAnswers(page, '**/*.woff2') : () => undefined
+    // Fonts are waited for by a page's load.
+    await page.goto(address, { waitUntil: fontsLast ? 'commit' : 'load' })
     await expect(page.getByRole('heading', { name: seen, exact: true })).toBeVisible()
+    await untilPainted(page)
+    fontsCome()
     await page.waitForLoadState('networkidle')
     // What the server wrote is the script's by now.
     await expect(page.locator('#written')).toHaveCount(0)
@@ -110,12 +148,13 @@ async function loadStill(page: Page, pages: readonly (readonly [address: string,
 /** What the server says comes after what the page draws without it, as on a slow line. */
 async function holdUntilPainted(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
-    const painted = page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    )
-    await painted.catch(() => undefined)
+    await untilPainted(page).catch(() => undefined)
     await route.fallback().catch(() => undefined)
   })
+}
+
+function untilPainted(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
 /** Runs in the page. */

@@ -63,7 +63,7 @@ export function LessonViewer({ pages }: { pages: Pages }) {
             steady
             className="min-w-0 [--bleed:var(--gutter)] min-[900px]:sticky min-[900px]:top-22 min-[900px]:order-last"
           />
-          <div className="grid max-w-[60ch] min-w-0 gap-7">
+          <div className="grid max-w-[39em] min-w-0 gap-7">
             {/* Made of Markdown when the release was loaded: an author cannot write HTML. */}
             <div className="lesson-text" dangerouslySetInnerHTML={{ __html: lesson.content }} />
             {lesson.see ? <SeeIt key={`${lesson.id} see`} to={lesson.see} back="Back to the lesson" /> : null}
