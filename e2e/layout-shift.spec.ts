@@ -74,10 +74,15 @@ test.describe(() => {
     const fontsCome = await holdAnswers(page, '**/*.woff2')
     await page.goto(lesson[0], { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { name: lesson[1], exact: true })).toBeVisible()
-    const width = () => page.locator('.lesson-text').evaluate((text) => text.getBoundingClientRect().width)
+    // What the server wrote is the script's by now.
+    await expect(page.locator('#written')).toHaveCount(0)
+    const width = () => page.locator('.lesson-text').evaluate((text) => text.clientWidth)
+    const loaded = () =>
+      page.evaluate(() => document.fonts.check('16px "Atkinson Hyperlegible Next Variable"'))
+    expect(await loaded()).toBe(false)
     const before = await width()
     fontsCome()
-    await page.evaluate(() => document.fonts.ready)
+    await expect.poll(loaded).toBe(true)
     expect(await width()).toBe(before)
   })
 })
