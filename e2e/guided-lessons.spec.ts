@@ -373,7 +373,7 @@ test('L-LESSON-01: a lesson prints dark on light, without what only a screen can
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
 })
 
-test('the page one was on is kept: through a reload, and for the list on another device', async ({
+test('L-LESSON-01: a subsection opens at its first page, and leads on to the one read last, on any device', async ({
   subscriber,
   browser,
   baseURL,
@@ -390,10 +390,46 @@ test('the page one was on is kept: through a reload, and for the list on another
   await expect(page.getByText('Lesson 2 of 3', { exact: true })).toBeVisible()
   const there = await atAnotherBrowser(subscriber, browser, baseURL ?? '')
   await there.student.page.goto(list)
-  const row = there.student.page.getByRole('link', { name: /^Part one.*You are on lesson 2 of 3.*Continue$/ })
+  const reader = there.student.page
+  const row = reader.getByRole('link', { name: /^Part one.*You were on lesson 2 of 3.*Continue$/ })
   await row.click()
-  await expect(there.student.page.getByRole('heading', { level: 1 })).toHaveText('Page one-p2')
+  await expect(reader).toHaveURL(one)
+  await expect(reader.getByText('Lesson 1 of 3', { exact: true })).toBeVisible()
+  const goOn = reader.getByRole('link', { name: 'Go on at lesson 2', exact: true })
+  await goOn.focus()
+  await reader.keyboard.press('Enter')
+  const title = reader.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Page one-p2')
+  await expect(title).toBeFocused()
+  await expect(goOn).toHaveCount(0)
+
+  // Read further in this tab, it leads there at once; whatever comes later moves nothing on the page.
+  await reader.getByRole('button', { name: 'Next Lesson' }).click()
+  await reader.getByRole('link', { name: 'Guided Lessons', exact: true }).last().click()
+  await reader.getByRole('link', { name: /^Part one/ }).click()
+  await expect(reader.getByText('Lesson 1 of 3', { exact: true })).toBeVisible()
+  await reader.getByRole('link', { name: 'Go on at lesson 3', exact: true }).click()
+  await expect(title).toHaveText('Page one-p3')
+  await reader.goBack()
+  await expect(reader).toHaveURL(list)
   await there.context.close()
+})
+
+test('L-LESSON-01: a lesson written into its page leads on to the place before any script', async ({
+  subscriber: { page },
+  browser,
+  baseURL,
+}) => {
+  const at = { data: { lesson_id: 'one-p3' } }
+  expect((await page.request.put('/api/guided-lessons/safe/one/place', at)).status()).toBe(200)
+  const storageState = await page.context().storageState()
+  const still = await browser.newContext({ javaScriptEnabled: false, storageState, baseURL: baseURL ?? '' })
+  const reader = await still.newPage()
+  await reader.goto(one)
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Page one-p1')
+  await reader.getByRole('link', { name: 'Go on at lesson 3' }).click()
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Page one-p3')
+  await still.close()
 })
 
 test('L-LESSON-04, L-QUIZ-07, L-TOPIC-04: nothing written yet, and what does not load, say so', async ({

@@ -18,7 +18,7 @@ const listedSubsection = z.object({
   lessons: z.int(),
   /** `coming`: nothing of it is written yet. */
   state: z.enum(['completed', 'unlocked', 'locked', 'coming']),
-  /** The page the caller was on last, from 1. */
+  /** The page the caller turned to last, from 1. */
   lesson: z.int().nullable(),
   /** Whole percent; null before its quiz was completed. */
   quiz_score: z.int().nullable(),
@@ -100,6 +100,8 @@ export const readSubsection = endpoint({
     topic: named,
     subsection: named,
     lessons: z.array(lesson),
+    /** The one the caller turned to last, from 1. */
+    lesson: z.int().nullable(),
     /** Questions of its quiz. */
     questions: z.int(),
   }),
@@ -109,7 +111,7 @@ export const readSubsection = endpoint({
 export const keepLessonPlace = endpoint({
   method: 'PUT',
   path: '/api/guided-lessons/:topicId/:subsectionId/place',
-  summary: 'Keeps the page the caller is on',
+  summary: 'Keeps the page the caller is on; the first one, where each visit begins, replaces no other',
   access: routeAccess['/guided-lessons/:topicId/:subsectionId'],
   params: subsectionParams,
   body: z.strictObject({ lesson_id: id }),

@@ -6,7 +6,7 @@ import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Services } from '../services.ts'
 import { readPages, readTopics, type Subsection, type Topic } from './release-store.ts'
-import { readPassed } from './store.ts'
+import { readPassed, readPlace } from './store.ts'
 
 /** @throws AppError 'lesson-not-found' */
 export async function findTopic(db: Db, topicId: string): Promise<Topic> {
@@ -54,5 +54,7 @@ export async function readOpenPages(
   const pages = await readPages(db, subsection.id)
   const inExam = pages.some(({ see }) => see !== null) && (await readExamInUse(db, userId, now())) !== null
   const lessons = inExam ? pages.map((page) => ({ ...page, see: null })) : pages
-  return { topic, subsection, lessons, questions: subsection.questions }
+  const turnedTo = await readPlace(db, userId, subsection.id)
+  const lesson = pages.findIndex(({ id }) => id === turnedTo) + 1 || null
+  return { topic, subsection, lessons, lesson, questions: subsection.questions }
 }

@@ -102,10 +102,11 @@ describe('the pages of a subsection', () => {
   it('L-LESSON-01 come all at once, by display order', async () => {
     const student = await server.signUpSubscriber()
     const params = { topicId: 'safety', subsectionId: 'a' }
-    const { topic, subsection, lessons, questions } = await student.ask(readSubsection, { params })
-    expect({ topic, subsection, questions }).toEqual({
+    const { lessons, ...rest } = await student.ask(readSubsection, { params })
+    expect(rest).toEqual({
       topic: { id: 'safety', name: 'Topic safety' },
       subsection: { id: 'a', name: 'Part a' },
+      lesson: null,
       questions: 4,
     })
     expect(lessons.map(({ id }) => id)).toEqual(['a-p1', 'a-p2'])
@@ -200,10 +201,9 @@ describe('the pages of a subsection', () => {
 })
 
 describe('the place in a subsection', () => {
-  it('is kept by the page, and where one read last is where one goes on', async () => {
+  it('is kept by the page, and the subsection read last is where one goes on', async () => {
     const student = await server.signUpSubscriber()
     await student.ask(keepLessonPlace, place('safety', 'a', 'a-p2'))
-    await student.ask(keepLessonPlace, place('care', 'e', 'e-p2'))
     await student.ask(keepLessonPlace, place('care', 'e', 'e-p1'))
     const { topics, current } = await listOf(student)
     expect(topics.flatMap((topic) => topic.guided_lessons_subsections.map(({ lesson }) => lesson))).toEqual([
@@ -215,6 +215,28 @@ describe('the place in a subsection', () => {
       1,
     ])
     expect(current).toBe('e')
+  })
+
+  it('L-LESSON-01 comes with the pages, and outlasts the first one, where a subsection opens', async () => {
+    const student = await server.signUpSubscriber()
+    const params = { topicId: 'safety', subsectionId: 'a' }
+    for (const id of ['a-p2', 'a-p1']) {
+      await student.ask(keepLessonPlace, place('safety', 'a', id))
+      expect(await student.ask(readSubsection, { params })).toMatchObject({ lesson: 2 })
+    }
+    await student.ask(keepLessonPlace, place('care', 'e', 'e-p1'))
+    expect((await listOf(student)).current).toBe('e')
+    await student.ask(keepLessonPlace, place('safety', 'a', 'a-p1'))
+    expect((await listOf(student)).current).toBe('a')
+  })
+
+  it('is any page turned to, also one before', async () => {
+    const topic = { id: 'long', subsections: [{ id: 'l', lessons: 3 }] }
+    await fillLessons(server.db, [topic])
+    const student = await server.signUpSubscriber()
+    for (const id of ['l-p3', 'l-p2']) await student.ask(keepLessonPlace, place('long', 'l', id))
+    const params = { topicId: 'long', subsectionId: 'l' }
+    expect(await student.ask(readSubsection, { params })).toMatchObject({ lesson: 2 })
   })
 
   it('is a page of this subsection, and nobody else’s', async () => {

@@ -60,7 +60,7 @@ export async function upsertProgress(
     .execute()
 }
 
-/** The page of each subsection that the user was on last, the latest first; its number counts from 1. */
+/** The page that the user turned to last in each subsection, by when it was read; its number counts from 1. */
 export async function readPlaces(db: Db, userId: string) {
   const { rows } = await sql<{ subsection_id: string; lesson: number }>`
     select place.subsection_id, numbered.number::int as lesson
@@ -74,7 +74,23 @@ export async function readPlaces(db: Db, userId: string) {
   return rows
 }
 
-/** @returns false when the subsection has no such page */
+/** The page of a subsection that the user turned to last, even if it is there no more. */
+export async function readPlace(db: Db, userId: string, subsectionId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('guided_lesson_places')
+    .select('lesson_id')
+    .where('user_id', '=', userId)
+    .where('subsection_id', '=', subsectionId)
+    .executeTakeFirst()
+  return row?.lesson_id
+}
+
+/**
+ * Keeps the page the user is on. The first one only says that the subsection was read: each visit begins there, and
+ * would replace the place it leads on to.
+ *
+ * @returns false when the subsection has no such page
+ */
 export async function upsertPlace(
   db: Db,
   userId: string,
@@ -84,8 +100,15 @@ export async function upsertPlace(
     insert into guided_lesson_places (user_id, subsection_id, lesson_id, read_at)
     select ${userId}, subsection_id, id, ${place.now}::timestamptz from guided_lessons
     where id = ${place.lessonId} and subsection_id = ${place.subsectionId} and not retired
-    on conflict (user_id, subsection_id)
-      do update set lesson_id = excluded.lesson_id, read_at = excluded.read_at`.execute(db)
+    on conflict (user_id, subsection_id) do update set
+      read_at = excluded.read_at,
+      lesson_id = case
+        when excluded.lesson_id = (
+          select id from guided_lessons
+          where subsection_id = excluded.subsection_id and not retired order by display_order, id limit 1
+        ) then guided_lesson_places.lesson_id
+        else excluded.lesson_id
+      end`.execute(db)
   return numAffectedRows === 1n
 }
 

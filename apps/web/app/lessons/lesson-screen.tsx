@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import type { keepLessonPlace } from '@collimate/contract/lessons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { adviceFor, ApiError } from '../lib/api.ts'
+import { adviceFor, ApiError, call } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -21,6 +22,7 @@ export const meta = () => [{ title: pageTitle('Guided Lessons') }]
 export default function LessonScreen() {
   const { topicId = '', subsectionId = '' } = useParams()
   const { data, error, refetch } = useQuery(subsectionQuery(topicId, subsectionId))
+  const keepPlace = useKeptPlace(topicId, subsectionId)
   const code = error instanceof ApiError ? error.code : null
   const missing = data === undefined
   const navigate = useNavigate()
@@ -53,7 +55,8 @@ export default function LessonScreen() {
       </div>
     )
   }
-  if (data.lessons.length > 0) return <LessonViewer key={`${topicId} ${subsectionId}`} pages={data} />
+  if (data.lessons.length > 0)
+    return <LessonViewer key={`${topicId} ${subsectionId}`} pages={data} onRead={keepPlace} />
   return (
     <div className="wrap grid max-w-[1144px] gap-8 py-4 pb-9">
       <Breadcrumb topic={data.topic} here={data.subsection.name} />
@@ -78,6 +81,30 @@ export default function LessonScreen() {
       </EmptyState>
     </div>
   )
+}
+
+/**
+ * The page one is on is gone on with later, on every device and here at once; a place that is not kept costs nothing
+ * else.
+ */
+function useKeptPlace(topicId: string, subsectionId: string): (lesson: number) => void {
+  const client = useQueryClient()
+  // One after the other: turned quickly, the last page is the one that stays.
+  const sending = useRef(Promise.resolve({}))
+  return (lesson) => {
+    const { queryKey } = subsectionQuery(topicId, subsectionId)
+    const pages = client.getQueryData(queryKey)
+    const page = pages?.lessons[lesson - 1]
+    if (!pages || !page) return
+    // As old as they were: what else they say is asked for again when it was to be.
+    const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+    if (lesson > 1) client.setQueryData(queryKey, { ...pages, lesson }, { updatedAt })
+    const request = { params: { topicId, subsectionId }, body: { lesson_id: page.id } }
+    const route = 'PUT /api/guided-lessons/:topicId/:subsectionId/place'
+    sending.current = sending.current
+      .then(() => call<typeof keepLessonPlace>(route, request))
+      .catch(() => ({}))
+  }
 }
 
 function LessonSkeleton() {

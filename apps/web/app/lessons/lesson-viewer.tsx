@@ -1,10 +1,9 @@
 import './lesson-text.css'
 import type { ResponseOf } from '@collimate/contract/endpoint'
-import type { keepLessonPlace, Lesson, readSubsection } from '@collimate/contract/lessons'
+import type { Lesson, readSubsection } from '@collimate/contract/lessons'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
-import { call } from '../lib/api.ts'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { classNames } from '../lib/class-names.ts'
 import { useDockHeight } from '../lib/use-dock-height.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
@@ -14,22 +13,31 @@ import { SeeIt } from '../questions/see-it.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { LightField } from '../ui/card.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { quizPath } from './lesson-paths.ts'
+import { quizPath, subsectionPath } from './lesson-paths.ts'
 import { minutesToRead } from './lesson-texts.ts'
 
 export type Pages = ResponseOf<typeof readSubsection>
 
-/** One page after the other; which one, the address says, so that a reload and a link from the list find it. */
-export function LessonViewer({ pages }: { pages: Pages }) {
+type LessonViewerProps = {
+  pages: Pages
+  /** Called with each page that comes on screen, by its number from 1. */
+  onRead: (lesson: number) => void
+}
+
+/** One page after the other; which one, the address says, so that a reload finds it. */
+export function LessonViewer({ pages, onRead }: LessonViewerProps) {
   const { topic, subsection, lessons } = pages
   const [search, setSearch] = useSearchParams()
   const asked = Number.parseInt(search.get('lesson') ?? '1', 10) - 1
   const at = Math.max(0, Math.min(Number.isNaN(asked) ? 0 : asked, lessons.length - 1))
   const lesson = lessons[at]
+  // As the subsection was opened: turning back to its first page brings nothing new there.
+  const [placeBefore] = useState(pages.lesson ?? 1)
   const goTo = (index: number) => {
     if (index in lessons) setSearch(index === 0 ? {} : { lesson: String(index + 1) }, { replace: true })
   }
-  useKeptPlace(pages, lesson?.id)
+  const read = useEffectEvent(onRead)
+  useEffect(() => read(at + 1), [at])
   useNextPicture(lessons[at + 1])
   useArrowKeys((step) => goTo(at + step))
   useDocumentTitle(lesson === undefined ? null : `${lesson.title} · ${subsection.name}`)
@@ -40,6 +48,15 @@ export function LessonViewer({ pages }: { pages: Pages }) {
       <div className="wrap max-w-[1144px] pt-4 pb-10 md:pb-16">
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <Breadcrumb topic={topic} here={subsection.name} />
+          {at === 0 && placeBefore > 1 ? (
+            <Link
+              to={subsectionPath(topic.id, subsection.id, placeBefore)}
+              replace
+              className="link inline-flex min-h-11 items-center text-meta md:ml-auto print:hidden"
+            >
+              Go on at lesson {placeBefore}
+            </Link>
+          ) : null}
           <Button
             kind="ghost"
             className="-mr-[18px] text-meta max-md:hidden print:hidden"
@@ -187,21 +204,6 @@ function useStartOfPage(at: number) {
     heading.current?.focus({ preventScroll: true })
   }, [at])
   return heading
-}
-
-/** The list leads back to this page, on every device; a place that is not kept costs nothing else. */
-function useKeptPlace({ topic, subsection }: Pages, lessonId: string | undefined): void {
-  const [topicId, subsectionId] = [topic.id, subsection.id]
-  // One after the other: turned quickly, the last page is the one that stays.
-  const sending = useRef(Promise.resolve({}))
-  useEffect(() => {
-    if (lessonId === undefined) return
-    const request = { params: { topicId, subsectionId }, body: { lesson_id: lessonId } }
-    const route = 'PUT /api/guided-lessons/:topicId/:subsectionId/place'
-    sending.current = sending.current
-      .then(() => call<typeof keepLessonPlace>(route, request))
-      .catch(() => ({}))
-  }, [topicId, subsectionId, lessonId])
 }
 
 /** The next page's picture is there before it is turned to; its text is already. */

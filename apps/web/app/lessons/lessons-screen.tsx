@@ -175,7 +175,6 @@ type SubsectionRowProps = { subsection: ListedSubsection; topic: ListedTopic; cu
 
 function SubsectionRow({ subsection, topic, current }: SubsectionRowProps) {
   const { id, name, description, lessons, lesson, state } = subsection
-  const place = state === 'unlocked' && lesson !== null && lesson > 1 ? lesson : null
   const row = { name, current }
   switch (state) {
     case 'completed':
@@ -188,7 +187,7 @@ function SubsectionRow({ subsection, topic, current }: SubsectionRowProps) {
       )
     case 'unlocked':
       return (
-        <Link to={subsectionPath(topic.id, id, place ?? 1)} className={rowLook(state, current)}>
+        <Link to={subsectionPath(topic.id, id)} className={rowLook(state, current)}>
           <Row
             {...row}
             icon={ArrowRight}
@@ -196,7 +195,7 @@ function SubsectionRow({ subsection, topic, current }: SubsectionRowProps) {
             said="Unlocked"
             end={current ? (lesson === null ? 'Start' : 'Continue') : lessonCount(lessons)}
           >
-            {place === null ? description : `You are on lesson ${place} of ${lessons}`}
+            {lesson !== null && lesson > 1 ? `You were on lesson ${lesson} of ${lessons}` : description}
           </Row>
         </Link>
       )

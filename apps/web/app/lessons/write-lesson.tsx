@@ -12,7 +12,7 @@ export function writeLesson(pages: Pages, address: string): string {
   return renderToStaticMarkup(
     <StaticRouter location={address}>
       <main id="main" tabIndex={-1} className="pb-16 md:pb-24">
-        <LessonViewer pages={pages} />
+        <LessonViewer pages={pages} onRead={() => undefined} />
       </main>
     </StaticRouter>,
   )
