@@ -248,6 +248,8 @@ test('A-ARC-02, A-ARC-06: a start that is refused or fails says why', async ({ s
   await seesToast(page, 'Error loading questions', failure.json.error)
   await answerWith({ status: 500, json: { ...failure.json, error: '' } })
   await seesToast(page, 'Error loading questions', 'Please try again later')
+  await answerWith({ status: 500, body: '' })
+  await seesToast(page, 'Error loading questions', 'Please try again later')
   await answerWith(null)
   await seesToast(
     page,

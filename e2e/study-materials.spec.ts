@@ -193,12 +193,17 @@ test('S-UPLOAD-06, S-UPLOAD-07: what is refused says why, and what was typed sta
   )
 
   await materials.file.setInputFiles(fixture('grids.pdf'))
-  await page.route(`**${api}`, (route) =>
-    route.request().method() === 'POST' ? route.fulfill(failure) : route.continue(),
-  )
-  await materials.press('Upload')
-  await seesToast(page, 'Upload failed', 'Failed to upload study material. Please try again.')
-  await page.unroute(`**${api}`)
+  for (const [answer, said] of [
+    [failure, failure.json.error],
+    [{ status: 500, body: '' }, 'Failed to upload study material. Please try again.'],
+  ] as const) {
+    await page.route(`**${api}`, (route) =>
+      route.request().method() === 'POST' ? route.fulfill(answer) : route.continue(),
+    )
+    await materials.press('Upload')
+    await seesToast(page, 'Upload failed', said)
+    await page.unroute(`**${api}`)
+  }
   await page.route(`**${api}`, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )

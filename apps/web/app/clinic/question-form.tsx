@@ -3,7 +3,7 @@ import { type NumberProblem, readNumber } from '@collimate/domain/clinic/read-nu
 import { roundingText } from '@collimate/domain/clinic/rounding'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { ApiError, call } from '../lib/api.ts'
+import { adviceFor, ApiError, call } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field, Input } from '../ui/field.tsx'
@@ -127,5 +127,5 @@ export function ClinicQuestionForm(props: ClinicQuestionFormProps) {
 
 function errorText(error: Error): string {
   if (error instanceof ApiError) return error.message
-  return 'We couldn’t check your answer. It’s still here. Check your connection and try again.'
+  return `We couldn’t check your answer. It’s still here. ${adviceFor(error)}`
 }

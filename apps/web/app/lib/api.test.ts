@@ -13,6 +13,7 @@ import {
   reasonsByField,
   requestOf,
   saidOf,
+  wordsOfFailure,
 } from './api.ts'
 
 type Seen = { method: string | undefined; url: string | undefined; type: string | undefined; body: string }
@@ -149,6 +150,23 @@ describe('what comes back', () => {
     expect(saidOf(await failureOf(save()))).toBe('Not like this')
     answer = { status: 502, body: '{"error":502}' }
     expect(saidOf(await failureOf(save()))).toBeNull()
+  })
+
+  test('A-ARC-06, S-UPLOAD-07: an answer without words is told by the fallback, no answer as one that did not come', async () => {
+    const told = async () => wordsOfFailure(await failureOf(save()), 'Please try again later')
+    const tells = async (words: string) => expect(await told()).toBe(words)
+    answer = { status: 500, body: '' }
+    await tells('Please try again later')
+    expect(await failureOf(save())).toHaveProperty(
+      'message',
+      'Something went wrong on our side. Please try again in a minute.',
+    )
+    answer = { status: 500, body: '{"error":"","code":"unexpected"}' }
+    await tells('Please try again later')
+    answer = { status: 500, body: '{"error":"Ours to mend","code":"unexpected"}' }
+    await tells('Ours to mend')
+    answer = { status: 200, body: '{"sequence":' }
+    await tells('No answer from the server. Check your connection and try again.')
   })
 
   test.each([

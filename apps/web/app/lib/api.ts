@@ -20,6 +20,8 @@ export class ApiError extends Error {
   }
 }
 
+const ourSide = 'Something went wrong on our side. Please try again in a minute.'
+
 /** No answer of ours came back: offline, cut off, too slow, or a server that could not speak. Trying again may help. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
@@ -31,7 +33,8 @@ export class NetworkError extends Error {
   readonly said: string | null
 
   constructor(cause: unknown, status?: number, said: string | null = null) {
-    super(said ?? 'No answer from the server. Check your connection and try again.', { cause })
+    const failed = 'No answer from the server. Check your connection and try again.'
+    super(said ?? (status === undefined ? failed : ourSide), { cause })
     this.status = status
     this.said = said
     this.aborted = cause instanceof DOMException && cause.name === 'AbortError'
@@ -41,15 +44,23 @@ export class NetworkError extends Error {
 /** What to do about a failure: a server that breaks is not blamed on the reader's connection. */
 export function adviceFor(error: unknown): string {
   const status = error instanceof ApiError || error instanceof NetworkError ? error.status : undefined
-  return status !== undefined && status >= 500
-    ? 'Something went wrong on our side. Please try again in a minute.'
-    : 'Check your connection and try again.'
+  return status !== undefined && status >= 500 ? ourSide : 'Check your connection and try again.'
 }
 
 /** The server's own words for a failure, or null where it had none. */
 export function saidOf(error: unknown): string | null {
   if (error instanceof ApiError) return error.message || null
   return error instanceof NetworkError ? error.said : null
+}
+
+/** True where no answer came at all, not even one that is not ours. */
+export function isUnanswered(error: unknown): error is NetworkError {
+  return error instanceof NetworkError && error.status === undefined
+}
+
+/** @param fallback what is said of an answer without words of its own */
+export function wordsOfFailure(error: unknown, fallback: string): string {
+  return isUnanswered(error) ? error.message : (saidOf(error) ?? fallback)
 }
 
 /** The server's reasons, by the field of the form they are about. */

@@ -1,10 +1,10 @@
-import { ApiError } from '../lib/api.ts'
+import { adviceFor, wordsOfFailure } from '../lib/api.ts'
 import { toast } from '../ui/toast.ts'
 
 export function sayFailure(error: Error): void {
   toast({
     title: 'That didn’t work',
-    description: error instanceof ApiError ? error.message : 'Check your connection and try again.',
+    description: wordsOfFailure(error, adviceFor(error)),
     kind: 'destructive',
   })
 }

@@ -1,6 +1,6 @@
 import type { addStudyMaterial, processStudyMaterial } from '@collimate/contract/study-materials'
 import { useRef, useState } from 'react'
-import { ApiError, call, NetworkError } from '../lib/api.ts'
+import { ApiError, call, NetworkError, reasonsByField, wordsOfFailure } from '../lib/api.ts'
 import { sendForm } from '../lib/send-form.ts'
 import { currentSession, forgetSession } from '../session/session.ts'
 import { toast } from '../ui/toast.ts'
@@ -49,7 +49,8 @@ async function upload(
   signal: AbortSignal,
 ): Promise<void> {
   // Nobody sends 20 MB to learn that they are a visitor.
-  if (currentSession().data === null) throw new Error('User not authenticated')
+  if (currentSession().data === null)
+    throw new ApiError(401, { error: 'User not authenticated', code: 'material-needs-login' })
   const { material } = await sendForm<typeof addStudyMaterial>(
     'POST /api/study-materials',
     { form: { title, description }, upload: file },
@@ -72,8 +73,6 @@ function sayFailure(error: unknown): void {
 }
 
 function reasonOf(error: unknown): string {
-  const unknown = 'Failed to upload study material. Please try again.'
-  if (!(error instanceof Error) || (error instanceof ApiError && error.code === 'unexpected')) return unknown
-  const [first] = error instanceof ApiError ? Object.values(error.fields) : []
-  return first ?? (error.message || unknown)
+  const [first] = Object.values(reasonsByField(error))
+  return first ?? wordsOfFailure(error, 'Failed to upload study material. Please try again.')
 }

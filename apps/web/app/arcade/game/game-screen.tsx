@@ -4,7 +4,7 @@ import { type ArcadeMode, arcadeModeNames, arcadeRules, resultPause } from '@col
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
-import { ApiError, call } from '../../lib/api.ts'
+import { ApiError, call, wordsOfFailure } from '../../lib/api.ts'
 import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { forgetSession } from '../../session/session.ts'
 import { endSubscription } from '../../session/subscription.ts'
@@ -106,7 +106,7 @@ function sayWhyNot(error: unknown): void {
     toast({ title: 'Subscription Required', description: error.message, kind: 'destructive' })
     return endSubscription()
   }
-  const description = (error instanceof Error && error.message) || 'Please try again later'
+  const description = wordsOfFailure(error, 'Please try again later')
   toast({ title: 'Error loading questions', description, kind: 'destructive' })
 }
 

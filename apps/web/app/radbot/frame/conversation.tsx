@@ -4,7 +4,7 @@ import { longestQuestion } from '@collimate/domain/radbot/bounds'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { adviceFor, ApiError, call } from '../../lib/api.ts'
+import { adviceFor, ApiError, call, isUnanswered } from '../../lib/api.ts'
 import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { useLeft } from '../../lib/use-left.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -126,8 +126,10 @@ function useAsk(onAsked: (asked: Asked) => void) {
 }
 
 function problemText(error: Error): string {
-  if (!(error instanceof ApiError))
-    return 'No answer from the server. Your question is still here: try again.'
+  if (!(error instanceof ApiError)) {
+    const failed = isUnanswered(error) ? 'No answer from the server.' : 'Something went wrong on our side.'
+    return `${failed} Your question is still here: try again.`
+  }
   if (error.code === 'too-many-requests')
     return 'That was a lot of questions in one minute. Wait a moment; this one is still here.'
   return error.fields['body.text'] ?? error.message
