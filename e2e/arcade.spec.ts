@@ -231,6 +231,26 @@ test('A-ARC-02: a member is told what it takes, and led to the plans', async ({ 
   await expect(page).toHaveURL(/\/choose-plan$/)
 })
 
+test('A-ARC-01: who has subscribed in another window since this one was loaded plays', async ({
+  subscriber: { page },
+}) => {
+  await page.route('**/api/accounts/session', async (route) => {
+    const response = await route.fetch()
+    const { session } = (await response.json()) as { session: object }
+    await route.fulfill({ response, json: { session: { ...session, subscribed: false } } })
+  })
+  const checking = '**/api/billing/check-subscription'
+  await page.route(checking, (route) => route.fulfill({ json: { subscribed: false, subscription: null } }))
+  await page.goto('/arcade')
+  await expect(page.getByRole('region', { name: 'Subscription Required' })).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.unroute(checking)
+  const features = page.getByRole('navigation', { name: 'Features' })
+  await features.getByRole('link', { name: 'Arcade' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to The Collimate Arcade')
+})
+
 test('A-ARC-02, A-ARC-06: a start that is refused or fails says why', async ({ subscriber: { page } }) => {
   await page.goto('/arcade?mode=speed')
   const answerWith = async (

@@ -1,10 +1,11 @@
-import { takesSubscription } from '@collimate/domain/accounts/access'
 import { arcadeModeNames, arcadeModes } from '@collimate/domain/arcade/round'
 import { type MetaArgs, useSearchParams } from 'react-router'
 import { SubscriptionRequired } from '../billing/subscription-required.tsx'
 import { pageTitle } from '../lib/page-title.ts'
 import { useSession } from '../session/session.ts'
+import { useAdmitted } from '../session/use-admitted.ts'
 import { SiteFrame } from '../shell/site-frame.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
 import { ArcadeHome } from './arcade-home.tsx'
 import { GameScreen } from './game/game-screen.tsx'
 
@@ -16,12 +17,22 @@ export const meta = ({ location }: MetaArgs) => {
 /** The arcade's home, or the game its address names. */
 export default function ArcadeScreen() {
   const { data: session } = useSession()
+  const admitted = useAdmitted('/arcade')
   const [search] = useSearchParams()
   if (!session) return null
   const mode = modeOf(search)
-  const admitted = session.subscribed || !takesSubscription('/arcade')
   if (admitted && mode) return <GameScreen key={mode} session={session} mode={mode} />
-  return <SiteFrame>{admitted ? <ArcadeHome session={session} /> : <MembersArcade />}</SiteFrame>
+  return (
+    <SiteFrame>
+      {admitted === undefined ? (
+        <PageSkeleton />
+      ) : admitted ? (
+        <ArcadeHome session={session} />
+      ) : (
+        <MembersArcade />
+      )}
+    </SiteFrame>
+  )
 }
 
 function MembersArcade() {

@@ -1,12 +1,9 @@
-import { takesSubscription } from '@collimate/domain/accounts/access'
 import { brand } from '@collimate/domain/brand'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { SubscriptionRequired } from '../billing/subscription-required.tsx'
 import { adviceFor } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
-import { useSession } from '../session/session.ts'
-import { checkSubscription } from '../session/subscription.ts'
+import { useAdmitted } from '../session/use-admitted.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageSkeleton, Skeleton } from '../ui/skeleton.tsx'
 import { frameQuery } from './queries.ts'
@@ -16,7 +13,7 @@ export const meta = () => [{ title: pageTitle(brand.assistant) }]
 
 /** The chat in its frame, for subscribers; a member is told what it takes, and has no frame in the page. */
 export default function RadBotScreen() {
-  const admitted = useAdmitted()
+  const admitted = useAdmitted('/ai-chatbot')
   if (admitted === undefined) return <PageSkeleton />
   if (admitted) return <Frame />
   return (
@@ -84,29 +81,6 @@ function OtherFrame({ address }: { address: string }) {
       </p>
     </>
   )
-}
-
-/**
- * Whether whoever is signed in may use this page, which tells a member itself that it takes a subscription. A member is asked about
- * anew: they may have subscribed in another window.
- *
- * @returns undefined until it is known
- */
-function useAdmitted(): boolean | undefined {
-  const { data: session } = useSession()
-  const admitted = session?.subscribed || !takesSubscription('/ai-chatbot')
-  const [asked, setAsked] = useState(false)
-  useEffect(() => {
-    if (admitted) return
-    let left = false
-    void checkSubscription().then(() => {
-      if (!left) setAsked(true)
-    })
-    return () => {
-      left = true
-    }
-  }, [admitted])
-  return admitted || (asked ? false : undefined)
 }
 
 export { RouteError as ErrorBoundary } from '../ui/route-error.tsx'
