@@ -507,6 +507,7 @@ test('L-QUIZ-01, L-QUIZ-02, L-QUIZ-04, L-QUIZ-10: a quiz that is not passed, tak
   await page.getByRole('button', { name: 'Try Again' }).click()
   await sees(page, 1, 4)
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  expect(await stored(page, 'subsection-four')).toBeNull()
   await answer(page)
   await expect.poll(() => stored(page, 'subsection-four')).toContain('"selectedAnswers":[1,null,null,null]')
   await page.getByRole('button', { name: 'Leave Quiz' }).click()

@@ -251,6 +251,8 @@ export class GuidedRun {
   #change(step: QuizStep): void {
     if (this.#over) return
     this.#set(step)
+    // A quiz in which nothing is chosen yet has nothing to go on with.
+    if (step.chosen.every((answer) => answer === null)) return
     this.#deps.store({
       attemptId: step.quiz.id,
       currentQuestionIndex: step.current,
