@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { deleteAccount, exportData } from '@collimate/contract/account-settings'
 import {
   completeGuidedQuiz,
@@ -13,7 +15,7 @@ import { completeGuided, startGuided, submit, takeGuided } from '../test-support
 import { fillLessons, rightPlace } from '../test-support/lesson-rows.ts'
 import { whileRefused } from '../test-support/refuse-writes.ts'
 import type { Student } from '../test-support/test-client.ts'
-import { useTestServer } from '../test-support/test-server.ts'
+import { contentFolder, useTestServer } from '../test-support/test-server.ts'
 
 const server = useTestServer({ questions: () => [] })
 
@@ -295,6 +297,32 @@ describe('completing a quiz', () => {
       { badge_name: 'Safety Master', topic_id: 'safety' },
     ])
   })
+
+  it('L-BADGE-03 HTTP: every quiz of the content passed in one minute meets no limit', async () => {
+    const curriculum = JSON.parse(readFileSync(join(contentFolder, 'lessons/topics.json'), 'utf8')) as {
+      id: string
+      subsections: { id: string }[]
+    }[]
+    const topics = curriculum.map(({ id, subsections }) => ({
+      id: `all-${id}`,
+      questions: 1,
+      subsections: subsections.map((part) => ({ id: `all-${part.id}`, lessons: 0, questions: 1 })),
+    }))
+    await server.db.updateTable('guided_lessons_subsections').set({ retired: true }).execute()
+    await fillLessons(server.db, topics)
+    const app = await server.otherServer({ RATE_LIMIT_PER_MINUTE: '20' })
+    const student = (await server.signUpSubscriber()).at(app)
+    server.holdTime()
+    for (const topic of topics) {
+      const won: string[] = []
+      for (const { id } of topic.subsections) {
+        const { badges } = await takeGuided(student, topic.id, id)
+        won.push(...badges.map(({ badge_type }) => badge_type))
+      }
+      expect(won.includes('all_topics_completed')).toBe(topic === topics.at(-1))
+      await startGuided(student, topic.id)
+    }
+  }, 60_000)
 
   it('L-BADGE-06 a pass stays when its badges cannot be written', async () => {
     const student = await server.signUpSubscriber()
