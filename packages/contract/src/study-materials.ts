@@ -20,6 +20,7 @@ const materialType = z.enum(Object.keys(materialTypes) as [MaterialType, ...Mate
 
 const material = z.object({
   id: z.uuid(),
+  user_id: z.string(),
   title: z.string(),
   description: z.string().nullable(),
   file_path: z.string(),

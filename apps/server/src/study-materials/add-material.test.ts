@@ -70,6 +70,7 @@ describe('uploading', () => {
     const material = await added({ name: 'Week 6.PDF', fields })
     const [row, ...more] = await rows()
     expect(more).toEqual([])
+    expect(material.user_id).toBe(student.userId)
     expect(row).toMatchObject({
       id: material.id,
       user_id: student.userId,

@@ -32,8 +32,6 @@ const waitingSignMs = 60_000
 /** Passages stored at once: on the embedded engine others wait meanwhile. */
 const batch = 8
 
-type Claimed = StudyMaterial & { readonly user_id: string }
-
 export function studyMaterialJobs(services: Services): void {
   services.jobs.work<{ id: string }>(queue, ({ id }) => readMaterial(services, id))
   services.jobs.every('queue-unread-study-materials', '*/5 * * * *', () => queueUnread(services))
@@ -88,7 +86,7 @@ async function readMaterial(services: Services, id: string): Promise<void> {
   }
 }
 
-async function read(services: Services, material: Claimed): Promise<void> {
+async function read(services: Services, material: StudyMaterial): Promise<void> {
   const extracted = await services.storage.withFile(storedPath(material.file_path), (file) =>
     extractAlive(services, material, file),
   )
@@ -101,7 +99,11 @@ async function read(services: Services, material: Claimed): Promise<void> {
     await finish(services, material, { places })
 }
 
-async function extractAlive(services: Services, { id, type }: Claimed, file: string): Promise<Extracted> {
+async function extractAlive(
+  services: Services,
+  { id, type }: StudyMaterial,
+  file: string,
+): Promise<Extracted> {
   const signs = signsOfLife(services, id)
   try {
     return await extract(file, type, signs.give)
@@ -138,7 +140,7 @@ export function signsOfLife({ database, log, now }: Services, id: string, waitin
 /** @returns false when its owner deleted it meanwhile */
 async function keepPassages(
   { database, now }: Services,
-  { id, user_id }: Claimed,
+  { id, user_id }: StudyMaterial,
   { places, passages }: { places: number; passages: readonly Passage[] },
 ): Promise<boolean> {
   const { db } = database
@@ -158,7 +160,7 @@ async function keepPassages(
 /** Ends the reading, whichever way it went, and tells the owner, once. */
 async function finish(
   services: Services,
-  material: Claimed,
+  material: StudyMaterial,
   { failure = null, places = null }: { failure?: MaterialFailure | null; places?: number | null },
 ): Promise<void> {
   const { database, now } = services

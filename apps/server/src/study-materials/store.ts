@@ -9,6 +9,7 @@ import type { Db } from '../platform/database/open-database.ts'
 
 const columns = [
   'id',
+  'user_id',
   'title',
   'description',
   'file_path',
@@ -147,9 +148,9 @@ export async function claimMaterial(db: Db, id: string, now: Date, silentSince: 
         eb.and([eb('status', '=', 'processing'), eb('updated_at', '<', silentSince)]),
       ),
     )
-    .returning([...columns, 'user_id'])
+    .returning(columns)
     .executeTakeFirst()
-  return row && { ...shown(row), user_id: row.user_id }
+  return row && shown(row)
 }
 
 /** Back to where it was before it was claimed. */

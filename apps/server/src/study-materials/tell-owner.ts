@@ -10,7 +10,7 @@ type Outcome = { readonly failure: MaterialFailure | null; readonly places: numb
 /** Tells the owner how the reading ended. News that fails is logged: the material is what it is. */
 export async function tellOwner(
   services: Services,
-  { title, type, user_id }: StudyMaterial & { readonly user_id: string },
+  { title, type, user_id }: StudyMaterial,
   { failure, places }: Outcome,
 ): Promise<void> {
   const { database, env, log } = services
