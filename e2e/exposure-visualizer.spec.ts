@@ -64,13 +64,24 @@ class Visualizer {
   }
 }
 
-/** Paths of the API asked from now on, without what the header asks at times of its own. */
+/** Waits until these pictures are there, on screen or fetched ahead. */
+async function hasPictures(page: Page, names: readonly string[]): Promise<void> {
+  const arrived = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /views\/([^/]+-[^/]+)\.webp$/.exec(name)?.[1] ?? []),
+    )
+  await expect.poll(async () => [...new Set(await arrived())].toSorted()).toEqual(names)
+}
+
+/** Paths asked for from now on, without what the header asks at times of its own. */
 function noteCalls(page: Page): string[] {
   const ofTheHeader = /^\/api\/(notifications|live|accounts\/session)/
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/') && !ofTheHeader.test(pathname)) calls.push(pathname)
+    if (!ofTheHeader.test(pathname)) calls.push(pathname)
   })
   return calls
 }
@@ -168,6 +179,7 @@ test('V-VIS-11: image and feedback follow in the same frame, with no call; slide
   const lab = new Visualizer(page)
   await lab.open()
   await page.waitForLoadState('networkidle')
+  await hasPictures(page, ['abdomen-ap', 'chest-pa', 'knee-ap'])
   const calls = noteCalls(page)
   const inOneFrame = await lab.kvp.evaluate(
     (slider: HTMLInputElement) =>
@@ -190,6 +202,8 @@ test('V-VIS-11: image and feedback follow in the same frame, with no call; slide
   for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowRight')
   await expect(lab.mas).toHaveValue('16')
   await expect(lab.typedMas).toHaveValue('16')
+  await lab.choose('Knee')
+  await expect(lab.picture).toHaveAccessibleName('Computed AP knee image at 60 kVp and 16 mAs')
   await lab.choose('Abdomen')
   await expect(lab.kvp).toHaveValue('60')
   await expect(lab.mas).toHaveValue('16')
@@ -199,6 +213,7 @@ test('V-VIS-11: image and feedback follow in the same frame, with no call; slide
   await lab.says('Image looks optimal')
   await page.getByRole('button', { name: 'Tube voltage up' }).click()
   await expect(lab.kvp).toHaveValue('81')
+  expect(await lab.picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   expect(calls).toEqual([])
 })
 
@@ -287,13 +302,17 @@ test('V-SIM-01, V-SIM-02, V-SIM-03: the lab previews six views, three of them wi
 }) => {
   await new Visualizer(page).open()
   await page.waitForLoadState('networkidle')
-  const calls = noteCalls(page)
+  const toOpen = noteCalls(page)
   await page.getByRole('link', { name: /Sim Lab/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sim Lab' })).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.getByText('Coming Soon', { exact: true })).toHaveCount(1)
   for (const coming of [/positioning videos/i, /advanced console/i, /multiple views/i])
     await expect(main.getByRole('listitem').filter({ hasText: coming })).toBeVisible()
+  const six = ['abdomen-ap', 'chest-lateral', 'chest-pa', 'knee-ap', 'knee-lateral', 'knee-sunrise']
+  await hasPictures(page, six)
+  expect(toOpen.filter((path) => path.startsWith('/api/'))).toEqual([])
+  const calls = noteCalls(page)
   for (const [anatomy, labels, factors] of [
     ['Chest', ['PA', 'Lateral'], '110 kVp, 4 mAs'],
     ['Knee', ['AP', 'Lateral', 'Sunrise'], '65 kVp, 5 mAs'],

@@ -1,4 +1,5 @@
 import {
+  anatomies,
   type Anatomy,
   factorRanges,
   type Factors,
@@ -63,6 +64,8 @@ export function ClassicView({ anatomy, factors, onChange, notices }: ClassicView
   )
 }
 
+const firstViews = anatomies.map((anatomy) => views[anatomy][0])
+
 /** Stays in view on a phone while the sliders below it move. */
 function Film({ anatomy, factors }: { anatomy: Anatomy; factors: Factors }) {
   const [view] = views[anatomy]
@@ -74,6 +77,7 @@ function Film({ anatomy, factors }: { anatomy: Anatomy; factors: Factors }) {
           view={view}
           alt={`Computed ${view.label} ${anatomy} image at ${factors.kvp} kVp and ${factors.mas} mAs`}
           look={look}
+          others={firstViews}
         />
       </div>
       <p className="num flex flex-wrap justify-between gap-x-5 px-4 py-2 text-meta md:px-5">

@@ -6,12 +6,32 @@ import { Button } from '../ui/button.tsx'
 /** How a picture is meant to look: its grays are kept for this brightness and contrast. */
 const plainLook: Look = { brightness: 1.2, contrast: 1.2, grain: 0 }
 
-type ViewPictureProps = { view: View; alt: string; look?: Look }
+const addressOf = ({ name }: View) => `/images/views/${name}.webp`
+
+/** Held on to: only then a browser shows a picture that it has without asking for it again. */
+const ahead = new Map<View, HTMLImageElement>()
+
+function fetchAhead(views: readonly View[]): void {
+  for (const view of views) {
+    if (ahead.has(view)) continue
+    const image = new Image()
+    image.src = addressOf(view)
+    ahead.set(view, image)
+  }
+}
+
+type ViewPictureProps = {
+  view: View
+  alt: string
+  look?: Look
+  /** What a control may put in its place, 20 to 50 kB each: fetched once this one is there. */
+  others: readonly View[]
+}
 
 /** A computed radiograph, as large as fits its parent, as brightness, contrast and grain let it appear. */
-export function ViewPicture({ view, alt, look = plainLook }: ViewPictureProps) {
+export function ViewPicture({ view, alt, look = plainLook, others }: ViewPictureProps) {
   const [failed, fail] = useState<string | null>(null)
-  const src = `/images/views/${view.name}.webp`
+  const src = addressOf(view)
   const shape = { '--ratio': view.width / view.height } as CSSProperties
   return (
     <div className="@container-[size] grid size-full place-items-center" style={shape}>
@@ -26,6 +46,7 @@ export function ViewPicture({ view, alt, look = plainLook }: ViewPictureProps) {
             height={view.height}
             decoding="async"
             onError={() => fail(src)}
+            onLoad={() => fetchAhead(others)}
             className="size-full"
             style={{ filter: `brightness(${look.brightness}) contrast(${look.contrast})` }}
           />

@@ -54,7 +54,7 @@ function AnatomyCard({ anatomy }: { anatomy: Anatomy }) {
         onChange={setName}
       />
       <div className="aspect-[4/5] overflow-clip rounded-2 bg-film">
-        <ViewPicture view={view} alt={`Computed ${view.label} ${anatomy} image`} />
+        <ViewPicture view={view} alt={`Computed ${view.label} ${anatomy} image`} others={views[anatomy]} />
       </div>
       <div className="grid min-h-14 content-start gap-1">
         {view === first ? <OptimalFactors anatomy={anatomy} /> : <Badge tone="beam">Coming Soon</Badge>}
