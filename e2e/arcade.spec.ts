@@ -151,12 +151,14 @@ class ArcadeGame {
 function figuresIn(element: Element): string {
   const row = element.querySelector('[data-place]')?.parentElement
   const shown = [...(row?.childNodes ?? [])].map((node) => {
-    const strip = node instanceof Element && node.matches('[data-place]') ? node.firstElementChild : null
-    if (!(node instanceof Element) || strip === null) return node.textContent
+    if (!(node instanceof HTMLElement)) return node.textContent
+    if (node.matches('[data-number]')) return ''
+    const strip = node.querySelector<HTMLElement>('[data-drawn]')
+    if (strip === null) return node.dataset['drawn'] ?? ''
     if (getComputedStyle(node).visibility === 'hidden') return ''
     const { top, height } = node.getBoundingClientRect()
     const line = Math.round((top - strip.getBoundingClientRect().top) / height)
-    return strip.textContent.split('\n')[line] ?? '?'
+    return strip.dataset['drawn']?.split('\n')[line] ?? '?'
   })
   return shown.join('')
 }
@@ -369,6 +371,10 @@ test('A-TIME-01, A-TIME-02, A-TIME-03, A-TIME-04, A-TIME-05: Time Attack', async
   // A frame is drawn up to 16 ms after its time.
   await game.pass(120)
   await game.reads('29.9')
+  await expect(page.getByText('29.9', { exact: true })).toBeVisible()
+  // What the figures are drawn with is no text.
+  await expect(game.clock).toHaveText('29.9seconds left')
+  await expect(game.clock).toHaveText('seconds left', { useInnerText: true })
 
   await game.answer('right')
   await game.sees(1)
@@ -380,6 +386,7 @@ test('A-TIME-01, A-TIME-02, A-TIME-03, A-TIME-04, A-TIME-05: Time Attack', async
   await expect(page.getByRole('progressbar', { name: 'Time left' })).toHaveAttribute('aria-valuenow', '100')
   await expect(bar).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 0, 0)')
   await game.survived('0.6')
+  await expect(page.getByText('Survived 0.6 s', { exact: true })).toBeVisible()
 
   await game.answerAll('WWWWW')
   await game.sees(1)

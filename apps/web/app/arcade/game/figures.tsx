@@ -17,9 +17,12 @@ type FiguresProps = {
   children?: ReactNode
 }
 
+/** Text that is drawn without being text of the page. */
+const drawn = 'before:content-[attr(data-drawn)]'
+
 /**
  * A number that changes without any layout: each place is a strip of all ten figures, and `showFigures` moves it. A
- * screen reader hears nothing of it.
+ * screen reader hears nothing of it. The page's text has the number once, where it is neither laid out nor painted.
  */
 export function Figures({ places, tenths, rowRef, className, children }: FiguresProps) {
   return (
@@ -28,10 +31,15 @@ export function Figures({ places, tenths, rowRef, className, children }: Figures
       className={classNames('flex h-(--line) leading-(--line) select-none [contain:layout_size]', className)}
     >
       <span ref={rowRef} className="flex flex-none whitespace-pre">
+        <span data-number="" className="size-px flex-none -mr-px [content-visibility:hidden]">
+          {' '}
+        </span>
         {Array.from({ length: places }, (_, place) => (
           <Place key={place} />
         ))}
-        {tenths ? <span className="w-[0.28em] flex-none text-center">.</span> : null}
+        {tenths ? (
+          <span data-drawn="." className={classNames('w-[0.28em] flex-none text-center', drawn)} />
+        ) : null}
         {tenths ? <Place /> : null}
         {children}
       </span>
@@ -42,7 +50,7 @@ export function Figures({ places, tenths, rowRef, className, children }: Figures
 function Place() {
   return (
     <span data-place="" className="h-(--line) w-(--figure) flex-none overflow-clip text-center">
-      <span className="block">{strip}</span>
+      <span data-drawn={strip} className={classNames('block', drawn)} />
     </span>
   )
 }
@@ -50,6 +58,8 @@ function Place() {
 /** @param text digits, with a point before the last where there are tenths; what has no place is left out */
 export function showFigures(row: HTMLElement | null, text: string): void {
   if (row === null) return
+  const number = row.querySelector('[data-number]')?.firstChild
+  if (number) number.nodeValue = text
   const places = [...row.querySelectorAll<HTMLElement>('[data-place]')]
   const digits = text.replace('.', '').padStart(places.length).slice(-places.length)
   for (const [index, place] of places.entries()) {
