@@ -63,6 +63,9 @@ test('L-ACH-01, L-BADGE-02: badges appear with their day, and those to earn with
     new RegExp(`^Quiz WizYour last three subsections all scored 100%\\.Earned ${today}$`),
   ])
   await expect(available(page).filter({ hasText: 'Earned' })).toHaveText([/^First Steps/, /^Quiz Wiz/])
+  const count = await available(page).count()
+  const others = available(page).filter({ hasNotText: 'Earned' })
+  await expect(others).toHaveText(Array.from({ length: count - 2 }, () => /Locked$/))
   const safety = available(page).filter({ hasText: 'Safety Master' })
   await expect(safety).toContainText(`3 of ${sizeOf(({ id }) => id === 'safety')} passed, quiz to go`)
   await expect(safety).toContainText('Locked')

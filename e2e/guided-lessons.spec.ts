@@ -1,3 +1,4 @@
+import type { Achievements } from '@collimate/contract/badges'
 import type { GuidedQuiz } from '@collimate/contract/lessons'
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
@@ -30,6 +31,7 @@ const topics = [
       { id: 'five', lessons: 1, questions: 0 },
     ],
   },
+  { id: 'ten', name: 'Tens', questions: 10, subsections: [{ id: 'six', lessons: 1, questions: 1 }] },
 ]
 
 /** Each worker has one server, and each test a student of its own. */
@@ -92,6 +94,17 @@ async function next(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeVisible()
 }
 
+/** Runs in the page: how the subsections of each topic appear to a new student, without those still to come. */
+function statesIn(lists: Element[]): string[][] {
+  return lists.map((list) =>
+    [...list.querySelectorAll('li')].flatMap((row) => {
+      if (row.querySelector('a')?.textContent.includes(', Unlocked')) return 'unlocked'
+      if (row.querySelector('button')?.textContent.endsWith('Locked')) return 'locked'
+      return row.textContent.endsWith('Coming soon') ? [] : row.textContent
+    }),
+  )
+}
+
 const complete = (page: Page) => page.getByRole('button', { name: 'Complete Quiz' }).click()
 
 /** Passes a quiz by the same calls, without a browser's screens. */
@@ -121,6 +134,8 @@ test('L-LIST-01, L-LIST-03, L-LIST-04, L-LIST-05: topics in order, what is open,
   const two = rows.nth(1).getByRole('button', { name: /^Part two.*Locked$/ })
   await expect(two).toContainText('2 lessons. Opens once you pass the one before.')
   await expect(safe.getByRole('button', { name: 'Part one' })).toHaveCount(0)
+  for (const states of await page.locator('main details').evaluateAll(statesIn))
+    expect(states).toEqual(states.map((_, index) => (index === 0 ? 'unlocked' : 'locked')))
   await two.click()
   await seesToast(page, ...locked)
   await expect(page).toHaveURL(list)
@@ -567,6 +582,16 @@ test('L-QUIZ-03, L-DONE-01, L-DONE-02, L-DONE-03, L-LIST-06, L-TOPIC-01, L-TOPIC
   await expect(page).toHaveURL('/guided-lesson-complete')
   await seesToast(page, 'Badge earned: First Steps')
   await expect(page.getByRole('heading', { name: 'Excellent Work!' })).toBeVisible()
+  expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toEqual({
+    subsectionName: 'Part one',
+    topicName: 'Radiation Safety',
+    topicId: 'safe',
+    nextSubsectionId: 'two',
+    topicQuiz: false,
+    score: 100,
+    correctAnswers: 2,
+    totalQuestions: 2,
+  })
   const final = page.getByRole('link', { name: 'Take Final Topic Quiz' })
   await expect(final).toHaveCount(0)
   for (const [name, path] of [
@@ -674,15 +699,7 @@ test('L-QUIZ-08, L-QUIZ-09, L-TOPIC-01: a reload and a closed tab lose nothing, 
   await seesToast(again, 'Quiz Progress Restored')
   await sees(again, 2, 4)
   await expect(again.getByRole('region', { name: 'Explanation' })).toContainText('explanation of four-q2')
-  await again.evaluate(() => {
-    const key = 'collimate-guided-quiz-subsection-four'
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as { lastSaved: number }
-    localStorage.setItem(key, JSON.stringify({ ...kept, lastSaved: kept.lastSaved - 25 * 3_600_000 }))
-  })
-  await again.reload()
-  await sees(again, 1, 4)
-  await expect(again.getByRole('radio', { checked: true })).toHaveCount(0)
-  expect(notedBy(again).filter(({ title }) => title === 'Quiz Progress Restored')).toEqual([])
+  await startsFreshADayLater(again, 'subsection-four', 4)
 
   await passByHttp(again, 'safe', 'one')
   await passByHttp(again, 'safe', 'two')
@@ -692,6 +709,38 @@ test('L-QUIZ-08, L-QUIZ-09, L-TOPIC-01: a reload and a closed tab lose nothing, 
   await again.reload()
   await seesToast(again, 'Quiz Progress Restored')
   await expect(again.getByRole('button', { name: 'Next Question' })).toBeVisible()
+  await startsFreshADayLater(again, 'topic-safe', 2)
+})
+
+/** The record was last saved 25 hours ago, and the page is opened again. */
+async function startsFreshADayLater(page: Page, key: string, total: number): Promise<void> {
+  await page.evaluate((name) => {
+    const kept = JSON.parse(localStorage.getItem(name) ?? '{}') as { lastSaved: number }
+    localStorage.setItem(name, JSON.stringify({ ...kept, lastSaved: kept.lastSaved - 25 * 3_600_000 }))
+  }, `collimate-guided-quiz-${key}`)
+  await page.reload()
+  await sees(page, 1, total)
+  await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeDisabled()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  expect(notedBy(page).filter(({ title }) => title === 'Quiz Progress Restored')).toEqual([])
+}
+
+test('L-TOPIC-03: 9 of 10 right is 90%, not passed, and no badge', async ({ subscriber: { page } }) => {
+  await passByHttp(page, 'ten', 'six')
+  await page.goto(`${list}/ten/topic-quiz`)
+  for (const place of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {
+    await sees(page, place, 10)
+    await answer(page, place === 4 ? 'wrong' : 'right')
+    if (place < 10) await next(page)
+  }
+  await complete(page)
+  await expect(page.getByRole('heading', { name: 'Topic Quiz Not Passed' })).toBeVisible()
+  await expect(page.getByText('90%', { exact: true })).toBeVisible()
+  const { badges } = (await (await page.request.get('/api/badges')).json()) as Achievements
+  expect(badges.map(({ badge_type }) => badge_type)).toEqual(['first_subsection'])
+  await page.getByRole('button', { name: 'Retry Topic Quiz' }).click()
+  await sees(page, 1, 10)
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
 test('L-QUIZ-07, L-BADGE-06: no answer from the server loses nothing, neither on submit nor at the end', async ({

@@ -2,6 +2,7 @@ import { answering, ChatStandIn } from '../apps/server/src/test-support/chat-sta
 import type { MockExam } from '@collimate/contract/mock-exams'
 import { measured } from '@collimate/domain/radbot/measured'
 import type { FrameLocator, Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { saveByHttp } from './support/exam-by-http.ts'
 import { failure } from './support/failure.ts'
@@ -104,6 +105,14 @@ test('B-BOT-03: the calls of the frame, and its page, are refused to a member an
   const data = { text: airGap, conversation: null }
   expect((await page.request.post('/api/radbot/questions', { data })).status()).toBe(403)
   expect((await visitor.post('/api/radbot/questions', { data })).status()).toBe(401)
+  // All but the deletes: what a member asked before their subscription ended is their own words (docs/decisions/0027).
+  for (const [path, status] of [
+    ['/api/radbot/conversations', 200],
+    [`/api/radbot/conversations/${randomUUID()}`, 404],
+  ] as const) {
+    expect((await page.request.delete(path)).status(), path).toBe(status)
+    expect((await visitor.delete(path)).status(), path).toBe(401)
+  }
   await visitor.dispose()
 })
 

@@ -97,6 +97,27 @@ test('P-ROUTE-01, S-UPLOAD-01, S-UPLOAD-02, S-UPLOAD-03: a visitor sees the form
   expect(calls.filter((call) => call.includes(api))).toEqual([])
 })
 
+test('S-UPLOAD-02: without a title or a file a student is told so, and nothing is sent', async ({
+  student: { page },
+}) => {
+  const materials = new MaterialsPage(page)
+  await openStarted(page, '/study-materials')
+  await expect(page.getByRole('heading', { name: 'No files yet' })).toBeVisible()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url())
+  })
+  const missing = ['Missing information', 'Please provide a title and select a file.'] as const
+  await materials.title.fill('Grids')
+  await materials.press('Upload')
+  await seesToast(page, ...missing)
+  await materials.fill(' ', fixture('grids.pdf'))
+  await materials.press('Upload')
+  await seesToast(page, ...missing)
+  expect(sent).toEqual([])
+  expect(await materials.materials()).toEqual([])
+})
+
 test('S-UPLOAD-04, S-UPLOAD-05, S-UPLOAD-06: each of the six types is uploaded, processed and searched', async ({
   student,
 }) => {
@@ -111,7 +132,18 @@ test('S-UPLOAD-04, S-UPLOAD-05, S-UPLOAD-06: each of the six types is uploaded, 
     if (request.url().endsWith('/process-study-material')) processed.push(request.postData() ?? '')
   })
   const names = ['grids.pdf', 'grids.doc', 'grids.docx', 'grids.txt', 'tube.ppt', 'tube.pptx']
-  for (const name of names) await materials.upload(`My ${name}`, fixture(name))
+  const held = Promise.withResolvers<void>()
+  await page.route(`**${api}`, async (route) => {
+    if (route.request().method() === 'POST') await held.promise
+    await route.continue()
+  })
+  const uploading = materials.upload('My grids.pdf', fixture('grids.pdf'))
+  await expect(page.getByRole('group', { name: 'Upload' })).toContainText(/Uploading…|Checking…/)
+  expect(notedBy(page)).toEqual([])
+  held.resolve()
+  await uploading
+  await page.unroute(`**${api}`)
+  for (const name of names.slice(1)) await materials.upload(`My ${name}`, fixture(name))
   await expect(materials.title).toHaveValue('')
   await expect(materials.title).toBeFocused()
   const paths = (await materials.materials()).map(({ file_path }) => file_path)

@@ -44,9 +44,11 @@ test.each([
   ['a day later', now + day, true],
   ['a moment more', now + day + 1, false],
   ['by a clock a week back', now - 7 * day, false],
-])('L-QUIZ-08 read %s: %s', (_, at, found) => {
-  storeQuiz(record)
-  expect(readStoredQuiz(place, 'u1', at) !== null).toBe(found)
+])('L-QUIZ-08, L-TOPIC-01 read %s: %s', (_, at, found) => {
+  for (const quiz of [place, { ...place, subsectionId: null }]) {
+    storeQuiz({ ...record, ...quiz })
+    expect(readStoredQuiz(quiz, 'u1', at) !== null).toBe(found)
+  }
 })
 
 test('another student on this device does not get it', () => {
