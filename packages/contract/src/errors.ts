@@ -240,6 +240,4 @@ export type ExamCap = {
   completed: number
   /** When the next one can start, ISO 8601. */
   next_at: string
-  /** With a verified email address it could start now. */
-  verifying_helps: boolean
 }

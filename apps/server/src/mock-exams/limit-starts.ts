@@ -4,7 +4,7 @@ import type { SignedIn } from '../platform/http/caller.ts'
 import { countAttempt } from '../platform/rate-limit.ts'
 import { logSecurity } from '../platform/security-log.ts'
 import type { Services } from '../services.ts'
-import { readTaker } from './store.ts'
+import { readCompletions } from './store.ts'
 
 /** Nobody who means to take an exam starts more of them in ten minutes. */
 const startsAWindow = 12
@@ -15,10 +15,7 @@ const windowSeconds = 600
  *
  * @throws AppError 'too-many-requests', or 'exam-cap-reached' with when the next exam may start
  */
-export async function limitStarts(
-  services: Services,
-  { userId, email, emailVerified: verified, admin }: SignedIn,
-): Promise<void> {
+export async function limitStarts(services: Services, { userId, email, admin }: SignedIn): Promise<void> {
   const { database, env, now } = services
   const { db } = database
   if (admin || env.DEMO_EMAILS.includes(email) || env.demoAccounts.includes(email)) return
@@ -31,14 +28,10 @@ export async function limitStarts(
     onFirstRefusal: () =>
       logSecurity(services, { security: 'exam-starts', userId, network: null, reason: 'too-many-requests' }),
   })
-  const taker = await readTaker(db, userId, new Date(asked.getTime() - capWindowMs))
-  const reached = capReached({ ...taker, verified }, env.MOCK_EXAMS_PER_DAY, asked)
+  const completedAt = await readCompletions(db, userId, new Date(asked.getTime() - capWindowMs))
+  const reached = capReached(completedAt, env.MOCK_EXAMS_PER_DAY, asked)
   if (reached === null) return
   throw new AppError('exam-cap-reached', undefined, {
-    cap: {
-      completed: reached.completed,
-      next_at: reached.nextAt.toISOString(),
-      verifying_helps: reached.verifyingHelps,
-    },
+    cap: { completed: reached.completed, next_at: reached.nextAt.toISOString() },
   })
 }

@@ -1,5 +1,4 @@
 import type { Answers } from '@collimate/domain/attempts/answers'
-import type { ExamTaker } from '@collimate/domain/mock-exams/daily-cap'
 import { mockExamType } from '@collimate/domain/mock-exams/exam-type'
 import type { Category } from '@collimate/domain/questions/categories'
 import type { Answer, Order } from '@collimate/domain/questions/types/question-type'
@@ -117,24 +116,17 @@ export function readLatestCompletedExam(db: Db, userId: string): Promise<Exam | 
     .executeTakeFirst()
 }
 
-/** When the user completed exams since a moment, and when they joined. */
-export async function readTaker(db: Db, userId: string, since: Date): Promise<Omit<ExamTaker, 'verified'>> {
+/** When the user completed exams since a moment. */
+export async function readCompletions(db: Db, userId: string, since: Date): Promise<Date[]> {
   const rows = await db
-    .selectFrom('users')
-    .leftJoin('mock_exam_progress as exam', (join) =>
-      join
-        .onRef('exam.user_id', '=', 'users.id')
-        .on('exam.exam_type', '=', mockExamType)
-        .on('exam.completed', '=', true)
-        .on('exam.completed_at', '>', since),
-    )
-    .select(['users.created_at', 'exam.completed_at'])
-    .where('users.id', '=', userId)
+    .selectFrom('mock_exam_progress')
+    .select('completed_at')
+    .where('user_id', '=', userId)
+    .where('exam_type', '=', mockExamType)
+    .where('completed', '=', true)
+    .where('completed_at', '>', since)
     .execute()
-  return {
-    completedAt: rows.flatMap(({ completed_at }) => completed_at ?? []),
-    joinedAt: rows[0]?.created_at ?? since,
-  }
+  return rows.flatMap(({ completed_at }) => completed_at ?? [])
 }
 
 /** One user starts or brings back one exam at a time. */

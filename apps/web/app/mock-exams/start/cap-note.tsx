@@ -1,6 +1,5 @@
 import type { ExamCap } from '@collimate/contract/errors'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 
@@ -15,17 +14,7 @@ export function CapNote({ cap }: { cap: ExamCap }) {
       className="mb-6"
       action={<LinkButton to="/mock-exam?result=latest">Review your last exam</LinkButton>}
     >
-      {nextStartText(cap.next_at, asked)}{' '}
-      {cap.verifying_helps ? (
-        <>
-          To start one now, verify your email address in{' '}
-          <Link to="/account-settings" className="link">
-            account settings
-          </Link>
-          .{' '}
-        </>
-      ) : null}
-      Reviewing what you missed helps more now.
+      {nextStartText(cap.next_at, asked)} Reviewing what you missed helps more now.
     </Banner>
   )
 }
