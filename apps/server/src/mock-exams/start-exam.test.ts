@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { startExam } from '@collimate/contract/mock-exams'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { questionRow, questionRows } from '../test-support/question-row.ts'
+import { documentedRow, questionRow, questionRows } from '../test-support/question-row.ts'
 import { whileRefused } from '../test-support/refuse-writes.ts'
 import { answersFor } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
@@ -203,6 +203,13 @@ describe('the questions of an exam', () => {
     const [question] = (await (await server.signUp()).startExam()).questions
     expect(question?.options).toEqual(['One', 'Two'])
     expect(question?.answers).toEqual(['One', 'Two'])
+  })
+
+  it('E-GEN-09 rows with the documents’ fields alone show their options in the order they are stored in', async () => {
+    const bank = Array.from({ length: 20 }, (_, index) => documentedRow(`row-${index}`))
+    await server.fillBank(bank)
+    const { questions } = await (await server.signUp()).startExam()
+    expect(questions.map(({ options }) => options)).toEqual(bank.map(({ answers }) => answers))
   })
 
   it('E-GEN-10 show a bare DOI as a link, and a link as it is', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { startQuiz as endpoint } from '@collimate/contract/quizzes'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { questionRow, questionRows } from '../test-support/question-row.ts'
+import { documentedRow, questionRow, questionRows } from '../test-support/question-row.ts'
 import { startQuiz } from '../test-support/quiz-sitting.ts'
 import { whileRefused } from '../test-support/refuse-writes.ts'
 import { useTestServer } from '../test-support/test-server.ts'
@@ -50,7 +50,7 @@ describe('starting a quiz', () => {
     expect(ids(one)).not.toEqual(ids(two))
   })
 
-  it('Q-QUIZ-03, X-API-11 refuses a member more than 5', async () => {
+  it('Q-QUIZ-03, X-API-11 refuses a member more than 5; a subscriber’s 80 are 50', async () => {
     const student = await server.signUp()
     for (const count of [6, 20, 1e9]) {
       const body = { category: 'safety' as const, count, holder: randomUUID() }
@@ -61,6 +61,15 @@ describe('starting a quiz', () => {
       })
     }
     expect(await rows()).toEqual([])
+    const subscriber = await server.signUp({ email: 'subscriber@example.org' })
+    expect((await startQuiz(subscriber, { count: 80 })).questions).toHaveLength(50)
+  })
+
+  it('E-GEN-09 rows with the documents’ fields alone show their options in the order they are stored in', async () => {
+    const bank = Array.from({ length: 5 }, (_, index) => documentedRow(`row-${index}`))
+    await server.fillBank(bank)
+    const { questions } = await startQuiz(await server.signUp(), { count: 5 })
+    expect(questions.map(({ question }) => question.options)).toEqual(bank.map(({ answers }) => answers))
   })
 
   it.each([0, -3])('Q-PICK-05 %i questions are 5', async (count) => {

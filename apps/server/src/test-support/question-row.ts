@@ -39,10 +39,25 @@ export function questionRow({ type = 'single', ...overrides }: Overrides = {}): 
     rationale: `SECRET rationale of ${id}`,
     option_reasons: ['SECRET reason 0', 'SECRET reason 1', 'SECRET reason 2', 'SECRET reason 3'],
     takeaway: `SECRET takeaway of ${id}`,
+    keeps_option_order: false,
     refs: [`SECRET reference of ${id}`],
     passport: { see: `/exposure-visualizer?SECRET=${id}` },
     checksum: 'SECRET checksum',
     ...overrides,
+  }
+}
+
+/** As the documents' own bank has it, with what only this table asks for beside it: the options are in their order. */
+export function documentedRow(id: string): QuestionRow {
+  return {
+    id,
+    category: 'safety',
+    section: 'SA1',
+    objective: 'SA1.1',
+    question: `Question ${id}?`,
+    answers: ['First', 'Second', 'Third', 'Fourth'],
+    correct_answer: 1,
+    rationale: 'Because.',
   }
 }
 
