@@ -7,7 +7,6 @@ import {
 } from '@collimate/content/read-radbot-questions'
 import { readKinds } from '@collimate/content/read-radbot-kinds'
 import { readVocabulary } from '@collimate/content/read-vocabulary'
-import { readWordVectors } from '@collimate/content/read-word-vectors'
 import type { measured } from '@collimate/domain/radbot/measured'
 import type { Outcome } from '@collimate/domain/radbot/outcome'
 import { createKinds } from '@collimate/domain/radbot/kinds'
@@ -17,7 +16,7 @@ import { openDatabase, type Database, type Db } from '../apps/server/src/platfor
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { ask } from '../apps/server/src/radbot/ask.ts'
 import { indexPassages } from '../apps/server/src/radbot/index-passages.ts'
-import { openAlike } from '../apps/server/src/radbot/open-alike.ts'
+import { openAsks } from '../apps/server/src/radbot/open-asks.ts'
 import type { Engine, Engines } from './places.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { percentile } from './statistics.ts'
@@ -120,7 +119,7 @@ async function askAll(
     suggestions: new Map(),
     vocabulary: createVocabulary(readVocabulary(content)),
     kindOf: createKinds(readKinds(content)),
-    openAlike: openAlike(() => readWordVectors(content)),
+    openAsks: openAsks(),
   }
   const answered: Answered[] = []
   for (const { text, after } of questions) {

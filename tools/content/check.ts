@@ -17,7 +17,6 @@ import { checkRadBotQuestions, readRadBotQuestions } from '@collimate/content/re
 import { checkRadBotAsks } from '@collimate/content/read-radbot-asks'
 import { checkKinds, ownQuestions, readKinds } from '@collimate/content/read-radbot-kinds'
 import { checkVocabulary, readVocabulary } from '@collimate/content/read-vocabulary'
-import { readWordVectors } from '@collimate/content/read-word-vectors'
 import { globSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
@@ -36,7 +35,6 @@ const { values } = parseArgs({
 })
 
 try {
-  readWordVectors(values.content)
   const { bank, lessons, asks, findings } = await readBank(values.content)
   const posts = globSync('blog/*.md', { cwd: values.content }).map((file) => basename(file, '.md'))
   const questions = checkRadBotQuestions(readRadBotQuestions(values.content), { facts: bank.facts, posts })

@@ -5,14 +5,13 @@ import { nearlyAsked } from '@collimate/domain/radbot/asks'
 import { mostQuestions } from '@collimate/domain/radbot/bounds'
 import { choosePassages } from '@collimate/domain/radbot/choose-passages'
 import { kindAsked } from '@collimate/domain/radbot/kinds'
-import { withNear } from '@collimate/domain/radbot/near-words'
 import { answering, outcomeOf } from '@collimate/domain/radbot/outcome'
 import { searchTerms } from '@collimate/domain/radbot/search-terms'
 import { readOpenQuestions } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { correctSpelling } from './correct-spelling.ts'
-import type { OpenAlike } from './open-alike.ts'
+import type { OpenAsks } from './open-asks.ts'
 import { findOwnTexts } from './own-texts.ts'
 import { searchPassages, type FoundPassage } from './search-passages.ts'
 import { showQuestion, type RadBotContent } from './show-questions.ts'
@@ -29,7 +28,7 @@ import {
 const lookedAt = 12
 
 /** What of the content a search needs beside what an answer shows. */
-export type SearchContent = RadBotContent & { readonly openAlike: OpenAlike }
+export type SearchContent = RadBotContent & { readonly openAsks: OpenAsks }
 
 type Wish = { readonly text: string; readonly conversation: string | null }
 
@@ -42,7 +41,7 @@ export async function ask(
   { database, now }: Pick<Services, 'database' | 'now'>,
   userId: string,
   { text, conversation: id }: Wish,
-  { openAlike, ...content }: SearchContent,
+  { openAsks, ...content }: SearchContent,
 ): Promise<ResponseOf<typeof askRadBot>> {
   const { db } = database
   const { vocabulary, kindOf } = content
@@ -62,10 +61,9 @@ export async function ask(
   const terms = searchTerms(vocabulary, respelled ?? text, before)
   const ours = of === null && kindAsked(kindOf, respelled ?? text, before) === null
   const own = await findOwnTexts(db, userId, terms)
-  const { findNear, findAsks } = await openAlike(db)
-  const all = withNear(terms, findNear)
-  const asks = findAsks(all)
-  const found = await searchPassages(db, { terms: all, asks, openQuestions, own, ours }, lookedAt)
+  const findAsks = await openAsks(db)
+  const asks = findAsks(terms)
+  const found = await searchPassages(db, { terms, asks, openQuestions, own, ours }, lookedAt)
   const question = answer({ text, respelled }, asked_at, found, ours)
   await database.transaction(() => insertQuestion(db, { ...question, user_id: userId, conversation }))
   return {

@@ -3,13 +3,10 @@ import * as radbot from '@collimate/contract/radbot'
 import type { AskedQuestion, Phrasing } from '@collimate/contract/radbot'
 import { mostConversations, mostQuestions } from '@collimate/domain/radbot/bounds'
 import { readSuggestions } from '@collimate/content/read-suggestions'
-import { readVocabulary } from '@collimate/content/read-vocabulary'
-import { readWordVectors } from '@collimate/content/read-word-vectors'
-import { withNear, type WordVectors } from '@collimate/domain/radbot/near-words'
 import { searchTerms } from '@collimate/domain/radbot/search-terms'
 import { createVocabulary } from '@collimate/domain/radbot/vocabulary'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { loadPosts } from '../blog/load-posts.ts'
 import { loadContent } from '../load-content.ts'
 import { createLog } from '../platform/log.ts'
@@ -20,7 +17,7 @@ import { answerAt, check, complete, startQuiz, startTimed } from '../test-suppor
 import type { Student } from '../test-support/test-client.ts'
 import { contentFolder, useTestServer } from '../test-support/test-server.ts'
 import { correctSpelling } from './correct-spelling.ts'
-import { openAlike, type OpenAlike } from './open-alike.ts'
+import { openAsks } from './open-asks.ts'
 import { indexPassages } from './index-passages.ts'
 
 /** For walks of hundreds of questions. */
@@ -45,14 +42,6 @@ const lead = rowOf('q-lead', 'Folding cracks the lead.', 'Hang aprons, never fol
   passport: { objective: 'devices' },
 })
 const bank = [air, lead]
-/** One says what a question asks with another word, and the other does not say it. */
-const routes = [
-  rowOf('q-vein', 'Some contrast takes this route.', 'The fastest and easiest route is a vein.'),
-  rowOf('q-skin', 'Some contrast takes this route.', 'The widest route is the skin.'),
-]
-/** Beside them what both say is rare. */
-const others = Array.from({ length: 20 }, (_, n) => rowOf(`q-other-${n}`, `Apron ${n} is hung.`, ''))
-
 async function fill(rows: readonly QuestionRow[]): Promise<void> {
   await server.fillBank(rows)
   await indexPassages(server.database, silent)
@@ -128,23 +117,6 @@ describe('B-BOT-03 who is not subscribed', () => {
     const lapsed = (await server.signIn(student, app)).at(app)
     expect((await lapsed.request('GET', `/api/radbot/conversations/${conversation.id}`)).status).toBe(403)
     expect(await lapsed.ask(radbot.deleteConversations, {})).toEqual({ deleted: 1 })
-  })
-})
-
-describe('words of our sources that mean about the same', () => {
-  const read = vi.fn<() => WordVectors>(() => readWordVectors(contentFolder))
-  const near = async (word: string, open: OpenAlike) =>
-    (await open(server.db)).findNear(word).map((found) => found.word)
-
-  it('are looked up from the first question on, and are those of the sources as they are now', async () => {
-    const open = openAlike(read)
-    expect(read).not.toHaveBeenCalled()
-    await fill([rowOf('q-one', 'The fastest.', 'The fastest.')])
-    expect(await near('quickest', open)).toEqual(['fastest'])
-    expect(await open(server.db)).toBe(await open(server.db))
-    await fill([rowOf('q-two', 'The easiest.', 'The easiest.')])
-    expect(await near('quickest', open)).toEqual(['easiest'])
-    expect(read).toHaveBeenCalledTimes(1)
   })
 })
 
@@ -261,11 +233,12 @@ describe('what students ask that a page answers', () => {
   })
 
   it('is compared as it is now, whichever server indexed it', async () => {
-    const open = openAlike(() => readWordVectors(contentFolder))
+    const open = openAsks()
     const terms = searchTerms(createVocabulary([]), 'bonnet')
-    const found = async () => (await open(server.db)).findAsks(terms).map((one) => one.ask.text)
+    const found = async () => (await open(server.db))(terms).map((one) => one.ask.text)
     await fillPages({ text: apron, asks: [{ ...bonnet, asks: ['my bonnet'] }] })
     expect(await found()).toEqual(['my bonnet'])
+    expect(await open(server.db)).toBe(await open(server.db))
     await fillPages({ text: apron, asks: [{ ...bonnet, asks: ['no bonnet'] }] })
     expect(await found()).toEqual(['no bonnet'])
   })
@@ -341,42 +314,6 @@ describe('an answer', () => {
     const { question } = await ask(await subscriber(), 'Where should the breathing tube end?')
     expect(question.outcome).toBe('answered')
     expect(textsOf(question)).toEqual(['An endotracheal tube ends above the carina.'])
-  })
-
-  it('is rather one with a word that means about the same, and less so than one with the word itself', async () => {
-    const student = await subscriber()
-    const best = async () => {
-      const { question } = await ask(student, 'Which route of contrast is the quickest?')
-      return textsOf(question)[0]
-    }
-    await fill([...routes, ...others])
-    expect(await best()).toMatch(/fastest/)
-    const wind = rowOf('q-wind', 'Some contrast takes this route.', 'The quickest route is wind.')
-    await fill([...routes, wind, ...others])
-    expect(await best()).toMatch(/quickest/)
-  })
-
-  it('is rather one with a word that means about the same than one that says the rest of the question more often', async () => {
-    const often = rowOf(
-      'q-often',
-      'Some contrast takes this route.',
-      'This route of contrast is a contrast route.',
-    )
-    await fill([...routes, often, ...others])
-    const { question } = await ask(await subscriber(), 'Which route of contrast is the quickest?')
-    expect(textsOf(question)[0]).toMatch(/fastest/)
-  })
-
-  it('is not said to be one for a word that only means about the same', async () => {
-    await fill([...routes, ...others])
-    const { question } = await ask(await subscriber(), 'Which contrast route is the quickest and simplest?')
-    expect(question.outcome).not.toBe('answered')
-  })
-
-  it('is not there for words alone that only mean about the same', async () => {
-    await fill([rowOf('q-vein', 'Into a vein is the fastest.', 'The fastest is a vein.')])
-    const { question } = await ask(await subscriber(), 'The quickest?')
-    expect(question).toMatchObject({ outcome: 'outside', passages: [] })
   })
 
   it('is rather that of a page than of a rationale, and rather a long one', async () => {
@@ -701,21 +638,14 @@ describe('DECISIONS 15 while an exam or a quiz is running', () => {
         takeaway === null || free.includes(takeaway) ? [] : [takeaway],
       )
       expect(secret.length).toBeGreaterThan(100)
-      const vocabulary = createVocabulary(readVocabulary(contentFolder))
-      const { findNear } = await openAlike(() => readWordVectors(contentFolder))(server.db)
       let answered = 0
-      let reworded = 0
       for (const { question_text } of exam.questions) {
         const { question } = await ask(student, question_text)
         answered += question.passages.length
-        const terms = withNear(searchTerms(vocabulary, question_text), findNear)
-        reworded += terms.filter(({ near = [] }) => near.length > 0).length
         const told = textsOf(question).join('\n')
         expect(secret.filter((takeaway) => told.includes(takeaway))).toEqual([])
       }
       expect(answered).toBeGreaterThan(100)
-      // So what is left out is left out of what is found by its meaning, too.
-      expect(reworded).toBeGreaterThan(100)
       const citedItems = async () => {
         const stored = await server.db.selectFrom('radbot_questions').select('passages').execute()
         const cited = (stored.flatMap(({ passages }) => passages) as { id: string }[]).map(({ id }) => id)
@@ -729,18 +659,6 @@ describe('DECISIONS 15 while an exam or a quiz is running', () => {
       expect(await citedItems()).not.toEqual([])
     },
   )
-
-  it('a rationale is not found by words that mean about the same either', async () => {
-    await fill(routes.slice(0, 1))
-    const student = await subscriber()
-    await student.startExam()
-    await fill([...routes, ...others])
-    server.passTime(120)
-    const told = async (who: Student) =>
-      textsOf((await ask(who, 'Which route of contrast is the quickest?')).question).join()
-    expect(await told(student)).not.toMatch(/fastest/)
-    expect(await told(await subscriber(1))).toMatch(/fastest/)
-  })
 
   it('a rationale quoted before is hidden while its question is open, also where it is a twin’s', async () => {
     const twins = [

@@ -1,14 +1,13 @@
 import { readKinds } from '@collimate/content/read-radbot-kinds'
 import { readSuggestions } from '@collimate/content/read-suggestions'
 import { readVocabulary } from '@collimate/content/read-vocabulary'
-import { readWordVectors } from '@collimate/content/read-word-vectors'
 import { createKinds } from '@collimate/domain/radbot/kinds'
 import { createVocabulary } from '@collimate/domain/radbot/vocabulary'
 import type { SearchContent } from './ask.ts'
-import { openAlike } from './open-alike.ts'
+import { openAsks } from './open-asks.ts'
 
 /**
- * All that RadBot reads of the content; the word vectors when the first question comes.
+ * All that RadBot reads of the content.
  *
  * @param folder of the study content
  * @throws naming the file that is wrong
@@ -18,6 +17,6 @@ export function readRadBotContent(folder: string): SearchContent {
     suggestions: readSuggestions(folder),
     vocabulary: createVocabulary(readVocabulary(folder)),
     kindOf: createKinds(readKinds(folder)),
-    openAlike: openAlike(() => readWordVectors(folder)),
+    openAsks: openAsks(),
   }
 }

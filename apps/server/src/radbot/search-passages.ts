@@ -40,7 +40,7 @@ type Asked = {
   readonly ours: boolean
 }
 
-/** What a name counts that the student did not use; a word that is only close, less, by the square of how close. */
+/** What a name counts that the student did not use. */
 const otherName = 0.85
 
 /** What a word counts by where it stands: from `hidden`, over title and text, to the sentence to keep. */
@@ -72,8 +72,7 @@ const rarity = sql`ln(1 + (size.n - df + 0.5) / (df + 0.5))`
  * Each word counts by how rare it is and by where it stands: the sentence to keep before text and title, and the
  * question's own text, which is never quoted, last. A passage that lacks a part of what was asked counts little, and
  * a page counts more than a rationale, a long passage more than a short one; asks that are like the question raise
- * their passage. Words that mean about the same help to rank; how much of what was asked a passage has is said by what
- * the student named.
+ * their passage.
  */
 export async function searchPassages(
   db: Db,
@@ -95,7 +94,7 @@ export async function searchPassages(
     needs as (
       select term, min(rare) * case needed when 'true' then 1 else ${otherField}::float8 end as rare,
         telling, bool_or(df > 0 or exists (select from own where words @@ query)) as known
-      from rated where needed <> 'false' and not near group by term, needed, telling
+      from rated where needed <> 'false' group by term, needed, telling
       having needed = 'true' or not bool_or(df > 0 or exists (select from own where words @@ query))
     ),
     readable as (
@@ -111,7 +110,7 @@ export async function searchPassages(
     matched as (
       select readable.id, rated.term, max(weight) as weight,
         max(weight * case when kind = 'lesson' and ts_rank(${withoutAsks}::float4[], words, query) = 0
-          then ${ofAsks}::float8 else 1 end) filter (where not near) as named,
+          then ${ofAsks}::float8 else 1 end) as named,
         max(weight * rare * ts_rank(${weights}::float4[], words, query)) as rank
       from rated join readable on words @@ query
       group by readable.id, rated.term
@@ -197,28 +196,19 @@ function ownRows(own: readonly OwnText[]) {
  * another form of one before it.
  */
 function askedQueries(terms: readonly SearchTerm[]) {
-  const names = terms.flatMap(({ names: all, near = [], weight, needed, telling }, term) => [
-    ...all.map((name, place) => ({
+  const names = terms.flatMap(({ names: all, weight, needed, telling }, term) =>
+    all.map((name, place) => ({
       term,
       name,
       weight: place === 0 ? weight : weight * otherName,
       needed,
       telling,
-      near: false,
     })),
-    ...near.map(({ word: name, likeness }) => ({
-      term,
-      name,
-      weight: weight * otherName * likeness ** 2,
-      needed,
-      telling,
-      near: true,
-    })),
-  ])
+  )
   return sql`
-    select term, max(weight) as weight, needed, telling, bool_and(near) as near, query
+    select term, max(weight) as weight, needed, telling, query
     from jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
-        as given (term int, name text, weight float8, needed text, telling float8, near boolean),
+        as given (term int, name text, weight float8, needed text, telling float8),
       phraseto_tsquery('english', name) as query
     where numnode(query) > 0
     group by term, needed, telling, query`

@@ -49,12 +49,6 @@ describe('how much an ask is like a question', () => {
     expect(found.has('part')).toBe(false)
   })
 
-  test('counts a word that is close by the square of how close it is', () => {
-    const term: SearchTerm = { names: ['quickest'], weight: 1, needed: true, telling: 1 }
-    const near = [{ word: 'fastest', likeness: 0.8 }]
-    expect(likenessOf([ask('a', 'fastest')], [{ ...term, near }]).get('a')).toBeCloseTo(0.85 * 0.64)
-  })
-
   test('counts what was asked before in the conversation less', () => {
     const asks = [ask('now', 'grids'), ask('before', 'aprons')]
     const found = likenessOf(asks, searchTerms(vocabulary, 'and grids?', ['aprons?']))

@@ -25,7 +25,7 @@ export type FindAsks = (terms: readonly SearchTerm[]) => Likeness[]
  */
 const ofNext = 0.4
 
-/** What a name counts that the student did not use; a word that is only close, less, by the square of how close. */
+/** What a name counts that the student did not use. */
 const otherName = 0.85
 
 /**
@@ -45,7 +45,8 @@ export function createFindAsks(asks: readonly Ask[]): FindAsks {
       const weight = term.weight * rarityOf(new Set(stemsOf(term.names[0] ?? '')))
       sum += weight
       const best = new Map<number, number>()
-      for (const { name, counts } of namesOf(term)) {
+      for (const [nth, name] of term.names.entries()) {
+        const counts = nth === 0 ? 1 : otherName
         const words = [...new Set(stemsOf(name))]
         for (const place of having(words)) {
           best.set(place, Math.max(counts, best.get(place) ?? 0))
@@ -112,13 +113,6 @@ function index(asks: readonly Ask[]) {
 /** Two words side by side are searched for beside the two alone: here they would count twice. */
 function isOneThing({ names, needed }: SearchTerm): boolean {
   return needed !== false || !names.some((name) => name.includes(' '))
-}
-
-function namesOf({ names, near = [] }: SearchTerm) {
-  return [
-    ...names.map((name, place) => ({ name, counts: place === 0 ? 1 : otherName })),
-    ...near.map(({ word, likeness }) => ({ name: word, counts: otherName * likeness ** 2 })),
-  ]
 }
 
 function stemsOf(name: string): string[] {

@@ -2,15 +2,10 @@ import { everydayWords, otherFields, plainWords } from './everyday-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { formless, singular, wordsOf } from './words.ts'
 
-/** A word of our sources, and how close in meaning it is to the one asked about, 0 to 1. */
-export type NearWord = { readonly word: string; readonly likeness: number }
-
 /** One thing a question asks about, in every way our sources may name it. */
 export type SearchTerm = {
   /** What is searched for: the student's own word or phrase first. */
   readonly names: readonly string[]
-  /** Words that mean much the same: they help to find, but that our sources have them does not make the term known. */
-  readonly near?: readonly NearWord[]
   /** How much of a whole word it counts; two words side by side count a little more than the two alone. */
   readonly weight: number
   /** Whether a passage without it lacks something that was asked: `unknown`, only where no source of ours has it. */
