@@ -20,7 +20,7 @@ const compared = 8
 
 /** What the student's own files say of what was asked. */
 export async function findOwnTexts(db: Db, userId: string, terms: readonly SearchTerm[]): Promise<OwnText[]> {
-  const words = terms.flatMap(({ names, needed }) => (needed === true ? names.slice(0, 1) : []))
+  const words = terms.flatMap(({ names, needed }) => (needed ? names.slice(0, 1) : []))
   if (words.length === 0) return []
   const found = await searchOwnPassages(db, userId, words.join(' '), compared)
   return found.map(({ pieces, ...passage }) =>

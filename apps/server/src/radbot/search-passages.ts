@@ -61,9 +61,6 @@ const longPassage = 1200
 /** What the likeness to its asks counts beside the words of a passage, squared: a slight one says nothing. */
 const ofLikeness = 2
 
-/** What a word of another field counts beside any other word that our sources do not have. */
-const otherField = 0.73
-
 /** How rarely a word stands in our sources: what is in all of them says nothing. */
 const rarity = sql`ln(1 + (size.n - df + 0.5) / (df + 0.5))`
 
@@ -92,10 +89,9 @@ export async function searchPassages(
     ),
     rated as (select counted.*, ${rarity} as rare from counted, size),
     needs as (
-      select term, min(rare) * case needed when 'true' then 1 else ${otherField}::float8 end as rare,
-        telling, bool_or(df > 0 or exists (select from own where words @@ query)) as known
-      from rated where needed <> 'false' group by term, needed, telling
-      having needed = 'true' or not bool_or(df > 0 or exists (select from own where words @@ query))
+      select term, min(rare) as rare, telling,
+        bool_or(df > 0 or exists (select from own where words @@ query)) as known
+      from rated where needed group by term, telling
     ),
     readable as (
       select id, kind, source_id, section, body, checksum, words from radbot_passages
@@ -208,7 +204,7 @@ function askedQueries(terms: readonly SearchTerm[]) {
   return sql`
     select term, max(weight) as weight, needed, telling, query
     from jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
-        as given (term int, name text, weight float8, needed text, telling float8),
+        as given (term int, name text, weight float8, needed boolean, telling float8),
       phraseto_tsquery('english', name) as query
     where numnode(query) > 0
     group by term, needed, telling, query`

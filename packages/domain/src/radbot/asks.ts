@@ -112,7 +112,7 @@ function index(asks: readonly Ask[]) {
 
 /** Two words side by side are searched for beside the two alone: here they would count twice. */
 function isOneThing({ names, needed }: SearchTerm): boolean {
-  return needed !== false || !names.some((name) => name.includes(' '))
+  return needed || !names.some((name) => name.includes(' '))
 }
 
 function stemsOf(name: string): string[] {

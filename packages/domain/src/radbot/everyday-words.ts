@@ -95,48 +95,6 @@ export const everydayWords: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Words of other fields, in the same way: a question asks for them, but not where our sources have them by chance. */
-export const otherFields: ReadonlySet<string> = new Set(
-  (
-    'ace acne adventure air-conditioning airport album alien alphabet amazon anime anniversary antique app ' +
-    'army artist athlete attend autumn award bachelor backpack backyard bacon bake baker bakery bank barbecue ' +
-    'basement basket basketball bathroom beach beard beef beer bell bet bible bicycle bike bill bird birthday ' +
-    'bitcoin blog blonde boat boots bread breakfast breed bride browser budget burger bus bush butter cabin ' +
-    'cafe cake candidate candle candy cannon captain carbs carpet carrot cartoon cash castle celebrate ' +
-    'celebrity cereal champion championship character charity cheat cheese chef chemistry chess chicken ' +
-    'chocolate christmas church cinema circus citizen city climate coast cocktail comedy comic compete ' +
-    'competition concert conference congress cook cookie cooking cop copyright corn cottage couch countryside ' +
-    'cow crime criminal cruise crypto currency dance daylight debt decorate delicious democracy dessert devil ' +
-    'diamond diaper diary director divorce dollar dolphin donate donut download dragon dream duck dvd eagle ' +
-    'easter economic economics economy egg elect elementary elephant email empire england entertainment euro ' +
-    'europe facebook factory fairy farm farmer fashion fashionable festival fiance fiction finance financial ' +
-    'fireworks flavor flight flour flower folk football forest fortune france freedom freezer fry funeral ' +
-    'gallery gamble gay genius geography germany gift god golden golf google grammar grass greek grill grocery ' +
-    'guest guitar gym halloween hamburger handsome haunted headline heaven hero highway hike hindi hip-hop ' +
-    'hire historical hobby hockey holiday homeless homework honey honeymoon horror hotel household humor ' +
-    'hungry hunting illegal immigrant india indian indoor instagram internet interview invest ipad iphone ' +
-    'island italian italy jacket jail japan japanese jazz jealous jeans jewel jewish jog journal journalist ' +
-    'journey joy juice jungle karate korean landscape laptop laundry lawn lawyer leather legal lemon lifestyle ' +
-    'lion liquor literature loan lonely lottery luxury lyrics magazine makeup mall marriage married mars ' +
-    'mathematics mayor meat melody mexican mexico milk millionaire minecraft money monster moon mortgage ' +
-    'mosque mountain movie mushroom music musician myth netflix nickname noodles novel nut ocean olympic onion ' +
-    'opera orchestra pants park parking passport pasta pension perfume pet philosophy photo photosynthesis ' +
-    'piano picnic pie pig pilot pirate pizza planet playlist plumber podcast poem poet poetry poker police ' +
-    'pollution pope porch pork potato poverty prayer pregnancy-test president priest princess protest ' +
-    'psychology puppy purchase rabbit racism railway rainbow rap rapper realtor receipt recycle refrigerator ' +
-    'refund rent rental republic rescue reservation resign resort restaurant retire retirement revolution ' +
-    'rhyme rice rocket romance romantic rugby russia russian sailor salad salary sale santa satellite sauce ' +
-    'sauna sausage scandal scholarship screenplay script sculpture selfie senator sex shampoo shark sheep ' +
-    'shirt shoe shop shopping shower skinny smoothie snack snake soccer sofa soldier song soup spanish spider ' +
-    'sponsor sports stadium startup steak stereo stereotype storm studio subscribe suburb subway sunglasses ' +
-    'sunset superbowl superhero supper surf swear sweater symphony tax taxes taxi tea television tent ' +
-    'terrorist texas thanksgiving theater thriller ticket tiger toilet tomato toothbrush tourist tournament ' +
-    'tradition traffic trailer trash treasure tribe trophy tropical trumpet tuition turkey tv twitter umbrella ' +
-    'vacation vegan vegetable vegetarian victory violin visa volcano volunteer vote wage waiter wallet war ' +
-    'warrior wealth weapon weather website whiskey wolf workout wrestling writer youtube zombie zoo'
-  ).split(' '),
-)
-
 /** Words of any subject that our sources have, in the same way: alone they do not show that a question is of our field. */
 export const plainWords: ReadonlySet<string> = new Set(
   (

@@ -1,4 +1,4 @@
-import { everydayWords, otherFields, plainWords } from './everyday-words.ts'
+import { everydayWords, plainWords } from './everyday-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { formless, singular, wordsOf } from './words.ts'
 
@@ -8,8 +8,8 @@ export type SearchTerm = {
   readonly names: readonly string[]
   /** How much of a whole word it counts; two words side by side count a little more than the two alone. */
   readonly weight: number
-  /** Whether a passage without it lacks something that was asked: `unknown`, only where no source of ours has it. */
-  readonly needed: boolean | 'unknown'
+  /** Whether a passage without it lacks something that was asked. */
+  readonly needed: boolean
   /**
    * How surely it is of our field, 0 to 1: of what a question asks that our sources have, 1 is needed together. "Film"
    * alone may be one to watch, "film" and "tube" are ours.
@@ -76,7 +76,7 @@ export function searchTerms(
 
 /** Whether a question only makes sense after another. */
 export function goesOn(text: string, terms: readonly SearchTerm[]): boolean {
-  const asked = terms.filter(({ needed }) => needed === true).length
+  const asked = terms.filter(({ needed }) => needed).length
   if (/^\s*(and|but|or|also|so|then|what about|how about)\b/i.test(text)) return asked <= 4
   // Nothing but words of asking.
   if (terms.length === 0) return true
@@ -114,18 +114,19 @@ function termsOf(vocabulary: Vocabulary, text: string): SearchTerm[] {
 }
 
 /** An everyday word or a bare number only helps to find. */
-function isNeeded(name: string): SearchTerm['needed'] {
-  const isIn = (words: ReadonlySet<string>) => words.has(name) || words.has(singular(name))
-  if (/^(\d+|.)$/.test(name) || isIn(everydayWords)) return false
-  return isIn(otherFields) ? 'unknown' : true
+function isNeeded(name: string): boolean {
+  return !/^(\d+|.)$/.test(name) && !isEveryday(name)
+}
+
+function isEveryday(name: string): boolean {
+  return everydayWords.has(name) || everydayWords.has(singular(name))
 }
 
 const plain = new Set([...plainWords].map(formless))
 
 /** Whether it is a number, or a word or phrase of any conversation. */
 function isOfAnySubject(name: string): boolean {
-  const isIn = (words: ReadonlySet<string>) => words.has(name) || words.has(singular(name))
-  return /^([\d.]+|.)$/.test(name) || plain.has(formless(name)) || isIn(everydayWords) || isIn(otherFields)
+  return /^([\d.]+|.)$/.test(name) || plain.has(formless(name)) || isEveryday(name)
 }
 
 /** The longest name of the vocabulary that begins at this word. */

@@ -51,7 +51,7 @@ test('only words that could be of the field are doubted, each once', () => {
   expect(
     doubtfulWords(
       vocabulary,
-      'Whats the best pizza for a nasal canula, CANULA, kvp and kilovoltage in the OR?',
+      'Whats the best friend for a nasal canula, CANULA, kvp and kilovoltage in the OR?',
     ),
   ).toEqual(['nasal', 'canula'])
 })

@@ -1,4 +1,4 @@
-import { everydayWords, otherFields } from './everyday-words.ts'
+import { everydayWords } from './everyday-words.ts'
 import { isAsking } from './search-terms.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { singular, wordsOf } from './words.ts'
@@ -14,10 +14,7 @@ export function doubtfulWords({ others }: Vocabulary, text: string): string[] {
   const doubtful = wordsOf(text).filter((word) => {
     const names = [word, singular(word)]
     if (word.length < shortest || !/^[a-z]+$/.test(word)) return false
-    return !names.some(
-      (name) =>
-        isAsking(name) || others(name) !== undefined || everydayWords.has(name) || otherFields.has(name),
-    )
+    return !names.some((name) => isAsking(name) || others(name) !== undefined || everydayWords.has(name))
   })
   return [...new Set(doubtful)]
 }
