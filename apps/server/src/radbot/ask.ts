@@ -85,7 +85,6 @@ function answer(asked: Asked, asked_at: Date, found: readonly FoundPassage[], ou
     known: ours ? (best?.known ?? 0) : 0,
     coverage: most('coverage'),
     answers: best === undefined ? 0 : answering(best),
-    telling: best?.kind === 'file' ? 1 : (best?.telling ?? 0),
     likeness: most('likeness'),
     byOwn: most('coverage', files),
   })

@@ -450,15 +450,6 @@ describe('an answer', () => {
     })
   })
 
-  it('is declined where only words of any conversation are known, and not where two are names of ours', async () => {
-    const student = await subscriber()
-    await fill([rowOf('q-f', 'Film and tube.', ''), rowOf('q-e', 'Boxes fly.', '')])
-    const outcomeOf = async (text: string) => (await ask(student, text)).question.outcome
-    expect(await outcomeOf('Which film is that?')).toBe('related')
-    expect(await outcomeOf('Which film is in the tube?')).toBe('answered')
-    expect(await outcomeOf('Which bags are on the bench?')).toBe('outside')
-  })
-
   it('takes a question of any characters, and none too long or empty', async () => {
     const student = await subscriber()
     const odd = `<b class="x()">air gap</b> \u202e \ud83e\ude7b & | ! :* ' " \\ ( ) \n\t %s \u0002`

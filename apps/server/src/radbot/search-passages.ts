@@ -24,8 +24,6 @@ export type FoundPassage = {
   readonly coverage: number
   /** The same of all sources together: alike for every passage of a search. */
   readonly known: number
-  /** In the same way: how surely what the sources have of it is of our field. */
-  readonly telling: number
 }
 
 type Asked = {
@@ -89,9 +87,9 @@ export async function searchPassages(
     ),
     rated as (select counted.*, ${rarity} as rare from counted, size),
     needs as (
-      select term, min(rare) as rare, telling,
+      select term, min(rare) as rare,
         bool_or(df > 0 or exists (select from own where words @@ query)) as known
-      from rated where needed group by term, telling
+      from rated where needed group by term
     ),
     readable as (
       select id, kind, source_id, section, body, checksum, words from radbot_passages
@@ -124,8 +122,7 @@ export async function searchPassages(
     )
     select id, kind, source_id, section, body, checksum, coverage, coalesce(likeness, 0) as likeness, ask,
       worth / max(worth) over () + ${ofLikeness}::float8 * coalesce(likeness, 0) ^ 2 as score,
-      coalesce((select sum(rare) filter (where needs.known) / sum(rare) from needs), 0) as known,
-      coalesce((select sum(telling) filter (where needs.known) from needs), 0) as telling
+      coalesce((select sum(rare) filter (where needs.known) / sum(rare) from needs), 0) as known
     from valued left join alike using (id)
     order by score desc, id limit ${limit}`.execute(db)
   return rows
@@ -192,22 +189,21 @@ function ownRows(own: readonly OwnText[]) {
  * another form of one before it.
  */
 function askedQueries(terms: readonly SearchTerm[]) {
-  const names = terms.flatMap(({ names: all, weight, needed, telling }, term) =>
+  const names = terms.flatMap(({ names: all, weight, needed }, term) =>
     all.map((name, place) => ({
       term,
       name,
       weight: place === 0 ? weight : weight * otherName,
       needed,
-      telling,
     })),
   )
   return sql`
-    select term, max(weight) as weight, needed, telling, query
+    select term, max(weight) as weight, needed, query
     from jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
-        as given (term int, name text, weight float8, needed boolean, telling float8),
+        as given (term int, name text, weight float8, needed boolean),
       phraseto_tsquery('english', name) as query
     where numnode(query) > 0
-    group by term, needed, telling, query`
+    group by term, needed, query`
 }
 
 /** The one gate to passages: no rationale of an open question, nor of one that asks the same. */

@@ -5,7 +5,7 @@ import { chooseQuote } from './quote.ts'
 import { suggestFirst, suggestNext } from './suggest.ts'
 
 describe('the outcome', () => {
-  const all: Finding = { known: 1, coverage: 1, answers: 1, telling: 1, likeness: 0, byOwn: 0 }
+  const all: Finding = { known: 1, coverage: 1, answers: 1, likeness: 0, byOwn: 0 }
 
   test.each([
     [1, 1, 'answered'],
@@ -29,19 +29,10 @@ describe('the outcome', () => {
   })
 
   test.each([
-    [0, 'outside'],
-    [0.5, 'related'],
-    [1, 'answered'],
-    [2, 'answered'],
-  ])('of a question that %d shows to be of our field, however much of it is found', (telling, outcome) => {
-    expect(outcomeOf('Which film won?', { ...all, telling })).toBe(outcome)
-  })
-
-  test.each([
     [0.6, 'answered'],
     [0.59, 'outside'],
   ])('of a question that the asks of a passage quoted are like to %d, whatever else', (likeness, outcome) => {
-    const finding = { ...all, known: 0, coverage: 0, answers: 0, telling: 0, likeness }
+    const finding = { ...all, known: 0, coverage: 0, answers: 0, likeness }
     expect(outcomeOf('Which film won?', finding)).toBe(outcome)
   })
 
@@ -53,7 +44,6 @@ describe('the outcome', () => {
     (coverage, outcome) => {
       const finding = { ...all, coverage: 0.69, answers: 0.69, byOwn: coverage }
       expect(outcomeOf('What is a grid?', finding)).toBe(outcome)
-      expect(outcomeOf('What is a grid?', { ...finding, telling: 0.5 })).toBe(outcome)
     },
   )
 

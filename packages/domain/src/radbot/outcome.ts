@@ -11,8 +11,6 @@ export type Finding = {
   readonly coverage: number
   /** How well the one answers that answers best, see `answering`. */
   readonly answers: number
-  /** How surely what our sources have of it is of our field, see `SearchTerm`. */
-  readonly telling: number
   /** How much the question is like the asks of a passage quoted, 0 to 1. */
   readonly likeness: number
   /** As `coverage`, of the student's own files alone: nobody asks of them in other words. */
@@ -22,9 +20,9 @@ export type Finding = {
 /**
  * Tuned by hand on questions with known sources. From the first of `answering` on a passage of ours answers, from the
  * second on one of the student's own; from the third of what was asked on it comes close; of less than the fourth known,
- * a question is of another field. Below the last, what is found may be of another.
+ * a question is of another field.
  */
-const least = { answered: 0.7, answeredByOwn: 0.5, related: 0.34, known: 0.5, telling: 1 } as const
+const least = { answered: 0.7, answeredByOwn: 0.5, related: 0.34, known: 0.5 } as const
 
 /** How well a passage answers: by what it has of what was asked, and half as much by what it is asked for. */
 export function answering({ coverage, likeness }: Pick<Finding, 'coverage' | 'likeness'>): number {
@@ -32,14 +30,9 @@ export function answering({ coverage, likeness }: Pick<Finding, 'coverage' | 'li
 }
 
 /** Whether to answer, to show what comes close, to say that nothing says it, or to decline. */
-export function outcomeOf(
-  text: string,
-  { known, coverage, answers, telling, likeness, byOwn }: Finding,
-): Outcome {
+export function outcomeOf(text: string, { known, coverage, answers, likeness, byOwn }: Finding): Outcome {
   if (!isEnglish(text)) return 'not-english'
-  if (likeness >= nearlyAsked || byOwn >= least.answeredByOwn) return 'answered'
-  if (telling === 0) return 'outside'
-  if (answers >= least.answered) return telling < least.telling ? 'related' : 'answered'
+  if (likeness >= nearlyAsked || byOwn >= least.answeredByOwn || answers >= least.answered) return 'answered'
   if (coverage >= least.related) return 'related'
   return known >= least.known ? 'unknown' : 'outside'
 }

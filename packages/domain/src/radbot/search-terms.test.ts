@@ -56,18 +56,6 @@ describe('what is searched for', () => {
     expect(searchTerms('grid or pattern').map(({ names }) => names[0])).not.toContain('grid pattern')
   })
 
-  test('tells by its words whether it is of our field: a thing of any conversation half, where it has names', () => {
-    const telling = (text: string) => searchTerms(text).map(({ names, telling: share }) => [names[0], share])
-    expect(telling('fetus')).toEqual([['fetus', 1]])
-    expect(telling('kV')).toEqual([['kv', 1]])
-    expect(telling('baby')).toEqual([['baby', 0.5]])
-    expect(telling('babies')).toEqual([['babies', 0.5]])
-    for (const nothing of ['90', '1998', 'x', 'picture', 'absence']) {
-      expect(telling(nothing)).toEqual([[nothing, 0]])
-    }
-    expect(telling('fetus kv')).toContainEqual(['fetus kv', 0])
-  })
-
   test('an everyday word or a bare number helps to find and asks for nothing', () => {
     expect(searchTerms('time 90').map((term) => term.needed)).toEqual([false, false, false])
   })

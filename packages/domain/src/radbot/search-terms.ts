@@ -1,6 +1,6 @@
-import { everydayWords, plainWords } from './everyday-words.ts'
+import { everydayWords } from './everyday-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { formless, singular, wordsOf } from './words.ts'
+import { singular, wordsOf } from './words.ts'
 
 /** One thing a question asks about, in every way our sources may name it. */
 export type SearchTerm = {
@@ -10,11 +10,6 @@ export type SearchTerm = {
   readonly weight: number
   /** Whether a passage without it lacks something that was asked. */
   readonly needed: boolean
-  /**
-   * How surely it is of our field, 0 to 1: of what a question asks that our sources have, 1 is needed together. "Film"
-   * alone may be one to watch, "film" and "tube" are ours.
-   */
-  readonly telling: number
 }
 
 /** More of them would only make the search slow: what a question is about stands in fewer. */
@@ -98,16 +93,14 @@ function termsOf(vocabulary: Vocabulary, text: string): SearchTerm[] {
       before = null
       continue
     }
-    if (before !== null) terms.push({ names: [`${before} ${name}`], weight: 0.5, needed: false, telling: 0 })
+    if (before !== null) terms.push({ names: [`${before} ${name}`], weight: 0.5, needed: false })
     before = name
     if (seen.has(name)) continue
     seen.add(name)
-    const plainly = isOfAnySubject(name)
     terms.push({
       names: [name, ...(known?.others ?? [])],
       weight: 1,
       needed: known !== undefined || isNeeded(name),
-      telling: plainly ? (known === undefined ? 0 : 0.5) : 1,
     })
   }
   return terms
@@ -115,18 +108,7 @@ function termsOf(vocabulary: Vocabulary, text: string): SearchTerm[] {
 
 /** An everyday word or a bare number only helps to find. */
 function isNeeded(name: string): boolean {
-  return !/^(\d+|.)$/.test(name) && !isEveryday(name)
-}
-
-function isEveryday(name: string): boolean {
-  return everydayWords.has(name) || everydayWords.has(singular(name))
-}
-
-const plain = new Set([...plainWords].map(formless))
-
-/** Whether it is a number, or a word or phrase of any conversation. */
-function isOfAnySubject(name: string): boolean {
-  return /^([\d.]+|.)$/.test(name) || plain.has(formless(name)) || isEveryday(name)
+  return !/^(\d+|.)$/.test(name) && !everydayWords.has(name) && !everydayWords.has(singular(name))
 }
 
 /** The longest name of the vocabulary that begins at this word. */
