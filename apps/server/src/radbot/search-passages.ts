@@ -53,9 +53,6 @@ const ofPage = 1.2
 /** What a word counts as an answer where only the asks of a page have it: each of them asks for something else. */
 const ofAsks = 0.5
 
-/** Characters by which a passage counts twice: what says more rather answers. */
-const longPassage = 1200
-
 /** What the likeness to its asks counts beside the words of a passage, squared: a slight one says nothing. */
 const ofLikeness = 2
 
@@ -66,7 +63,7 @@ const rarity = sql`ln(1 + (size.n - df + 0.5) / (df + 0.5))`
  * The passages that answer best, the best first. Those of open questions are left out before anything is compared.
  * Each word counts by how rare it is and by where it stands: the sentence to keep before text and title, and the
  * question's own text, which is never quoted, last. A passage that lacks a part of what was asked counts little, and
- * a page counts more than a rationale, a long passage more than a short one; asks that are like the question raise
+ * a page counts more than a rationale; asks that are like the question raise
  * their passage.
  */
 export async function searchPassages(
@@ -116,7 +113,7 @@ export async function searchPassages(
       from matched left join needs using (term) group by matched.id
     ),
     valued as (
-      select readable.*, coverage, rank * (0.1 + reach ^ 2) * (1 + length(body) / ${longPassage}::float8)
+      select readable.*, coverage, rank * (0.1 + reach ^ 2)
         * case when kind in ('lesson', 'post') then ${ofPage}::float8 else 1 end as worth
       from scored join readable using (id)
     )
