@@ -316,16 +316,6 @@ describe('an answer', () => {
     expect(textsOf(question)).toEqual(['An endotracheal tube ends above the carina.'])
   })
 
-  it('is rather that of a page than of a rationale', async () => {
-    await server.db
-      .insertInto('blog_posts')
-      .values({ id: 'page', title: 'Page', body: 'Quiddity is what it is.' })
-      .execute()
-    await fill([rowOf('q-short', 'Its quiddity makes a thing.', '', { passport: { objective: 'page' } })])
-    const { question } = await ask(await subscriber(), 'What is quiddity?')
-    expect(question.passages.map(({ kind }) => kind)).toEqual(['post', 'rationale'])
-  })
-
   it('is declined where a word is asked about that no source has', async () => {
     const student = await subscriber()
     const outcomeOf = async () => (await ask(student, 'Which pizza has quiddity?')).question.outcome

@@ -47,9 +47,6 @@ const weights = '{0.3, 0.6, 0.7, 0.8}'
 /** The same without what is only found by. */
 const withoutAsks = '{0, 1, 1, 1}'
 
-/** A page of a lesson or a post explains; a rationale says why one answer is right. */
-const ofPage = 1.2
-
 /** What a word counts as an answer where only the asks of a page have it: each of them asks for something else. */
 const ofAsks = 0.5
 
@@ -62,9 +59,8 @@ const rarity = sql`ln(1 + (size.n - df + 0.5) / (df + 0.5))`
 /**
  * The passages that answer best, the best first. Those of open questions are left out before anything is compared.
  * Each word counts by how rare it is and by where it stands: the sentence to keep before text and title, and the
- * question's own text, which is never quoted, last. A passage that lacks a part of what was asked counts little, and
- * a page counts more than a rationale; asks that are like the question raise
- * their passage.
+ * question's own text, which is never quoted, last. A passage that lacks a part of what was asked counts little; asks
+ * that are like the question raise their passage.
  */
 export async function searchPassages(
   db: Db,
@@ -113,8 +109,7 @@ export async function searchPassages(
       from matched left join needs using (term) group by matched.id
     ),
     valued as (
-      select readable.*, coverage, rank * (0.1 + reach ^ 2)
-        * case when kind in ('lesson', 'post') then ${ofPage}::float8 else 1 end as worth
+      select readable.*, coverage, rank * (0.1 + reach ^ 2) as worth
       from scored join readable using (id)
     )
     select id, kind, source_id, section, body, checksum, coverage, coalesce(likeness, 0) as likeness, ask,
