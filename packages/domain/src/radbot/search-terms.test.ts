@@ -38,7 +38,7 @@ describe('what is searched for', () => {
     const [term] = searchTerms('source to image distance')
     expect(term?.names[0]).toBe('source to image distance')
     expect(term?.names).toContain('sid')
-    expect(searchTerms('SID?')[0]?.names).toContain('source to image distance')
+    expect(searchTerms('SID?')[0]?.names).toContain('source-to-image distance')
   })
 
   test('the plural has the names of the singular', () => {

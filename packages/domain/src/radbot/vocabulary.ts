@@ -22,7 +22,7 @@ export type Vocabulary = {
 export function createVocabulary(concepts: readonly Concept[]): Vocabulary {
   const found = new Map<string, Set<string>>()
   for (const { term, same, lay } of concepts) {
-    const searched = [term, ...same].flatMap((name) => [name, ...unhyphenated(name)])
+    const searched = [term, ...same]
     for (const name of [...searched, ...lay]) {
       const key = formless(name)
       const others = found.get(key) ?? new Set()
@@ -36,8 +36,4 @@ export function createVocabulary(concepts: readonly Concept[]): Vocabulary {
     return names && [...names].filter((other) => other !== name)
   }
   return { longest, others }
-}
-
-function unhyphenated(name: string): string[] {
-  return name.includes('-') ? [name.replaceAll('-', ' ')] : []
 }
