@@ -54,11 +54,6 @@ describe('how much an ask is like a question', () => {
     const found = likenessOf(asks, searchTerms(vocabulary, 'and grids?', ['aprons?']))
     expect(found.get('before')).toBeLessThan(found.get('now') ?? 0)
   })
-
-  test('counts two words side by side once', () => {
-    const asks = [ask('a', 'aprons'), ask('b', 'hanging')]
-    expect(likenesses(asks, 'hanging aprons').get('a')).toBeCloseTo(Math.sqrt(0.5))
-  })
 })
 
 test('of a passage the ask that is most like the question is found, and which it is', () => {

@@ -41,7 +41,7 @@ export function createFindAsks(asks: readonly Ask[]): FindAsks {
     const has = new Map<number, number>()
     const asked = new Map<number, Map<string, number>>()
     let sum = 0
-    for (const term of terms.filter(isOneThing)) {
+    for (const term of terms) {
       const weight = term.weight * rarityOf(new Set(stemsOf(term.names[0] ?? '')))
       sum += weight
       const best = new Map<number, number>()
@@ -108,11 +108,6 @@ function index(asks: readonly Ask[]) {
       return Math.log(1 + (total - count + 0.5) / (count + 0.5))
     },
   }
-}
-
-/** Two words side by side are searched for beside the two alone: here they would count twice. */
-function isOneThing({ names, needed }: SearchTerm): boolean {
-  return needed || !names.some((name) => name.includes(' '))
 }
 
 function stemsOf(name: string): string[] {

@@ -50,14 +50,8 @@ describe('what is searched for', () => {
     expect(names).toEqual(expect.arrayContaining(['fetus', 'pediatric']))
   })
 
-  test('words side by side also together, which nothing has to have', () => {
-    const pair = searchTerms('grid cutoff pattern').find(({ names }) => names[0] === 'grid cutoff pattern')
-    expect(pair).toMatchObject({ needed: false, weight: 0.5 })
-    expect(searchTerms('grid or pattern').map(({ names }) => names[0])).not.toContain('grid pattern')
-  })
-
   test('an everyday word or a bare number helps to find and asks for nothing', () => {
-    expect(searchTerms('time 90').map((term) => term.needed)).toEqual([false, false, false])
+    expect(searchTerms('time 90').map((term) => term.needed)).toEqual([false, false])
   })
 
   test('an everyday word that is a name of something is asked about', () => {

@@ -6,7 +6,7 @@ import { singular, wordsOf } from './words.ts'
 export type SearchTerm = {
   /** What is searched for: the student's own word or phrase first. */
   readonly names: readonly string[]
-  /** How much of a whole word it counts; two words side by side count a little more than the two alone. */
+  /** How much of a whole word it counts. */
   readonly weight: number
   /** Whether a passage without it lacks something that was asked. */
   readonly needed: boolean
@@ -84,18 +84,11 @@ function termsOf(vocabulary: Vocabulary, text: string): SearchTerm[] {
   const words = wordsOf(text)
   const terms: SearchTerm[] = []
   const seen = new Set<string>()
-  let before: string | null = null
   for (let at = 0; at < words.length && seen.size < mostWords;) {
     const known = longestName(vocabulary, words, at)
     const name = known?.name ?? words[at] ?? ''
     at += known?.length ?? 1
-    if (known === undefined && askingWords.has(name)) {
-      before = null
-      continue
-    }
-    if (before !== null) terms.push({ names: [`${before} ${name}`], weight: 0.5, needed: false })
-    before = name
-    if (seen.has(name)) continue
+    if ((known === undefined && isAsking(name)) || seen.has(name)) continue
     seen.add(name)
     terms.push({
       names: [name, ...(known?.others ?? [])],
