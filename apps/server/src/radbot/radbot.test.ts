@@ -283,7 +283,7 @@ describe('an answer', () => {
           kind: 'rationale',
           title: 'Grids, air gap',
           category: 'safety',
-          quote: 'An air gap works by geometry.',
+          quote: 'Scatter leaves at many angles, so much of it misses.',
           to: null,
         },
       ],

@@ -129,7 +129,6 @@ export type ReadPassage = {
   readonly address: string | null
   readonly category: string | null
   readonly section: string | null
-  readonly keep: string
   readonly checksum: string
   /** False where its question is open: then `marked` and `answers` are empty. */
   readonly readable: boolean
@@ -151,16 +150,16 @@ export async function readPassages(
     with asked as (${askedQueries(terms)}),
     whole as (select coalesce(string_agg('(' || query::text || ')', ' | '), '')::tsquery as query from asked),
     passages as (
-      select id, kind, source_id, title, part, address, category, section, keep, checksum, body,
+      select id, kind, source_id, title, part, address, category, section, checksum, body,
         ${isReadable(openQuestions)} as readable,
         (select coalesce(jsonb_agg(quote order by radbot_asks.place), '[]') from radbot_asks
           where passage = radbot_passages.id) as answers
       from radbot_passages where id = any(${arrayLiteral(ids)}::text[])
       union all
-      select id, 'file', source_id, title, part, address, null, null, '', checksum, body, true, '[]'
+      select id, 'file', source_id, title, part, address, null, null, checksum, body, true, '[]'
       from ${ownRows(own)}
     )
-    select id, kind, source_id, title, part, address, category, section, keep, checksum, readable,
+    select id, kind, source_id, title, part, address, category, section, checksum, readable,
       case when readable then ts_headline('english', body, query, ${options}) else '' end as marked,
       case when readable then answers else '[]' end as answers
     from passages, whole`.execute(db)

@@ -88,14 +88,14 @@ type CitedPassage = ReadPassage & { readonly answer: string }
 type Reviews = Awaited<ReturnType<typeof readReviews>>
 
 function showPassage(passage: CitedPassage, number: number, reviews: Reviews): Passage {
-  const { kind, title, part, marked, keep, answer } = passage
+  const { kind, title, part, marked, answer } = passage
   return {
     number,
     kind: kind as Passage['kind'],
     title,
     part,
     category: categories.find((known) => known === passage.category) ?? null,
-    ...chooseQuote(marked, { keep, answer }),
+    ...chooseQuote(marked, answer),
     to: addressOf(passage, reviews),
   }
 }

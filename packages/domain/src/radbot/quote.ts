@@ -19,21 +19,15 @@ const lead = 80
 
 /**
  * @param marked a passage's text with the words that were asked for between `marks`
- * @param keep the sentence of it that can stand by itself; empty for none
  * @param answer words of it that are known to answer: for their sentence they count as `answering`; empty for none
  */
-export function chooseQuote(marked: string, { keep = '', answer = '' } = {}): Quote {
+export function chooseQuote(marked: string, answer = ''): Quote {
   const sentences = sentencesOf(marked)
   const worth = sentences.map((sentence) => {
     const asked = new Set([...sentence.matchAll(markedWord)].map(([, word]) => word?.toLowerCase()))
     const text = unmarked(sentence)
     const answers = answer !== '' && (answer.includes(text) || text.includes(answer))
-    return (
-      asked.size +
-      (answers ? answering : 0) +
-      (keep !== '' && keep.includes(text) ? 0.5 : 0) -
-      (pointing.test(text) ? 1 : 0)
-    )
+    return asked.size + (answers ? answering : 0) - (pointing.test(text) ? 1 : 0)
   })
   const best = worth.indexOf(Math.max(...worth))
   const plain = sentences.map(unmarked)
