@@ -38,9 +38,6 @@ type Asked = {
   readonly ours: boolean
 }
 
-/** What a name counts that the student did not use. */
-const otherName = 0.85
-
 /** What a word counts by where it stands: from `hidden`, over title and text, to the sentence to keep. */
 const weights = '{0.3, 0.6, 0.7, 0.8}'
 
@@ -181,20 +178,14 @@ function ownRows(own: readonly OwnText[]) {
  */
 function askedQueries(terms: readonly SearchTerm[]) {
   const names = terms.flatMap(({ names: all, weight, needed }, term) =>
-    all.map((name, place) => ({
-      term,
-      name,
-      weight: place === 0 ? weight : weight * otherName,
-      needed,
-    })),
+    all.map((name) => ({ term, name, weight, needed })),
   )
   return sql`
-    select term, max(weight) as weight, needed, query
+    select distinct term, weight, needed, query
     from jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
         as given (term int, name text, weight float8, needed boolean),
       phraseto_tsquery('english', name) as query
-    where numnode(query) > 0
-    group by term, needed, query`
+    where numnode(query) > 0`
 }
 
 /** The one gate to passages: no rationale of an open question, nor of one that asks the same. */

@@ -25,9 +25,6 @@ export type FindAsks = (terms: readonly SearchTerm[]) => Likeness[]
  */
 const ofNext = 0.4
 
-/** What a name counts that the student did not use. */
-const otherName = 0.85
-
 /**
  * Compares a question with every ask, both ways: how much of the question the ask has, and how much of the ask the
  * question has. A word counts by how few passages are asked for with it.
@@ -37,32 +34,28 @@ export function createFindAsks(asks: readonly Ask[]): FindAsks {
   const rarityOf = (words: Iterable<string>) => [...words].reduce((sum, word) => sum + rarity(word), 0)
   const whole = wordsIn.map(rarityOf)
   return (terms) => {
-    // By their place: what they have of the question, and how well each of their words is asked for.
+    // By their place: what they have of the question, and which of their words it asks for.
     const has = new Map<number, number>()
-    const asked = new Map<number, Map<string, number>>()
+    const asked = new Map<number, Set<string>>()
     let sum = 0
     for (const term of terms) {
       const weight = term.weight * rarityOf(new Set(stemsOf(term.names[0] ?? '')))
       sum += weight
-      const best = new Map<number, number>()
-      for (const [nth, name] of term.names.entries()) {
-        const counts = nth === 0 ? 1 : otherName
+      const named = new Set<number>()
+      for (const name of term.names) {
         const words = [...new Set(stemsOf(name))]
         for (const place of having(words)) {
-          best.set(place, Math.max(counts, best.get(place) ?? 0))
-          const found = asked.get(place) ?? new Map<string, number>()
-          for (const word of words) found.set(word, Math.max(counts, found.get(word) ?? 0))
-          asked.set(place, found)
+          named.add(place)
+          asked.set(place, (asked.get(place) ?? new Set()).union(new Set(words)))
         }
       }
-      for (const [place, counts] of best) has.set(place, (has.get(place) ?? 0) + counts * weight)
+      for (const place of named) has.set(place, (has.get(place) ?? 0) + weight)
     }
     const likest = new Map<string, { ask: Ask; most: number; next: number }>()
     for (const [place, found] of asked) {
       const ask = asks[place]
       if (ask === undefined) continue
-      const given = [...found].reduce((all, [word, counts]) => all + counts * rarity(word), 0)
-      const likeness = Math.sqrt(((has.get(place) ?? 0) / sum) * (given / (whole[place] ?? 1)))
+      const likeness = Math.sqrt(((has.get(place) ?? 0) / sum) * (rarityOf(found) / (whole[place] ?? 1)))
       const { ask: nearest = ask, most = 0, next = 0 } = likest.get(ask.passage) ?? {}
       likest.set(
         ask.passage,
