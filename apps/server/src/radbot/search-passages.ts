@@ -92,7 +92,7 @@ export async function searchPassages(
       from jsonb_to_recordset(${alikeRows(asks)}::jsonb) as given (passage text, place int, likeness float8)
     ),
     matched as (
-      select readable.id, rated.term, max(weight) as weight,
+      select readable.id, rated.term,
         max(weight * case when kind = 'lesson' and ts_rank(${withoutAsks}::float4[], words, query) = 0
           then ${ofAsks}::float8 else 1 end) as named,
         max(weight * rare * ts_rank(${weights}::float4[], words, query)) as rank
@@ -101,12 +101,11 @@ export async function searchPassages(
     ),
     scored as (
       select matched.id, sum(rank) as rank,
-        coalesce(sum(matched.weight * needs.rare) / (select sum(rare) from needs), 0) as reach,
         coalesce(sum(matched.named * needs.rare) / (select sum(rare) from needs), 0) as coverage
       from matched left join needs using (term) group by matched.id
     ),
     valued as (
-      select readable.*, coverage, rank * (0.1 + reach ^ 2) as worth
+      select readable.*, coverage, rank * (0.1 + coverage ^ 2) as worth
       from scored join readable using (id)
     )
     select id, kind, source_id, section, body, checksum, coverage, coalesce(likeness, 0) as likeness, ask,
