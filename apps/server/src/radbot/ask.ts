@@ -77,16 +77,12 @@ type Asked = Pick<StoredQuestion, 'text' | 'respelled'>
 /** @param ours whether our sources may answer it at all: else only the student's own files do */
 function answer(asked: Asked, asked_at: Date, found: readonly FoundPassage[], ours: boolean): StoredQuestion {
   const chosen = choosePassages(found)
-  const best = chosen.toSorted((a, b) => answering(b) - answering(a))[0]
-  const most = (of: 'coverage' | 'likeness', among = chosen) =>
-    Math.max(0, ...among.map((passage) => passage[of]))
-  const files = chosen.filter(({ kind }) => kind === 'file')
+  const most = (among: readonly FoundPassage[]) => Math.max(0, ...among.map(({ coverage }) => coverage))
   const outcome = outcomeOf(asked.text, {
-    known: ours ? (best?.known ?? 0) : 0,
-    coverage: most('coverage'),
-    answers: best === undefined ? 0 : answering(best),
-    likeness: most('likeness'),
-    byOwn: most('coverage', files),
+    known: ours ? (chosen[0]?.known ?? 0) : 0,
+    coverage: most(chosen),
+    answers: Math.max(0, ...chosen.map(answering)),
+    byOwn: most(chosen.filter(({ kind }) => kind === 'file')),
   })
   const passages = outcome === 'answered' || outcome === 'related' ? chosen : []
   return {

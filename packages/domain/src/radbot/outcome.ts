@@ -1,5 +1,3 @@
-import { nearlyAsked } from './asks.ts'
-
 /** `related`: nothing answers it, some passages come close. */
 export type Outcome = 'answered' | 'related' | 'unknown' | 'outside' | 'not-english'
 
@@ -11,8 +9,6 @@ export type Finding = {
   readonly coverage: number
   /** How well the one answers that answers best, see `answering`. */
   readonly answers: number
-  /** How much the question is like the asks of a passage quoted, 0 to 1. */
-  readonly likeness: number
   /** As `coverage`, of the student's own files alone: nobody asks of them in other words. */
   readonly byOwn: number
 }
@@ -25,14 +21,14 @@ export type Finding = {
 const least = { answered: 0.7, answeredByOwn: 0.5, related: 0.34, known: 0.5 } as const
 
 /** How well a passage answers: by what it has of what was asked, and half as much by what it is asked for. */
-export function answering({ coverage, likeness }: Pick<Finding, 'coverage' | 'likeness'>): number {
+export function answering({ coverage, likeness }: { coverage: number; likeness: number }): number {
   return coverage + likeness / 2
 }
 
 /** Whether to answer, to show what comes close, to say that nothing says it, or to decline. */
-export function outcomeOf(text: string, { known, coverage, answers, likeness, byOwn }: Finding): Outcome {
+export function outcomeOf(text: string, { known, coverage, answers, byOwn }: Finding): Outcome {
   if (!isEnglish(text)) return 'not-english'
-  if (likeness >= nearlyAsked || byOwn >= least.answeredByOwn || answers >= least.answered) return 'answered'
+  if (byOwn >= least.answeredByOwn || answers >= least.answered) return 'answered'
   if (coverage >= least.related) return 'related'
   return known >= least.known ? 'unknown' : 'outside'
 }
