@@ -1,6 +1,6 @@
 import { everydayWords } from './everyday-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { singular, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 /** One thing a question asks about, in every way our sources may name it. */
 export type SearchTerm = {
@@ -101,7 +101,7 @@ function termsOf(vocabulary: Vocabulary, text: string): SearchTerm[] {
 
 /** An everyday word or a bare number only helps to find. */
 function isNeeded(name: string): boolean {
-  return !/^(\d+|.)$/.test(name) && !everydayWords.has(name) && !everydayWords.has(singular(name))
+  return !/^(\d+|.)$/.test(name) && !everydayWords.has(name)
 }
 
 /** The longest name of the vocabulary that begins at this word. */

@@ -1,7 +1,7 @@
 import { everydayWords } from './everyday-words.ts'
 import { isAsking } from './search-terms.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { singular, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 /** A word of our sources, and in how many passages it is. */
 export type KnownWord = { readonly word: string; readonly uses: number }
@@ -12,9 +12,8 @@ const shortest = 4
 /** Words of a question that may be misspelled: none of asking, of any conversation, or of the vocabulary. */
 export function doubtfulWords({ others }: Vocabulary, text: string): string[] {
   const doubtful = wordsOf(text).filter((word) => {
-    const names = [word, singular(word)]
     if (word.length < shortest || !/^[a-z]+$/.test(word)) return false
-    return !names.some((name) => isAsking(name) || others(name) !== undefined || everydayWords.has(name))
+    return !isAsking(word) && others(word) === undefined && !everydayWords.has(word)
   })
   return [...new Set(doubtful)]
 }
