@@ -5,18 +5,14 @@ import {
   type AnswerableQuestion,
   type RadBotQuestions,
 } from '@collimate/content/read-radbot-questions'
-import { readKinds } from '@collimate/content/read-radbot-kinds'
-import { readVocabulary } from '@collimate/content/read-vocabulary'
 import type { measured } from '@collimate/domain/radbot/measured'
 import type { Outcome } from '@collimate/domain/radbot/outcome'
-import { createKinds } from '@collimate/domain/radbot/kinds'
-import { createVocabulary } from '@collimate/domain/radbot/vocabulary'
 import { loadPosts } from '../apps/server/src/blog/load-posts.ts'
 import { openDatabase, type Database, type Db } from '../apps/server/src/platform/database/open-database.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { ask } from '../apps/server/src/radbot/ask.ts'
 import { indexPassages } from '../apps/server/src/radbot/index-passages.ts'
-import { openAsks } from '../apps/server/src/radbot/open-asks.ts'
+import { readRadBotContent } from '../apps/server/src/radbot/read-content.ts'
 import type { Engine, Engines } from './places.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { percentile } from './statistics.ts'
@@ -115,12 +111,7 @@ async function askAll(
   questions: readonly { text: string; after?: string | undefined }[],
   ms: number[],
 ): Promise<Answered[]> {
-  const radbot = {
-    suggestions: new Map(),
-    vocabulary: createVocabulary(readVocabulary(content)),
-    kindOf: createKinds(readKinds(content)),
-    openAsks: openAsks(),
-  }
+  const radbot = readRadBotContent(content)
   const answered: Answered[] = []
   for (const { text, after } of questions) {
     const inquire = (asked: string, conversation: string | null) =>
