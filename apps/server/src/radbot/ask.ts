@@ -33,7 +33,9 @@ export type SearchContent = RadBotContent & { readonly openAsks: OpenAsks }
 type Wish = { readonly text: string; readonly conversation: string | null }
 
 /**
- * Answers a question with passages, and keeps both.
+ * Answers a question with passages, and keeps both: its kind, its spelling, what it asks about, the student's own
+ * files, what is asked of our pages, the search, and what is made of it (`answer`). `showQuestion` reads it as it is
+ * shown.
  *
  * @throws AppError 'conversation-not-found'
  */
@@ -55,14 +57,13 @@ export async function ask(
       ? [begin(text, asked_at), []]
       : [{ ...going, asked_at }, earlier.map(meantBy)]
   const { ids: openQuestions } = await readOpenQuestions(db, userId)
-  const of = kindAsked(kindOf, text, before)
+  const kind = kindAsked(kindOf, text, before)
   // What is asked is understood: another spelling would only be shown.
-  const respelled = of === null ? await correctSpelling(db, vocabulary, userId, text) : null
+  const respelled = kind === null ? await correctSpelling(db, vocabulary, userId, text) : null
   const terms = searchTerms(vocabulary, respelled ?? text, before)
-  const ours = of === null && kindAsked(kindOf, respelled ?? text, before) === null
+  const ours = kind === null && kindAsked(kindOf, respelled ?? text, before) === null
   const own = await findOwnTexts(db, userId, terms)
-  const findAsks = await openAsks(db)
-  const asks = findAsks(terms)
+  const asks = (await openAsks(db))(terms)
   const found = await searchPassages(db, { terms, asks, openQuestions, own, ours }, lookedAt)
   const question = answer({ text, respelled }, asked_at, found, ours)
   await database.transaction(() => insertQuestion(db, { ...question, user_id: userId, conversation }))
