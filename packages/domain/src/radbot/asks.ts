@@ -46,7 +46,7 @@ export function createFindAsks(asks: readonly Ask[]): FindAsks {
         const words = [...new Set(stemsOf(name))]
         for (const place of having(words)) {
           named.add(place)
-          asked.set(place, (asked.get(place) ?? new Set()).union(new Set(words)))
+          asked.set(place, new Set([...(asked.get(place) ?? []), ...words]))
         }
       }
       for (const place of named) has.set(place, (has.get(place) ?? 0) + weight)
