@@ -41,10 +41,14 @@ export class NetworkError extends Error {
   }
 }
 
+/** Whether the failure is an answer: the server, or a proxy before it, says that it is broken. */
+export function isBroken(error: unknown): boolean {
+  return (error instanceof ApiError || error instanceof NetworkError) && (error.status ?? 0) >= 500
+}
+
 /** What to do about a failure: a server that breaks is not blamed on the reader's connection. */
 export function adviceFor(error: unknown): string {
-  const status = error instanceof ApiError || error instanceof NetworkError ? error.status : undefined
-  return status !== undefined && status >= 500 ? ourSide : 'Check your connection and try again.'
+  return isBroken(error) ? ourSide : 'Check your connection and try again.'
 }
 
 /** The server's own words for a failure, or null where it had none. */

@@ -3,6 +3,7 @@ import { fakeServer } from '../attempts/engine/fake-server.ts'
 import { recordOfState, stateOfOpened } from '../attempts/engine/state.ts'
 import { memoryStorage } from '../attempts/engine/storage.ts'
 import { markQuit } from '../attempts/engine/marks.ts'
+import { ApiError, NetworkError } from '../lib/api.ts'
 import { findKeptExam, resumeExam, startExam } from './enter-exam.ts'
 
 beforeEach(() => {
@@ -30,6 +31,29 @@ test('E-RESUME-03: a disk that cannot be read does not stand between a student a
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ exam })))
   const broken = { ...memoryStorage(), load: () => Promise.reject(new DOMException('lost', 'UnknownError')) }
   expect(await resumeExam(broken, 'maya', async () => ({ id: exam.id }))).toEqual({ opened: exam })
+})
+
+describe('E-RESUME-08: with the exam on this device', () => {
+  const answered = (status: number) => new ApiError(status, { error: 'No.', code: 'unexpected' })
+  const kept = async (error: Error) => {
+    const { storage, exam } = await storageWith('maya')
+    return { exam, resumed: resumeExam(storage, 'maya', () => Promise.reject(error)) }
+  }
+
+  test.each([answered(500), answered(503), new NetworkError(new Error('A page of the proxy'), 502)])(
+    'a server that answers %s is no reason to go on without a word',
+    async (error) => {
+      await expect((await kept(error)).resumed).rejects.toBe(error)
+    },
+  )
+
+  test.each([new NetworkError(new TypeError('Failed to fetch')), answered(401)])(
+    '%s lets the exam go on',
+    async (error) => {
+      const { exam, resumed } = await kept(error)
+      expect(await resumed).toMatchObject({ record: { attemptId: exam.id }, resumed: true })
+    },
+  )
 })
 
 describe('E-RESUME-02: the recently-quit marker', () => {

@@ -7,7 +7,7 @@ import type { AttemptSource } from '../attempts/engine/session.ts'
 import { firstOpenPosition, outboxOfRecord } from '../attempts/engine/state.ts'
 import type { AttemptStorage } from '../attempts/engine/storage.ts'
 import { workOf } from '../attempts/engine/sync.ts'
-import { ApiError } from '../lib/api.ts'
+import { isBroken, refusedCode } from '../lib/api.ts'
 import { examServer, startNewExam } from './exam-server.ts'
 
 export type Arrival = {
@@ -33,7 +33,7 @@ const unsentTimeoutMs = 5000
 
 /**
  * Goes on with the unfinished exam, at the question after as many as are answered. What this browser kept of it
- * is enough where the server cannot be reached.
+ * is enough where the server cannot be reached; one that answers that it is broken is asked again by the student.
  *
  * @param readCurrent asks the server which exam is unfinished
  * @returns null when there is none
@@ -47,7 +47,7 @@ export async function resumeExam(
   // What this browser kept is a help and no condition: a disk that cannot be read keeps nobody out.
   const { record } = await storage.load(userId).catch(() => ({ record: null }))
   const current = await readCurrent().catch((error: unknown) => {
-    if (record === null) throw error
+    if (record === null || isBroken(error)) throw error
     return { id: record.attemptId }
   })
   if (current === null) return null
@@ -108,7 +108,7 @@ async function sendUnsent(record: AttemptRecord): Promise<boolean> {
 
 /** Which of the documents' texts a failed start calls for. */
 export function startError(error: unknown): 'needsLogin' | 'noQuestions' | 'startFailed' {
-  if (!(error instanceof ApiError)) return 'startFailed'
-  if (error.status === 401) return 'needsLogin'
-  return error.code === 'no-questions' ? 'noQuestions' : 'startFailed'
+  const code = refusedCode(error)
+  if (code === 'signed-out') return 'needsLogin'
+  return code === 'no-questions' ? 'noQuestions' : 'startFailed'
 }

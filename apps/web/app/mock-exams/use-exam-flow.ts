@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { forgetSession } from '../session/session.ts'
-import { ApiError } from '../lib/api.ts'
+import { ApiError, refusedCode } from '../lib/api.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { useLeft } from '../lib/use-left.ts'
 import { toast } from '../ui/toast.ts'
@@ -82,7 +82,7 @@ async function resumeStep(client: QueryClient, userId: string): Promise<ExamStep
     )
     return source === null ? startStep : { kind: 'room', source, storage, kept: null }
   } catch (error) {
-    const signedOut = error instanceof ApiError && error.status === 401
+    const signedOut = refusedCode(error) === 'signed-out'
     toast(signedOut ? examTexts.needsLogin : examTexts.resumeFailed)
     if (signedOut) forgetSession()
     return startStep

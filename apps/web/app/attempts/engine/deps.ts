@@ -1,7 +1,7 @@
 import type { AttemptWork, SavedWork } from '@collimate/contract/attempts'
 import type { ShownQuestion } from '@collimate/contract/questions'
 import type { Answers } from '@collimate/domain/attempts/answers'
-import { ApiError, type CallOptions, NetworkError } from '../../lib/api.ts'
+import { type CallOptions, NetworkError, refusedCode } from '../../lib/api.ts'
 import type { ServerAnswers } from './outbox.ts'
 import type { AttemptStorage } from './storage.ts'
 import type { Windows } from './windows.ts'
@@ -44,7 +44,7 @@ export type AttemptServer = {
 
 /** What the student must be told, once, in passing. */
 export type AttemptEvent =
-  | { readonly kind: 'save-failed' | 'complete-failed' | 'quit-failed' | 'quit' | 'gone' }
+  | { readonly kind: 'open-failed' | 'save-failed' | 'complete-failed' | 'quit-failed' | 'quit' | 'gone' }
   | {
       readonly kind: 'completed' | 'already-completed'
       readonly attempt: Completed
@@ -73,10 +73,17 @@ export type ErrorKind = 'offline' | 'server' | 'signed-out' | 'elsewhere' | 'rep
 
 /** @param online what the browser says of its connection */
 export function errorKindOf(error: unknown, online: boolean): ErrorKind {
-  if (error instanceof NetworkError) return online ? 'server' : 'offline'
-  if (!(error instanceof ApiError)) return 'server'
-  if (error.status === 401) return 'signed-out'
-  if (error.code === 'exam-open-elsewhere') return 'elsewhere'
-  if (error.code === 'exam-completed') return 'completed'
-  return error.code === 'exam-not-found' ? 'gone' : 'server'
+  if (!online && error instanceof NetworkError) return 'offline'
+  switch (refusedCode(error)) {
+    case 'signed-out':
+      return 'signed-out'
+    case 'exam-open-elsewhere':
+      return 'elsewhere'
+    case 'exam-completed':
+      return 'completed'
+    case 'exam-not-found':
+      return 'gone'
+    default:
+      return 'server'
+  }
 }

@@ -47,6 +47,39 @@ test('an attempt that is begun again runs once, and stops with its end', async (
   expect(vi.getTimerCount()).toBe(0)
 })
 
+describe('E-RESUME-08: an attempt that the server does not open', () => {
+  test.each([
+    { resumed: true, mood: 'broken', told: ['open-failed'] },
+    { resumed: true, mood: 'disk-full', told: ['open-failed'] },
+    { resumed: true, mood: 'unreachable', told: [] },
+    { resumed: false, mood: 'broken', told: [] },
+  ] as const)(
+    'asked for: $resumed, the server $mood: $told, once, and the copy is there',
+    async ({ resumed, mood, told }) => {
+      await harness.storage.claim(await recordOf(attemptId))
+      harness.server.mood = mood
+      const { session, events } = await harness.restore('page-1', { resumed })
+      await pass(60_000)
+      expect(kinds(events)).toEqual(told)
+      expect(session.state).toMatchObject({ stage: 'answering', link: 'opening' })
+      harness.server.mood = 'well'
+      await pass(20_000)
+      expect(session.state.link).toBe('open')
+      expect(kinds(events)).toEqual(told)
+    },
+  )
+
+  test('E-SAVE-02 an answer given meanwhile is said for itself', async () => {
+    await harness.storage.claim(await recordOf(attemptId))
+    harness.server.mood = 'broken'
+    const { session, events } = await harness.restore('page-1', { resumed: true })
+    await pass(0)
+    choose(session, 1)
+    await pass(60_000)
+    expect(kinds(events)).toEqual(['open-failed', 'save-failed'])
+  })
+})
+
 describe('saving', () => {
   test('E-SAVE-01 a chosen option is on the server and on the disk at once', async () => {
     const { session } = await harness.enter()

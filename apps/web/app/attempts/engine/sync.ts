@@ -1,5 +1,6 @@
 import type { AttemptWork, SavedWork } from '@collimate/contract/attempts'
 import { sameAnswer, type Answers, type Changes } from '@collimate/domain/attempts/answers'
+import { isBroken } from '../../lib/api.ts'
 import type { Store } from '../../lib/store.ts'
 import { createDelivery, superseded, type Delivery, type Verdict } from './delivery.ts'
 import {
@@ -60,6 +61,8 @@ export class AttemptSync {
   #complained = false
   /** Position to what the server had there when the attempt was opened, where another window changed it too. */
   #contested: Changes = {}
+  /** The student asked for the attempt, and has not been told that the server could not open it. */
+  #untold: boolean
   /** Where the student was when this page began. */
   readonly #placeBefore: number
 
@@ -68,6 +71,7 @@ export class AttemptSync {
     this.#author = parts.author
     this.#opened = parts.opened
     this.#placed = parts.opened
+    this.#untold = parts.resumed
     this.#placeBefore = parts.store.state.current
     this.#delivery = createDelivery({
       attempt: (signal) => this.#attempt(signal),
@@ -146,6 +150,10 @@ export class AttemptSync {
       else await this.#complete(signal)
       return 'done'
     } catch (error) {
+      if (this.#untold && !this.#opened && isBroken(error)) {
+        this.#untold = false
+        deps.emit({ kind: 'open-failed' })
+      }
       const kind = await this.#kindOf(error, begunOnline)
       if (signal.reason === superseded) return 'retry'
       return kind === 'completed' ? this.#endCompleted(signal) : this.#failed(kind)
