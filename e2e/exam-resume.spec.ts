@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { quietPage, allStored, seesKept, seesSent, storedExam, storeExam } from './support/browser-storage.ts'
 import { choiceOf, openByHttp, saveByHttp, startByHttp, unfinishedByHttp } from './support/exam-by-http.ts'
 import { firstFace, noteClock, secondsOf } from './support/exam-clock.ts'
+import { failure } from './support/failure.ts'
 import { userIdOf } from './support/sessions.ts'
 import { atAnotherBrowser, expect, signUp, test } from './support/test.ts'
-import { seesToast } from './support/toasts.ts'
+import { notedBy, seesToast } from './support/toasts.ts'
 
 const examCalls = '**/api/mock-exams/**'
 
@@ -133,6 +134,52 @@ test('E-RESUME-08: when the questions cannot be loaded it says so and the record
   await student.sees(0)
 })
 
+test('E-RESUME-08: a copy on this device is no reason to go on without a word while the server answers that it is broken', async ({
+  student,
+}) => {
+  const { page } = student
+  await student.startExam()
+  await student.choose([1])
+  await seesSent(page, await userIdOf(page), 1)
+  await page.goto(quietPage)
+  await page.goto('/mock-exam')
+  const resume = page.getByRole('button', { name: 'Resume Previous Exam' })
+  await expect(resume).toBeVisible()
+  await page.route('**/api/mock-exams/current', (route) => route.fulfill(failure))
+  await resume.click()
+  await seesToast(page, 'Error', 'Failed to load exam questions. Please try again.')
+  await expect(resume).toBeVisible()
+  await page.unroute('**/api/mock-exams/current')
+
+  // The exam is found and not opened: the copy goes on, and that is said once.
+  await page.route('**/api/mock-exams/*/open', (route) => route.fulfill(failure))
+  await resume.click()
+  await seesToast(page, 'Error', 'Failed to load exam questions. Please try again.')
+  await student.sees(1)
+  await page.unroute('**/api/mock-exams/*/open')
+  await student.seesSaved()
+  expect(notedBy(page)).toEqual([])
+  await student.goTo(0)
+  await expect(student.option(1)).toBeChecked()
+  expect(await unfinishedByHttp(page.request)).toMatchObject({ answered: 1 })
+})
+
+test('E-START-02: only a reload of the room comes back to it; after any other page the student is asked', async ({
+  student,
+}) => {
+  const { page } = student
+  await student.startExam()
+  await student.choose([1])
+  await seesKept(page, { answers: 1, position: 0 })
+  await page.reload()
+  await student.sees(0)
+  await page.goto('/dashboard')
+  await page.goto('/mock-exam')
+  await expect(page.getByRole('button', { name: 'Resume Previous Exam' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start New Exam' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start Exam', exact: true })).toHaveCount(0)
+})
+
 test('E-RESUME-03: who goes back while the exam is still loading is not fetched into it', async ({
   student,
 }) => {
@@ -198,6 +245,7 @@ test('E-TIME-03: a stored exam without a time goes on at 03:00:00', async ({ stu
   await storeExam(page, userId, timeless)
   await page.addInitScript(noteClock)
   await page.goto('/mock-exam')
+  await page.getByRole('button', { name: 'Resume Previous Exam' }).click()
   expect(await firstFace(page)).toBe('03:00:00')
 })
 

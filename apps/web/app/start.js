@@ -1,10 +1,12 @@
-/* Runs before the first paint: the chosen theme, and the word to say when the application cannot start. */
+/* Runs before the first paint: the chosen theme, which page this tab is at, and the word to say when the application cannot start. */
 ;(() => {
   const page = document.documentElement
   try {
     const theme = localStorage.getItem('theme')
     if (theme === 'light' || theme === 'dark') page.dataset.theme = theme
     if (localStorage.getItem('member')) page.dataset.member = ''
+    // A tab that has shown another page is no longer in the exam room: attempts/engine/marks.ts.
+    if (!/^\/mock-exam\/?$/i.test(location.pathname)) sessionStorage.removeItem('collimate-exam-room')
   } catch {
     // Storage is closed to us: the system's theme stands.
   }

@@ -20,6 +20,7 @@ export function takeQuitMark(userId: string): boolean {
   )
 }
 
+/** Known to start.js too. */
 const roomKey = 'collimate-exam-room'
 
 /**

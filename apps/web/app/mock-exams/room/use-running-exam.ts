@@ -61,7 +61,11 @@ export function useRunningExam({
     const running = new AttemptSession(deps, source)
     const unwatch = watchPage({
       onLeave: () => void running.leave(),
-      onReturn: () => running.comeBack(),
+      onReturn: () => {
+        // Another page may have stood in this tab meanwhile.
+        markRoomTab()
+        running.comeBack()
+      },
       onOffline: () => running.loseConnection(),
     })
     // Who logged in again in another tab is not asked to do it here too.
@@ -100,6 +104,8 @@ function useLeaving(onLeft: () => void): (event: AttemptEvent) => void {
   }
   return (event) => {
     switch (event.kind) {
+      case 'open-failed':
+        return toast(examTexts.resumeFailed)
       case 'save-failed':
         return toast(examTexts.saveFailed)
       case 'complete-failed':
