@@ -142,6 +142,30 @@ test('E-DONE-01: a press on Complete Exam that was a slip is taken back', async 
   expect(await unfinishedByHttp(page.request)).not.toBeNull()
   await page.clock.resume()
   await complete.click()
+  // Tab leads to the way back, too.
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Back to questions' })).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await page.clock.fastForward(3000)
+  await seesToast(page, 'Exam Complete', submitted)
+})
+
+test('E-DONE-01: a key pressed twice at Complete Exam does not take the completion back', async ({
+  student,
+}) => {
+  const { page } = student
+  await page.clock.install()
+  await student.startExam()
+  await student.choose([0])
+  await student.goTo(199)
+  await seesSent(page, await userIdOf(page), 1)
+  await holdClock(page)
+  await page.getByRole('button', { name: 'Complete Exam', exact: true }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Processing your exam...', { exact: true })).toBeVisible()
+  for (const key of ['Space', 'Enter']) await page.keyboard.press(key)
+  await expect(page.getByRole('button', { name: 'Back to questions' })).toBeVisible()
   await page.clock.fastForward(3000)
   await seesToast(page, 'Exam Complete', submitted)
 })
@@ -343,6 +367,25 @@ test('E-RES-02, E-RES-03, E-RES-05, E-RES-07, E-NAV-02: rings, progress and a re
   await expect(page.getByText('You didn’t answer this question.')).toBeVisible()
   await page.getByRole('link', { name: 'Return to Dashboard' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('E-NAV-01: the review’s map scrolls by itself, 300 px high from 768 px on and 200 px under it (0030)', async ({
+  student,
+}) => {
+  const { page } = student
+  const { id } = await sitByHttp(page.request, { right: 150 })
+  await page.goto(`/mock-exam?result=${id}`)
+  const map = page.getByRole('navigation', { name: 'All questions' }).locator('ol')
+  await expect(map.getByRole('listitem', { includeHidden: true })).toHaveCount(200)
+  for (const [width, height] of [
+    [767, 200],
+    [768, 300],
+    [1023, 300],
+  ] as const) {
+    await page.setViewportSize({ width, height: 860 })
+    await expect.poll(async () => (await map.boundingBox())?.height, `at ${width} px`).toBe(height)
+    expect(await map.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
+  }
 })
 
 test('E-RES-05: printed results are whole, dark on light, and without controls (D8)', async ({ student }) => {
@@ -602,8 +645,11 @@ async function seesReview(page: Page, result: MockExamResult, position: number):
     if (chosen && right) await expect(row.getByText('Your answer, correct', { exact: true })).toBeVisible()
     else if (right) await expect(row.getByText('Correct answer', { exact: true })).toBeVisible()
     else if (chosen) await expect(row.getByText('Your answer', { exact: true })).toBeVisible()
+    // The explanation of an option is its reason; without reasons one stands under them all: exam-bank.spec.ts.
+    if (question.type === 'single' || question.type === 'multiple')
+      await expect(row).toContainText(question.option_reasons?.[place] ?? 'Each option has a reason.')
   }
-  await expect(card).toContainText(question.option_reasons?.[0] ?? question.explanation ?? '')
+  await expect(card).toContainText(question.option_reasons?.[0] ?? 'Each option has a reason.')
 }
 
 function bandColor(percent: number): string {

@@ -1,6 +1,6 @@
 import type { Session } from '@collimate/contract/accounts'
 import { answeredCount } from '@collimate/domain/attempts/answers'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { AttemptSession, AttemptSource } from '../../attempts/engine/session.ts'
 import type { AttemptStorage } from '../../attempts/engine/storage.ts'
 import { AttemptProvider, useAttempt, useAttemptSession } from '../../attempts/room/attempt-context.ts'
@@ -101,18 +101,19 @@ function RoomStage({ user, kept, onUndone }: RoomStageProps) {
 /** How long a completion asked for at the last question can be taken back, in milliseconds. */
 const graceMs = 3000
 
-/** The exam is about to be completed, and a slip can still be taken back: what is graded stays graded. */
+/**
+ * The exam is about to be completed, and a slip can still be taken back: what is graded stays graded. The way back is
+ * not focused: a key pressed twice would take back what its first press asked for.
+ */
 function Finishing({ onEnd }: { onEnd: () => void }) {
   const session = useAttemptSession()
   const { answers, flags } = useAttempt((state) => state.outbox)
   const total = useAttempt((state) => state.questions.length)
-  const back = useRef<HTMLButtonElement>(null)
   const complete = useEffectEvent(() => {
     session.complete()
     onEnd()
   })
   useEffect(() => {
-    back.current?.focus()
     const timer = setTimeout(() => complete(), graceMs)
     return () => clearTimeout(timer)
   }, [])
@@ -121,9 +122,7 @@ function Finishing({ onEnd }: { onEnd: () => void }) {
       <p className="num text-muted">
         {total - answeredCount(answers)} unanswered, {flags.length} flagged.
       </p>
-      <Button ref={back} onClick={onEnd}>
-        Back to questions
-      </Button>
+      <Button onClick={onEnd}>Back to questions</Button>
     </RoomSpinner>
   )
 }
