@@ -569,6 +569,19 @@ test('physics: "How true is this?" leads to the measured errors, each with its s
   await checkAccessibility(page, 'how true is this')
 })
 
+test('E-GEN-10: who comes from the page about our pictures arrives at the measured errors', async ({
+  student: { page },
+}) => {
+  await page.goto('/our-pictures')
+  await page.getByRole('main').getByRole('link', { name: 'How true is this?' }).click()
+  const heading = page.getByRole('heading', { level: 2, name: 'How true is this?' })
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  // It was sought once: another body is no reason to be led there again.
+  await page.getByText('Knee', { exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'Knee', exact: true })).toBeFocused()
+})
+
 /** Distance of an element from the top of the window. */
 const topOf = (element: Locator) => element.evaluate((one) => one.getBoundingClientRect().top)
 

@@ -99,6 +99,25 @@ test('P-MISS-01: the mission page says what is given away', async ({ page }) => 
   await checkAccessibility(page, 'mission')
 })
 
+test('E-GEN-10: the citation of a picture of ours leads to how it was made', async ({ page }) => {
+  await page.goto('/faq')
+  for (const [id, heading] of [
+    ['diagrams', 'Diagrams'],
+    ['radiographs', 'Radiographs'],
+  ] as const) {
+    await page.goto(`/our-pictures#${id}`)
+    await expect(page.locator(`section#${id}`).getByRole('heading', { name: heading })).toBeInViewport()
+  }
+  const main = page.getByRole('main')
+  await expect(main).toContainText('No patient was ever imaged for it.')
+  await expect(main.getByRole('link', { name: brand.supportEmail })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'How true is this?' })).toHaveAttribute(
+    'href',
+    '/exposure-visualizer?mode=physics#how-true',
+  )
+  await checkAccessibility(page, 'our pictures')
+})
+
 test('P-LAND-09, P-GEN-01, P-GEN-02, B2: the footer leads everywhere, and says what the product is not', async ({
   page,
 }) => {
@@ -106,7 +125,7 @@ test('P-LAND-09, P-GEN-01, P-GEN-02, B2: the footer leads everywhere, and says w
   const footer = page.getByRole('contentinfo')
   const links = {
     Features: ['/mock-exam', '/quizzes', '/guided-lessons', '/exposure-visualizer', '/arcade', '/ai-chatbot'],
-    Resources: ['/study-materials', '/#blog', '/faq', '/support', '/mission-values'],
+    Resources: ['/study-materials', '/#blog', '/faq', '/support', '/our-pictures', '/mission-values'],
     Legal: ['/privacy-policy', '/terms-of-service', '/cookie-policy'],
   }
   for (const [name, targets] of Object.entries(links)) {

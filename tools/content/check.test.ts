@@ -141,7 +141,10 @@ test('L29: marks whose letters lie on each other on a phone fail the check', asy
   const file = join(folder, 'questions/math/MA1.json')
   const items = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>[]
   const marks = ['A', 'B'].map((label, index) => ({ label, at: { x: 500 + index * 20, y: 500 } }))
-  items[0] = { ...items[0], image: { file: 'square.svg', alt: 'A square.', citation: 'Ours', marks } }
+  items[0] = {
+    ...items[0],
+    image: { file: 'square.svg', alt: 'A square.', citation: '/our-pictures#diagrams', marks },
+  }
   await writeFile(file, JSON.stringify(items))
   const { code, stdout } = await check()
   expect(code).toBe(1)

@@ -18,6 +18,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/cookie-policy', listed: true },
   { path: '/support', listed: true },
   { path: '/faq', listed: true },
+  { path: '/our-pictures', listed: true },
   { path: '/mission-values', listed: true },
   { path: '/study-materials', listed: true },
 ]

@@ -18,6 +18,7 @@ export default [
     standing('privacy-policy'),
     standing('terms-of-service'),
     standing('cookie-policy'),
+    standing('our-pictures'),
     route('mission-values', 'site/standing/mission-screen.tsx'),
     route('faq', 'site/standing/faq-screen.tsx'),
     route('support', 'support/support-screen.tsx'),

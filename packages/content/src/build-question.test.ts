@@ -115,11 +115,11 @@ test('the row carries section, takeaway, sources and prose', () => {
 })
 
 test('a picture has its address, its words, its citation and its marks; without one all four are null', () => {
-  const image = { file: 'diagrams/a.svg', alt: 'A drawing', citation: 'Ours' }
+  const image = { file: 'diagrams/a.svg', alt: 'A drawing', citation: '/our-pictures#diagrams' }
   expect(buildQuestion(placed({ image }))).toMatchObject({
     image_url: '/content/images/0a1b.svg',
     image_alt: 'A drawing',
-    image_citation: 'Ours',
+    image_citation: '/our-pictures#diagrams',
   })
   const marks = [{ label: 'A', at: { x: 1, y: 2 } }]
   expect(buildQuestion(placed({ image })).image_marks).toBeNull()

@@ -91,7 +91,10 @@ describe('bad content is refused whole, with file, item and rule', () => {
   test('L21: a picture that is not there', async () => {
     const item = itemSchema.parse((await safetyItems())[0])
     await write(safety, [
-      { ...item, image: { file: 'diagrams/none.svg', alt: 'A drawing of a C-arm', citation: 'Ours' } },
+      {
+        ...item,
+        image: { file: 'diagrams/none.svg', alt: 'A drawing of a C-arm', citation: '/our-pictures#diagrams' },
+      },
     ])
     expect(await refusal()).toContain('there is no picture images/diagrams/none.svg')
   })

@@ -226,7 +226,7 @@ describe('hot spots', () => {
   const spotOf = ({ select: _select, ...item }: Item): Item => ({
     ...item,
     type: 'hot-spot',
-    image: { file: 'diagrams/tube-section.svg', alt: 'A tube.', citation: 'Own drawing' },
+    image: { file: 'diagrams/tube-section.svg', alt: 'A tube.', citation: '/our-pictures#diagrams' },
     regions: [{ x: 100, y: 500, r: 60 }],
     options: item.options.slice(0, 4).map(({ text, why }, index) => ({
       text,
@@ -354,7 +354,7 @@ describe('marks', () => {
       image: {
         file: 'diagrams/tube-section.svg',
         alt: 'A tube.',
-        citation: 'Ours',
+        citation: '/our-pictures#diagrams',
         ...(index === 0 && { marks }),
       },
     })) as [Item, Item]

@@ -160,7 +160,7 @@ function LettersButton({ lettered, onToggle }: { lettered: boolean; onToggle: (l
 /** Where a picture comes from: a link where the source is one, words otherwise. */
 function PictureCitation({ citation }: { citation: string }) {
   const source = citationLink(citation)
-  const isLink = /^https?:\/\//.test(source)
+  const isLink = /^(https?:\/)?\//.test(source)
   return (
     <figcaption className="pt-2.5 text-meta text-muted">
       {isLink ? (

@@ -16,6 +16,7 @@ const columns: readonly { name: string; links: readonly { to: string; name: stri
       { to: '/#blog', name: 'Blog' },
       { to: '/faq', name: 'FAQ' },
       { to: '/support', name: 'Support' },
+      { to: '/our-pictures', name: 'Our Pictures' },
       { to: '/mission-values', name: 'Mission and Values' },
     ],
   },

@@ -3,6 +3,7 @@ import { absolute, pageMeta } from '../lib/page-meta.server.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { cookiePolicy } from './standing/cookie-policy.ts'
 import { questions } from './standing/faq.ts'
+import { ourPictures } from './standing/our-pictures.ts'
 import { privacyPolicy } from './standing/privacy-policy.ts'
 import type { StandingPage } from './standing/standing-page.ts'
 import { termsOfService } from './standing/terms-of-service.ts'
@@ -79,6 +80,7 @@ const pages: Readonly<Record<string, StandingPage>> = {
   '/privacy-policy': privacyPolicy,
   '/terms-of-service': termsOfService,
   '/cookie-policy': cookiePolicy,
+  '/our-pictures': ourPictures,
 }
 
 /** The words of a path. They travel in the page, not in the scripts. */

@@ -1,5 +1,5 @@
 import { brand } from '@collimate/domain/brand'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { BackButton } from '../ui/back-button.tsx'
 import type { Section } from './standing/standing-page.ts'
 import { standingPage } from './pages.server.ts'
@@ -28,7 +28,7 @@ export default function StandingScreen() {
 
 function SectionOfPage({ section }: { section: Section }) {
   return (
-    <section className="border-t border-line pt-6 md:grid md:grid-cols-[18rem_1fr] md:gap-8">
+    <section id={section.id} className="border-t border-line pt-6 md:grid md:grid-cols-[18rem_1fr] md:gap-8">
       <h2 className="text-h3">{section.heading}</h2>
       <div className="mt-2 grid max-w-measure gap-3 md:mt-0">
         {section.paragraphs.map((paragraph) => (
@@ -40,6 +40,13 @@ function SectionOfPage({ section }: { section: Section }) {
               <li key={item}>{item}</li>
             ))}
           </ul>
+        ) : null}
+        {section.link ? (
+          <p>
+            <Link to={section.link.to} className="link inline-flex min-h-11 items-center font-semibold">
+              {section.link.name}
+            </Link>
+          </p>
         ) : null}
         {section.contact ? (
           <p>

@@ -3,6 +3,7 @@ import { broken } from '../content-file.ts'
 import { clauseIds, rowOf } from '../facts.ts'
 import type { Finding } from '../finding.ts'
 import { problemsOfMarks } from '../lint/marks.ts'
+import { isCited, notCited } from '../lint/pictures.ts'
 import { normalize } from '../lint/words.ts'
 import type { LessonImage, PlacedLessonQuestion, PlacedPage, Topic } from './lesson.ts'
 import type { LessonFiles } from './lesson-files.ts'
@@ -124,5 +125,5 @@ function unknownNames(objectives: readonly string[], clauses: readonly string[],
 function problemsOfPicture(image: LessonImage | undefined, { images }: Names): string[] {
   if (image === undefined) return []
   const missing = images.has(image.file) ? [] : [`there is no picture images/${image.file}`]
-  return [...missing, ...problemsOfMarks(image.marks ?? [])]
+  return [...missing, ...(isCited(image) ? [] : [notCited]), ...problemsOfMarks(image.marks ?? [])]
 }

@@ -18,7 +18,7 @@ const imageSchema = z.strictObject({
   /** Below content/images. */
   file: z.string().min(1),
   alt: z.string().min(20, 'must tell what the picture shows'),
-  citation: z.string().min(1),
+  citation: z.string(),
   marks: marksSchema,
 })
 export type LessonImage = z.infer<typeof imageSchema>

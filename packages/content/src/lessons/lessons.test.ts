@@ -44,7 +44,8 @@ function pageText(head: Record<string, string> = {}, body = 'word '.repeat(200))
     title: 'Four ways a photon meets matter',
     objectives: '["SA1.1"]',
     facts: '["F-XR4.1", "F-XR4.2"]',
-    image: '{"file": "diagrams/one.svg", "alt": "A photon that meets an atom", "citation": "Ours"}',
+    image:
+      '{"file": "diagrams/one.svg", "alt": "A photon that meets an atom", "citation": "/our-pictures#diagrams"}',
     check: '{"question": "Which one is it?", "answer": "That one."}',
     ...head,
   }
@@ -213,13 +214,24 @@ describe('broken lessons are refused whole, with file, id and rule', () => {
     [
       'a missing picture',
       page,
-      pageText({ image: '{"file": "none.svg", "alt": "A photon that meets an atom", "citation": "Ours"}' }),
+      pageText({
+        image:
+          '{"file": "none.svg", "alt": "A photon that meets an atom", "citation": "/our-pictures#diagrams"}',
+      }),
       'interactions-01  G05  there is no picture images/none.svg',
+    ],
+    [
+      'a picture whose citation leads nowhere',
+      page,
+      pageText({
+        image: '{"file": "diagrams/one.svg", "alt": "A photon that meets an atom", "citation": "Ours"}',
+      }),
+      'interactions-01  G05  the citation is no link',
     ],
     [
       'a picture without words',
       page,
-      pageText({ image: '{"file": "diagrams/one.svg", "alt": "", "citation": "Ours"}' }),
+      pageText({ image: '{"file": "diagrams/one.svg", "alt": "", "citation": "/our-pictures#diagrams"}' }),
       'interactions-01  G01',
     ],
     [

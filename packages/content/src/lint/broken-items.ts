@@ -12,6 +12,12 @@ export function withOption(item: Item, index: number, change: Partial<Item['opti
 export const safety = () => exemplar('sa-0001')
 const multi = () => exemplar('ip-0002')
 const picture = () => exemplar('an-0001')
+/** Its picture. */
+const computed = {
+  file: 'synth/chest_pa_arrow_RA.png',
+  alt: 'Computed PA chest image with one arrow',
+  citation: '/our-pictures#radiographs',
+}
 const math = () => exemplar('ma-0001')
 const knee = () => exemplar('pr-0001')
 
@@ -343,31 +349,23 @@ export const brokenItems: readonly (readonly [rule: string, why: string, item: (
     'an alt text that names the key',
     () => ({
       ...picture(),
-      image: {
-        file: 'synth/chest_pa_arrow_RA.png',
-        alt: 'A chest image with an arrow on the right atrium',
-        citation: 'Ours',
-      },
+      image: { ...computed, alt: 'A chest image with an arrow on the right atrium' },
     }),
   ],
-  [
-    'L21 error',
-    'a picture without a citation',
-    () => ({
-      ...picture(),
-      image: {
-        file: 'synth/chest_pa_arrow_RA.png',
-        alt: 'Computed PA chest image with one arrow',
-        citation: ' ',
-      },
-    }),
-  ],
+  ...['', 'Ours', '10.1/x', '/our-pictures', '/our-pictures#diagrams'].map(
+    (citation) =>
+      [
+        'L21 error',
+        `a radiograph with the citation “${citation}”`,
+        () => ({ ...picture(), image: { ...computed, citation } }),
+      ] as const,
+  ),
   [
     'L21 error',
     'a picture that does not exist',
     () => ({
       ...picture(),
-      image: { file: 'synth/none.png', alt: 'Computed PA chest image with one arrow', citation: 'Ours' },
+      image: { ...computed, file: 'synth/none.png' },
     }),
   ],
   [

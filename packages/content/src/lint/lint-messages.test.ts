@@ -18,7 +18,11 @@ function messages(item: Item): string {
 }
 
 const picture = () => exemplar('an-0001')
-const tersePicture = { file: 'synth/chest_pa_arrow_RA.png', alt: 'A chest image', citation: 'Ours' }
+const tersePicture = {
+  file: 'synth/chest_pa_arrow_RA.png',
+  alt: 'A chest image',
+  citation: '/our-pictures#radiographs',
+}
 
 /** Findings that share their rule with a broader one, so the words have to tell them apart. */
 const cases: readonly (readonly [says: string, item: () => Item])[] = [

@@ -5,11 +5,21 @@ import { contentWords } from './words.ts'
 const pointsAtPicture =
   /\b(?:image|images|radiograph|diagram|drawing|drawn|figure|picture|shown|shows|arrow|label\w*|letter\w*|marked|pictured|graph|chart|curve|plot|sketch|illustrated|outlined|plotted|simulated|displayed|here|panels?|profiles? \d|cross-section|beam \d|set-ups?|point [A-Z]|structure [A-Z]|line [A-Z])\b/i
 
-/** L21: a picture has words for those who cannot see it, which tell of each mark and not the key, and a citation. */
+/** Whether a picture says where it comes from: a link, a DOI, or the part of our own page that tells how it was made. */
+export function isCited({ file, citation }: { file: string; citation: string }): boolean {
+  const own = `/our-pictures#${file.endsWith('.svg') ? 'diagrams' : 'radiographs'}`
+  return citation === own || /^(?:https?:\/\/|10\.\d{4,}\/)\S+$/.test(citation)
+}
+
+/** In words, what `isCited` asks for. */
+export const notCited =
+  'the citation is no link, no DOI, and not /our-pictures with #diagrams for an SVG and #radiographs for others'
+
+/** L21: a picture has words for those who cannot see it, which tell of each mark and not the key, and a citation that leads to its source. */
 export const checkPicture: ItemRule = (placed) => {
   const { item } = placed
   if (item.image === undefined) return []
-  const { alt, citation, marks = [] } = item.image
+  const { alt, marks = [] } = item.image
   const unsaid = marks
     .map(({ label }) => label)
     .filter((label) => label !== undefined && !new RegExp(`\\b${label}\\b`).test(alt))
@@ -29,7 +39,7 @@ export const checkPicture: ItemRule = (placed) => {
       'error',
       'the alt text names the key and no other option',
     ),
-    ...foundIf(citation.trim() === '', placed, 'L21', 'error', 'the picture has no citation'),
+    ...foundIf(!isCited(item.image), placed, 'L21', 'error', notCited),
     ...foundIf(!needsPicture(item), placed, 'L21', 'error', 'the stem can be answered without the picture'),
   ]
 }

@@ -15,6 +15,7 @@ export const routeAccess = {
   '/cookie-policy': 'open',
   '/support': 'open',
   '/faq': 'open',
+  '/our-pictures': 'open',
   '/mission-values': 'open',
   '/study-materials': 'open',
   '/blog/:id': 'open',

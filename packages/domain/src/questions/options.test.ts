@@ -81,6 +81,7 @@ it.each([
   ['https://example.org/a', 'https://example.org/a'],
   ['10.1148/rg.2015140150', 'https://doi.org/10.1148/rg.2015140150'],
   [' 10.12345/x ', 'https://doi.org/10.12345/x'],
+  ['/our-pictures#diagrams', '/our-pictures#diagrams'],
   ['10.1/x', '10.1/x'],
   ['Figure 10.1148/x', 'Figure 10.1148/x'],
   ['Original diagram', 'Original diagram'],

@@ -4,7 +4,7 @@ import { Check, ChevronRight } from 'lucide-react'
 import { memo, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
-import { howTrueId } from './how-true.tsx'
+import { howTrueId, showHowTrue } from './how-true.tsx'
 import type { Predictions } from './predictions.ts'
 import { signed } from './signed.ts'
 
@@ -43,7 +43,7 @@ export const ExperimentList = memo(function ExperimentList({ done, onStart }: Ex
         ))}
       </ol>
       <p className="mt-3 border-t border-line pt-2 text-meta">
-        <a href={`#${howTrueId}`} onClick={showHowTrue} className="link touch inline-flex items-center">
+        <a href={`#${howTrueId}`} onClick={goToHowTrue} className="link touch inline-flex items-center">
           How true is this?
         </a>
       </p>
@@ -52,11 +52,9 @@ export const ExperimentList = memo(function ExperimentList({ done, onStart }: Ex
 })
 
 /** Without an entry in the history, which would come between this page and the way back. */
-function showHowTrue(event: MouseEvent): void {
+function goToHowTrue(event: MouseEvent): void {
   event.preventDefault()
-  const heading = document.getElementById(howTrueId)
-  heading?.scrollIntoView()
-  heading?.focus({ preventScroll: true })
+  showHowTrue()
 }
 
 function Mark({ current, done, children }: { current: boolean; done: boolean; children: ReactNode }) {

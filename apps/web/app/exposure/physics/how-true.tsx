@@ -15,8 +15,14 @@ const {
   readonly notModeled: readonly string[]
 } = validation
 
-/** Where links of the view lead to. */
+/** Where links lead to; in `site/standing/our-pictures.ts` too. */
 export const howTrueId = 'how-true'
+
+export function showHowTrue(): void {
+  const heading = document.getElementById(howTrueId)
+  heading?.scrollIntoView()
+  heading?.focus({ preventScroll: true })
+}
 
 /** What the image is, what it leaves out, and the measured error of each part of it; not drawn anew by a slider. */
 export const HowTrue = memo(function HowTrue() {

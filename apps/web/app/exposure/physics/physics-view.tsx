@@ -7,7 +7,7 @@ import { type Phantom, phantomOf } from '@collimate/domain/exposure/physics/phan
 import { optimalTechnique, type Technique } from '@collimate/domain/exposure/physics/technique'
 import { anatomyNames, anatomyOf, type ViewName } from '@collimate/domain/exposure/views'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { adviceFor, refusalOf } from '../../lib/api.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ import type { Asked } from '../address.ts'
 import { BeamCharts } from './beam-charts.tsx'
 import { type Compared, ExperimentCard, ExperimentList } from './experiment-rail.tsx'
 import { Film } from './film.tsx'
-import { HowTrue } from './how-true.tsx'
+import { HowTrue, howTrueId, showHowTrue } from './how-true.tsx'
 import { readPredictions, storePredictions } from './predictions.ts'
 import { TechniquePanel } from './technique-panel.tsx'
 
@@ -52,6 +52,7 @@ export function PhysicsView({ view, onView, asked }: PhysicsViewProps) {
     [onView],
   )
   const { data: phantoms, error, refetch } = usePhantom(view)
+  useArriveAtHowTrue(phantoms !== undefined)
   if (error) {
     return (
       <ErrorState title="We couldn’t load the body for this view" onRetry={() => void refetch()}>
@@ -73,6 +74,16 @@ export function PhysicsView({ view, onView, asked }: PhysicsViewProps) {
       onStart={start}
     />
   )
+}
+
+/** Whoever followed a link to it is led there, once: it is drawn after the body has come. */
+function useArriveAtHowTrue(drawn: boolean): void {
+  const sought = useRef(window.location.hash === `#${howTrueId}`)
+  useEffect(() => {
+    if (!drawn || !sought.current) return
+    sought.current = false
+    showHowTrue()
+  }, [drawn])
 }
 
 type LaboratoryProps = {

@@ -2,6 +2,10 @@ export type Section = {
   readonly heading: string
   readonly paragraphs: readonly string[]
   readonly items?: readonly string[]
+  /** Where links to it lead: `/our-pictures#diagrams`. */
+  readonly id?: string
+  /** Leads on, under its text. */
+  readonly link?: { readonly to: string; readonly name: string }
   /** The address to write to stands under its text. */
   readonly contact?: boolean
 }
