@@ -9,6 +9,13 @@ import { expect, test, type Student } from './support/test.ts'
 import { notedBy, seesToast } from './support/toasts.ts'
 
 const hundred = 'a'.repeat(99) + '.'
+const reasons = ['Not it.', 'It is.', 'No.', 'Neither.']
+const explanations: Readonly<Record<string, string>> = {
+  'safe-100': hundred,
+  'safe-101': `${hundred}!`,
+  'safe-3': 'Because.',
+  'safe-4': 'Because.',
+}
 const steps = ['Check the order', 'Wash your hands', 'Name the patient']
 const knee = { image_url: '/images/knee-ap.webp', image_alt: 'A knee from the front' }
 
@@ -20,7 +27,7 @@ const bank = [
   questionRow('safe-101', { explanation: `${hundred}!` }),
   questionRow('safe-3', { ...knee, image_citation: '10.1234/knee.5', explanation: 'Because.' }),
   questionRow('safe-4', { explanation: 'Because.', takeaway: 'Keep it.' }),
-  questionRow('safe-5', { option_reasons: JSON.stringify(['Not it.', 'It is.', 'No.', 'Neither.']) }),
+  questionRow('safe-5', { option_reasons: JSON.stringify(reasons) }),
   questionRow('an-spot', {
     category: 'anatomy',
     type: 'hot-spot',
@@ -42,6 +49,8 @@ const bank = [
     answers: JSON.stringify(steps),
     correct_answer: null,
     correct_answers: JSON.stringify([0, 1, 2]),
+    ...knee,
+    image_citation: '/our-pictures#radiographs',
   }),
   questionRow('an-several', {
     category: 'anatomy',
@@ -156,17 +165,11 @@ test('Q-PICK-01, Q-PICK-02, Q-PICK-03, Q-PICK-04, Q-PICK-05, Q-PICK-07: seven ca
   await cards.first().click()
   await expect(field).toHaveValue('5')
   await expect(dialog.getByRole('button', { name: 'Start Quiz with 5 Questions' })).toBeVisible()
-  for (const slug of [
-    'patient-care',
-    'safety',
-    'image-production',
-    'anatomy',
-    'procedures',
-    'math',
-    'physics',
-  ]) {
-    await page.goto(`/quizzes?category=${slug}`)
-    await expect(dialog).toBeVisible()
+  for (const name of names) {
+    await page.goto(`/quizzes?category=${name.toLowerCase().replace(' ', '-')}`)
+    await expect(dialog.getByText(name, { exact: true })).toBeVisible()
+    for (const other of names.filter((one) => one !== name))
+      await expect(dialog.getByText(other, { exact: true })).toHaveCount(0)
   }
   await silenceBell(page)
   await page.goto('/quizzes?category=safety')
@@ -337,6 +340,27 @@ test('Q-QUIZ-01, Q-QUIZ-07, Q-QUIZ-08, Q-QUIZ-10, Q-STATE-02, Q-STATE-08, Q-STAT
   const card = page.getByRole('region', { name: quiz.questions[2]?.question.question_text ?? '' })
   await expect(card.getByText('Your answer', { exact: true })).toBeVisible()
   await expect(card.getByText('Correct answer', { exact: true })).toBeVisible()
+  await page
+    .getByRole('group', { name: 'Which questions to review' })
+    .getByText('All', { exact: true })
+    .click()
+  const reviewed = page.locator('[aria-labelledby=reviewed-question]')
+  const explained = reviewed.getByRole('region', { name: 'Explanation' })
+  for (const [position, id] of order.entries()) {
+    await map.getByRole('button', { name: `Question ${position + 1},` }).click()
+    await expect(page.locator('#reviewed-question')).toHaveText(
+      quiz.questions[position]?.question.question_text ?? '',
+    )
+    await seesNoCitation(page, id)
+    // Whole; where each option has a reason of its own, those stand in its place.
+    if (id !== 'safe-5') {
+      await expect(explained).toContainText(explanations[id] ?? '')
+      continue
+    }
+    await expect(explained).toHaveCount(0)
+    for (const [place, reason] of reasons.entries())
+      await expect(reviewed.getByRole('list').first().getByRole('listitem').nth(place)).toContainText(reason)
+  }
 
   await page.getByRole('link', { name: 'Return to Dashboard' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -392,6 +416,8 @@ test('E-GEN-10, Q-QUIZ-05, Q-QUIZ-06, Q-QUIZ-09, Q-REPORT-01, Q-REPORT-04, Q-DON
   await expect(page.getByText('Your answer, correct')).toHaveCount(2)
 
   await goTo('an-order')
+  await expect(citation).toHaveAttribute('href', '/our-pictures#radiographs')
+  await expect(citation).toHaveAttribute('target', '_blank')
   await expect(room.main).toBeDisabled()
   await page
     .getByRole('button', { name: /^Move .* down$/ })
@@ -440,13 +466,14 @@ test('E-GEN-10, Q-QUIZ-05, Q-QUIZ-06, Q-QUIZ-09, Q-REPORT-01, Q-REPORT-04, Q-DON
   const review = page.getByRole('region', { name: 'Review Your Answers' })
   await review.getByText('All', { exact: true }).click()
   await review.getByRole('button', { name: `Question ${order.indexOf('an-order') + 1},` }).click()
+  await expect(citation).toHaveAttribute('href', '/our-pictures#radiographs')
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await expect(page.getByText('Right order', { exact: true })).toHaveCount(2)
   const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
 })
 
-test('Q-QUIZ-03, Q-QUIZ-11, Q-QUIZ-12, Q-QUIZ-04: what keeps a quiz from starting is said, with a way on', async ({
+test('Q-QUIZ-03, Q-QUIZ-11, Q-QUIZ-12, Q-QUIZ-04, X-API-11: what keeps a quiz from starting is said, with a way on', async ({
   student: { page },
 }) => {
   const room = new QuizRoom(page)
@@ -632,6 +659,42 @@ test('Q-QUIZ-15, Q-PICK-07: who lost the session logs in again in the room, and 
   await expect(page.getByText("Excellent! You're doing great!")).toBeVisible()
 })
 
+test('Q-STATE-05: an unfinished attempt among the mock exams goes on as a quiz', async ({
+  student,
+  server,
+}) => {
+  const { page } = student
+  const room = new QuizRoom(page)
+  const ids = ['safe-4', 'safe-100', 'safe-3']
+  const userId = await userIdOf(page)
+  await betweenRuns(server, ({ db }) =>
+    db
+      .insertInto('mock_exam_progress')
+      .values({
+        user_id: userId,
+        exam_type: 'safety',
+        time_limit: 12_600,
+        answers: JSON.stringify({ 0: 2 }),
+        questions_ids: JSON.stringify(ids),
+        questions_refs: JSON.stringify(ids.map((id) => ({ id, category: 'safety' }))),
+      })
+      .execute(),
+  )
+  await page.goto('/quiz?category=physics&resume=true')
+  await expect(page.getByRole('heading', { level: 1, name: 'Safety Quiz' })).toBeVisible()
+  for (const [position, id] of ids.entries()) {
+    await room.square(position).click()
+    await room.seesQuestion(position, 3)
+    await expect(page.locator('#stem')).toHaveText(`What does ${id} ask?`)
+  }
+  await expect(room.square(0)).toHaveAccessibleName('Question 1, incorrect')
+  await room.square(0).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Third' })).toContainText('Your answer')
+  await room.square(1).click()
+  await answerHere(student, 1)
+  expect(notedBy(page)).toEqual([])
+})
+
 test('Q-DONE-02, Q-DONE-05, Q-DONE-06: no quiz, one that cannot be loaded, and the middle band', async ({
   student: { page },
 }) => {
@@ -641,8 +704,19 @@ test('Q-DONE-02, Q-DONE-05, Q-DONE-06: no quiz, one that cannot be loaded, and t
   await expect(page.getByRole('link', { name: 'Start a New Quiz' })).toHaveAttribute('href', '/quizzes')
   const latest = '**/api/quizzes/results/latest'
   await page.route(latest, (route) => route.fulfill(failure))
+  const again = async (times: number) => {
+    for (let time = 0; time <= times; time += 1) {
+      if (time > 0) await page.getByRole('button', { name: 'Try again' }).click()
+      await seesToast(page, 'Data Missing', 'Unable to load quiz results. Please try again.')
+    }
+  }
+  // That there is none is known already, and asked again.
+  await page.getByRole('link', { name: 'Return to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goBack()
+  await again(2)
   await page.reload()
-  await seesToast(page, 'Data Missing', 'Unable to load quiz results. Please try again.')
+  await again(1)
   await page.unroute(latest)
   const holder = crypto.randomUUID()
   const begun = await page.request.post('/api/quizzes', { data: { category: 'physics', count: 1, holder } })

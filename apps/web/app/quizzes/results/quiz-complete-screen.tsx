@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { bandSigns, type Band, scoreBand } from '../../ui/score-band.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { citedInQuiz } from '../cited-in-quiz.ts'
 import { LateAnswersNotice } from '../late-notices.ts'
 import { latestQuizQuery, quizResultQuery } from '../queries.ts'
 import { quizTexts, quizTitle } from '../quiz-texts.ts'
@@ -43,13 +44,16 @@ function LatestQuiz() {
 
 type StoredResultsProps = Pick<
   UseQueryResult<QuizResult | null>,
-  'data' | 'isPending' | 'isError' | 'error' | 'refetch'
+  'data' | 'isPending' | 'isError' | 'error' | 'errorUpdatedAt' | 'refetch'
 >
 
-function StoredResults({ data: result, isPending, isError, error, refetch }: StoredResultsProps) {
+function StoredResults(props: StoredResultsProps) {
+  const { data: result, isPending, isError, error, errorUpdatedAt, refetch } = props
+  const failedAt = isError ? errorUpdatedAt : 0
+  // Said of each failure: who tries again is answered again.
   useEffect(() => {
-    if (isError) toast(quizTexts.resultsFailed)
-  }, [isError])
+    if (failedAt > 0) toast(quizTexts.resultsFailed)
+  }, [failedAt])
   if (isPending) return <PageSkeleton />
   if (result) return <Results completed={completedState(result)} />
   return (
@@ -90,7 +94,7 @@ function Results({ completed }: { completed: CompletedState }) {
       <ComesBack id={quizData.id} />
       {userId ? <LateAnswersNotice key={`${userId} ${quizData.id}`} {...{ userId, completed }} /> : null}
       <ReviewPanel
-        questions={questions}
+        questions={questions.map(citedInQuiz)}
         flags={flaggedQuestions}
         reportedFrom="quiz"
         ways={

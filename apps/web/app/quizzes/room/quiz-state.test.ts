@@ -10,7 +10,6 @@ import {
   goTo,
   openState,
   percentComplete,
-  questionOnScreen,
   takeCheck,
   toggleFlag,
   type QuizState,
@@ -106,13 +105,5 @@ describe('a quiz under way', () => {
         expect(state.current in state.questions).toBe(true)
       }),
     )
-  })
-
-  it.each([
-    ['anatomy', 'A source'],
-    ['safety', null],
-  ] as const)('Q-QUIZ-06: names the source of a picture of %s: %s', (category, image_citation) => {
-    const question = shown(0, { category, image_citation: 'A source' })
-    expect(questionOnScreen({ checked: false, question })).toMatchObject({ image_citation })
   })
 })

@@ -96,8 +96,3 @@ export function isAnswerable({ checked, question }: QuizQuestion): boolean {
   const { missing, options, places } = question
   return !checked && !missing && (options.length > 0 || (places ?? []).length > 0)
 }
-
-/** Only the anatomy pictures have sources of their own to name. */
-export function questionOnScreen({ question }: QuizQuestion): QuizQuestion['question'] {
-  return question.category === 'anatomy' ? question : { ...question, image_citation: null }
-}

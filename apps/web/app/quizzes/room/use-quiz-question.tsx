@@ -8,8 +8,9 @@ import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
 import { useRoomNote } from '../../questions/own-notes/use-room-note.tsx'
 import { questionScreens } from '../../questions/types/registry.ts'
 import { CategoryTag } from '../../ui/category-tag.tsx'
+import { citedInQuiz } from '../cited-in-quiz.ts'
 import type { QuizRun } from './quiz-run.ts'
-import { isAnswerable, questionOnScreen, type QuizState } from './quiz-state.ts'
+import { isAnswerable, type QuizState } from './quiz-state.ts'
 import type { TimedRun } from './timed-run.ts'
 
 type Asked = Pick<QuizState, 'category' | 'questions' | 'answers' | 'flags' | 'current'>
@@ -67,7 +68,7 @@ export function useQuizQuestion(
   useRoomKeys(keys, act)
   const view: ComponentProps<typeof QuestionView> | null = place
     ? {
-        question: questionOnScreen(place),
+        question: citedInQuiz(place.question),
         position: current,
         answer,
         struck,
