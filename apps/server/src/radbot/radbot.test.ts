@@ -291,6 +291,11 @@ describe('an answer', () => {
     expect(question.suggestions).toHaveLength(3)
   })
 
+  it('is looked for in an index that has every passage, with none put aside that each search would read', async () => {
+    const aside = sql`select gin_clean_pending_list('radbot_passages_by_words')::int as pages`
+    expect((await aside.execute(server.db)).rows).toEqual([{ pages: 0 }])
+  })
+
   it('never has an option, nor what is the key’s alone', async () => {
     const student = await subscriber()
     await fill([
