@@ -22,7 +22,6 @@ beforeEach(async () => {
     'radbot-kinds.json',
     'radbot-suggestions.json',
     'radbot-vocabulary.json',
-    'radbot-word-vectors.bin',
     'blog',
     'lessons/topics.json',
     'facts',
