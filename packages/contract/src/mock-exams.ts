@@ -93,7 +93,7 @@ export type CurrentExam = z.infer<typeof readCurrentExam.response>['exam']
 export const readReplacedExam = endpoint({
   method: 'GET',
   path: '/api/mock-exams/replaced',
-  summary: 'The exam that was quit or replaced in the last 30 days in short, or null; of several the newest',
+  summary: 'The exam that was replaced in the last 30 days, or quit in the last day, in short, or null',
   ...needsLogin,
   response: z.object({ exam: standing.extend({ kept_until: z.iso.datetime() }).nullable() }),
   errors: [],
@@ -169,7 +169,7 @@ export const completeExam = endpoint({
 export const quitExam = endpoint({
   method: 'DELETE',
   path: '/api/mock-exams/:id',
-  summary: 'Quits the unfinished exam and deletes its record; one with answers is kept apart for 30 days',
+  summary: 'Quits the unfinished exam and deletes its record; one with answers is kept apart for a day',
   ...needsLogin,
   params: examParams,
   response: z.object({

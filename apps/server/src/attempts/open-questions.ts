@@ -14,7 +14,7 @@ export type OpenQuestions = {
 
 /**
  * What is asked in the user's unfinished exams and quizzes and not answered for good: all of a mock exam, also of one
- * that a new one replaced and that can still be brought back, what is unchecked of a quiz, and all of a timed one.
+ * that was replaced or quit and can still be brought back, what is unchecked of a quiz, and all of a timed one.
  *
  * @param without quizzes that are not looked at
  */

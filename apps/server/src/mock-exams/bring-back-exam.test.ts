@@ -85,6 +85,18 @@ describe('A1: a replaced exam', () => {
     expect(await kept(student)).toBeNull()
   })
 
+  it('P-DASH-05: that was quit is kept for a day, and takes no place of one with more answers', async () => {
+    const student = await server.signUp()
+    const first = await startAnswered(student, 3)
+    const second = await startAnswered(student, 2)
+    expect(await student.quit(second)).toEqual({ kept: null })
+    expect(await kept(student)).toMatchObject({ id: first.id, answered: 3 })
+    const third = await startAnswered(student, 3)
+    expect(await student.quit(third)).toEqual({ kept: third.id })
+    const until = Date.parse((await kept(student))?.kept_until ?? '') - Date.now()
+    expect(until / 3_600_000).toBeCloseTo(24, 1)
+  })
+
   it('gives way to the next one replaced', async () => {
     const student = await server.signUp()
     const first = await startAnswered(student, 3)

@@ -7,8 +7,11 @@ import { scoredRefs, type Exam, type NewExam } from './store.ts'
 /** Written out: a parameter would not match the condition of the index on unfinished exams. */
 const ownType = sql.lit(mockExamType)
 
+const dayMs = 24 * 3_600_000
 /** A replaced exam can be brought back for 30 days. */
-const keptMs = 30 * 24 * 3_600_000
+const keptMs = 30 * dayMs
+/** One that was quit, for a day: its questions wait that long for whoever meant it. */
+const quitKeptMs = dayMs
 
 export type ReplacedExam = Pick<
   Exam,
@@ -30,13 +33,19 @@ export async function readReplacedExam(db: Db, userId: string, now: Date): Promi
   return rows[0]
 }
 
+type Moved = {
+  readonly keptFrom: Date
+  /** Takes it away only where it is this one. */
+  readonly id?: string
+  /** Whether it takes the place of the one kept before. */
+  readonly overwrites?: RawBuilder<boolean>
+}
+
 /**
  * Takes the unfinished exam away, and keeps it where it has answers, in place of one kept before. One statement, so
  * that a save in the same moment is in what is kept, or is refused.
- *
- * @param id takes it away only where it is this one
  */
-const moveOpen = (owner: RawBuilder<string>, now: Date, id?: string) => sql`
+const moveOpen = (owner: RawBuilder<string>, { keptFrom, id, overwrites = sql`true` }: Moved) => sql`
   gone as (
     delete from mock_exam_progress
     where user_id = ${owner} and exam_type = ${ownType} and not completed
@@ -45,18 +54,22 @@ const moveOpen = (owner: RawBuilder<string>, now: Date, id?: string) => sql`
   ),
   kept as (
     insert into replaced_exams (user_id, exam, replaced_at)
-    select user_id, to_jsonb(gone), ${now} from gone where answers <> '{}'
+    select user_id, to_jsonb(gone), ${keptFrom} from gone where answers <> '{}'
     on conflict (user_id) do update set exam = excluded.exam, replaced_at = excluded.replaced_at
+      where ${overwrites}
     returning exam ->> 'id' as id
   )`
 
 export async function moveToReplaced(db: Db, userId: string, now: Date): Promise<void> {
-  await sql`with ${moveOpen(sql`${userId}`, now)} select count(*) from kept`.execute(db)
+  await sql`with ${moveOpen(sql`${userId}`, { keptFrom: now })} select count(*) from kept`.execute(db)
 }
 
+const answersOf = (row: 'replaced_exams' | 'excluded') =>
+  sql`(select count(*) from jsonb_object_keys(${sql.ref(`${row}.exam`)} -> 'answers'))`
+
 /**
- * Takes an unfinished exam away as a new one does. It waits for a start of the same student's, which locks the same
- * rows in another order.
+ * Takes an unfinished exam away, and keeps it for a day unless the one kept before has more answers. It waits for a
+ * start of the same student's, which locks the same rows in another order.
  *
  * @returns `kept`: its id, where it is kept, or null; undefined when there is no such unfinished exam
  */
@@ -66,9 +79,12 @@ export async function quitOpenExam(
   id: string,
   now: Date,
 ): Promise<{ readonly kept: string | null } | undefined> {
+  const keptFrom = new Date(now.getTime() - keptMs + quitKeptMs)
+  const overwrites = sql<boolean>`replaced_exams.replaced_at <= ${oldestKept(now)}
+    or ${answersOf('excluded')} >= ${answersOf('replaced_exams')}`
   const { rows } = await sql<{ kept: string | null }>`
     with student as materialized (select id from users where id = ${userId} for no key update),
-    ${moveOpen(sql`(select id from student)`, now, id)}
+    ${moveOpen(sql`(select id from student)`, { keptFrom, id, overwrites })}
     select (select id from kept) as kept from gone`.execute(db)
   return rows[0]
 }
@@ -112,7 +128,7 @@ export async function replaceOpenExam(
       // What is just written need not be read back: it is most of the row.
       const { rows } = await sql<Exam & { kept: string | null }>`
         with student as materialized (select id from users where id = ${userId} for no key update),
-        ${moveOpen(sql`(select id from student)`, now)},
+        ${moveOpen(sql`(select id from student)`, { keptFrom: now })},
         shown as (
           insert into shown_questions (user_id, kind, question_ids, shown_at)
           select id, 'mock-exam', ${ids}::jsonb, ${now}::timestamptz from student
