@@ -239,6 +239,14 @@ describe('the place in a subsection', () => {
     expect(await student.ask(readSubsection, { params })).toMatchObject({ lesson: 2 })
   })
 
+  it('is the first page again where a release took the one kept away', async () => {
+    const student = await server.signUpSubscriber()
+    await student.ask(keepLessonPlace, place('safety', 'a', 'a-p2'))
+    await server.db.updateTable('guided_lessons').set({ retired: true }).where('id', '=', 'a-p2').execute()
+    await student.ask(keepLessonPlace, place('safety', 'a', 'a-p1'))
+    expect((await listOf(student)).topics[0]?.guided_lessons_subsections[0]?.lesson).toBe(1)
+  })
+
   it('is a page of this subsection, and nobody else’s', async () => {
     const [student, other] = [await server.signUpSubscriber(), await server.signUpSubscriber()]
     const refusal = await student.refused(keepLessonPlace, place('safety', 'a', 'b-p1'))

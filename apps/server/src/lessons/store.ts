@@ -106,6 +106,8 @@ export async function upsertPlace(
         when excluded.lesson_id = (
           select id from guided_lessons
           where subsection_id = excluded.subsection_id and not retired order by display_order, id limit 1
+        ) and guided_lesson_places.lesson_id in (
+          select id from guided_lessons where subsection_id = excluded.subsection_id and not retired
         ) then guided_lesson_places.lesson_id
         else excluded.lesson_id
       end`.execute(db)
