@@ -44,6 +44,7 @@ describe('A-SCORE-02 a score on its way', () => {
   it.each([
     ['no answer', null, 'no-answer'],
     ['a server that breaks', refusal(500, 'unexpected'), 'not-now'],
+    ['a proxy that breaks', new Response('Bad Gateway', { status: 502 }), 'not-now'],
     ['too many requests', refusal(429, 'too-many-requests'), 'not-now'],
     ['a session that ended', refusal(401, 'not-signed-in'), 'signed-out'],
   ] as const)('is kept through %s, and named to a new round until it is saved', async (_, answer, reason) => {

@@ -1,7 +1,7 @@
 import type { ArcadeResult, finishArcadeRound } from '@collimate/contract/arcade'
 import type { LoggedAnswer } from '@collimate/domain/arcade/judge-log'
 import { mostUnsent } from '@collimate/domain/arcade/round'
-import { ApiError, call, NetworkError } from '../lib/api.ts'
+import { ApiError, call, isUnanswered, NetworkError } from '../lib/api.ts'
 import { readStored, storeValue } from '../lib/stored-flag.ts'
 
 /** A round that was played, on its way to the server. */
@@ -33,7 +33,8 @@ export async function deliver(round: FinishedRound): Promise<Delivery> {
     forget(id)
     return { kind: 'scored', result }
   } catch (error) {
-    if (error instanceof NetworkError) return { kind: 'kept', reason: 'no-answer' }
+    if (isUnanswered(error)) return { kind: 'kept', reason: 'no-answer' }
+    if (error instanceof NetworkError) return { kind: 'kept', reason: 'not-now' }
     if (!(error instanceof ApiError)) throw error
     if (error.status === 401) return { kind: 'kept', reason: 'signed-out' }
     if (error.status >= 500 || error.status === 429) return { kind: 'kept', reason: 'not-now' }

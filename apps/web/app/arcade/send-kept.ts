@@ -9,7 +9,12 @@ import { arcadeKey } from './queries.ts'
 export async function sendKept(client: QueryClient, userId: string): Promise<void> {
   for (const delivery of await deliverKept(userId)) {
     if (delivery.kind === 'refused')
-      toast({ title: 'An earlier score wasn’t saved', description: delivery.message, kind: 'warning' })
+      toast({
+        title: 'An earlier score wasn’t saved',
+        description: delivery.message,
+        kind: 'warning',
+        once: true,
+      })
     if (delivery.kind !== 'scored') continue
     const description = `${scoreText(delivery.result)}.`
     toast({ title: 'Your earlier score is saved', description, kind: 'good' })

@@ -59,6 +59,13 @@ export function GameOver({ over, onPlayAgain, onSendAgain }: GameOverProps) {
   )
 }
 
+const keptTexts = {
+  'signed-out': 'You’re logged out. Your score is kept here. Log in and open the arcade to save it.',
+  'not-now': 'Something went wrong on our side. Your score is kept here, and we’ll keep trying to save it.',
+  'no-answer':
+    'We couldn’t reach the server. Your score is kept here and saved as soon as you are back online.',
+} as const
+
 function deliveryText({ delivery, round }: Over): string {
   if (delivery === null) return 'Saving your score…'
   switch (delivery.kind) {
@@ -67,9 +74,7 @@ function deliveryText({ delivery, round }: Over): string {
       return is_best && round.score > 0 ? 'A new personal best.' : `Your personal best: ${scoreText(best)}.`
     }
     case 'kept':
-      return delivery.reason === 'signed-out'
-        ? 'You’re logged out. Your score is kept here. Log in and open the arcade to save it.'
-        : 'We couldn’t reach the server. Your score is kept here and saved as soon as you are back online.'
+      return keptTexts[delivery.reason]
     case 'refused':
       return delivery.message
   }
