@@ -69,6 +69,22 @@ describe('E-RESUME-08: an attempt that the server does not open', () => {
     },
   )
 
+  test('it is not told of one that opened, and is opened again later', async () => {
+    await harness.storage.claim(await recordOf(attemptId))
+    const { session, events } = await harness.restore('page-1', { resumed: true })
+    await pass(0)
+    expect(session.state.link).toBe('open')
+    await harness.server.open(attemptId, 'page-2')
+    choose(session, 1)
+    await pass(0)
+    expect(session.state.link).toBe('elsewhere')
+    harness.server.mood = 'broken'
+    session.takeBack()
+    await pass(1000)
+    expect(session.state.link).toBe('opening')
+    expect(kinds(events)).not.toContain('open-failed')
+  })
+
   test('E-SAVE-02 an answer given meanwhile is said for itself', async () => {
     await harness.storage.claim(await recordOf(attemptId))
     harness.server.mood = 'broken'

@@ -195,6 +195,7 @@ export class AttemptSync {
     time.count(store.state.current)
     time.adopt({ spent: opened.time_spent, limit: opened.time_limit })
     this.#opened = true
+    this.#untold = false
     this.#author = deps.holder
     this.#contested = contested
     store.set({
