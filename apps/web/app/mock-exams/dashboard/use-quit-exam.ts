@@ -17,7 +17,8 @@ export function useQuitExam(id: string) {
     mutationFn: async () => {
       if (userId) markQuit(userId)
       const kept = await quit(id)
-      if (userId) await clearStoredExam(userId, id)
+      // Quit it is, whatever this browser can still do.
+      if (userId) await clearStoredExam(userId, id).catch(() => {})
       return kept
     },
     onSettled: () => {
@@ -27,7 +28,10 @@ export function useQuitExam(id: string) {
       await noExamIsOngoing(client)
       toast({
         ...examTexts.quit,
-        ...(kept && { action: { label: 'Undo', onPress: () => bringBack.mutate(kept) } }),
+        ...(kept && {
+          description: `${examTexts.quit.description} You can bring it back within a day, on the Mock Exam page.`,
+          action: { label: 'Undo', onPress: () => bringBack.mutate(kept) },
+        }),
       })
     },
     onError: () => toast({ title: 'Error deleting exam', kind: 'destructive' }),
