@@ -81,7 +81,7 @@ function noteCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (!ofTheHeader.test(pathname)) calls.push(pathname)
+    if (/^\/(api|images)\//.test(pathname) && !ofTheHeader.test(pathname)) calls.push(pathname)
   })
   return calls
 }

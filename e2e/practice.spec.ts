@@ -219,6 +219,7 @@ test('a bookmark that waits or fails says so, and stays with its question when t
   await marksCome
   await student.sees(0)
   await context.setOffline(true)
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
   await page.keyboard.press('m')
   await seesToast(page, 'Your bookmark isn’t saved yet')
   await seesMarked(true)
