@@ -20,7 +20,7 @@ async function importAfresh<Script>(error: unknown): Promise<Script> {
     if (address === undefined) throw error
     return (await import(/* @vite-ignore */ `${address}?again=${Date.now()}`)) as Script
   } catch (missing) {
-    void followNewBuild()
+    void followNewBuild(address)
     throw missing
   }
 }
@@ -31,11 +31,13 @@ const pauseMs = 60_000
 
 /**
  * A page that was open while a new version was put up asks for parts that are no longer there: it is loaded anew, at
- * the same place. Only when the server answers: without a connection a reload would lose what the page still has.
+ * the same place. Only when the server answers, and has the part no more: one that a lost connection kept away may be
+ * had again by now, and a reload would lose what the page still has.
  */
-async function followNewBuild(): Promise<void> {
-  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
-  if (answer?.ok && mayReload()) location.reload()
+async function followNewBuild(address: string | undefined): Promise<void> {
+  const answer = await fetch(address ?? '/healthz', { cache: 'no-store' }).catch(() => null)
+  const isGone = address === undefined ? answer?.ok : answer?.status === 404
+  if (isGone && mayReload()) location.reload()
 }
 
 function mayReload(): boolean {
