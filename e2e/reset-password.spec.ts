@@ -265,8 +265,9 @@ test('a link that another one took the place of logs nobody in, however late its
   await sees()
   await givenUp
   released.resolve()
-  await page.reload()
-  await sees()
+  await expect(page).toHaveURL(/\/reset-password$/)
+  const answer = await page.request.get('/api/accounts/session')
+  expect(await answer.json()).toMatchObject({ session: { user: { email: other.email } } })
 })
 
 test('P-SESS-04: a tab follows a reset link opened in another, and nobody is signed out', async ({
