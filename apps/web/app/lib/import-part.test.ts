@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { importPart } from './import-part.ts'
 
 const address = 'https://collimate.example/assets/part-1.js'
-const reload = vi.fn()
+const reload = vi.fn<() => void>()
 
 beforeEach(() => {
   reload.mockClear()
@@ -24,7 +24,7 @@ async function missing(error: string, said: (asked: string) => Response | Error)
     if (answer instanceof Error) throw answer
     return answer
   })
-  await expect(importPart(() => Promise.reject(new TypeError(error)), 'Part')).rejects.toThrow()
+  await expect(importPart(() => Promise.reject(new TypeError(error)), 'Part')).rejects.toBeInstanceOf(Error)
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   // The answer is read in the steps after it came.
   await new Promise((resolve) => setTimeout(resolve, 0))
