@@ -90,6 +90,26 @@ test('P-ACCT-02: of two changes at once both stand, whichever answer is slow; wh
   await expect(first).toHaveValue('Robina')
 })
 
+test('P-ACCT-02: whoever is back before a save is answered sees what was saved once it is', async ({
+  student: { page },
+}) => {
+  await openSettings(page)
+  const doubleTime = page.getByRole('radio', { name: 'Double time' })
+  const release = await holdAnswers(page, profileCall, { method: 'PATCH' })
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await doubleTime.check()
+  await page.getByRole('button', { name: 'Save exam settings' }).click()
+  await sent
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mock Exam' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mock Exam' })).toBeVisible()
+  await page.route(profileCall, (route) => (route.request().method() === 'GET' ? undefined : route.fallback()))
+  await page.goBack()
+  await expect(doubleTime).not.toBeChecked()
+  release()
+  await seesToast(page, 'Profile updated')
+  await expect(doubleTime).toBeChecked()
+})
+
 test('P-ACCT-02: the way to the dashboard waits for no other answer', async ({ student: { page } }) => {
   await openSettings(page)
   const { first, save } = profileForm(page)

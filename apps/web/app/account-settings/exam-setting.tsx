@@ -14,8 +14,9 @@ const items = [
 ] as const satisfies readonly { value: ExamTimeFactor; label: string; hint: string }[]
 
 export function ExamSetting({ profile }: { profile: Profile }) {
-  const [factor, setFactor] = useState<ExamTimeFactor>(profile.exam_time_factor)
-  const [date, setDate] = useState(profile.exam_date ?? '')
+  // What nobody has touched follows the profile: a save of before may be answered only now.
+  const [factor = profile.exam_time_factor, setFactor] = useState<ExamTimeFactor>()
+  const [date = profile.exam_date ?? '', setDate] = useState<string>()
   const save = useProfileChange()
   const [{ first, last }] = useState(() => examDateRange(new Date()))
   const submit = (event: SubmitEvent) => {
