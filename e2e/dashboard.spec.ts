@@ -117,6 +117,29 @@ test('P-DASH-05, P-DASH-04: one press quits an exam with answers; Undo brings it
   await expect(page.locator('fieldset input').first()).toBeChecked()
 })
 
+test('P-DASH-05: answers that only this device has go with an exam that is quit, and come back by Undo', async ({
+  student,
+  context,
+}) => {
+  const exam = await student.startExam()
+  await student.seesSaved()
+  await context.setOffline(true)
+  await student.choose([0])
+  await seesKept(student.page, { answers: 1, position: 0 })
+  await student.page.close()
+  await context.setOffline(false)
+  const page = await context.newPage()
+  await page.goto('/dashboard')
+  const card = page.getByRole('region', { name: 'Your mock exam is waiting' })
+  await expect(card).toContainText('0 of 200 answered')
+  await card.getByRole('button', { name: 'Quit', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(card).toContainText('1 of 200 answered')
+  expect(await unfinishedByHttp(page.request)).toMatchObject({ id: exam.id, answered: 1 })
+  const { exams } = await allStored(page)
+  expect(Object.keys(exams)).toEqual([])
+})
+
 test('P-DASH-03: who comes back from the exam sees the answer counted that was still on its way', async ({
   student,
 }) => {

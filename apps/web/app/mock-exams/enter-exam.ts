@@ -1,14 +1,12 @@
 import type { MockExam } from '@collimate/contract/mock-exams'
-import { hasUnsent, takeBatch } from '../attempts/engine/outbox.ts'
 import { clearQuitMark, takeQuitMark } from '../attempts/engine/marks.ts'
 import { holder } from '../attempts/engine/page.ts'
-import { leftoverOf, type AttemptRecord } from '../attempts/engine/record.ts'
 import type { AttemptSource } from '../attempts/engine/session.ts'
-import { firstOpenPosition, outboxOfRecord } from '../attempts/engine/state.ts'
+import { firstOpenPosition } from '../attempts/engine/state.ts'
 import type { AttemptStorage } from '../attempts/engine/storage.ts'
-import { workOf } from '../attempts/engine/sync.ts'
 import { isBroken, refusedCode } from '../lib/api.ts'
 import { examServer, startNewExam } from './exam-server.ts'
+import { keepUnsent, sendUnsent } from './stored-exam.ts'
 
 export type Arrival = {
   readonly source: AttemptSource | null
@@ -27,9 +25,6 @@ export async function findKeptExam(storage: AttemptStorage, userId: string): Pro
 }
 
 type Current = { id: string } | null
-
-/** A new exam waits this long for the answers of the one before it, in milliseconds. */
-const unsentTimeoutMs = 5000
 
 /**
  * Goes on with the unfinished exam, at the question after as many as are answered. What this browser kept of it
@@ -74,36 +69,6 @@ export async function startExam(
   clearQuitMark(userId)
   if (!sent) await keepUnsent(storage, record)
   return started
-}
-
-/** Answers of another exam that only this device has outlive its record, for the student to decide on. */
-async function keepUnsent(storage: AttemptStorage, record: AttemptRecord | null): Promise<void> {
-  const leftover = leftoverOf(record)
-  if (leftover !== null) await storage.leave(leftover).catch(() => {})
-}
-
-/**
- * The exam about to be replaced is kept with the answers that only this device has.
- *
- * @returns whether the server has them all
- */
-async function sendUnsent(record: AttemptRecord): Promise<boolean> {
-  if (!hasUnsent(outboxOfRecord(record))) return true
-  const { acknowledged, holder: author, timeLimit, timeRemaining, questionMs } = record
-  // Beyond every attempt whose answer was lost: the server takes a sequence once.
-  const sequence = acknowledged.sequence + 1000
-  const { batch } = takeBatch({ ...outboxOfRecord(record), sequence })
-  const timeSpent = timeRemaining === null ? 0 : timeLimit - timeRemaining
-  const now = Date.now()
-  const position = record.currentQuestion
-  const work = workOf(batch, { holder: author, now, position, timeSpent, questionMs })
-  const signal = AbortSignal.timeout(unsentTimeoutMs)
-  return examServer()
-    .save(record.attemptId, work, { signal })
-    .then(
-      (saved) => saved.sequence === batch.sequence,
-      () => false,
-    )
 }
 
 /** Which of the documents' texts a failed start calls for. */

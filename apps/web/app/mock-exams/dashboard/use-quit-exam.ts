@@ -15,10 +15,11 @@ export function useQuitExam(id: string) {
   const bringBack = useBringBack()
   return useMutation({
     mutationFn: async () => {
+      const clear = await sendUnsentOf(userId, id)
       if (userId) markQuit(userId)
       const kept = await quit(id)
       // Quit it is, whatever this browser can still do.
-      if (userId) await clearStoredExam(userId, id).catch(() => {})
+      await clear?.().catch(() => {})
       return kept
     },
     onSettled: () => {
@@ -49,8 +50,10 @@ async function quit(id: string): Promise<string | null> {
   }
 }
 
-async function clearStoredExam(userId: string, examId: string): Promise<void> {
+/** Without what this browser keeps the exam is quit all the same. */
+async function sendUnsentOf(userId: string | undefined, examId: string) {
+  if (!userId) return null
   // Loaded only here: the dashboard of most days never opens the browser's database.
-  const { pageStorage } = await import('../../attempts/engine/page.ts')
-  await (await pageStorage()).clear(userId, examId)
+  const stored = import('../stored-exam.ts')
+  return stored.then(({ sendBeforeQuit }) => sendBeforeQuit(userId, examId)).catch(() => null)
 }

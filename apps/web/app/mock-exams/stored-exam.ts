@@ -1,0 +1,56 @@
+import { hasUnsent, takeBatch } from '../attempts/engine/outbox.ts'
+import { pageStorage } from '../attempts/engine/page.ts'
+import { leftoverOf, type AttemptRecord } from '../attempts/engine/record.ts'
+import { outboxOfRecord } from '../attempts/engine/state.ts'
+import type { AttemptStorage } from '../attempts/engine/storage.ts'
+import { workOf } from '../attempts/engine/sync.ts'
+import { examServer } from './exam-server.ts'
+
+/** An exam is not quit or replaced before its answers had this long to arrive, in milliseconds. */
+const unsentTimeoutMs = 5000
+
+/**
+ * An exam about to be quit or replaced is kept with the answers that only this device has.
+ *
+ * @returns whether the server has them all
+ */
+export async function sendUnsent(record: AttemptRecord): Promise<boolean> {
+  if (!hasUnsent(outboxOfRecord(record))) return true
+  const { acknowledged, holder: author, timeLimit, timeRemaining, questionMs } = record
+  // Beyond every attempt whose answer was lost: the server takes a sequence once.
+  const sequence = acknowledged.sequence + 1000
+  const { batch } = takeBatch({ ...outboxOfRecord(record), sequence })
+  const timeSpent = timeRemaining === null ? 0 : timeLimit - timeRemaining
+  const now = Date.now()
+  const position = record.currentQuestion
+  const work = workOf(batch, { holder: author, now, position, timeSpent, questionMs })
+  const signal = AbortSignal.timeout(unsentTimeoutMs)
+  return examServer()
+    .save(record.attemptId, work, { signal })
+    .then(
+      (saved) => saved.sequence === batch.sequence,
+      () => false,
+    )
+}
+
+/** Answers of another exam that only this device has outlive its record, for the student to decide on. */
+export async function keepUnsent(storage: AttemptStorage, record: AttemptRecord | null): Promise<void> {
+  const leftover = leftoverOf(record)
+  if (leftover !== null) await storage.leave(leftover).catch(() => {})
+}
+
+/**
+ * Before an exam is quit: sends the answers that only this browser has of it.
+ *
+ * @returns for when it is quit: removes what this browser keeps of it; what could not be sent stays for the student
+ */
+export async function sendBeforeQuit(userId: string, examId: string): Promise<() => Promise<void>> {
+  const storage = await pageStorage()
+  const { record } = await storage.load(userId)
+  const own = record?.attemptId === examId ? record : null
+  const sent = own === null || (await sendUnsent(own))
+  return async () => {
+    if (!sent) await keepUnsent(storage, own)
+    await storage.clear(userId, examId)
+  }
+}
