@@ -102,7 +102,9 @@ test('P-ACCT-02: whoever is back before a save is answered sees what was saved o
   await sent
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mock Exam' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mock Exam' })).toBeVisible()
-  await page.route(profileCall, (route) => (route.request().method() === 'GET' ? undefined : route.fallback()))
+  await page.route(profileCall, (route) =>
+    route.request().method() === 'GET' ? undefined : route.fallback(),
+  )
   await page.goBack()
   await expect(doubleTime).not.toBeChecked()
   release()

@@ -84,6 +84,8 @@ test('P-DASH-03, P-DASH-05: an exam under way has its card; quitting deletes it,
   await card.getByRole('button', { name: 'Quit', exact: true }).click()
   await seesToast(page, 'Exam cancelled', 'Your mock exam has been cancelled.')
   await expect(card).toBeHidden()
+  // The keyboard goes on from the page's content, not from its beginning.
+  await expect(page.locator('#main')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0)
   const current = await page.request.get('/api/mock-exams/current')
   expect(await current.json()).toEqual({ exam: null })
@@ -194,6 +196,7 @@ test('P-DASH-03, P-DASH-04, P-DASH-06, P-PROG-02, P-PROG-06: quizzes count, and 
   await page.unroute('**/api/quizzes/*')
   await card.getByRole('button', { name: 'Quit', exact: true }).click()
   await expect(card).toBeHidden()
+  await expect(page.locator('#main')).toBeFocused()
   expect(await page.evaluate(() => localStorage.getItem('collimate-quiz'))).toBeNull()
   await page.reload()
   await expect(progress).toBeVisible()

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError, call } from '../lib/api.ts'
 import { classNames } from '../lib/class-names.ts'
+import { passFocusOn } from '../lib/pass-focus-on.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { useSession } from '../session/session.ts'
 import { LateQuizzesNotice } from './late-notices.ts'
@@ -49,6 +50,7 @@ function QuizCard({ quiz }: { quiz: Quiz }) {
   const quit = useQuitQuiz(quiz.id)
   return (
     <Card
+      ref={passFocusOn}
       aria-labelledby="ongoing-quiz"
       className="grid items-center gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]"
     >

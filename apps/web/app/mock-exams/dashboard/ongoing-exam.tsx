@@ -1,4 +1,5 @@
 import type { CurrentExam } from '@collimate/contract/mock-exams'
+import { passFocusOn } from '../../lib/pass-focus-on.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { LightField } from '../../ui/card.tsx'
 import { ExamStanding } from '../exam-standing.tsx'
@@ -10,6 +11,7 @@ export function OngoingExam({ exam }: { exam: Exam }) {
   const quit = useQuitExam(exam.id)
   return (
     <LightField
+      ref={passFocusOn}
       aria-labelledby="ongoing-exam"
       className="grid min-h-[236px] items-center gap-x-8 gap-y-5 px-5 py-6 md:min-h-[150px] md:grid-cols-[minmax(0,1fr)_auto] md:px-7"
     >
