@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import type { Profile } from '@collimate/contract/accounts'
 import { avatarUpload } from '@collimate/domain/accounts/rules'
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
@@ -107,9 +108,15 @@ test('P-ACCT-02: whoever is back before a save is answered sees what was saved o
   )
   await page.goBack()
   await expect(doubleTime).not.toBeChecked()
+  // What is saved meanwhile is sent after it, and takes back nothing of it.
+  const dated = page.waitForResponse((answer) => answer.request().postData()?.includes('exam_date') ?? false)
+  await page.getByLabel('Date of your exam (optional)').fill(await dayAhead(page))
+  await page.getByRole('button', { name: 'Save exam settings' }).click()
   release()
-  await seesToast(page, 'Profile updated')
+  await dated
   await expect(doubleTime).toBeChecked()
+  const { profile } = (await (await page.request.get('/api/profiles/me')).json()) as { profile: Profile }
+  expect(profile.exam_time_factor).toBe(2)
 })
 
 test('P-ACCT-02: the way to the dashboard waits for no other answer', async ({ student: { page } }) => {
@@ -311,8 +318,7 @@ test('email, password and exam date are changed where they stand', async ({ stud
   await seesToast(page, 'Password changed', 'Other devices have been signed out.')
   await expect(dialog).toBeHidden()
 
-  const now = await page.evaluate(() => Date.now() - new Date().getTimezoneOffset() * 60_000)
-  const day = new Date(now + 60 * 86_400_000).toISOString().slice(0, 10)
+  const day = await dayAhead(page)
   await page.getByLabel('Date of your exam (optional)').fill(day)
   await page.getByRole('button', { name: 'Save exam settings' }).click()
   await seesToast(page, 'Profile updated')
@@ -417,6 +423,12 @@ test('P-ACCT-01: the dialogs and refusals of the settings are accessible', async
     await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
   }
 })
+
+/** The day in 60 days, where the browser is. */
+async function dayAhead(page: Page): Promise<string> {
+  const now = await page.evaluate(() => Date.now() - new Date().getTimezoneOffset() * 60_000)
+  return new Date(now + 60 * 86_400_000).toISOString().slice(0, 10)
+}
 
 async function openSettings(page: Page): Promise<void> {
   await page.goto('/account-settings')

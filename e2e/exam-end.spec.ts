@@ -140,7 +140,6 @@ test('E-DONE-01: a press on Complete Exam that was a slip is taken back', async 
   await page.clock.fastForward(10_000)
   await student.sees(199)
   expect(await unfinishedByHttp(page.request)).not.toBeNull()
-  await page.clock.resume()
   await complete.click()
   // Tab leads to the way back, too.
   await expect(async () => {

@@ -348,7 +348,7 @@ test('E-RESUME-01, E-SAVE-01: the browser is closed offline with unsent answers;
     Object.fromEntries([0, 1, 2, 3].map((place) => [place, choiceAt(exam, place, place % 4)])),
   )
   await context.close()
-  rmSync(profile, { recursive: true, force: true })
+  rmSync(profile, { recursive: true, force: true, maxRetries: 10 })
 })
 
 function choiceAt(exam: MockExam, position: number, place: number) {

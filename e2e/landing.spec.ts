@@ -435,8 +435,6 @@ test('P-LAND-06: a section whose script does not arrive says so when it is press
 }) => {
   const script = /\/assets\/sample-quiz-/
   await page.route(script, (route) => route.abort())
-  // As without a connection: the page is not loaded anew for a new version.
-  await page.route('**/healthz', (route) => route.abort())
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/sample-quiz-'))
   await page.goto('/')
   await page.evaluate(() => document.getElementById('sample')?.scrollIntoView())

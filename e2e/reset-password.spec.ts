@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
 import { mailsTo, requestResetLink } from './support/mails.ts'
-import { stopClock } from './support/stopped-clock.ts'
+import { stopClock, untilEffectsRun } from './support/stopped-clock.ts'
 import { expect, signUp, test, type Student } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
@@ -343,6 +343,7 @@ test('P-RESET-03, P-RESET-04: without session and link the page says so after tw
   await page.goto('/reset-password')
   // The wait begins where the session is asked for.
   await asked
+  await untilEffectsRun(page)
   await page.clock.runFor(1900)
   await expect(page.getByText(verifying, { exact: true })).toBeVisible()
   await page.clock.runFor(200)

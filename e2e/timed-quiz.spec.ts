@@ -189,10 +189,12 @@ test('a timed quiz keeps a bookmark and a note of its question', async ({ studen
   await expect(page.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('n')
   const field = page.getByRole('textbox', { name: 'Your note' })
+  const kept = page.waitForResponse((answer) => answer.request().postData()?.includes('Fifteen') ?? false)
   await field.fill('Fifteen percent rule')
   await expect(page.getByRole('group', { name: 'For yourself' })).toContainText('Your note')
   await checkAccessibility(page, 'timed quiz room, note open')
   await field.press('Escape')
+  await kept
   await page.reload()
   await expect(page.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Your note' }).click()

@@ -14,8 +14,9 @@ const items = [
 ] as const satisfies readonly { value: ExamTimeFactor; label: string; hint: string }[]
 
 export function ExamSetting({ profile }: { profile: Profile }) {
-  // What nobody has touched follows the profile: a save of before may be answered only now.
-  const [factor = profile.exam_time_factor, setFactor] = useState<ExamTimeFactor>()
+  // What nobody has touched follows the profile, and is not sent: a save of before may be answered only now.
+  const [chosen, choose] = useState<ExamTimeFactor>()
+  const factor = chosen ?? profile.exam_time_factor
   const [date = profile.exam_date ?? '', setDate] = useState<string>()
   const save = useProfileChange()
   const [{ first, last }] = useState(() => examDateRange(new Date()))
@@ -24,7 +25,8 @@ export function ExamSetting({ profile }: { profile: Profile }) {
     if (save.isPending) return
     // A day that has passed meanwhile may stay as it is.
     const dated = date === (profile.exam_date ?? '') ? {} : { exam_date: date || null }
-    save.mutate({ exam_time_factor: factor, ...dated })
+    const timed = chosen === undefined && 'exam_date' in dated ? {} : { exam_time_factor: factor }
+    save.mutate({ ...timed, ...dated })
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
@@ -52,7 +54,7 @@ export function ExamSetting({ profile }: { profile: Profile }) {
           name="exam-time"
           items={items}
           value={factor}
-          onChange={setFactor}
+          onChange={choose}
         />
         <p className="max-w-measure text-meta text-muted">
           If you have extra time on the real exam, practice with it here. Applies to mock exams you start from

@@ -61,7 +61,7 @@ export function GameOver({ over, onPlayAgain, onSendAgain }: GameOverProps) {
 
 const keptTexts = {
   'signed-out': 'You’re logged out. Your score is kept here. Log in and open the arcade to save it.',
-  'not-now': 'Something went wrong on our side. Your score is kept here, and we’ll keep trying to save it.',
+  'not-now': 'We couldn’t save your score just now. It’s kept here, and we’ll keep trying.',
   'no-answer':
     'We couldn’t reach the server. Your score is kept here and saved as soon as you are back online.',
 } as const
