@@ -144,7 +144,7 @@ function CorrectForm({ onDone, ...props }: RulingProps & { onDone: () => void })
       </Field>
       <Field label="Keep this">
         {(control) => (
-          <Input {...control} name="takeaway" maxLength={2000} defaultValue={question.takeaway ?? ''} />
+          <TextArea {...control} {...sentence} name="takeaway" defaultValue={question.takeaway ?? ''} />
         )}
       </Field>
       <RadioCards
@@ -164,6 +164,9 @@ function CorrectForm({ onDone, ...props }: RulingProps & { onDone: () => void })
   )
 }
 
+/** Room for a sentence or two, which a line would cut off. */
+const sentence = { rows: 2, maxLength: 2000, className: 'min-h-0! field-sizing-content' } as const
+
 type OptionFieldsProps = { question: ReportedQuestion; index: number; option: string; reason: string | null }
 
 function OptionFields({ question, index, option, reason }: OptionFieldsProps) {
@@ -181,7 +184,7 @@ function OptionFields({ question, index, option, reason }: OptionFieldsProps) {
       {reason === null ? null : (
         <Field label={`Why ${letter} is right or wrong`}>
           {(control) => (
-            <Input {...control} name={`reason-${index}`} maxLength={2000} defaultValue={reason} />
+            <TextArea {...control} {...sentence} name={`reason-${index}`} defaultValue={reason} />
           )}
         </Field>
       )}
