@@ -22,7 +22,7 @@ const doors = {
     blog: ['blog-section', 'release-posts'],
     exposure: ['view-picture'],
     feedback: ['feedback-dialog'],
-    'mock-exams': ['dashboard/last-result', 'dashboard/mock-exam-door', 'replaced-exam'],
+    'mock-exams': ['dashboard/last-result', 'dashboard/mock-exam-door', 'replaced-exams'],
     moderation: ['moderation-panel', 'waiting'],
     notifications: ['notification-bell', 'send-form', 'sent-list'],
     progress: ['exam-trend', 'mastery-squares', 'mastery-strip', 'progress-card', 'queries'],

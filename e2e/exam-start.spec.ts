@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { checkAccessibility } from './support/check-accessibility.ts'
 import { sitByHttp, startByHttp, unfinishedByHttp } from './support/exam-by-http.ts'
 import { ExamRoom } from './support/exam-room.ts'
 import { failure } from './support/failure.ts'
@@ -159,6 +160,8 @@ test('A1, A2: an exam left is kept, a replaced one comes back by Undo, start scr
   await seesToast(page, 'Your exam is back', 'Pick up where you left off.')
   await student.sees(1)
   expect(await unfinishedByHttp(page.request)).toMatchObject({ id: exam.id, answered: 1 })
+  await student.choose([0])
+  await student.seesSaved()
 
   await room.press('Quit Exam')
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to quit?' })
@@ -171,15 +174,36 @@ test('A1, A2: an exam left is kept, a replaced one comes back by Undo, start scr
   await student.seesSaved()
   await room.press('Save and leave')
   await expect(page).toHaveURL(/\/dashboard$/)
-  for (const [place, id] of [
-    ['/mock-exam', exam.id],
-    ['/account-settings', third.id],
+  await page.goto('/mock-exam')
+  await expect(page.getByText(/The one kept until \w+ \d+ is deleted\.$/)).toBeVisible()
+  const earlier = page.getByRole('region', { name: 'Your earlier exam', exact: true })
+  const before = page.getByRole('region', { name: 'The exam before it', exact: true })
+  for (const [place, id, answered] of [
+    ['/mock-exam', exam.id, 2],
+    ['/account-settings', third.id, 1],
   ] as const) {
     await page.goto(place)
-    await page.getByRole('button', { name: 'Bring back', exact: true }).click()
+    await expect(before).toHaveCount(0)
+    await earlier.getByRole('button', { name: 'Bring back: Your earlier exam', exact: true }).click()
     await seesToast(page, 'Your exam is back', 'Pick up where you left off.')
-    expect(await unfinishedByHttp(page.request)).toMatchObject({ id, answered: 1 })
+    expect(await unfinishedByHttp(page.request)).toMatchObject({ id, answered })
   }
+
+  // One that is quit stands beside a fuller one that was replaced, and each comes back.
+  await page.request.delete(`/api/mock-exams/${third.id}`)
+  for (const place of ['/account-settings', '/mock-exam']) {
+    await page.goto(place)
+    await expect(earlier).toContainText('1 of 200 answered')
+    await expect(before).toContainText('2 of 200 answered')
+  }
+  await checkAccessibility(page, 'two kept exams')
+  await before.getByRole('button', { name: 'Bring back: The exam before it', exact: true }).click()
+  await seesToast(page, 'Your exam is back', 'Pick up where you left off.')
+  expect(await unfinishedByHttp(page.request)).toMatchObject({ id: exam.id })
+  await expect(earlier).toContainText('1 of 200 answered')
+  await expect(before).toHaveCount(0)
+  // The exam that was quit is not the one that a new start would delete.
+  await expect(page.getByText(/so you can bring it back\.$/)).toBeVisible()
 })
 
 test('A2: without a connection Save and leave says that the answers wait on this device', async ({

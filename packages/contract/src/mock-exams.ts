@@ -90,20 +90,26 @@ export const readCurrentExam = endpoint({
 })
 export type CurrentExam = z.infer<typeof readCurrentExam.response>['exam']
 
-export const readReplacedExam = endpoint({
+const replacedExam = standing.extend({
+  /** Whether a start replaced it or it was quit; one that traded places is in either. */
+  place: z.enum(['start', 'quit']),
+  kept_until: z.iso.datetime(),
+})
+export type ReplacedExam = z.infer<typeof replacedExam>
+
+export const readReplacedExams = endpoint({
   method: 'GET',
   path: '/api/mock-exams/replaced',
-  summary: 'The exam that was replaced in the last 30 days, or quit in the last day, in short, or null',
+  summary: 'The exams replaced or quit that can come back, in short, the latest first: two at most',
   ...needsLogin,
-  response: z.object({ exam: standing.extend({ kept_until: z.iso.datetime() }).nullable() }),
+  response: z.object({ exams: z.array(replacedExam) }),
   errors: [],
 })
-export type ReplacedExam = z.infer<typeof readReplacedExam.response>['exam']
 
 export const bringBackExam = endpoint({
   method: 'POST',
   path: '/api/mock-exams/:id/bring-back',
-  summary: 'Brings a quit or replaced exam back as the unfinished one; the one that ran is kept in its place',
+  summary: 'Brings a quit or replaced exam back as the unfinished one; the one that ran is kept for 30 days',
   ...needsLogin,
   params: examParams,
   response: z.object({}),

@@ -63,7 +63,7 @@ export async function startRound(
 
 /** The pools of the four categories. One that cannot be read is left out, and the log says so. */
 async function readPool(services: Services, userId: string): Promise<Question[]> {
-  const { ids: open } = await readOpenQuestions(services.database.db, userId)
+  const { ids: open } = await readOpenQuestions(services.database.db, userId, services.now())
   const pools = await Promise.allSettled(
     examCategories.map((category) => readCategoryPool(services, category, open)),
   )

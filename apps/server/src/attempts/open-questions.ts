@@ -21,6 +21,7 @@ export type OpenQuestions = {
 export async function readOpenQuestions(
   db: Db,
   userId: string,
+  now: Date,
   without: readonly string[] = [],
 ): Promise<OpenQuestions> {
   const { rows } = await sql<{ id: string; running: 'exam' | 'quiz' }>`
@@ -29,7 +30,7 @@ export async function readOpenQuestions(
     where user_id = ${userId} and not completed
     union
     select question, 'exam' from replaced_exams, jsonb_array_elements_text(exam -> 'questions_ids') as question
-    where user_id = ${userId}`.execute(db)
+    where user_id = ${userId} and kept_until > ${now}`.execute(db)
   const open = [...rows, ...(await readOpenInQuizzes(db, userId, without))]
   return {
     ids: await withTwins(

@@ -1,11 +1,11 @@
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
-import { deleteOldReplacedExams, restoreExam, moveToReplaced, takeReplacedExam } from './replaced-store.ts'
+import { deleteOldReplacedExams, moveToFreePlace, restoreExam, takeReplacedExam } from './replaced-store.ts'
 import { lockExamStart, readOpenExam } from './store.ts'
 
 /**
- * Trades the running exam for the one it replaced, in one transaction: the running one is kept in its place. Asked
- * twice it does so once.
+ * Trades the running exam for one that was replaced or quit, in one transaction: the running one is kept in a place
+ * that is free then. Asked twice it does so once.
  *
  * @throws AppError 'exam-not-found' when no such exam is kept; nothing has changed then
  */
@@ -18,12 +18,12 @@ export async function bringBackExam({ database, now }: Services, userId: string,
       if ((await readOpenExam(db, userId))?.id === id) return
       throw new AppError('exam-not-found')
     }
-    await moveToReplaced(db, userId, now())
+    await moveToFreePlace(db, userId, now())
     await restoreExam(db, kept)
   })
 }
 
-/** What nobody brought back in 30 days goes for good. */
+/** What nobody brought back in its days goes for good. */
 export function forgetReplacedExams({ database, jobs, now }: Services): void {
   jobs.every('forget-replaced-exams', '7 4 * * *', () => deleteOldReplacedExams(database.db, now()))
 }

@@ -13,39 +13,44 @@ const keptMs = 30 * dayMs
 /** One that was quit, for a day: its questions wait that long for whoever meant it. */
 const quitKeptMs = dayMs
 
+/** Which way an exam was left: each way keeps one, and does not touch the other's. */
+type Place = 'start' | 'quit'
+
 export type ReplacedExam = Pick<
   Exam,
   'id' | 'answers' | 'questions_refs' | 'time_spent' | 'time_limit' | 'created_at'
-> & { readonly kept_until: Date }
+> & { readonly place: Place; readonly kept_until: Date }
 
-/** What is older may be there still, until the night's job has passed. */
-function oldestKept(now: Date): Date {
-  return new Date(now.getTime() - keptMs)
+function after(now: Date, ms: number): Date {
+  return new Date(now.getTime() + ms)
 }
 
-/** The exam that was quit, or that a new one replaced; another user's, or one past its days, answers like none. */
-export async function readReplacedExam(db: Db, userId: string, now: Date): Promise<ReplacedExam | undefined> {
+/** What was quit or replaced and can come back, the one that was worked on last first. */
+export async function readReplacedExams(db: Db, userId: string, now: Date): Promise<ReplacedExam[]> {
+  // What is past its days may be there still, until the night's job has passed.
   const { rows } = await sql<ReplacedExam>`
-    select kept.id, kept.answers, kept.questions_refs, kept.time_spent, kept.time_limit, kept.created_at,
-      replaced_at + ${`${keptMs} ms`}::interval as kept_until
+    select kept.id, kept.answers, kept.questions_refs, kept.time_spent, kept.time_limit, kept.created_at, place,
+      kept_until
     from replaced_exams, jsonb_populate_record(null::mock_exam_progress, exam) as kept
-    where replaced_exams.user_id = ${userId} and replaced_at > ${oldestKept(now)}`.execute(db)
-  return rows[0]
+    where replaced_exams.user_id = ${userId} and kept_until > ${now}
+    order by kept.updated_at desc, place`.execute(db)
+  return rows
 }
 
 type Moved = {
-  readonly keptFrom: Date
+  readonly place: RawBuilder<Place>
+  readonly keptUntil: Date
   /** Takes it away only where it is this one. */
   readonly id?: string
-  /** Whether it takes the place of the one kept before. */
+  /** Whether it replaces the one kept in that place. */
   readonly overwrites?: RawBuilder<boolean>
 }
 
 /**
- * Takes the unfinished exam away, and keeps it where it has answers, in place of one kept before. One statement, so
- * that a save in the same moment is in what is kept, or is refused.
+ * Takes the unfinished exam away, and keeps it where it has answers, in place of one left the same way before. One
+ * statement, so that a save in the same moment is in what is kept, or is refused.
  */
-const moveOpen = (owner: RawBuilder<string>, { keptFrom, id, overwrites = sql`true` }: Moved) => sql`
+const moveOpen = (owner: RawBuilder<string>, { place, keptUntil, id, overwrites = sql`true` }: Moved) => sql`
   gone as (
     delete from mock_exam_progress
     where user_id = ${owner} and exam_type = ${ownType} and not completed
@@ -53,23 +58,28 @@ const moveOpen = (owner: RawBuilder<string>, { keptFrom, id, overwrites = sql`tr
     returning *
   ),
   kept as (
-    insert into replaced_exams (user_id, exam, replaced_at)
-    select user_id, to_jsonb(gone), ${keptFrom} from gone where answers <> '{}'
-    on conflict (user_id) do update set exam = excluded.exam, replaced_at = excluded.replaced_at
+    insert into replaced_exams (user_id, exam, place, kept_until)
+    select user_id, to_jsonb(gone), ${place}, ${keptUntil} from gone where answers <> '{}'
+    on conflict (user_id, place) do update set exam = excluded.exam, kept_until = excluded.kept_until
       where ${overwrites}
     returning exam ->> 'id' as id
   )`
 
-export async function moveToReplaced(db: Db, userId: string, now: Date): Promise<void> {
-  await sql`with ${moveOpen(sql`${userId}`, { keptFrom: now })} select count(*) from kept`.execute(db)
+/** Makes room for the exam just taken out: its place or the other is free, so none that can come back is lost. */
+export async function moveToFreePlace(db: Db, userId: string, now: Date): Promise<void> {
+  const place = sql<Place>`case when exists (
+    select from replaced_exams where user_id = ${userId} and place = 'start' and kept_until > ${now}
+  ) then 'quit' else 'start' end`
+  const moved = moveOpen(sql`${userId}`, { place, keptUntil: after(now, keptMs) })
+  await sql`with ${moved} select count(*) from kept`.execute(db)
 }
 
 const answersOf = (row: 'replaced_exams' | 'excluded') =>
   sql`(select count(*) from jsonb_object_keys(${sql.ref(`${row}.exam`)} -> 'answers'))`
 
 /**
- * Takes an unfinished exam away, and keeps it for a day unless the one kept before has more answers. It waits for a
- * start of the same student's, which locks the same rows in another order.
+ * Takes an unfinished exam away, and keeps it for a day unless the one quit before can still come back and has more
+ * answers. It waits for a start of the same student's, which locks the same rows in another order.
  *
  * @returns `kept`: its id, where it is kept, or null; undefined when there is no such unfinished exam
  */
@@ -79,12 +89,13 @@ export async function quitOpenExam(
   id: string,
   now: Date,
 ): Promise<{ readonly kept: string | null } | undefined> {
-  const keptFrom = new Date(now.getTime() - keptMs + quitKeptMs)
-  const overwrites = sql<boolean>`replaced_exams.replaced_at <= ${oldestKept(now)}
+  const place = sql<Place>`'quit'`
+  const keptUntil = after(now, quitKeptMs)
+  const overwrites = sql<boolean>`replaced_exams.kept_until <= ${now}
     or ${answersOf('excluded')} >= ${answersOf('replaced_exams')}`
   const { rows } = await sql<{ kept: string | null }>`
     with student as materialized (select id from users where id = ${userId} for no key update),
-    ${moveOpen(sql`(select id from student)`, { keptFrom, id, overwrites })}
+    ${moveOpen(sql`(select id from student)`, { place, keptUntil, id, overwrites })}
     select (select id from kept) as kept from gone`.execute(db)
   return rows[0]
 }
@@ -123,12 +134,13 @@ export async function replaceOpenExam(
 ): Promise<{ readonly exam: Exam; readonly kept: string | null }> {
   const { user_id: userId, created_at: now } = made
   const ids = JSON.stringify(made.questions_refs.map(({ id }) => id))
+  const place = sql<Place>`'start'`
   for (;;) {
     try {
       // What is just written need not be read back: it is most of the row.
       const { rows } = await sql<Exam & { kept: string | null }>`
         with student as materialized (select id from users where id = ${userId} for no key update),
-        ${moveOpen(sql`(select id from student)`, { keptFrom: now })},
+        ${moveOpen(sql`(select id from student)`, { place, keptUntil: after(now, keptMs) })},
         shown as (
           insert into shown_questions (user_id, kind, question_ids, shown_at)
           select id, 'mock-exam', ${ids}::jsonb, ${now}::timestamptz from student
@@ -161,7 +173,7 @@ export async function takeReplacedExam(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ exam: string }>`
     delete from replaced_exams
-    where user_id = ${userId} and exam ->> 'id' = ${id} and replaced_at > ${oldestKept(now)}
+    where user_id = ${userId} and exam ->> 'id' = ${id} and kept_until > ${now}
     returning exam::text as exam`.execute(db)
   return rows[0]?.exam
 }
@@ -174,5 +186,5 @@ export async function restoreExam(db: Db, exam: string): Promise<void> {
 }
 
 export async function deleteOldReplacedExams(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('replaced_exams').where('replaced_at', '<=', oldestKept(now)).execute()
+  await db.deleteFrom('replaced_exams').where('kept_until', '<=', now).execute()
 }

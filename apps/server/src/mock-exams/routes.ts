@@ -12,7 +12,7 @@ import { limitStarts } from './limit-starts.ts'
 import { openExam } from './open-exam.ts'
 import { readExamSections } from './read-format.ts'
 import { showResult } from './show-result.ts'
-import { quitOpenExam, readReplacedExam } from './replaced-store.ts'
+import { quitOpenExam, readReplacedExams } from './replaced-store.ts'
 import { saveAnswers } from './save-answers.ts'
 import { startExam, timeLimitFor } from './start-exam.ts'
 import { readExam, readLatestCompletedExam, readOpenExam, type Exam } from './store.ts'
@@ -37,10 +37,15 @@ export function mockExamRoutes(api: Api, services: Services): void {
     return { exam: exam === undefined ? null : standingOf(exam) }
   })
 
-  api.handle(contract.readReplacedExam, async ({ caller }) => {
-    const exam = await readReplacedExam(db, caller.userId, now())
-    if (exam === undefined) return { exam: null }
-    return { exam: { ...standingOf(exam), kept_until: exam.kept_until.toISOString() } }
+  api.handle(contract.readReplacedExams, async ({ caller }) => {
+    const exams = await readReplacedExams(db, caller.userId, now())
+    return {
+      exams: exams.map((exam) => ({
+        ...standingOf(exam),
+        place: exam.place,
+        kept_until: exam.kept_until.toISOString(),
+      })),
+    }
   })
 
   api.handle(contract.bringBackExam, async ({ caller, params }) => {

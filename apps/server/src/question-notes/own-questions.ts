@@ -46,7 +46,7 @@ export async function ownQuestions(
  * @throws AppError 'not-found' when it is not on their list
  */
 export async function ownQuestion(services: Services, userId: string, id: string): Promise<OwnQuestion> {
-  const { bank } = services
+  const { bank, now } = services
   const { db } = services.database
   if (!(await countNotes(db, userId, 'all', id)).has) throw new AppError('not-found')
   const question = (await bank.read([id])).get(id)
@@ -62,7 +62,7 @@ export async function ownQuestion(services: Services, userId: string, id: string
     withheld,
   })
   if (question === undefined) return withhold('gone')
-  if ((await readOpenQuestions(db, userId)).ids.includes(id)) return withhold('in-progress')
+  if ((await readOpenQuestions(db, userId, now())).ids.includes(id)) return withhold('in-progress')
   const response = await readLatestResponse(db, userId, id)
   const answer = response && answerOf(question, response.chosen)
   // What it was before it became another question is no answer to it.

@@ -60,7 +60,7 @@ export async function drawFromPool(
   return drawFirst(services, wish, async (random) => {
     const running =
       wish.mode === 'timed'
-        ? (await readOpenQuestions(db, userId, wish.going)).ids
+        ? (await readOpenQuestions(db, userId, services.now(), wish.going)).ids
         : await readRunningQuestions(db, userId, wish.going)
     const found = await readPool(db, wish.pool, { userId, running, plan: wish.plan })
     const fitting = found.filter(

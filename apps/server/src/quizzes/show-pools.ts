@@ -28,7 +28,7 @@ export async function showPools(
   const running = await readRunningQuestions(db, userId, going)
   const rows = await readPools(db, { userId, plan, running })
   const questions = rows.map((row) => ({ ...row, section: shownSection(row.section) }))
-  const open = new Set((await readOpenQuestions(db, userId, going)).ids)
+  const open = new Set((await readOpenQuestions(db, userId, now(), going)).ids)
   const categoryOf = new Map(questions.map(({ section, category }) => [section, category]))
   const sections = [...categoryOf].map(([section, category]) => ({
     category,

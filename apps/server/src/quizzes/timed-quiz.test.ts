@@ -136,7 +136,7 @@ describe('X-API-10 before a timed quiz is over', () => {
     expect(told).not.toContain('"checked":true')
     expect(await responses()).toEqual([])
     expect(await latest(student)).toBeNull()
-    const { ids } = await readOpenQuestions(server.db, student.userId)
+    const { ids } = await readOpenQuestions(server.db, student.userId, new Date())
     expect(ids.toSorted()).toEqual(quiz.questions.map(({ question }) => question.id).toSorted())
   })
 
@@ -308,7 +308,7 @@ describe('a timed quiz ends', () => {
     expect(progress.best_topic).toMatchObject({ category: 'safety', right: 2, questions: 5 })
     expect(await complete(student, quiz)).toEqual(result)
     expect(await saveRefused(student, quiz, 3, {})).toMatchObject({ code: 'quiz-completed' })
-    expect((await readOpenQuestions(server.db, student.userId)).ids).toEqual([])
+    expect((await readOpenQuestions(server.db, student.userId, new Date())).ids).toEqual([])
   })
 
   it('when its time is over: nothing counts that comes later than it takes to arrive', async () => {

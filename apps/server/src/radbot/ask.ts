@@ -56,7 +56,7 @@ export async function ask(
     going === null || earlier.length >= mostQuestions
       ? [begin(text, asked_at), []]
       : [{ ...going, asked_at }, earlier.map(meantBy)]
-  const { ids: openQuestions } = await readOpenQuestions(db, userId)
+  const { ids: openQuestions } = await readOpenQuestions(db, userId, asked_at)
   const kind = kindAsked(kindOf, text, before)
   // What is asked is understood: another spelling would only be shown.
   const respelled = kind === null ? await correctSpelling(db, vocabulary, userId, text) : null

@@ -22,7 +22,7 @@ import { readQuestion } from './store.ts'
  * @throws AppError 'not-found' where nobody phrases answers, 'conversation-not-found'
  */
 export async function phraseAnswer(
-  { database: { db }, env, log }: Services,
+  { database: { db }, env, log, now }: Services,
   userId: string,
   id: string,
 ): Promise<Response> {
@@ -30,7 +30,7 @@ export async function phraseAnswer(
   if (chat === null) throw new AppError('not-found')
   const stored = await readQuestion(db, userId, id)
   if (stored === undefined) throw new AppError('conversation-not-found')
-  const { ids: openQuestions } = await readOpenQuestions(db, userId)
+  const { ids: openQuestions } = await readOpenQuestions(db, userId, now())
   // What is suggested next, and which words are marked, no model is told.
   const content = { suggestions: new Map(), vocabulary: createVocabulary([]), kindOf: () => null }
   const question = await showQuestion(db, { userId, openQuestions, ...content }, stored, [])

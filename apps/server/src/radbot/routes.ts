@@ -27,7 +27,7 @@ export function radbotRoutes(api: Api, services: Services, content: SearchConten
   api.handle(contract.readRadBot, async ({ caller: { userId } }) => {
     const [conversations, open, exam] = await Promise.all([
       store.readConversations(db, userId),
-      readOpenQuestions(db, userId),
+      readOpenQuestions(db, userId, now()),
       readExamInUse(db, userId, now()),
     ])
     return {
@@ -53,7 +53,7 @@ export function radbotRoutes(api: Api, services: Services, content: SearchConten
     const conversation = await store.readConversation(db, userId, params.id)
     if (conversation === undefined) throw new AppError('conversation-not-found')
     const questions = await store.readQuestions(db, userId, conversation.id)
-    const { ids: openQuestions } = await readOpenQuestions(db, userId)
+    const { ids: openQuestions } = await readOpenQuestions(db, userId, now())
     const reader = { userId, openQuestions, ...content }
     return { conversation: shown(conversation), questions: await showQuestions(db, reader, questions) }
   })

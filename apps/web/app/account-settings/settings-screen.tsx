@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { ApiError } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { chooseTheme, themeNames, themes, useTheme } from '../lib/theme.ts'
-import { ReplacedExam } from '../mock-exams/replaced-exam.tsx'
+import { ReplacedExams } from '../mock-exams/replaced-exams.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
@@ -79,7 +79,7 @@ function Settings({ session, profile }: { session: Session; profile: Profile }) 
       <SettingsSection id="your-exam" title="Your exam" lead="What you’re getting ready for.">
         <ExamSetting profile={profile} />
         <div className="mt-6">
-          <ReplacedExam />
+          <ReplacedExams />
         </div>
       </SettingsSection>
       <SettingsSection id="appearance" title="Appearance" lead="Applies right away, on this device.">

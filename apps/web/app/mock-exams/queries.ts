@@ -2,7 +2,7 @@ import type {
   readCurrentExam,
   readExamFormat,
   readLatestResult,
-  readReplacedExam,
+  readReplacedExams,
   readResult,
 } from '@collimate/contract/mock-exams'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
@@ -20,10 +20,10 @@ export const currentExamQuery = queryOptions({
 })
 
 /** What was quit or replaced, for as long as it is kept. */
-export const replacedExamQuery = queryOptions({
+export const replacedExamsQuery = queryOptions({
   queryKey: [...mockExamsKey, 'replaced'],
   queryFn: async ({ signal }) =>
-    (await call<typeof readReplacedExam>('GET /api/mock-exams/replaced', {}, { signal })).exam,
+    (await call<typeof readReplacedExams>('GET /api/mock-exams/replaced', {}, { signal })).exams,
   staleTime: 0,
 })
 

@@ -515,7 +515,8 @@ export interface RecoveriesTable {
 export interface ReplacedExamsTable {
   user_id: string
   exam: Json
-  replaced_at: Timestamp
+  place: string
+  kept_until: Timestamp
 }
 
 export interface ReviewCardsTable {

@@ -1,5 +1,5 @@
 import type { ExamCap } from '@collimate/contract/errors'
-import type { CurrentExam } from '@collimate/contract/mock-exams'
+import type { CurrentExam, ReplacedExam } from '@collimate/contract/mock-exams'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { adviceFor } from '../../lib/api.ts'
@@ -9,8 +9,8 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ExamStanding } from '../exam-standing.tsx'
 import { LeftoverNotice } from '../late-leftover-notice.ts'
-import { currentExamQuery, mockExamsKey, replacedExamQuery } from '../queries.ts'
-import { ReplacedExam } from '../replaced-exam.tsx'
+import { currentExamQuery, mockExamsKey, replacedExamsQuery } from '../queries.ts'
+import { dayText, ReplacedExams } from '../replaced-exams.tsx'
 import { CapNote } from './cap-note.tsx'
 import { ExamFormat } from './exam-format.tsx'
 import { RoomTour } from './room-tour.tsx'
@@ -52,7 +52,7 @@ export function StartScreen({ userId, broken, cap, onStart, onResume }: StartScr
 function ExamDoor({ userId, onStart, onResume }: Omit<StartScreenProps, 'broken' | 'cap'>) {
   const client = useQueryClient()
   const current = useQuery(currentExamQuery)
-  const replaced = useQuery(replacedExamQuery)
+  const replaced = useQuery(replacedExamsQuery)
   if (current.isPending || replaced.isPending) return <Skeleton className="h-[273px] md:h-[225px]" />
   // One that is known stays in reach when asking again fails: it is resumed once the server is back.
   if (current.data === undefined) {
@@ -76,7 +76,7 @@ function ExamDoor({ userId, onStart, onResume }: Omit<StartScreenProps, 'broken'
             Start Exam
           </Button>
         </section>
-        <ReplacedExam />
+        <ReplacedExams />
       </>
     )
   }
@@ -85,24 +85,24 @@ function ExamDoor({ userId, onStart, onResume }: Omit<StartScreenProps, 'broken'
       <LeftoverNotice userId={userId} currentId={current.data.id} />
       <UnfinishedExam
         exam={current.data}
-        anotherKept={replaced.data !== null && replaced.data !== undefined}
+        before={replaced.data?.find(({ place }) => place === 'start')}
         onResume={onResume}
         onStartNew={onStart}
       />
-      <ReplacedExam />
+      <ReplacedExams />
     </>
   )
 }
 
 type UnfinishedExamProps = {
   exam: NonNullable<CurrentExam>
-  /** An exam quit or replaced earlier is kept, and only the latest can be. */
-  anotherKept: boolean
+  /** The exam that the latest start replaced: of those only one can be kept. */
+  before: ReplacedExam | undefined
   onResume: () => void
   onStartNew: () => void
 }
 
-function UnfinishedExam({ exam, anotherKept, onResume, onStartNew }: UnfinishedExamProps) {
+function UnfinishedExam({ exam, before, onResume, onStartNew }: UnfinishedExamProps) {
   return (
     <section aria-labelledby="unfinished" className="lf rounded-2 px-5 py-7 md:px-8">
       <h2 id="unfinished">Your exam is waiting</h2>
@@ -112,16 +112,16 @@ function UnfinishedExam({ exam, anotherKept, onResume, onStartNew }: UnfinishedE
       </Button>
       <div className="mt-8 border-t border-line pt-6">
         <Button onClick={onStartNew}>Start New Exam</Button>
-        <p className="mt-2 max-w-measure text-meta text-muted">{replacingText(exam.answered, anotherKept)}</p>
+        <p className="mt-2 max-w-measure text-meta text-muted">{replacingText(exam.answered, before)}</p>
       </div>
     </section>
   )
 }
 
-function replacingText(answered: number, anotherKept: boolean): string {
+function replacingText(answered: number, before: ReplacedExam | undefined): string {
   if (answered === 0) return 'Replaces your exam, which has no answers yet.'
   const replaced = `Replaces your exam with ${answered} ${answered === 1 ? 'answer' : 'answers'}.`
-  return anotherKept
-    ? `${replaced} We’ll keep it for 30 days. The one we kept before it is deleted.`
+  return before
+    ? `${replaced} We’ll keep it for 30 days. The one kept until ${dayText(before.kept_until)} is deleted.`
     : `${replaced} We’ll keep it for 30 days, so you can bring it back.`
 }
