@@ -199,6 +199,30 @@ test('a member whose session cannot be looked up is told so, and not asked to lo
   await expect(page.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible()
 })
 
+test('without a connection a link to a page that is not here leaves what is on the screen', async ({
+  student: { page },
+  context,
+}) => {
+  await page.goto('/dashboard')
+  const quizzes = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Quizzes' })
+  const welcome = page.getByRole('heading', { name: 'Welcome, Robin' })
+  await expect(welcome).toBeVisible()
+  await context.setOffline(true)
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
+  await quizzes.click()
+  await seesToast(page, 'You’re offline', 'That page opens once you’re connected again.')
+  await expect(welcome).toBeVisible()
+  await context.setOffline(false)
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true)
+  await quizzes.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Quizzes' })).toBeVisible()
+  await context.setOffline(true)
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(welcome).toBeVisible()
+  await context.setOffline(false)
+})
+
 test.describe('a script that does not arrive', () => {
   // Without a copy on this device.
   test.use({ serviceWorkers: 'block' })

@@ -7,6 +7,7 @@ import { useFollowSession } from './session/session.ts'
 import start from './start.js?raw'
 import { brand } from '@collimate/domain/brand'
 import { groundColors } from './lib/ground-colors.ts'
+import { useOfflineLinks } from './lib/use-offline-links.ts'
 import { carryReading } from './lib/written-page.ts'
 import { PageSkeleton, Skeleton } from './ui/skeleton.tsx'
 import { Toaster } from './ui/toaster.tsx'
@@ -54,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useFollowSession()
   useStartAtTop()
+  useOfflineLinks()
   useEffect(() => {
     document.documentElement.dataset['started'] = ''
   }, [])
