@@ -14,7 +14,7 @@ const items = [
 ] as const satisfies readonly { value: ExamTimeFactor; label: string; hint: string }[]
 
 export function ExamSetting({ profile }: { profile: Profile }) {
-  // What nobody has touched follows the profile, and is not sent: a save of before may be answered only now.
+  // What nobody has touched follows the profile, and is not sent with the rest: a save of before may be answered only now.
   const [chosen, choose] = useState<ExamTimeFactor>()
   const factor = chosen ?? profile.exam_time_factor
   const [date = profile.exam_date ?? '', setDate] = useState<string>()
@@ -26,7 +26,15 @@ export function ExamSetting({ profile }: { profile: Profile }) {
     // A day that has passed meanwhile may stay as it is.
     const dated = date === (profile.exam_date ?? '') ? {} : { exam_date: date || null }
     const timed = chosen === undefined && 'exam_date' in dated ? {} : { exam_time_factor: factor }
-    save.mutate({ ...timed, ...dated })
+    save.mutate(
+      { ...timed, ...dated },
+      {
+        onSuccess: () => {
+          choose((now) => (now === chosen ? undefined : now))
+          setDate((now) => (now === date ? undefined : now))
+        },
+      },
+    )
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">

@@ -65,6 +65,16 @@ describe('E-RESUME-02: the recently-quit marker', () => {
     expect((await findKeptExam(next, 'maya')).source).not.toBeNull()
   })
 
+  test('leaves the answers that the server may not have, for the quit may not have reached it either', async () => {
+    const { storage } = await storageWith('maya')
+    const { record } = await storage.load('maya')
+    if (record === null) throw new Error('No exam is kept')
+    await storage.claim({ ...record, unsent: { changes: { '3': 1 }, madeAt: {}, flags: null } })
+    markQuit('maya')
+    expect((await findKeptExam(storage, 'maya')).source).toBeNull()
+    expect(await storage.leftovers('maya')).toMatchObject([{ changes: { '3': 1 } }])
+  })
+
   test('of another student of this browser touches nothing', async () => {
     const { storage } = await storageWith('noor')
     markQuit('maya')

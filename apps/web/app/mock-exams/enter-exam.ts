@@ -17,6 +17,8 @@ export type Arrival = {
 /** On arrival: the exam this browser kept, unless the student has just quit it. */
 export async function findKeptExam(storage: AttemptStorage, userId: string): Promise<Arrival> {
   if (takeQuitMark(userId)) {
+    // The page may have ended before the server heard of it.
+    await keepUnsent(storage, (await storage.load(userId)).record)
     await storage.clear(userId)
     return { source: null, broken: false }
   }

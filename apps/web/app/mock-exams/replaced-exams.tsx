@@ -1,6 +1,7 @@
 import type { ReplacedExam } from '@collimate/contract/mock-exams'
 import { clockText } from '@collimate/domain/mock-exams/clock'
 import { useQuery } from '@tanstack/react-query'
+import { passFocusOn } from '../lib/pass-focus-on.ts'
 import { Button } from '../ui/button.tsx'
 import { replacedExamsQuery } from './queries.ts'
 import { useBringBack } from './use-bring-back.ts'
@@ -27,6 +28,7 @@ function Replaced({ exam, title }: { exam: ReplacedExam; title: string }) {
   const { id } = exam
   return (
     <section
+      ref={passFocusOn}
       aria-labelledby={id}
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 max-sm:flex-col max-sm:items-start"
     >
@@ -50,6 +52,6 @@ function Replaced({ exam, title }: { exam: ReplacedExam; title: string }) {
   )
 }
 
-export function dayText(time: string): string {
+function dayText(time: string): string {
   return new Date(time).toLocaleDateString('en-US', { month: 'long', day: 'numeric' })
 }

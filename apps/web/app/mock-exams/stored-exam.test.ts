@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../attempts/engine/fake-server.ts'
 import { pageStorage } from '../attempts/engine/page.ts'
+import type { AttemptRecord } from '../attempts/engine/record.ts'
 import { recordOfState, stateOfOpened } from '../attempts/engine/state.ts'
 import { sendBeforeQuit } from './stored-exam.ts'
 
@@ -9,12 +10,12 @@ afterEach(() => {
 })
 
 /** An exam of which this browser alone has an answer, and a server that takes answers or does not. */
-async function examWithUnsent(userId: string, answer: () => Response) {
+async function examWithUnsent(userId: string, answer: () => Response, rest: Partial<AttemptRecord> = {}) {
   const exam = await fakeServer().open('any', 'page-1')
   const storage = await pageStorage()
-  const rest = { userId, holder: 'page-1', questionMs: {}, updatedAt: 0 }
-  const record = recordOfState(stateOfOpened(exam, true), rest)
-  await storage.claim({ ...record, unsent: { changes: { '3': 1 }, madeAt: {}, flags: null } })
+  const opened = { userId, holder: 'page-1', questionMs: {}, updatedAt: 0 }
+  const record = recordOfState(stateOfOpened(exam, true), opened)
+  await storage.claim({ ...record, unsent: { changes: { '3': 1 }, madeAt: {}, flags: null }, ...rest })
   const fetch = vi.fn<(path: string) => Promise<Response>>(async () => answer())
   vi.stubGlobal('fetch', fetch)
   return { exam, storage, fetch }
@@ -38,6 +39,16 @@ test('P-DASH-05: what does not arrive stays for the student to decide on, once t
   await clear()
   expect((await storage.load('noor')).record).toBeNull()
   expect(await storage.leftovers('noor')).toMatchObject([{ attemptId: exam.id, changes: { '3': 1 } }])
+})
+
+test('P-DASH-05: an exam without time left, which its answers would have graded, is quit', async () => {
+  const sent = () => Response.json({ sequence: 1001 })
+  const { exam, storage, fetch } = await examWithUnsent('lena', sent, { timeRemaining: 0 })
+  await (
+    await sendBeforeQuit('lena', exam.id)
+  )()
+  expect(fetch).not.toHaveBeenCalled()
+  expect(await storage.leftovers('lena')).toMatchObject([{ changes: { '3': 1 } }])
 })
 
 test('P-DASH-05: another exam that this browser keeps is neither sent nor removed', async () => {

@@ -46,9 +46,10 @@ export async function keepUnsent(storage: AttemptStorage, record: AttemptRecord 
  */
 export async function sendBeforeQuit(userId: string, examId: string): Promise<() => Promise<void>> {
   const storage = await pageStorage()
-  const { record } = await storage.load(userId)
+  const { record } = await storage.load(userId).catch(() => ({ record: null }))
   const own = record?.attemptId === examId ? record : null
-  const sent = own === null || (await sendUnsent(own))
+  // Its last answers would have an exam without time left graded, where it is to be quit.
+  const sent = own === null || (own.timeRemaining !== 0 && (await sendUnsent(own)))
   return async () => {
     if (!sent) await keepUnsent(storage, own)
     await storage.clear(userId, examId)

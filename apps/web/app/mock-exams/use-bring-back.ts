@@ -7,7 +7,7 @@ import { examTexts } from './exam-texts.ts'
 import { mockExamsKey } from './queries.ts'
 
 /**
- * Brings back the exam that is kept; a running one trades places with it.
+ * Brings back an exam that is kept; a running one trades places with it.
  *
  * @param before what has to be done first; where it fails nothing is traded
  */

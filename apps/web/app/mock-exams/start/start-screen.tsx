@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ExamStanding } from '../exam-standing.tsx'
 import { LeftoverNotice } from '../late-leftover-notice.ts'
 import { currentExamQuery, mockExamsKey, replacedExamsQuery } from '../queries.ts'
-import { dayText, ReplacedExams } from '../replaced-exams.tsx'
+import { ReplacedExams } from '../replaced-exams.tsx'
 import { CapNote } from './cap-note.tsx'
 import { ExamFormat } from './exam-format.tsx'
 import { RoomTour } from './room-tour.tsx'
@@ -120,8 +120,12 @@ function UnfinishedExam({ exam, before, onResume, onStartNew }: UnfinishedExamPr
 
 function replacingText(answered: number, before: ReplacedExam | undefined): string {
   if (answered === 0) return 'Replaces your exam, which has no answers yet.'
-  const replaced = `Replaces your exam with ${answered} ${answered === 1 ? 'answer' : 'answers'}.`
+  const replaced = `Replaces your exam with ${answersText(answered)}.`
   return before
-    ? `${replaced} We’ll keep it for 30 days. The one kept until ${dayText(before.kept_until)} is deleted.`
+    ? `${replaced} We’ll keep it for 30 days. The one with ${answersText(before.answered)} that you replaced before is deleted.`
     : `${replaced} We’ll keep it for 30 days, so you can bring it back.`
+}
+
+function answersText(count: number): string {
+  return count === 1 ? '1 answer' : `${count} answers`
 }
