@@ -7,10 +7,10 @@ import { useFollowSession } from './session/session.ts'
 import start from './start.js?raw'
 import { brand } from '@collimate/domain/brand'
 import { groundColors } from './lib/ground-colors.ts'
-import { useOfflineLinks } from './lib/use-offline-links.ts'
 import { carryReading } from './lib/written-page.ts'
 import { PageSkeleton, Skeleton } from './ui/skeleton.tsx'
 import { Toaster } from './ui/toaster.tsx'
+import { useOfflineLinks } from './ui/use-offline-links.ts'
 
 // Only the written page needs the words of it.
 const writtenStart = import.meta.env.SSR ? start : ''

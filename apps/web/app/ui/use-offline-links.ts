@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { toast } from '../ui/toast.ts'
+import { toast } from './toast.ts'
 
 /** Paths whose scripts may be here: the exam room, which a device holds, and what was shown since the page was loaded. */
 const here = new Set(['/mock-exam'])
