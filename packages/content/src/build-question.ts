@@ -54,6 +54,8 @@ export type Passport = {
   readonly checked: string
   /** Address of the physics view where the point can be seen; absent where there is none. */
   readonly see?: string
+  /** What students ask RadBot that the rationale answers; nobody reads it. */
+  readonly asks?: readonly string[]
 }
 
 /** What a row takes over from beside its item. */
@@ -110,6 +112,7 @@ function passportOf(item: Item, { objectives, batches }: Around): Passport {
     date: batch?.date ?? '',
     checked: batch?.checked ?? '',
     ...(item.see && { see: seeAddress(item.see) }),
+    ...(item.asks && { asks: item.asks }),
   }
 }
 

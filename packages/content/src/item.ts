@@ -82,6 +82,8 @@ export const itemSchema = z.strictObject({
     .optional(),
   options: z.array(optionSchema).min(2),
   keep: z.string().min(1),
+  /** What students ask RadBot that its rationale answers: of an item with a clause that no lesson page teaches. */
+  asks: z.array(z.string().min(1).max(120)).min(1).max(8).optional(),
   /** Factors at which the physics view shows the point, offered once the answer is due. */
   see: seeSchema.optional(),
   facts: z.array(z.string()),

@@ -54,7 +54,7 @@ export async function readSources(db: Db): Promise<Source[]> {
 async function readQuestions(db: Db): Promise<Source[]> {
   const { rows } = await sql<QuestionTexts>`
     select id, category, section, twin_group, question, rationale, takeaway, image_url,
-      passport ->> 'objective' as objective
+      passport ->> 'objective' as objective, passport -> 'asks' as asks
     from questions where eligible and (rationale <> '' or takeaway <> '') order by id`.execute(db)
   return rows.map((question) => ({
     kind: 'rationale',
@@ -74,6 +74,7 @@ type QuestionTexts = {
   readonly takeaway: string | null
   readonly image_url: string | null
   readonly objective: string | null
+  readonly asks: readonly string[] | null
 }
 
 /** Points at an option, or at a picture that is not beside the quote. */
@@ -87,6 +88,7 @@ function passagesOfQuestion(question: QuestionTexts): SourcePassage[] {
   const body = [...told.filter((sentence) => !pointing.test(sentence)), keep].filter((text) => text !== '')
   if (body.length === 0) return []
   const { category, section, twin_group } = question
+  const asks = (question.asks ?? []).map((text) => ({ text, quote: keep }))
   return [
     {
       ...nothing,
@@ -96,7 +98,8 @@ function passagesOfQuestion(question: QuestionTexts): SourcePassage[] {
       twin_group,
       body: body.join(' '),
       keep,
-      hidden: plainText(question.question),
+      hidden: [plainText(question.question), ...asks.map(({ text }) => text)].join(' '),
+      asks,
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { everydayWords } from './everyday-words.ts'
 import { formless } from './words.ts'
 
 /** One thing in all its names, in small letters. */
@@ -21,6 +22,7 @@ export type Vocabulary = {
 /** A name of several concepts stands for all of them. */
 export function createVocabulary(concepts: readonly Concept[]): Vocabulary {
   const found = new Map<string, Set<string>>()
+  const written = new Set<string>()
   for (const { term, same, lay } of concepts) {
     const searched = [term, ...same]
     for (const name of [...searched, ...lay]) {
@@ -28,10 +30,13 @@ export function createVocabulary(concepts: readonly Concept[]): Vocabulary {
       const others = found.get(key) ?? new Set()
       for (const other of searched) others.add(other)
       found.set(key, others)
+      written.add(name)
     }
   }
   const longest = Math.max(0, ...[...found.keys()].map((key) => key.split(' ').length))
   const others = (name: string) => {
+    // Without its ending an everyday word may look like another: “side” like “SID”, “test” like “testes”.
+    if (everydayWords.has(name) && !written.has(name)) return undefined
     const names = found.get(formless(name))
     return names && [...names].filter((other) => other !== name)
   }
