@@ -48,7 +48,7 @@ try {
     ...lintLessons(lessons, bank),
     ...questions,
     ...checkVocabulary(readVocabulary(values.content)),
-    ...checkKinds(readKinds(values.content), ownQuestions(values.content, { bank, lessons })),
+    ...checkKinds(readKinds(values.content), ownQuestions(values.content, { bank, lessons, asks })),
     ...checkRadBotAsks(asks, lessons.pages),
     ...drawings,
     ...hidden,

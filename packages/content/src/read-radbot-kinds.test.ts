@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readBank } from './read-content.ts'
+import { readRadBotAsks } from './read-radbot-asks.ts'
 import { checkKinds, ownQuestions, readKinds, type KindsContent } from './read-radbot-kinds.ts'
 
 const content = join(import.meta.dirname, '../../../content')
@@ -8,21 +9,30 @@ const content = join(import.meta.dirname, '../../../content')
 test('R03: ten kinds at least, and none declines a question of our own', async () => {
   const kinds = readKinds(content)
   expect(kinds.kinds.length).toBeGreaterThanOrEqual(10)
-  const own = ownQuestions(content, await readBank(content))
-  expect(own.length).toBeGreaterThan(1500)
+  const { asks } = await readRadBotAsks(content)
+  const own = ownQuestions(content, { ...(await readBank(content)), asks })
+  expect(own.length).toBeGreaterThan(15_000)
   expect(checkKinds(kinds, own)).toEqual([])
 })
 
-test('R03: of our own are what an item and a lesson’s question ask at their end, titles, and suggestions', async () => {
+test('R03: of our own are what items and lessons’ questions ask at their end, asks, titles, and suggestions', async () => {
   const { bank, lessons } = await readBank(content)
-  const item = { item: { stem: 'A patient waits. Which side is **up**?' } }
+  const item = { item: { stem: 'A patient waits. Which side is **up**?', asks: ['up or down'] } }
   const question = { question: { stem: 'It is dark. Why?' } }
   const own = ownQuestions(content, {
     bank: { ...bank, items: [item] },
     lessons: { ...lessons, questions: [question], pages: [{ head: { title: 'A title' } }] },
+    asks: [{ asks: ['mas for what'] }],
   })
   expect(own).toEqual(
-    expect.arrayContaining(['Which side is up?', 'Why?', 'A title', 'What does mAs control?']),
+    expect.arrayContaining([
+      'Which side is up?',
+      'up or down',
+      'Why?',
+      'mas for what',
+      'A title',
+      'What does mAs control?',
+    ]),
   )
 })
 

@@ -34,20 +34,23 @@ export function readKinds(folder: string): KindsContent {
   return requireAs(folder, file, schema)
 }
 
-type Asking = { readonly stem: string }
+type Asking = { readonly stem: string; readonly asks?: readonly string[] | undefined }
 type Own = {
   readonly bank: { readonly items: readonly { readonly item: Asking }[] }
   readonly lessons: {
     readonly questions: readonly { readonly question: Asking }[]
     readonly pages: readonly { readonly head: { readonly title: string } }[]
   }
+  /** What is asked of the pages. */
+  readonly asks: readonly { readonly asks: readonly string[] }[]
 }
 
-/** What our sources answer: what is asked at the end of each question, titles of pages, and suggestions. */
-export function ownQuestions(folder: string, { bank, lessons }: Own): string[] {
+/** What our sources answer: what is asked at the end of each question, of pages and rationales, titles, and suggestions. */
+export function ownQuestions(folder: string, { bank, lessons, asks }: Own): string[] {
   const asked = [...bank.items.map(({ item }) => item), ...lessons.questions.map(({ question }) => question)]
   return [
     ...asked.flatMap(({ stem }) => sentencesOf(plainText(stem)).slice(-1)),
+    ...[...bank.items.map(({ item }) => item), ...asks].flatMap((one) => one.asks ?? []),
     ...lessons.pages.map(({ head }) => head.title),
     ...[...readSuggestions(folder).values()].flat(),
   ]
