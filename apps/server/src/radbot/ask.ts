@@ -65,7 +65,7 @@ export async function ask(
   const own = await findOwnTexts(db, userId, terms)
   const asks = (await openAsks(db))(terms)
   const found = await searchPassages(db, { terms, asks, openQuestions, own, ours }, lookedAt)
-  const question = answer({ text, respelled }, asked_at, found, ours)
+  const question = answer({ text, respelled }, asked_at, found, { ours, things: terms.length })
   await database.transaction(() => insertQuestion(db, { ...question, user_id: userId, conversation }))
   return {
     conversation: { ...conversation, asked_at: asked_at.toISOString() },
@@ -75,14 +75,22 @@ export async function ask(
 
 type Asked = Pick<StoredQuestion, 'text' | 'respelled'>
 
-/** @param ours whether our sources may answer it at all: else only the student's own files do */
-function answer(asked: Asked, asked_at: Date, found: readonly FoundPassage[], ours: boolean): StoredQuestion {
+/**
+ * @param ours whether our sources may answer it at all: else only the student's own files do
+ * @param things how many are asked about
+ */
+function answer(
+  asked: Asked,
+  asked_at: Date,
+  found: readonly FoundPassage[],
+  { ours, things }: { ours: boolean; things: number },
+): StoredQuestion {
   const chosen = choosePassages(found)
   const most = (among: readonly FoundPassage[]) => Math.max(0, ...among.map(({ coverage }) => coverage))
   const outcome = outcomeOf(asked.text, {
     known: ours ? (chosen[0]?.known ?? 0) : 0,
     coverage: most(chosen),
-    answers: Math.max(0, ...chosen.map(answering)),
+    answers: Math.max(0, ...chosen.map((passage) => answering(passage, things))),
     byOwn: most(chosen.filter(({ kind }) => kind === 'file')),
   })
   const passages = outcome === 'answered' || outcome === 'related' ? chosen : []

@@ -18,11 +18,16 @@ export type Finding = {
  * second on one of the student's own; from the third of what was asked on it comes close; of less than the fourth known,
  * a question is of another field.
  */
-const least = { answered: 0.7, answeredByOwn: 0.5, related: 0.34, known: 0.5 } as const
+const least = { answered: 0.97, answeredByOwn: 0.5, related: 0.34, known: 0.5 } as const
 
-/** How well a passage answers: by what it has of what was asked, and half as much by what it is asked for. */
-export function answering({ coverage, likeness }: { coverage: number; likeness: number }): number {
-  return coverage + likeness / 2
+/**
+ * How well a passage answers: by what it has of what was asked, and half as much by what it is asked for. No passage has
+ * all of a long question, so the share that is enough falls as more is asked.
+ *
+ * @param asked how many things, a whole number
+ */
+export function answering({ coverage, likeness }: { coverage: number; likeness: number }, asked: number) {
+  return coverage + likeness / 2 + Math.log(Math.max(1, asked)) / 5
 }
 
 /** Whether to answer, to show what comes close, to say that nothing says it, or to decline. */
