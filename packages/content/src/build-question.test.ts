@@ -194,4 +194,6 @@ test('the row says which group of twins it is of, and where it comes from', () =
     date: '2026-11-22',
     checked: 'Solved blind.',
   })
+  const { passport } = buildQuestion(placed({ asks: ['is a warm flush bad'] }))
+  expect(passport.asks).toEqual(['is a warm flush bad'])
 })

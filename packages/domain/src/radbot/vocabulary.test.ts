@@ -8,6 +8,9 @@ const { others, longest } = createVocabulary([
   { term: 'swelling', same: ['edema'], lay: ['puffy'] },
   { term: 'biopsy', same: ['tissue sample'], lay: [] },
   { term: '15% rule', same: [], lay: ['fifteen percent'] },
+  { term: 'source-to-image distance', same: ['sid'], lay: [] },
+  { term: 'gonads', same: ['testes'], lay: [] },
+  { term: 'parent', same: [], lay: ['mom'] },
 ])
 
 describe('the other names of a thing', () => {
@@ -39,6 +42,13 @@ describe('the other names of a thing', () => {
 
   test.each(['grid', 'swell up', 'half', 'layer', ''])('nothing of what is no name: “%s”', (typed) => {
     expect(others(typed)).toBeUndefined()
+  })
+
+  test('an everyday word is one only as it is written: no “side” is an SID, and no “test” is “testes”', () => {
+    expect(others('side')).toBeUndefined()
+    expect(others('test')).toBeUndefined()
+    expect(others('testes')).toEqual(['gonads'])
+    expect(others('mom')).toEqual(['parent'])
   })
 
   test('has the words of its longest name, and may be empty', () => {
