@@ -48,7 +48,7 @@ const withoutAsks = '{0, 1, 1, 1}'
 const ofAsks = 0.5
 
 /** What the likeness to its asks counts beside the words of a passage, squared: a slight one says nothing. */
-const ofLikeness = 2
+const ofLikeness = 2.5
 
 /** How rarely a word stands in our sources: what is in all of them says nothing. */
 const rarity = sql`ln(1 + (size.n - df + 0.5) / (df + 0.5))`

@@ -109,11 +109,11 @@ describe('the passages quoted', () => {
     expect(choosePassages([...better, one, two])).toEqual([...better.slice(0, 2), one, two])
   })
 
-  test('are two of a page where the second answers half as well, and one of a file', () => {
-    const next = found(5, 'a', 'Something else of it.')
+  test('are two of a page where the second answers four tenths as well, and one of a file', () => {
+    const next = found(4, 'a', 'Something else of it.')
     expect(choosePassages([one, two, next])).toEqual([one, two, next])
-    expect(choosePassages([one, two, { ...next, score: 4.9 }])).toEqual([one, two])
-    expect(choosePassages([one, two, next, found(5, 'a', 'Third matter there.')])).toEqual([one, two, next])
+    expect(choosePassages([one, two, { ...next, score: 3.9 }])).toEqual([one, two])
+    expect(choosePassages([one, two, next, found(4, 'a', 'Third matter there.')])).toEqual([one, two, next])
     const file = { ...one, kind: 'file' }
     expect(choosePassages([file, two, { ...next, kind: 'file' }])).toEqual([file, two])
   })

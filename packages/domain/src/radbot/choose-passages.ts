@@ -15,7 +15,7 @@ const leastShare = 0.3
 /** A table of values often stands beside the passage that names them: a page is quoted twice, but no more often. */
 const mostOfPage = 2
 /** The second one answers at least this share as well as the first. */
-const leastShareOfPage = 0.5
+const leastShareOfPage = 0.4
 
 /**
  * What of the passages found is quoted: the best, one of each source or two of a page, none that says the same.
