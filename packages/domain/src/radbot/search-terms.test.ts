@@ -43,6 +43,11 @@ describe('what is searched for', () => {
     expect(searchTerms('kids')[0]?.names).toContain('pediatric')
   })
 
+  test('no name is a word of asking, though it has the form of one', () => {
+    const mad = createVocabulary([{ term: 'angry', same: [], lay: ['mad'] }])
+    expect(search.searchTerms(mad, 'made mad').map(({ names }) => names)).toEqual([['mad', 'angry']])
+  })
+
   test('a word of two concepts has the names of both', () => {
     const names = searchTerms('baby')[0]?.names
     expect(names).toEqual(expect.arrayContaining(['fetus', 'pediatric']))

@@ -88,7 +88,8 @@ function termsOf(vocabulary: Vocabulary, text: string): SearchTerm[] {
     const known = longestName(vocabulary, words, at)
     const name = known?.name ?? words[at] ?? ''
     at += known?.length ?? 1
-    if ((known === undefined && isAsking(name)) || seen.has(name)) continue
+    // No name is one of them, though “made” has the form of “mad”.
+    if (isAsking(name) || seen.has(name)) continue
     seen.add(name)
     terms.push({
       names: [name, ...(known?.others ?? [])],
