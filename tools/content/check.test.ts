@@ -65,11 +65,11 @@ test('R01: a question for RadBot with an unknown source fails the check', async 
 test('R03: a kind of question that would decline one of our own fails the check', async () => {
   const file = join(folder, 'radbot-kinds.json')
   const kinds = JSON.parse(await readFile(file, 'utf8')) as { kinds: { kind: string; asks: string[] }[] }
-  kinds.kinds[0]?.asks.push('what … mas control')
+  kinds.kinds[0]?.asks.push('what … teach-back')
   await writeFile(file, JSON.stringify(kinds))
   const { code, stdout } = await check()
   expect(code).toBe(1)
-  expect(stdout).toContain('“What does mAs control?” is declined as “price”, and our sources answer it')
+  expect(stdout).toContain('“What is teach-back?” is declined as “price”, and our sources answer it')
 })
 
 test('R04: what is asked of a page that is not there fails the check', async () => {
