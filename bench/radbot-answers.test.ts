@@ -1,15 +1,15 @@
 import { measured } from '@collimate/domain/radbot/measured'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { embeddedEngine } from './places.ts'
-import { measureAnswers } from './radbot-answers.ts'
+import { measureFresh, type RadBotFigures } from './radbot-answers.ts'
 
 /** New content moves the shares a little; from here on what students are told is not so any more. */
 const tolerance = 0.05
 
 describe('what students are told of how often RadBot is right', () => {
-  let figures: Awaited<ReturnType<typeof measureAnswers>>['untuned']
+  let figures: RadBotFigures
   beforeAll(async () => {
-    figures = (await measureAnswers(embeddedEngine)).untuned
+    figures = await measureFresh(embeddedEngine)
   }, 240_000)
 
   it('counts the questions it was measured on', () => {

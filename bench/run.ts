@@ -107,9 +107,7 @@ async function measure(part: Part): Promise<unknown> {
       const measured = await onEach(measureAnswers)
       for (const { misses } of measured.slice(0, 1)) shown(misses)
       return {
-        untuned: shown(measured.map((one) => one.untuned)),
-        unseen: shown(measured.map((one) => one.unseen)),
-        fresh: shown(measured.flatMap((one) => one.fresh)),
+        fresh: shown(measured.map((one) => one.fresh)),
         tuned: shown(measured.map((one) => one.tuned)),
         times: shown(measured.map((one) => one.times)),
       }

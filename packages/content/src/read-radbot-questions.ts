@@ -25,19 +25,16 @@ const part = { answerable: z.array(answerable), declined: z.array(declined) }
 
 const schema = z.strictObject({
   ...part,
-  /**
-   * In the order they were written in: the first after the search was finished (0049), the others by writers who had
-   * not seen it (0056).
-   */
-  fresh: z.array(z.strictObject(part)),
+  /** By writers who had seen neither the search nor what it was tuned on (0064). */
+  fresh: z.strictObject(part),
 })
 export type RadBotQuestions = z.infer<typeof schema>
 
 const file = 'radbot-questions.json'
 
 /**
- * The questions on which RadBot is measured. Its search may be tuned on those at even places, counted from 0 (0044),
- * and on none of the fresh ones.
+ * The questions on which RadBot is measured. Its search may be tuned on all but the fresh ones. Once those have been
+ * looked at they are moved to the others, and new ones are written.
  *
  * @param folder the content folder
  * @throws naming what is wrong with the file
@@ -52,7 +49,7 @@ type Known = { readonly facts: Bank['facts']; readonly posts: readonly string[] 
 /** Sources that do not exist, follow-ups of a question that is not there, and texts that are there twice. */
 export function checkRadBotQuestions(questions: RadBotQuestions, known: Known): Finding[] {
   const sources = new Set([...clauseIds(known.facts), ...known.posts.map((id) => `post:${id}`)])
-  const parts = [questions, ...questions.fresh]
+  const parts = [questions, questions.fresh]
   const all = parts.flatMap((one) => one.answerable)
   const texts = [...all, ...parts.flatMap((one) => one.declined)].map((question) => question.text)
   const found = (message: string): Finding => ({ file, item: null, rule: 'R01', severity: 'error', message })

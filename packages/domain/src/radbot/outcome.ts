@@ -18,7 +18,7 @@ export type Finding = {
  * second on one of the student's own; from the third of what was asked on it comes close; of less than the fourth known,
  * a question is of another field.
  */
-const least = { answered: 0.97, answeredByOwn: 0.5, related: 0.34, known: 0.5 } as const
+const least = { answered: 1, answeredByOwn: 0.5, related: 0.34, known: 0.5 } as const
 
 /**
  * How well a passage answers: by what it has of what was asked, and half as much by what it is asked for. No passage has
