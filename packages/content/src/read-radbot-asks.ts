@@ -23,7 +23,7 @@ const asked = z.strictObject({
   asks: z
     .array(plain(120).regex(/^[^<>*_`$[\]{}\\|]*$/, 'has markup'))
     .min(1)
-    .max(8),
+    .max(12),
 })
 
 /** Of one page, with the file it is in; `file` is relative to the content folder. */
