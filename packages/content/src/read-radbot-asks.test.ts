@@ -83,7 +83,7 @@ test('R04: a question that two pages answer, in whatever form of its words; one 
 test.each([
   ['markup', { asks: ['what is **it**'] }],
   ['no question', { asks: [] }],
-  ['nine questions', { asks: 'abcdefghi'.split('') }],
+  ['thirteen questions', { asks: 'abcdefghijklm'.split('') }],
   ['a question of 121 characters', { asks: ['x'.repeat(121)] }],
   ['a space at the end', { asks: ['what? '] }],
   ['a quote of 401 characters', { quote: 'x'.repeat(401) }],
