@@ -18,7 +18,8 @@ export type Arrival = {
 export async function findKeptExam(storage: AttemptStorage, userId: string): Promise<Arrival> {
   if (takeQuitMark(userId)) {
     // The page may have ended before the server heard of it.
-    await keepUnsent(storage, (await storage.load(userId)).record)
+    const { record } = await storage.load(userId).catch(() => ({ record: null }))
+    await keepUnsent(storage, record)
     await storage.clear(userId)
     return { source: null, broken: false }
   }

@@ -24,11 +24,14 @@ export function useOfflineLinks(): void {
 function stay(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   if (navigator.onLine || link === null || link.origin !== location.origin) return
-  if (link.hasAttribute('download') || here.has(link.pathname)) return
+  if (link.hasAttribute('download') || (here.has(link.pathname) && !link.search.includes('result='))) return
   event.preventDefault()
+  // Nor does the link itself act on it.
+  event.stopImmediatePropagation()
   toast({
     title: 'You’re offline',
     description: 'That page opens once you’re connected again.',
     kind: 'info',
+    once: true,
   })
 }
