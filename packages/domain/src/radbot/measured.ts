@@ -1,6 +1,6 @@
 /**
  * How often RadBot was right when it was last measured (`npm run bench -- radbot`; decisions 0027, 0064), of the fresh
- * questions, which nothing of it was tuned on. A test holds this against a measurement of today's content.
+ * questions, which no setting of it was tuned on. A test holds this against a measurement of today's content.
  */
 export const measured = {
   /** Questions our sources answer. */

@@ -80,8 +80,9 @@ function HowOften({ folded }: { folded: boolean }) {
       </summary>
       <div className="num grid gap-2 pb-2">
         <p>
-          We asked it {measured.answerable + measured.unanswerable} questions, typed the way students type and
-          kept apart from all that it was built with.
+          We asked it {measured.answerable + measured.unanswerable} questions, typed the way students type. No
+          setting of it was tuned on them, but we saw how well it did on them while we built it, so it may do
+          a little worse with yours.
         </p>
         <p>
           {measured.answerable} have an answer in our own sources. For {percentText(measured.recallAt3)} of
