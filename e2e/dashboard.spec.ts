@@ -106,9 +106,14 @@ test('P-DASH-05, P-DASH-04: one press quits an exam with answers; Undo brings it
   const exam = await student.startExam()
   await student.choose([0])
   await student.next()
+  const release = await holdAnswers(page, '**/api/mock-exams/current')
   await new ExamRoom(page).press('Save and leave')
   const card = page.getByRole('region', { name: 'Your mock exam is waiting' })
-  const quitting = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  // The exam replaced, which the start screen showed, is not offered to be quit until the new one is known.
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  await expect(card).toHaveCount(0)
+  release()
+  const quitting = page.waitForResponse((answer) => answer.url().endsWith(exam.id))
   await card.getByRole('button', { name: 'Quit', exact: true }).click()
   // A toast goes by itself: nothing else comes before its button.
   await page.getByRole('button', { name: 'Undo', exact: true }).click()

@@ -93,6 +93,8 @@ async function freshStep(client: QueryClient, userId: string): Promise<ExamStep>
   const storage = await pageStorage()
   try {
     const { exam, kept } = await startExam(storage, userId)
+    // The one it replaced is not shown again, not even until the new one is known: Quit would be about it.
+    client.removeQueries({ queryKey: currentExamQuery.queryKey })
     void refetchAfterChange(client, { queryKey: mockExamsKey })
     if (exam.questions.length < fewQuestions) toast(fewQuestionsText(exam.questions.length))
     return { kind: 'room', source: { opened: exam }, storage, kept }
