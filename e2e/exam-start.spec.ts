@@ -234,6 +234,23 @@ test('A2: without a connection Save and leave says that the answers wait on this
   await expect.poll(() => unfinishedByHttp(page.request)).toMatchObject({ id: exam.id, answered: 2 })
 })
 
+test('E-START-01: an exam starts also while nothing is known of one that is kept', async ({ student }) => {
+  const { page } = student
+  let asked = 0
+  await page.route('**/api/mock-exams/replaced', (route) => {
+    asked += 1
+    // The second answer never comes.
+    return asked === 1 ? route.fulfill(failure) : undefined
+  })
+  await page.goto('/mock-exam')
+  const start = page.getByRole('button', { name: 'Start Exam', exact: true })
+  // Long before the call that gets no answer is given up.
+  await expect(start).toBeVisible()
+  await start.click()
+  await student.skipTour()
+  await student.sees(0)
+})
+
 test('E-START-06: a start that fails says so, the start screen stays, and the next try starts', async ({
   student,
 }) => {

@@ -53,7 +53,9 @@ function ExamDoor({ userId, onStart, onResume }: Omit<StartScreenProps, 'broken'
   const client = useQueryClient()
   const current = useQuery(currentExamQuery)
   const replaced = useQuery(replacedExamsQuery)
-  if (current.isPending || replaced.isPending) return <Skeleton className="h-[273px] md:h-[225px]" />
+  // What is kept beside is no condition: once asking failed the exam still begins, also while it is asked again.
+  const waiting = replaced.isPending && replaced.failureCount + replaced.errorUpdateCount === 0
+  if (current.isPending || waiting) return <Skeleton className="h-[273px] md:h-[225px]" />
   // One that is known stays in reach when asking again fails: it is resumed once the server is back.
   if (current.data === undefined) {
     const askAgain = () => void client.refetchQueries({ queryKey: mockExamsKey, type: 'active' })
