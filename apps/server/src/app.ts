@@ -15,6 +15,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { sessionCookieName, usesHttps } from './accounts/session-cookie.ts'
 import { accountSettingsRoutes } from './accounts/settings-routes.ts'
 import { arcadeRoutes } from './arcade/routes.ts'
+import { fileResponsesByItself } from './attempts/file-responses.ts'
 import { badgeRoutes } from './badges/routes.ts'
 import { billingJobs } from './billing/jobs.ts'
 import { billingRoutes, billingWebhookRoute } from './billing/routes.ts'
@@ -114,6 +115,7 @@ export function createApp(services: Services, folders: Folders, content: ServedC
   billingWebhookRoute(app, services)
   billingJobs(services)
   forgetReplacedExams(services)
+  fileResponsesByItself(services)
   closeRunOutByItself(services)
   questionJobs(services)
   moderationJobs(services)

@@ -1,5 +1,6 @@
 import { usedTrialYears } from '@collimate/domain/billing/plans'
 import { sql } from 'kysely'
+import { fileResponses } from '../attempts/file-responses.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { downloadsOf } from '../study-materials/files.ts'
 
@@ -22,6 +23,7 @@ const keptAfterDeletion = [
  * of their files, where each is downloaded.
  */
 export async function* exportData(db: Db, userId: string, now: Date): AsyncGenerator<string> {
+  await fileResponses(db, { userId })
   yield `{"exported_at":${JSON.stringify(now)},"tables":{`
   let separator = ''
   for (const table of await readOwnedTables(db)) {

@@ -8,6 +8,7 @@ import { arrayLiteral } from '../platform/database/values.ts'
 import { asDrawn, type DrawnRef, type Question } from '../questions/bank.ts'
 import { isRight } from '../questions/show-question.ts'
 import type { Services } from '../services.ts'
+import { fileResponses } from './file-responses.ts'
 import { rescheduleReview } from './review-cards.ts'
 
 /** The lock that keeps grading and rulings on questions apart; any number that no other lock has. */
@@ -127,33 +128,18 @@ export type ItemResponse = {
   readonly confidence?: Confidence | null
 }
 
-type Attempt = { readonly id: string; readonly kind: 'mock-exam' | 'quiz' }
-
+/** Stores what was answered in a quiz, each question once. */
 export async function insertResponses(
   db: Db,
   userId: string,
-  attempt: Attempt,
+  quizId: string,
   responses: readonly ItemResponse[],
 ): Promise<void> {
   if (responses.length === 0) return
-  await sql`${responsesInsert(userId, attempt, responses)} on conflict (attempt_id, question_id) do nothing`.execute(
-    db,
-  )
-}
-
-/**
- * Stores what was answered in an attempt, each question once; alone or within another statement. One that is there
- * already fails it: to look for that first costs an eighth of it.
- */
-export function responsesInsert(
-  userId: string,
-  attempt: Attempt,
-  responses: readonly ItemResponse[],
-): RawBuilder<object> {
   const all = <T>(of: (response: ItemResponse) => T) => responses.map(of)
-  return sql<object>`
+  await sql`
     insert into item_responses (user_id, kind, attempt_id, question_id, question_version, pilot, chosen, correct, first_correct, ms, confidence)
-    select ${userId}, ${attempt.kind}, ${attempt.id}::uuid, response.* from unnest(
+    select ${userId}, 'quiz', ${quizId}::uuid, response.* from unnest(
       ${arrayLiteral(all(({ question_id: id }) => id))}::text[],
       ${arrayLiteral(all(({ question_version: version }) => version))}::int[],
       ${arrayLiteral(all(({ pilot }) => pilot))}::boolean[],
@@ -162,7 +148,32 @@ export function responsesInsert(
       ${arrayLiteral(all(({ first_correct: correct }) => correct))}::boolean[],
       ${arrayLiteral(all(({ ms }) => ms))}::int[],
       ${arrayLiteral(all(({ confidence = null }) => confidence))}::text[]
-    ) as response`
+    ) as response
+    on conflict (attempt_id, question_id) do nothing`.execute(db)
+}
+
+/**
+ * Stores what was answered in a mock exam as one row, within another statement; `responses` in the database has it at
+ * once. Two hundred rows in four indexes are most of what a completion costs, and a class completes at once.
+ */
+export function unfiledInsert(
+  userId: string,
+  attemptId: string,
+  responses: readonly ItemResponse[],
+): RawBuilder<object> {
+  const all = (of: (response: ItemResponse) => string | number | boolean | null) =>
+    arrayLiteral(responses.map(of))
+  return sql<object>`
+    insert into unfiled_responses (user_id, attempt_id, question_ids, question_versions, pilots, chosen, correct, first_correct, ms)
+    select ${userId}, ${attemptId}::uuid,
+      ${all(({ question_id: id }) => id)}::text[],
+      ${all(({ question_version: version }) => version)}::int[],
+      ${all(({ pilot }) => pilot)}::boolean[],
+      ${JSON.stringify(responses.map(({ chosen }) => chosen))}::jsonb,
+      ${all(({ correct }) => correct)}::boolean[],
+      ${all(({ first_correct: correct }) => correct)}::boolean[],
+      ${all(({ ms }) => ms)}::int[]
+    where ${responses.length > 0}`
 }
 
 /** How an answer was graded, how sure of it the student said they were, and the milliseconds it took. */
@@ -177,7 +188,7 @@ export type Grade = {
 /** Question id to how its answer was graded: at the check of a quiz, at the completion of an exam. */
 export async function readGrades(db: Db, userId: string, attemptId: string): Promise<Map<string, Grade>> {
   const rows = await db
-    .selectFrom('item_responses')
+    .selectFrom('responses')
     .select(['question_id', 'correct', 'first_correct', 'confidence', 'ms'])
     .where('attempt_id', '=', attemptId)
     .where('user_id', '=', userId)
@@ -197,6 +208,7 @@ export async function updateGrade(
   attemptId: string,
   { question_id, correct, first_correct }: Pick<ItemResponse, 'question_id' | 'correct' | 'first_correct'>,
 ): Promise<void> {
+  await fileResponses(db, { attemptId })
   const { numUpdatedRows } = await db
     .updateTable('item_responses')
     .set({ correct, first_correct })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
+import { fileResponses } from './file-responses.ts'
 
 const columnsOf = (confidence: Confidence) => {
   const answers = confidence.replaceAll('-', '_')
@@ -34,6 +35,8 @@ type Answers = {
 export async function scheduleReviews(db: Db, userId: string): Promise<void> {
   try {
     if (!(await hasNewAnswers(db, userId))) return
+    // Each of the exam's questions is looked up: filed, by an index.
+    await fileResponses(db, { userId })
     const { ids, ...found } = await readUnscheduled(db, userId)
     for (let from = 0; from < ids.length; from += batchSize)
       await writeCards(db, userId, await readAnswers(db, userId, ids.slice(from, from + batchSize)), false)
@@ -95,14 +98,14 @@ async function readUnscheduled(db: Db, userId: string): Promise<Unscheduled> {
           where user_id = ${userId} and kind = 'quiz' and created_at >= plan.since
           union
           select response.question_id from mock_exam_progress as exam
-          join item_responses as response on response.attempt_id = exam.id
+          join responses as response on response.attempt_id = exam.id
           where finished.exams <> plan.exams and exam.user_id = ${userId} and exam.completed
-            and (select created_at from item_responses where attempt_id = exam.id limit 1) >= plan.since
+            and (select created_at from responses where attempt_id = exam.id limit 1) >= plan.since
         ) as recent
         where (
           select answers from review_cards where user_id = ${userId} and question_id = recent.question_id
         ) is distinct from (
-          select count(*) from item_responses where user_id = ${userId} and question_id = recent.question_id)
+          select count(*) from responses where user_id = ${userId} and question_id = recent.question_id)
         order by 1
       ) as ids
     from (
@@ -122,7 +125,7 @@ async function readAnswers(db: Db, userId: string, ids: readonly string[]): Prom
       (select exam_time_factor::float8 from profiles where id = ${userId}) as time_factor,
       (array_agg(correct order by id desc))[1] as correct, (array_agg(ms order by id))[1] as first_ms,
       jsonb_agg(jsonb_build_array(created_at, correct, ms, confidence)) as answers
-    from item_responses
+    from responses
     where user_id = ${userId} and question_id = any(${arrayLiteral(ids)}::text[])
     group by question_id order by question_id`.execute(db)
   return rows

@@ -56,7 +56,7 @@ export async function readAnswered(
   after: number,
 ): Promise<{ id: number; attempt_id: string; user_id: string }[]> {
   return db
-    .selectFrom('item_responses')
+    .selectFrom('responses')
     .select(['id', 'attempt_id', 'user_id'])
     .where('question_id', '=', questionId)
     .where('kind', '=', kind)

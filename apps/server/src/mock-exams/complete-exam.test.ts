@@ -23,7 +23,7 @@ function examRow(id: string) {
 }
 
 function responseRows() {
-  return server.db.selectFrom('item_responses').selectAll().orderBy('id').execute()
+  return server.db.selectFrom('responses').selectAll().orderBy('id').execute()
 }
 
 function positionsOf(exam: HeldExam, type: ShownQuestion['type']): number[] {
@@ -239,7 +239,7 @@ describe('completing an exam', () => {
     await student.save(exam, answersFor(exam, 5))
     const before = await examRow(exam.id)
     const refused = () => student.completeRefused(exam, answersFor(exam, 50))
-    expect(await whileRefused(server.db, 'item_responses', refused)).toMatchObject({
+    expect(await whileRefused(server.db, 'unfiled_responses', refused)).toMatchObject({
       status: 500,
       code: 'unexpected',
     })

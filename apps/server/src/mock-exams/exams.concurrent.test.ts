@@ -8,7 +8,7 @@ import { useTestServer } from '../test-support/test-server.ts'
 const server = useTestServer()
 
 /** While this is held, an exam that is being graded has its row locked and is not closed yet. */
-const gradingStops = sql`lock table item_responses in exclusive mode`
+const gradingStops = sql`lock table unfiled_responses in exclusive mode`
 
 describe('while an exam is being graded', () => {
   it('a completion with other answers waits for its result, and changes nothing of it', async () => {
@@ -36,7 +36,7 @@ describe('while an exam is being graded', () => {
     )
     expect(atLimit).toMatchObject({ time_spent })
     expect(late).toMatchObject({ status: 409, code: 'exam-completed' })
-    const responses = await server.db.selectFrom('item_responses').select('correct').execute()
+    const responses = await server.db.selectFrom('responses').select('correct').execute()
     expect(responses).toHaveLength(30)
   })
 })

@@ -1,7 +1,7 @@
 import { mockExamType } from '@collimate/domain/mock-exams/exam-type'
 import type { AnswerChanges } from '@collimate/domain/mock-exams/answer-changes'
 import { sql, type RawBuilder } from 'kysely'
-import { responsesInsert, type ItemResponse } from '../attempts/grade.ts'
+import { unfiledInsert, type ItemResponse } from '../attempts/grade.ts'
 import { isInUse } from '../attempts/open-questions.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
@@ -74,7 +74,7 @@ export async function closeExam(
     .where('id', '=', id)
     .where('user_id', '=', userId)
   const { rows } = await sql<SettingRow>`
-    with graded as (${responsesInsert(userId, { id, kind: 'mock-exam' }, responses)}), closed as (${closed})
+    with graded as (${unfiledInsert(userId, id, responses)}), closed as (${closed})
     ${settingBeside(userId, id, now)}`.execute(db)
   const setting = settingOf(rows)
   // A statement sees the exams as they were before it.
@@ -111,7 +111,7 @@ export async function countRight(
 ): Promise<number> {
   const { rows } = await sql<{ correct: number }>`
     select count(*)::int as correct from (
-      select question_id from item_responses where attempt_id = ${id} and user_id = ${userId} and correct
+      select question_id from responses where attempt_id = ${id} and user_id = ${userId} and correct
       union select jsonb_array_elements_text(${JSON.stringify(credited)}::jsonb)
     ) as right_answers where question_id = any(${arrayLiteral(scored)}::text[])`.execute(db)
   return rows[0]?.correct ?? 0

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { startExam } from '@collimate/contract/mock-exams'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { fileResponses } from '../attempts/file-responses.ts'
 import { documentedRow, questionRow, questionRows } from '../test-support/question-row.ts'
 import { whileRefused } from '../test-support/refuse-writes.ts'
 import { answersFor } from '../test-support/test-client.ts'
@@ -97,6 +98,7 @@ describe('starting an exam', () => {
       insert into mock_exam_progress (user_id, time_limit)
       select user_id, time_limit from mock_exam_progress where not completed`
     await expect(again.execute(server.db)).rejects.toThrow('mock_exam_progress_one_open')
+    await fileResponses(server.db, { userId: student.userId })
     const twice = sql`
       insert into item_responses (user_id, question_id, kind, attempt_id, chosen, correct)
       select user_id, question_id, kind, attempt_id, chosen, correct from item_responses`

@@ -41,7 +41,7 @@ describe('a ruling and a completion at the same moment', () => {
     const { correct, student, exam } = await people()
     const [result] = await oneBehindTheOther(
       server.database,
-      sql`lock table item_responses in exclusive mode`,
+      sql`lock table unfiled_responses in exclusive mode`,
       () => student.complete(exam, answersFor(exam, 1)),
       correct,
     )

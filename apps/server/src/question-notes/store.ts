@@ -108,7 +108,7 @@ export async function countNotes(db: Db, userId: string, kind: Kind, questionId:
 /** The student's latest answer to a question, indexes in the stored order. */
 export function readLatestResponse(db: Db, userId: string, questionId: string) {
   return db
-    .selectFrom('item_responses')
+    .selectFrom('responses')
     .select(['chosen', 'correct', 'confidence'])
     .where('user_id', '=', userId)
     .where('question_id', '=', questionId)

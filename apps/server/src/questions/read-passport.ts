@@ -47,7 +47,7 @@ export async function readPassport(db: Db, userId: string, questionId: string): 
 async function hadAnswer(db: Db, userId: string, questionId: string): Promise<boolean> {
   const { rows } = await sql<{ had: boolean }>`
     select exists (
-      select from item_responses where user_id = ${userId} and question_id = ${questionId}
+      select from responses where user_id = ${userId} and question_id = ${questionId}
     ) or exists (
       select from mock_exam_progress
       where user_id = ${userId} and completed and exam_type = ${sql.lit(mockExamType)} and questions_ids ? ${questionId}

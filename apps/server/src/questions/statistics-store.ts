@@ -25,7 +25,7 @@ export async function countAnswers(db: Db, questionIds: readonly string[]): Prom
     with first_answers as (
       select distinct on (r.question_id, r.user_id)
         r.question_id, r.correct, r.ms, r.chosen, exams.correct - case when r.pilot then 0 else r.correct::int end as rest
-      from item_responses r
+      from responses r
       join questions on questions.id = r.question_id
       left join mock_exam_progress exams on r.kind = 'mock-exam' and exams.id = r.attempt_id
       where r.question_id = any(${arrayLiteral(questionIds)}::text[])

@@ -46,7 +46,7 @@ export async function checkAnswer(
       checked = await keepAnswer(db, userId, quiz, position, answer)
       const [graded] = gradeAnswers(placeAlone(quiz, check, answer), questions)
       const responses = graded ? [{ ...graded, confidence: check.confidence ?? null }] : []
-      await insertResponses(db, userId, { id, kind: 'quiz' }, responses)
+      await insertResponses(db, userId, id, responses)
     }
     const held = { questions, grades: await readGrades(db, userId, id) }
     const question = await showReviewed(services, userId, checked, position, held)

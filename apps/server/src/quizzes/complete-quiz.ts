@@ -84,7 +84,7 @@ async function gradeAndClose(
 ): Promise<Quiz> {
   const { id, ends_at: end } = quiz
   // Those of another quiz were graded as they were checked.
-  if (end !== null) await insertResponses(db, userId, { id, kind: 'quiz' }, gradeAnswers(quiz, questions))
+  if (end !== null) await insertResponses(db, userId, id, gradeAnswers(quiz, questions))
   const { score } = gradeQuiz(quiz, { questions, grades: await readGrades(db, userId, id) })
   const at = now()
   return closeQuiz(db, userId, quiz, {

@@ -17,7 +17,7 @@ type Whose = {
 const standing = ({ userId, running, plan }: Whose) => sql`
   from questions
   left join lateral (
-    select id, correct from item_responses
+    select id, correct from responses
     where user_id = ${userId} and question_id = questions.id order by id desc limit 1
   ) as latest on true
   left join question_notes as own on own.user_id = ${userId} and own.question_id = questions.id
@@ -30,7 +30,7 @@ const inPool = {
   unseen: () => sql<boolean>`latest.correct is null`,
   missed: () => sql<boolean>`not latest.correct`,
   'sure-wrong': ({ userId }) => sql<boolean>`not latest.correct and exists (
-    select from item_responses
+    select from responses
     where user_id = ${userId} and question_id = questions.id and id = latest.id and confidence = 'sure')`,
   bookmarked: () => sql<boolean>`own.bookmarked`,
   due: ({ plan }) => sql<boolean>`${isDue(plan)}`,

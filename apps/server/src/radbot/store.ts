@@ -119,7 +119,7 @@ export async function readReviews(
 ): Promise<Map<string, { kind: 'mock-exam' | 'quiz'; attempt: string }>> {
   if (questionIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('item_responses as response')
+    .selectFrom('responses as response')
     .leftJoin('mock_exam_progress as exam', 'exam.id', 'response.attempt_id')
     .leftJoin('quiz_progress as quiz', 'quiz.id', 'response.attempt_id')
     .select(['response.question_id', 'response.kind', 'response.attempt_id'])

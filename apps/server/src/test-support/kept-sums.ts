@@ -32,7 +32,7 @@ export async function readKeptSums(db: Db): Promise<{ kept: unknown[]; computed:
     ) as done group by user_id, at having sum(quizzes) <> 0 or sum(ms) <> 0
     union all
     select user_id, 'card', question_id, (array_agg(correct order by id desc))[1]::int, (array_agg(ms order by id))[1]
-    from item_responses group by user_id, question_id
+    from responses group by user_id, question_id
     union all
     select user_id, 'said', question_id || ' ' || concat_ws('/',
         count(*) filter (where confidence = 'sure'), count(*) filter (where confidence = 'sure' and correct),
@@ -40,7 +40,7 @@ export async function readKeptSums(db: Db): Promise<{ kept: unknown[]; computed:
         count(*) filter (where confidence = 'fairly-sure' and correct),
         count(*) filter (where confidence = 'guess'), count(*) filter (where confidence = 'guess' and correct)
       ), 0, 0
-    from item_responses group by user_id, question_id
+    from responses group by user_id, question_id
     union all
     select exam.user_id, 'changes', exam.id || ' ' || jsonb_build_object(
         'answers', count(response.id),
@@ -50,7 +50,7 @@ export async function readKeptSums(db: Db): Promise<{ kept: unknown[]; computed:
       ), 0, 0
     from mock_exam_progress as exam
     cross join lateral jsonb_array_elements(questions_refs) with ordinality as asked (ref, place)
-    left join item_responses as response on response.attempt_id = exam.id and response.question_id = ref ->> 'id'
+    left join responses as response on response.attempt_id = exam.id and response.question_id = ref ->> 'id'
       and answer_shapes -> (place - 1)::int ->> 'type' = 'single' and not response.pilot
     where answer_changes is not null group by exam.user_id, exam.id
     order by 1, 2, 3`.execute(db)

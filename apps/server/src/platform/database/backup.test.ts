@@ -69,6 +69,20 @@ async function fillWithAllKinds(db: Db): Promise<void> {
   const response = { user_id: 'u1', kind: 'quiz', attempt_id: exam, chosen: [0], correct: true, ms: 7 }
   const many = Array.from({ length: 1234 }, (_, index) => ({ ...response, question_id: `q${index}` }))
   await db.insertInto('item_responses').values(many).execute()
+  await db
+    .insertInto('unfiled_responses')
+    .values({
+      attempt_id: exam,
+      user_id: 'u1',
+      question_ids: sql`array['unfiled', 'unfiled-2']`,
+      question_versions: sql`array[1, 2]`,
+      pilots: sql`array[false, true]`,
+      chosen: JSON.stringify([[0], { x: 1, y: 2 }]),
+      correct: sql`array[true, false]`,
+      first_correct: sql`array[null, true]`,
+      ms: sql`array[7, null]::int[]`,
+    })
+    .execute()
 }
 
 /** Every row of every table as text, so that nothing is lost on the way to the comparison. */
@@ -99,7 +113,7 @@ describe('a backup', () => {
     await restore(database, file)
     expect(await contents(database.db)).toEqual(await contents(source.database.db))
     // And on it goes where the numbers ended.
-    await database.db
+    const { id } = await database.db
       .insertInto('item_responses')
       .values({
         user_id: 'u1',
@@ -109,7 +123,10 @@ describe('a backup', () => {
         chosen: [],
         correct: false,
       })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const unfiled = await database.db.selectFrom('unfiled_responses').select('id').executeTakeFirstOrThrow()
+    expect(id).toBeGreaterThan(unfiled.id)
   })
 
   it.each(targets)(

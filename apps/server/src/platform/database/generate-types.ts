@@ -18,6 +18,9 @@ type Column = {
 
 /** PostgreSQL's types as values.ts reads them. */
 const columnTypes: Record<string, string> = {
+  _bool: 'boolean[]',
+  _int4: 'number[]',
+  _text: 'string[]',
   bool: 'boolean',
   bpchar: 'string',
   bytea: 'Uint8Array',

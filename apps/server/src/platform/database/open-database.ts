@@ -3,10 +3,13 @@ import type { Log } from '../log.ts'
 import { openEmbeddedPool } from './embedded-pool.ts'
 import { listenOnServer, type Ears } from './listen-on-server.ts'
 import { openServerPool } from './server-pool.ts'
-import type { Tables } from './tables.ts'
+import type { ItemResponsesTable, Tables } from './tables.ts'
 import { transactionDialect } from './transaction-driver.ts'
 
-export type Db = Kysely<Tables>
+/** With the view of all answers, filed or not. */
+type Schema = Tables & { responses: ItemResponsesTable }
+
+export type Db = Kysely<Schema>
 
 export type DatabaseLocation =
   /** Embedded: a directory, held by one process at a time, or 'memory'. */
@@ -79,7 +82,7 @@ type Opened = Pick<Database, 'engine' | 'listen' | 'refuseWritesBelow'> & {
 }
 
 async function handle({ engine, pool, waitMs, listen, refuseWritesBelow }: Opened): Promise<Database> {
-  const db: Db = new Kysely<Tables>({ dialect: transactionDialect(pool, waitMs) })
+  const db: Db = new Kysely<Schema>({ dialect: transactionDialect(pool, waitMs) })
   const ping = async () => {
     await sql`select 1`.execute(db)
   }

@@ -112,9 +112,11 @@ async function insertBatch(db: Db, table: CatalogTable | undefined, rows: readon
 
 async function resetIdentities(db: Db, catalog: readonly CatalogTable[]): Promise<void> {
   for (const table of catalog) {
+    // What is not filed yet has its numbers, too.
+    const numbered = table.name === 'item_responses' ? 'responses' : table.name
     for (const { name } of table.columns.filter(({ identity }) => identity)) {
       await sql`select setval(pg_get_serial_sequence(${`public.${table.name}`}, ${name}),
-        (select coalesce(max(${sql.ref(name)}), 0) + 1 from ${sql.table(table.name)}), false)`.execute(db)
+        (select coalesce(max(${sql.ref(name)}), 0) + 1 from ${sql.table(numbered)}), false)`.execute(db)
     }
   }
 }

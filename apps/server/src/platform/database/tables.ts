@@ -650,6 +650,20 @@ export interface TestimonialsTable {
   created_at: Generated<Timestamp>
 }
 
+export interface UnfiledResponsesTable {
+  attempt_id: string
+  user_id: string
+  id: Generated<number>
+  created_at: Generated<Timestamp>
+  question_ids: string[]
+  question_versions: number[]
+  pilots: boolean[]
+  chosen: Json
+  correct: boolean[]
+  first_correct: boolean[]
+  ms: number[]
+}
+
 export interface UsedTrialsTable {
   mark: string
   began_at: Timestamp
@@ -750,6 +764,7 @@ export interface Tables {
   subscriptions: SubscriptionsTable
   support_requests: SupportRequestsTable
   testimonials: TestimonialsTable
+  unfiled_responses: UnfiledResponsesTable
   used_trials: UsedTrialsTable
   user_badges: UserBadgesTable
   user_guided_progress: UserGuidedProgressTable
