@@ -25,7 +25,7 @@ const part = { answerable: z.array(answerable), declined: z.array(declined) }
 
 const schema = z.strictObject({
   ...part,
-  /** By writers who had seen neither the search nor what it was tuned on (0064). */
+  /** By writers who had seen neither the search nor what it was tuned on (0066). */
   fresh: z.strictObject(part),
 })
 export type RadBotQuestions = z.infer<typeof schema>
