@@ -26,7 +26,7 @@ export type ReceivedForm = {
  * size, little of it is in memory.
  *
  * @param folder where files are kept until the call is answered
- * @throws AppError 'invalid-request', or what the upload says of a file that is too large
+ * @throws AppError 'invalid-request', 'disk-full', or what the upload says of a file that is too large
  */
 export async function readForm(
   context: Context<HttpEnv>,
@@ -44,8 +44,13 @@ export async function readForm(
     return { fields, file: { name, path, size }, discard }
   } catch (error) {
     await discard()
+    if (isDiskFull(error)) throw new AppError('disk-full', undefined, { cause: error })
     throw error instanceof AppError && error.code === 'body-too-large' ? new AppError(tooLarge) : error
   }
+}
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }
 
 /** @returns the fields, and the name of the file that is at `path` now; null when there was none */
@@ -54,13 +59,20 @@ async function receive(context: Context<HttpEnv>, path: string, maxBytes: number
   const files: BusboyFileStream[] = []
   const writing: Promise<void>[] = []
   let name: string | null = null
+  let unwritten: unknown
   const form = openForm(context, maxBytes)
   form.on('field', (field, value) => fields.push([field, value]))
   form.on('file', (field: string, file: BusboyFileStream, fileName: string) => {
     if (field !== 'file' || name !== null) return void file.resume()
     name = fileName
     files.push(file)
-    writing.push(pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 })))
+    const written = pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    writing.push(written)
+    // Else the rest of the form waits for ever for a file that nobody takes.
+    written.catch((error: unknown) => {
+      unwritten = error
+      form.destroy(error as Error)
+    })
   })
   try {
     await pipeline(bodyOf(context), takeInTurns(maxBytes + formBytes), form)
@@ -68,7 +80,7 @@ async function receive(context: Context<HttpEnv>, path: string, maxBytes: number
     // A file that was cut off does not end by itself.
     for (const file of files) file.destroy()
     await Promise.allSettled(writing)
-    throw error instanceof AppError
+    throw error instanceof AppError || error === unwritten
       ? error
       : new AppError('invalid-request', { body: 'This form cannot be read to its end.' })
   }
