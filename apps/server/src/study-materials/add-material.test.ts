@@ -219,15 +219,16 @@ describe('a form that is not right is refused, nothing stored:', () => {
     ['JSON', 'application/json', '{"title":"Grids"}'],
     ['no boundary', 'multipart/form-data', 'x'],
     ['nothing in it', 'multipart/form-data; boundary=x', ''],
-    ['an end that is missing', 'multipart/form-data; boundary=x', cutOff()],
+    ['an end that is missing', 'multipart/form-data; boundary=x', cutOff('file')],
+    ['an end that is missing after another file', 'multipart/form-data; boundary=x', cutOff('other')],
     ['any bytes', 'multipart/form-data; boundary=x', Buffer.alloc(5000, 7)],
   ])('%s', async (_, type, body) => {
     expect((await student.request('POST', path, body, { 'content-type': type })).status).toBe(400)
     await nothingStored()
   })
 
-  function cutOff(): Buffer {
-    const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'
+  function cutOff(part: string): Buffer {
+    const head = `--x\r\nContent-Disposition: form-data; name="${part}"; filename="a.pdf"\r\n\r\n`
     return Buffer.concat([Buffer.from(head), fixture('grids.pdf')])
   }
 

@@ -63,7 +63,8 @@ async function receive(context: Context<HttpEnv>, path: string, maxBytes: number
   const form = openForm(context, maxBytes)
   form.on('field', (field, value) => fields.push([field, value]))
   form.on('file', (field: string, file: BusboyFileStream, fileName: string) => {
-    if (field !== 'file' || name !== null) return void file.resume()
+    // One that is cut off fails, and a failure that nobody hears ends the process.
+    if (field !== 'file' || name !== null) return void file.on('error', () => {}).resume()
     name = fileName
     files.push(file)
     const written = pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
