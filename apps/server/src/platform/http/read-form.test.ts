@@ -65,6 +65,14 @@ const headers = { 'content-type': 'multipart/form-data; boundary=x' }
 const fileHead = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
 const end = '\r\n--x--\r\n'
 
+it('a form that its reader never ends is refused some time', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.timeout(300))
+  // More of a part nobody takes than waits in memory, and the form’s end, in one piece.
+  const body = `--x\r\nContent-Disposition: attachment\r\n\r\n${'x'.repeat(70_000)}\r\n${fileHead}x${end}`
+  expect((await app.request('/', { method: 'POST', headers, body })).status).toBe(400)
+  expect(readdirSync(folder)).toEqual([])
+})
+
 describe('a file that the disk does not take', () => {
   let http: ReturnType<typeof createAdaptorServer>
   beforeEach(async () => {

@@ -11,6 +11,9 @@ import type { Context } from 'hono'
 import { AppError } from '../app-error.ts'
 import type { HttpEnv } from './http-env.ts'
 
+/** Milliseconds a form may take: longer than Node waits for a request, so that only one that its reader never ends is. */
+const longestMs = 360_000
+
 /** What a form may hold beside its file: bytes of all its fields and of what separates them. */
 export const formBytes = 65_536
 
@@ -76,7 +79,8 @@ async function receive(context: Context<HttpEnv>, path: string, maxBytes: number
     })
   })
   try {
-    await pipeline(bodyOf(context), takeInTurns(maxBytes + formBytes), form)
+    const signal = AbortSignal.timeout(longestMs)
+    await pipeline(bodyOf(context), takeInTurns(maxBytes + formBytes), form, { signal })
   } catch (error) {
     // A file that was cut off does not end by itself.
     for (const file of files) file.destroy()
