@@ -47,7 +47,10 @@ type ApiDeps = {
   workFolder: string
 }
 
-/** How many heavy calls run at once; the others wait before they take a connection. Those that run let others go first. */
+/**
+ * How many heavy calls run at once; the others wait with their requests read, so that one whose body is slow to come
+ * holds up nobody. All of them let others go first.
+ */
 const heavyAtOnce = 3
 
 /**
@@ -81,15 +84,13 @@ export function createApi(app: Hono<HttpEnv>, { findCaller, countCall, workFolde
       const answerTo = async (context: Context<HttpEnv>) => {
         const { call, discard } = await admit(endpoint, context)
         try {
-          return await handler(call)
+          return await (endpoint.heavy ? heavy(async () => handler(call)) : handler(call))
         } finally {
           await discard()
         }
       }
       app.on(endpoint.method, endpoint.path, async (context) => {
-        const answer = await (endpoint.heavy
-          ? heavy(() => behindOthers(() => answerTo(context)))
-          : answerTo(context))
+        const answer = await (endpoint.heavy ? behindOthers(() => answerTo(context)) : answerTo(context))
         context.header('Cache-Control', 'no-store')
         // Else the middleware that compresses adds it, to an answer that is done: it is copied as a stream then.
         context.header('Vary', 'Accept-Encoding')
