@@ -12,13 +12,15 @@ export type RunningScript = {
   ended(): Promise<{ code: number | null; stdout: string; stderr: string }>
 }
 
-/** Runs one of our scripts as its own process. */
+/** Runs one of our scripts as its own process, in this one's folder or another. */
 export function runScript(
   file: string,
   args: readonly string[],
   env: Record<string, string> = {},
+  cwd = process.cwd(),
 ): RunningScript {
   const script = spawn(process.execPath, [file, ...args], {
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'] ?? '',

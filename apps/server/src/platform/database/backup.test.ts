@@ -212,23 +212,28 @@ describe('restore', () => {
 
 describe('the commands', () => {
   const command = (name: string, args: string[], env: Record<string, string>) =>
-    runScript(join(import.meta.dirname, name), args, env).ended()
+    runScript(join(import.meta.dirname, name), args, env, folder).ended()
 
-  it('move a database by the environment alone', { timeout: 180_000 }, async () => {
+  it('move a database by the environment alone, or by .env, and name it', { timeout: 180_000 }, async () => {
     const { database, location } = await target('embedded')
     await database.close()
     const env = { DATA_DIR: 'dataDir' in location ? join(location.dataDir, '..') : '' }
+    const dotEnv = join(folder, '.env')
+    writeFileSync(dotEnv, 'DATA_DIR=another\n')
     const restored = await command('restore.ts', [file], env)
     expect(restored).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Restored \d+ rows/) as string })
     const again = await command('restore.ts', [file], env)
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('--replace') as string })
     const replaced = await command('restore.ts', [file, '--replace'], env)
     expect(replaced.code).toBe(0)
-    const backedUp = await command('backup.ts', [join(folder, 'moved.gz')], env)
+    writeFileSync(dotEnv, `DATA_DIR=${env.DATA_DIR}\n`)
+    const backedUp = await command('backup.ts', [join(folder, 'moved.gz')], {})
     expect(backedUp).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^Backed up \d+ rows/) as string,
     })
+    expect(backedUp.stdout).toContain(` (database: ${join(env.DATA_DIR, 'database')})`)
+    rmSync(dotEnv)
   })
 
   it('are refused, with who holds it, while the embedded database is open', async () => {

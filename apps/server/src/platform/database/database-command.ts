@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadEnvFile } from 'node:process'
 import { databaseFrom } from './database-from-env.ts'
 import type { Database } from './open-database.ts'
 
 const knownFlags = new Set(['--replace'])
 
 /**
- * Runs a command on the configured database (DATABASE_URL, or DATA_DIR) with a file: says what it did, or in one
- * line why not, and then exits with 1.
+ * Runs a command on the configured database (DATABASE_URL, or DATA_DIR; .env may say them) with a file: says what it
+ * did and to which database, or in one line why not, and then exits with 1.
  *
  * @param usage how to call it, without the program
  */
@@ -22,19 +25,32 @@ export async function runCommand(
     return
   }
   try {
-    console.log(await onDatabase((database) => work(database, file, flags)))
+    if (existsSync('.env')) loadEnvFile()
+    // An empty variable means "unset", as everywhere in the program.
+    const env = {
+      DATABASE_URL: process.env['DATABASE_URL'] || undefined,
+      DATA_DIR: process.env['DATA_DIR'] || '.data',
+    }
+    const name = nameOf(env)
+    const done = await onDatabase(env, (database) => work(database, file, flags))
+    console.log(`${done} (database: ${name})`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   }
 }
 
-async function onDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  // An empty variable means "unset", as everywhere in the program.
-  const database = await databaseFrom({
-    DATABASE_URL: process.env['DATABASE_URL'] || undefined,
-    DATA_DIR: process.env['DATA_DIR'] || '.data',
-  })
+type Configured = Parameters<typeof databaseFrom>[0]
+
+/** Without the password that an address may have. */
+function nameOf({ DATABASE_URL, DATA_DIR }: Configured): string {
+  if (DATABASE_URL === undefined) return join(DATA_DIR, 'database')
+  const { host, pathname } = new URL(DATABASE_URL)
+  return `${pathname.slice(1)} on ${host}`
+}
+
+async function onDatabase<T>(env: Configured, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await databaseFrom(env)
   try {
     return await work(database)
   } finally {
