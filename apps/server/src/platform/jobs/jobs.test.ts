@@ -21,13 +21,20 @@ function create(settings = {}): RunningJobs {
 }
 
 /** A started queue that keeps what it was given. */
-async function startQueue(handler?: (payload: { n: number }) => Promise<void>) {
+async function startQueue(
+  handler?: (payload: { n: number }) => Promise<void>,
+  options?: { patient: boolean },
+) {
   const jobs = create()
   const done: number[] = []
-  jobs.work<{ n: number }>('numbers', async (payload) => {
-    await handler?.(payload)
-    done.push(payload.n)
-  })
+  jobs.work<{ n: number }>(
+    'numbers',
+    async (payload) => {
+      await handler?.(payload)
+      done.push(payload.n)
+    },
+    options,
+  )
   await jobs.start()
   return { jobs, done }
 }
@@ -110,6 +117,20 @@ describe('a job', () => {
       }
     },
   )
+
+  it('of a patient queue is then tried once an hour, 78 times in all: for three days', async () => {
+    const { jobs } = await startQueue(() => Promise.reject(new Error('not now')), { patient: true })
+    await jobs.send('numbers', { n: 1 })
+    for (const retry of [7, 77]) {
+      await vi.waitFor(async () => expect(await states()).toEqual(['retry']), 10_000)
+      await sql`update pgboss.job set retry_count = ${retry}, started_on = null, start_after = now()
+        where name = 'numbers'`.execute(test.database.db)
+      await vi.waitFor(async () => expect(await pauseBeforeRetry()).toBeGreaterThan(3000), 10_000)
+      expect(await pauseBeforeRetry()).toBeLessThan(3620)
+    }
+    await hurry()
+    await vi.waitFor(async () => expect(await states()).toEqual(['failed']), 10_000)
+  })
 
   it('whose process gave no sign of life for a minute is taken up again, a younger one is not', async () => {
     const { jobs, done } = await startQueue()

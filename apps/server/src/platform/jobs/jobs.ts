@@ -12,9 +12,15 @@ export type Jobs = {
    * Declares a queue and its worker, while the server is put together. A job whose handler throws is tried again
    * with growing pauses; one whose process died is taken up by the next. So a handler may run twice, and what its
    * payload names may be gone by then.
+   *
+   * @param options.patient tried for three days instead of an hour, for what somebody else's server may refuse so long
    */
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the declarer says what its queue carries
-  work<T extends object>(queue: string, handler: (payload: T) => Promise<void>): void
+  work<T extends object>(
+    queue: string,
+    handler: (payload: T) => Promise<void>,
+    options?: { readonly patient?: boolean },
+  ): void
   /** @param cron five fields, UTC. Of several servers one runs it; a beat missed while all were down is left out. */
   every(queue: string, cron: string, handler: () => Promise<void>): void
   /**
@@ -48,7 +54,7 @@ export type RunningJobs = Jobs & {
   stop(): Promise<void>
 }
 
-type Declared = { handler: (payload: object) => Promise<void>; cron: string | undefined }
+type Declared = { handler: (payload: object) => Promise<void>; cron: string | undefined; patient: boolean }
 type Settings = {
   /** How often a queue is looked at. */
   pollSeconds?: number
@@ -68,6 +74,9 @@ const queueSettings = {
   heartbeatSeconds: 60,
   deleteAfterSeconds: 24 * 3600,
 } as const
+
+/** The same first hour, and then once an hour for three days. */
+const patientSettings = { ...queueSettings, retryLimit: 78, retryDelayMax: 3600 } as const
 
 /** Jobs fetched at once and run one after another. */
 const batchSize = 5
@@ -110,10 +119,11 @@ export function createJobs(database: Database, log: Log, settings: Settings = {}
     }
   }
 
-  const open = async (queue: string, { handler, cron }: Declared) => {
-    await boss.createQueue(queue, { policy: 'short', ...queueSettings })
+  const open = async (queue: string, { handler, cron, patient }: Declared) => {
+    const retries = patient ? patientSettings : queueSettings
+    await boss.createQueue(queue, { policy: 'short', ...retries })
     // A queue that an earlier version made keeps the settings of then, unless it is told.
-    await boss.updateQueue(queue, queueSettings)
+    await boss.updateQueue(queue, retries)
     if (cron !== undefined) await boss.schedule(queue, cron, {})
     await boss.work(
       queue,
@@ -127,9 +137,9 @@ export function createJobs(database: Database, log: Log, settings: Settings = {}
   }
 
   return {
-    work: (queue, handler) =>
-      declare(queue, { handler: (payload) => handler(payload as never), cron: undefined }),
-    every: (queue, cron, handler) => declare(queue, { handler, cron }),
+    work: (queue, handler, { patient = false } = {}) =>
+      declare(queue, { handler: (payload) => handler(payload as never), cron: undefined, patient }),
+    every: (queue, cron, handler) => declare(queue, { handler, cron, patient: false }),
     send: async (queue, payload, { startAfter, singletonKey = randomUUID() } = {}) => {
       await boss.send(queue, payload, { singletonKey, ...(startAfter && { startAfter }) })
     },

@@ -38,9 +38,13 @@ type Post = { db: Db; env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>; jobs: Jobs; now:
 /** Mails leave by a job over SMTP_URL; without it they stay in the table, the local outbox. */
 export function createMail({ db, env, jobs, now }: Post): Mail {
   const transport = env.SMTP_URL === undefined ? undefined : openTransport(env.SMTP_URL)
-  jobs.work<{ id: string }>(queue, async ({ id }) => {
-    if (transport !== undefined) await deliver(db, transport, env.MAIL_FROM, id)
-  })
+  jobs.work<{ id: string }>(
+    queue,
+    async ({ id }) => {
+      if (transport !== undefined) await deliver(db, transport, env.MAIL_FROM, id)
+    },
+    { patient: true },
+  )
   jobs.every('mail-sweep', '17 4 * * *', () => deleteMailsBefore(db, new Date(now().getTime() - keptMs)))
   return {
     send: async (mail) => {
