@@ -1,5 +1,7 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
 import { EnvError, readEnv, variableNames } from '../apps/server/src/platform/env.ts'
@@ -87,3 +89,27 @@ it('each file of deploy/ is on the page, and each the page names is there', () =
   expect(files.filter((file) => !named(file))).toEqual([])
   for (const [, file] of page.matchAll(/deploy\/([\w.-]+\w)/g)) expect(files).toContain(file)
 })
+
+it.skipIf(process.platform === 'win32')(
+  'a backup that finds no room fails, keeps nothing, and takes away what earlier ones left',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'collimate-dump-'))
+    try {
+      mkdirSync(join(folder, 'bin'))
+      const dump =
+        '#!/bin/sh\nfor word; do case $word in --file=*) echo half > "${word#--file=}";; esac; done\nexit 1\n'
+      writeFileSync(join(folder, 'bin/pg_dump'), dump, { mode: 0o755 })
+      mkdirSync(join(folder, 'dumps'))
+      writeFileSync(join(folder, 'dumps/collimate-2026-11-01T031000Z.dump.part'), 'half')
+      writeFileSync(join(folder, 'dumps/collimate-2026-11-02T031000Z.dump'), 'whole')
+      const PATH = `${join(folder, 'bin')}${delimiter}${process.env['PATH']}`
+      const { status } = spawnSync('sh', [join(root, 'deploy/backup'), join(folder, 'dumps')], {
+        env: { PATH },
+      })
+      expect(status).toBe(1)
+      expect(readdirSync(join(folder, 'dumps'))).toEqual(['collimate-2026-11-02T031000Z.dump'])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  },
+)
