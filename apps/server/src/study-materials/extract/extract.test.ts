@@ -227,14 +227,14 @@ describe('a file that is made to harm fails with its reason:', () => {
   })
 })
 
-describe('the time a file may take', () => {
-  /** A file whose content is there once somebody writes it: until then its reader waits, and works at nothing. */
-  async function pipe(name: string): Promise<string> {
-    const path = join(folder, name)
-    await promisify(execFile)('mkfifo', [path])
-    return path
-  }
+/** A file whose content is there once somebody writes it: until then its reader waits, and works at nothing. */
+async function pipe(name: string): Promise<string> {
+  const path = join(folder, name)
+  await promisify(execFile)('mkfifo', [path])
+  return path
+}
 
+describe('the time a file may take', () => {
   it('is the processor’s: one that waits for longer than it may work is read', async () => {
     const path = await pipe('late')
     const processorMs = 5000
@@ -301,6 +301,20 @@ describe('the process that reads', () => {
     // Who is not root may say it ten times a second, all processes together.
     await expect.poll(readAndLook, { timeout: 20_000 }).toEqual(told ? ['nice 10'] : [])
   })
+
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
+    'that is ended by %s has found the file too heavy, unless it was told to end',
+    async (signal) => {
+      const path = await pipe(signal)
+      const reading = extract(path, 'txt').catch((error: Error) => error.message)
+      const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
+      const reader = Number.parseInt(lines.find((line) => line.includes(`txt ${path}`)) ?? '', 10)
+      process.kill(reader, signal)
+      expect(await reading).toEqual(
+        signal === 'SIGKILL' ? unreadable('too-heavy') : `A reader was ended by ${signal}`,
+      )
+    },
+  )
 
   it('can read its file, and nothing else', async () => {
     writeFileSync(join(folder, 'own'), 'x')

@@ -24,6 +24,9 @@ const limits: Limits = { memoryBytes: 512 * 2 ** 20, processorMs: 90_000, timeMs
 /** Of that, what JavaScript's own objects may take, in megabytes. */
 const heapMegabytes = 256
 
+/** What ends a server, and with it perhaps its readers: their files are not to blame. */
+const tellToEnd = new Set<NodeJS.Signals>(['SIGTERM', 'SIGINT', 'SIGHUP'])
+
 const linux = process.platform === 'linux'
 const root = join(import.meta.dirname, '../../../../..')
 
@@ -39,6 +42,7 @@ export function confinement(path: string): string[] {
  * that process.
  *
  * @param onPlace told of each page that was read; `total` is null until it is known
+ * @throws Error when that process was told to end, as this one is when the server stops
  */
 export async function extract(
   path: string,
@@ -57,7 +61,7 @@ export async function extract(
   stepBack(reader.pid)
   const places: (readonly string[])[] = []
   let total: number | null = null
-  let end: Extracted = { kind: 'unreadable', reason: 'too-heavy' }
+  let end = null as Extracted | null
   reader.on('message', (message: Message) => {
     if (message.kind === 'places') total = message.total
     else if (message.kind === 'place') places.push(message.passages)
@@ -65,10 +69,12 @@ export async function extract(
     if (message.kind === 'place') onPlace(places.length, total)
   })
   const timer = setTimeout(() => reader.kill('SIGKILL'), timeMs)
-  // A process that is ended, whatever ended it, has said no end.
-  await once(reader, 'close')
+  const [, signal] = (await once(reader, 'close')) as [number | null, NodeJS.Signals | null]
   clearTimeout(timer)
-  return end
+  if (end !== null) return end
+  if (signal !== null && tellToEnd.has(signal)) throw new Error(`A reader was ended by ${signal}`)
+  // A process that is ended otherwise, whatever ended it, has said no end.
+  return { kind: 'unreadable', reason: 'too-heavy' }
 }
 
 /**
