@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { syncTree, writeDurably } from '../apps/server/src/platform/durable-files.ts'
@@ -24,6 +24,8 @@ export function buildWeb(): void {
   const hash = sourcesHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   console.log('Building the web app …')
+  // It is of the build before, which is half gone should this one die.
+  rmSync(stamp, { force: true })
   run('react-router', ['build'])
   run('vite', ['build', '--config', 'vite.writer.config.ts'])
   compressAssets()
