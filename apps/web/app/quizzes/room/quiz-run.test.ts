@@ -250,6 +250,30 @@ test('Q-STATE-08: finishing that fails keeps everything; finished elsewhere show
   expect(events).toMatchObject([{ kind: 'completed' }])
 })
 
+test('Q-STATE-08: finishing checks what is chosen on other questions first, and loses nothing on the way', async () => {
+  const { run, calls, of, events, trouble, pass } = sitting()
+  pass(1000)
+  run.choose(1)
+  run.say('sure')
+  run.goTo(1)
+  run.choose(2)
+  run.goTo(2)
+  run.choose(3)
+  trouble.check = offline()
+  await run.finish()
+  expect(run.state).toMatchObject({ busy: null, failed: 'finish', quiz: { answers: [1, 2, 3] } })
+  expect(of('complete')).toEqual([])
+  delete trouble.check
+  calls.length = 0
+  await run.finish()
+  expect(calls.filter(([name]) => name !== 'place')).toEqual([
+    ['check', { position: 0, answer: 1, ms: 1000, confidence: 'sure' }],
+    ['check', { position: 1, answer: 2, ms: 0, confidence: null }],
+    ['complete', []],
+  ])
+  expect(events).toMatchObject([{ kind: 'completed' }])
+})
+
 test('Q-STATE-01: quitting clears what is kept, also when it is gone already; failing, it goes on', async () => {
   const { run, events, trouble, stored } = sitting()
   run.begin()

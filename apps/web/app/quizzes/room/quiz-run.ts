@@ -157,26 +157,20 @@ export class QuizRun implements Sitting {
     if (answer === null || this.#state.link === 'elsewhere') return
     await this.#tasks.run('check', async () => {
       if (!this.#claimed) await this.#claim()
-      const { id, current, questions, confidences } = this.#state.quiz
-      // Opened anew, it may turn out to be checked already.
-      if (!questions[current]?.checked) {
-        const ms = Math.round(this.#time.of(current))
-        const checked = await this.#deps.server.check(id, {
-          position: current,
-          answer,
-          ms,
-          confidence: confidences[current] ?? null,
-        })
-        this.#changeQuiz(takeCheck(this.#state.quiz, current, checked))
-      }
+      await this.#checkAt(this.#state.quiz.current)
       this.#set({ busy: null })
     })
   }
 
+  /** Checks what is chosen for other questions first: the one on screen has its own button for that. */
   async finish(): Promise<void> {
     if (this.#state.link === 'elsewhere') return
     await this.#tasks.run('finish', async () => {
       if (!this.#claimed) await this.#claim()
+      const { questions, current } = this.#state.quiz
+      for (const position of questions.keys()) {
+        if (position !== current) await this.#checkAt(position)
+      }
       await this.#complete()
     })
   }
@@ -222,6 +216,17 @@ export class QuizRun implements Sitting {
         this.#claiming = null
       })
     return this.#claiming
+  }
+
+  async #checkAt(position: number): Promise<void> {
+    const { id, questions, answers, confidences } = this.#state.quiz
+    const answer = answers[position] ?? null
+    // Opened anew, it may turn out to be checked already.
+    if (answer === null || questions[position]?.checked) return
+    const ms = Math.round(this.#time.of(position))
+    const confidence = confidences[position] ?? null
+    const checked = await this.#deps.server.check(id, { position, answer, ms, confidence })
+    this.#changeQuiz(takeCheck(this.#state.quiz, position, checked))
   }
 
   async #complete(): Promise<void> {

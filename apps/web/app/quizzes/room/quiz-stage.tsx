@@ -88,7 +88,7 @@ export function QuizStage({ run }: { run: QuizRun }) {
         }}
         aside={
           <>
-            {last && task === 'check' && checkedCount(quiz) > 0 ? (
+            {last && task === 'check' && answers.some((answer, at) => at !== current && answer !== null) ? (
               <Button busy={busy === 'finish'} onClick={() => void run.finish()}>
                 Finish without this answer
               </Button>
