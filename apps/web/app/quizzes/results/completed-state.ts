@@ -15,9 +15,21 @@ export function completedState(result: QuizResult): CompletedState {
   return { quizData, questions, answers, flaggedQuestions }
 }
 
+/** The same with whose it is: the history entry outlives a log-out. */
+export function carriedState(result: QuizResult, userId: string) {
+  const { quizData, ...state } = completedState(result)
+  return { quizData: { user_id: userId, ...quizData }, ...state }
+}
+
 /** As much as the results are made of; a history entry may be of an older build. */
 const schema = z.object({
-  quizData: z.looseObject({ id: z.string(), category: z.string(), correct: z.number(), total: z.number() }),
+  quizData: z.looseObject({
+    user_id: z.string(),
+    id: z.string(),
+    category: z.string(),
+    correct: z.number(),
+    total: z.number(),
+  }),
   questions: z
     .array(
       z.looseObject({
@@ -32,9 +44,10 @@ const schema = z.object({
   flaggedQuestions: z.array(z.number()),
 })
 
-/** @returns null when the history entry carries no quiz */
-export function readCompletedState(state: unknown): CompletedState | null {
+/** @returns null when the history entry carries no quiz of this user */
+export function readCompletedState(state: unknown, userId: string | undefined): CompletedState | null {
   const read = schema.safeParse(state)
+  if (!read.success || read.data.quizData.user_id !== userId) return null
   // The rest of a question is as the server sent it; the review says where something is amiss.
-  return read.success ? (read.data as unknown as CompletedState) : null
+  return read.data as unknown as CompletedState
 }

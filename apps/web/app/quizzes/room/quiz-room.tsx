@@ -17,7 +17,7 @@ type QuizRoomProps = {
 
 /** Answers one question after the other, each checked and explained at once. */
 export function QuizRoom({ user, source, onStale }: QuizRoomProps) {
-  const lead = useLeading()
+  const lead = useLeading(user.id)
   const run = useSitting({
     source,
     create: (from, emit: (event: QuizEvent) => void) =>

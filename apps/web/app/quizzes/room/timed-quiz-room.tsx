@@ -30,7 +30,7 @@ type TimedQuizRoomProps = { user: Session['user']; quiz: contract.Quiz }
 
 /** Answers against the clock: what is right is told at the end. */
 export function TimedQuizRoom({ user, quiz }: TimedQuizRoomProps) {
-  const lead = useLeading()
+  const lead = useLeading(user.id)
   const run = useSitting({
     source: quiz,
     create: (opened, emit: (event: TimedEvent) => void) =>

@@ -9,7 +9,7 @@ import { onSessionAnnounced } from '../../session/session-channel.ts'
 import { toast } from '../../ui/toast.ts'
 import { quizzesKey } from '../queries.ts'
 import { quizTexts } from '../quiz-texts.ts'
-import { completedState } from '../results/completed-state.ts'
+import { carriedState } from '../results/completed-state.ts'
 import type { Sitting, SittingEvent } from './sitting.ts'
 
 type SittingOptions<Source, Run, Event> = {
@@ -60,12 +60,12 @@ export function useSittingState<Run extends Sitting>(run: Run): Run['state'] {
 }
 
 /** Says what happened, and leads out of the room where the quiz is over. */
-export function useLeading(): (event: SittingEvent) => void {
+export function useLeading(userId: string): (event: SittingEvent) => void {
   const navigate = useNavigate()
   return (event) => {
     switch (event.kind) {
       case 'completed':
-        return void navigate('/quiz-complete', { replace: true, state: completedState(event.result) })
+        return void navigate('/quiz-complete', { replace: true, state: carriedState(event.result, userId) })
       case 'quit':
         toast(quizTexts.abandoned)
         return void navigate('/quizzes', { replace: true })
