@@ -133,6 +133,8 @@ export const readQuizPools = endpoint({
     counts: z.array(poolCounts),
     /** The same for a timed quiz, which asks nothing that is still to be checked elsewhere. */
     timed_counts: z.array(poolCounts),
+    /** The same with what no quiz asks until another one, or an exam, is finished. */
+    whole_counts: z.array(poolCounts),
   }),
   errors: ['unknown-time-zone'],
 })

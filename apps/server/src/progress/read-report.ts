@@ -5,6 +5,7 @@ import { studyStreak } from '@collimate/domain/progress/streak'
 import { bestAndWeakest, topicScores } from '@collimate/domain/progress/topics'
 import { calibrate } from '@collimate/domain/questions/confidence'
 import { planReviews } from '../attempts/review-plan.ts'
+import { readRunningQuestions } from '../attempts/shown-store.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import {
   readCompletedExams,
@@ -33,7 +34,7 @@ export async function reportOf(
   const outcomes = await readQuizOutcomes(db, userId)
   const days = await readStudyDays(db, userId, zone.last(reportDays))
   const plan = await planReviews(db, userId, { timeZone, now })
-  const standings = await readStandings(db, userId, plan)
+  const standings = await readStandings(db, { userId, plan, running: await readRunningQuestions(db, userId) })
   const weights = await readWeights(db)
   const completed = days.filter((day) => day.exams + day.quizzes > 0).map(({ day }) => day)
   const { best, weakest } = bestAndWeakest(topicScores(outcomes))

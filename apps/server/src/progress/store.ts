@@ -123,29 +123,42 @@ type FirstTimes = {
   readonly quartiles: readonly [low: number, median: number, high: number]
 }
 
+type Whose = {
+  readonly userId: string
+  readonly plan: ReviewPlan
+  /** Questions whose keys are not due, which no review asks. */
+  readonly running: readonly string[]
+}
+
 /**
  * Per blueprint section the latest answer to each question, per category the time of the first, by the student's cards:
- * `scheduleReviews` brings them up to the answers. Nothing is due while the student moved that to tomorrow.
+ * `scheduleReviews` brings them up to the answers. Due is what a review would ask of a category, no two twins, and
+ * nothing while the student moved that to tomorrow.
  */
 export async function readStandings(
   db: Db,
-  userId: string,
-  plan: ReviewPlan,
+  { userId, plan, running }: Whose,
 ): Promise<{ sections: SectionAnswers[]; times: FirstTimes[] }> {
   type Row = { sections: SectionAnswers[]; times: FirstTimes[] }
   const { rows } = await sql<Row>`
     with own as materialized (
       select questions.category, questions.section, card.correct, card.first_ms,
-        questions.eligible and not ${plan.postponed}::boolean and ${isDue(plan)} as due
+        coalesce(questions.twin_group, questions.id) as twins,
+        questions.eligible and not ${plan.postponed}::boolean and ${isDue(plan)}
+          and questions.id <> all(${arrayLiteral(running)}::text[]) as due
       from questions
       left join review_cards as card on card.user_id = ${userId} and card.question_id = questions.id
       ${dueFactors(plan)}
       where questions.eligible or (card.correct is not null and not questions.pilot)
+    ), asked as (
+      select category, min(section) as section from own where due group by category, twins
     )
     select
       (select coalesce(json_agg(part), '[]') from (
         select category, section, count(*) filter (where correct) as right, count(correct) as seen,
-          count(*) filter (where correct is null) as unseen, count(*) filter (where due) as due
+          count(*) filter (where correct is null) as unseen,
+          (select count(*) from asked
+            where asked.category = own.category and asked.section = own.section) as due
         from own group by category, section
       ) as part) as sections,
       (select coalesce(json_agg(timed order by category), '[]') from (

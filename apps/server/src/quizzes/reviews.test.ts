@@ -143,17 +143,30 @@ describe('what is due', () => {
     const student = await server.signUp()
     const [first = '', second = '', third = ''] = await bank('SA2')
     const twins = await bank('PH2')
+    await server.db
+      .updateTable('questions')
+      .set({ section: 'PH1' })
+      .where('id', 'in', twins.slice(0, 1))
+      .execute()
     await log(
       student,
       [first, second, third, ...twins].map((question) => ({ question, at: ago(3), correct: false })),
     )
-    expect(await reviewsOf(student)).toMatchObject({ due: 4 })
+    const told = async () => {
+      const { due, scheduled } = await reviewsOf(student)
+      const { report } = await student.ask(readProgressReport, { query: {} })
+      const onMap = report.sections.reduce((sum, section) => sum + section.due, 0)
+      const pools = await student.ask(quizzes.readQuizPools, { query: {} })
+      const sumOf = (counts: typeof pools.counts) => counts.reduce((sum, row) => sum + row.due, 0)
+      return { due, scheduled, onMap, toBuild: sumOf(pools.counts), whole: sumOf(pools.whole_counts) }
+    }
+    expect(await told()).toEqual({ due: 4, scheduled: 4, onMap: 4, toBuild: 4, whole: 4 })
     await server.db.updateTable('questions').set({ retired: true }).where('id', '=', first).execute()
     await server.db
       .insertInto('mock_exam_progress')
       .values({ user_id: student.userId, time_limit: 60, questions_ids: JSON.stringify([second]) })
       .execute()
-    expect(await reviewsOf(student)).toMatchObject({ due: 2, scheduled: 2 })
+    expect(await told()).toEqual({ due: 2, scheduled: 2, onMap: 2, toBuild: 2, whole: 3 })
     const quiz = await review(student)
     expect(idsOf(quiz)).toContain(third)
     expect(quiz.questions).toHaveLength(2)

@@ -25,9 +25,10 @@ export async function showPools(
   const { db } = services.database
   const plan = await planReviews(db, userId, { timeZone, now: now() })
   const going = await readUnansweredQuizzes(db, userId, now())
-  const running = await readRunningQuestions(db, userId, going)
-  const rows = await readPools(db, { userId, plan, running })
-  const questions = rows.map((row) => ({ ...row, section: shownSection(row.section) }))
+  const running = new Set(await readRunningQuestions(db, userId, going))
+  const rows = await readPools(db, { userId, plan, running: [] })
+  const whole = rows.map((row) => ({ ...row, section: shownSection(row.section) }))
+  const questions = whole.filter(({ id }) => !running.has(id))
   const open = new Set((await readOpenQuestions(db, userId, now(), going)).ids)
   const categoryOf = new Map(questions.map(({ section, category }) => [section, category]))
   const sections = [...categoryOf].map(([section, category]) => ({
@@ -42,6 +43,7 @@ export async function showPools(
     ),
     counts: counted(questions),
     timed_counts: counted(questions.filter(({ id }) => !open.has(id))),
+    whole_counts: counted(whole),
   }
 }
 

@@ -59,12 +59,12 @@ const poolNames: Record<QuestionPool, string> = {
 const allTypes = Object.keys(questionTypeLabels) as QuestionTypeName[]
 
 function Builder({ pools }: { pools: Pools }) {
-  const { sections, counts } = pools
+  const { sections, whole_counts: whole } = pools
   const { data: session } = useSession()
   const [search] = useSearchParams()
   const [chosen, setChosen] = useState(() => sectionsAskedFor(search.get('sections'), sections))
   const asksTypes = allTypes.filter((type) =>
-    counts.some(({ kinds }) => kinds.some((kind) => kind.type === type)),
+    whole.some(({ kinds }) => kinds.some((kind) => kind.type === type)),
   )
   const [types, setTypes] = useState<ReadonlySet<QuestionTypeName>>(new Set(asksTypes))
   const [pool, setPool] = useState(() => questionPools.find((one) => one === search.get('pool')) ?? 'all')

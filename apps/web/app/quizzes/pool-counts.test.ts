@@ -11,14 +11,14 @@ const row = (all: number) => ({
   bookmarked: 0,
   due: 0,
 })
-const pools = { counts: [row(7)], timed_counts: [row(4)] }
+const pools = { counts: [row(7)], timed_counts: [row(4)], whole_counts: [row(9)] }
 const choice = { sections: new Set(['SA1']), types: new Set<QuestionTypeName>(['single']) }
 
 test('each mode counts what it would ask, and what is held elsewhere', () => {
   expect(matchIn(pools, 'tutor', choice, 'all')).toBe(7)
   expect(matchIn(pools, 'timed', choice, 'all')).toBe(4)
-  expect(heldCount(pools, 'tutor', choice, 'all')).toBe(0)
-  expect(heldCount(pools, 'timed', choice, 'all')).toBe(3)
+  expect(heldCount(pools, 'tutor', choice, 'all')).toBe(2)
+  expect(heldCount(pools, 'timed', choice, 'all')).toBe(5)
 })
 
 const all = { chosen: 2, all: 2 }

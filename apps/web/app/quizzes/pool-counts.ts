@@ -18,12 +18,12 @@ export function matchIn(
 
 /** How many of them a quiz of this mode leaves out because another quiz or exam is still to check them. */
 export function heldCount(
-  pools: Parameters<typeof matchIn>[0],
+  pools: Omit<Pools, 'sections'>,
   mode: QuizMode,
   choice: Choice,
   pool: QuestionPool,
 ): number {
-  return matchIn(pools, 'tutor', choice, pool) - matchIn(pools, mode, choice, pool)
+  return matchCount(pools.whole_counts, choice, pool) - matchIn(pools, mode, choice, pool)
 }
 
 type Chosen = { chosen: number; all: number }
