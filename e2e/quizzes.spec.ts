@@ -659,6 +659,21 @@ test('Q-QUIZ-15, Q-PICK-07: who lost the session logs in again in the room, and 
   await expect(page.getByText("Excellent! You're doing great!")).toBeVisible()
 })
 
+test('Q-STATE-08: the results are shown also where none of their scripts can be loaded any more', async ({
+  student: { page },
+}) => {
+  const script = page.waitForEvent('requestfinished', (request) =>
+    request.url().includes('/quiz-complete-screen-'),
+  )
+  await start(page, '/quiz?category=physics&count=1')
+  await script
+  await page.keyboard.press('b')
+  await page.keyboard.press('Enter')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Finish Quiz' }).click()
+  await expect(page.getByText('1/1', { exact: true })).toBeVisible()
+})
+
 test('Q-STATE-05: an unfinished attempt among the mock exams goes on as a quiz', async ({
   student,
   server,

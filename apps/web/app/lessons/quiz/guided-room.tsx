@@ -1,4 +1,5 @@
 import type { Session } from '@collimate/contract/accounts'
+import { PrefetchPageLinks } from 'react-router'
 import { SignInAgainDialog } from '../../attempts/room/room-parts.ts'
 import { RoomSpinner } from '../../attempts/room/room-spinner.tsx'
 import { adviceFor } from '../../lib/api.ts'
@@ -29,6 +30,8 @@ export function GuidedRoom({ user, run, place }: GuidedRoomProps) {
           onClose={() => run.staySignedOut()}
         />
       ) : null}
+      {/* The page of a pass is shown whatever becomes of the connection or the release meanwhile. */}
+      {place.subsectionId === null ? null : <PrefetchPageLinks page="/guided-lesson-complete" />}
     </>
   )
 }

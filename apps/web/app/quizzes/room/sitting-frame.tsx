@@ -1,6 +1,7 @@
 import type { Session } from '@collimate/contract/accounts'
 import { brand } from '@collimate/domain/brand'
 import type { ReactNode } from 'react'
+import { PrefetchPageLinks } from 'react-router'
 import { SignInAgainDialog } from '../../attempts/room/room-parts.ts'
 import type { Sitting } from './sitting.ts'
 import { useSittingState } from './use-sitting.ts'
@@ -23,6 +24,8 @@ export function SittingFrame({ user, run, children }: SittingFrameProps) {
           onClose={() => run.staySignedOut()}
         />
       ) : null}
+      {/* The result is shown whatever becomes of the connection or the release meanwhile. */}
+      <PrefetchPageLinks page="/quiz-complete" />
     </>
   )
 }
