@@ -571,6 +571,25 @@ test('Q-STATE-01, Q-STATE-03 to Q-STATE-07, P-DASH-03, P-DASH-04: a quiz is kept
   expect(await (await page.request.get('/api/quizzes/current')).json()).toEqual({ quiz: null })
 })
 
+test('Q-STATE-02: each of two tabs goes on with its own quiz when it is reloaded', async ({ student }) => {
+  const { page } = student
+  const address = '/quiz?category=safety&count=5'
+  const here = await start(page, address)
+  // One that nobody answered would go with the start of another.
+  await answerHere(student, 1)
+  const other = await page.context().newPage()
+  const there = await start(other, '/quiz?category=patient-care&count=5')
+  for (const [tab, quiz] of [
+    [page, here],
+    [other, there],
+  ] as const) {
+    await tab.reload()
+    await expect(tab.locator('#stem')).toHaveText(quiz.questions[0]?.question.question_text ?? '')
+    expect(JSON.parse((await stored(tab)) ?? '')).toMatchObject({ id: quiz.id })
+  }
+  await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === address)
+})
+
 test('Q-QUIZ-14, Q-QUIZ-15: a check whose answer was lost with the server is kept, once; so are those of two windows', async ({
   student,
   server,

@@ -192,6 +192,26 @@ test.each([
   expect(calls).toEqual([['open', 'built']])
 })
 
+test.each([null, quiz('other', 'math')])(
+  'Q-STATE-02: reloaded, a quiz of one category goes on also where this browser keeps another or none: %#',
+  async (stored) => {
+    const open = (id: string) => Promise.resolve(quiz(id))
+    const { entry, calls } = await enter(wish({ id: 'here' }), { open }, stored)
+    expect(entry).toMatchObject({ kind: 'room', words: [], source: { opened: { id: 'here' } } })
+    expect(calls).toEqual([['open', 'here'], ['clear']])
+  },
+)
+
+test.each(['quiz-not-found', 'quiz-completed'] as const)(
+  'Q-STATE-03: where the server says %s of it, the reload starts as its address says',
+  async (code) => {
+    const anew = await enter(wish({ id: 'gone' }), { open: refused(code) })
+    expect(anew.entry).toMatchObject({ kind: 'room', words: [], source: { opened: { id: 'new' } } })
+    const reused = await enter(wish({ id: 'gone' }), { open: refused(code) }, quiz('kept'))
+    expect(reused.entry).toMatchObject({ kind: 'room', words: [], source: { kept: { id: 'kept' } } })
+  },
+)
+
 test.each(['mixed', 'review'])('a %s quiz nobody named is not started as a category', async (category) => {
   const { entry, calls } = await enter(wish({ category }))
   expect(entry).toEqual({ kind: 'away', words: [quizTexts.builtOver], signedOut: false })

@@ -13,7 +13,7 @@ export type QuizWish = {
   readonly count: number
   /** Goes on with the newest unfinished quiz, whatever its category. */
   readonly resume: boolean
-  /** The quiz that was to be resumed, or was just built, where the page before named one. */
+  /** The quiz that was to be resumed, was just built or is under way here, where the history entry names one. */
   readonly id: string | null
   /** That one runs against the clock. */
   readonly timed: boolean
@@ -49,7 +49,7 @@ export type Entry = { readonly words: readonly Words[] } & (
 /** Never throws: whatever goes wrong is an entry too. */
 export async function enterQuiz(wish: QuizWish, deps: EntryDeps): Promise<Entry> {
   if (wish.resume) return resumeQuiz(wish, deps)
-  if (wish.id !== null && wish.id !== deps.stored?.id) return openBuilt(wish.id, wish, deps)
+  if (wish.id !== null && wish.id !== deps.stored?.id) return openNamed(wish.id, wish, deps)
   if (deps.stored !== null && deps.stored.category === wish.category)
     return { kind: 'room', words: [], source: { kept: deps.stored } }
   return startQuiz(wish, deps, [])
@@ -57,8 +57,7 @@ export async function enterQuiz(wish: QuizWish, deps: EntryDeps): Promise<Entry>
 
 /** Starts a new quiz; what this browser kept of another one goes once there is a new one. */
 export async function startQuiz(wish: QuizWish, deps: EntryDeps, words: readonly Words[]): Promise<Entry> {
-  if (wish.category === mixedCategory || wish.category === reviewCategory)
-    return { kind: 'away', words: [quizTexts.builtOver], signedOut: false }
+  if (isMade(wish)) return builtOver
   const category = categories.find((known) => known === wish.category)
   if (category === undefined)
     return { kind: 'away', words: [...words, noQuestionsText(wish.category)], signedOut: false }
@@ -72,8 +71,8 @@ export async function startQuiz(wish: QuizWish, deps: EntryDeps, words: readonly
   }
 }
 
-/** Opens the quiz that was just built; another one this browser kept goes. */
-async function openBuilt(id: string, { timed }: QuizWish, deps: EntryDeps): Promise<Entry> {
+/** Opens the quiz that was just built, or that a reload goes on with; another one this browser kept goes. */
+async function openNamed(id: string, wish: QuizWish, deps: EntryDeps): Promise<Entry> {
   try {
     const quiz = await deps.server.open(id)
     deps.clear()
@@ -81,9 +80,11 @@ async function openBuilt(id: string, { timed }: QuizWish, deps: EntryDeps): Prom
   } catch (error) {
     if (!(error instanceof ApiError)) return { kind: 'error', words: [quizTexts.loadFailed], error }
     if (error.status === 401) return signedOut
-    if (timed && error.code === 'quiz-completed') return { kind: 'results', words: [], id }
+    if (wish.timed && error.code === 'quiz-completed') return { kind: 'results', words: [], id }
     const over = error.code === 'quiz-completed' || error.code === 'quiz-not-found'
-    if (over) return { kind: 'away', words: [quizTexts.builtOver], signedOut: false }
+    if (over && isMade(wish)) return builtOver
+    // A reload starts as the address says.
+    if (over) return enterQuiz({ ...wish, id: null, timed: false }, deps)
     return { kind: 'error', words: [quizTexts.loadFailed], error }
   }
 }
@@ -111,6 +112,13 @@ function roomOf(quiz: Quiz, stored: QuizState | null): Entry {
   if (quiz.timed !== null) return { kind: 'timed', words: [], quiz }
   return { kind: 'room', words: [], source: { opened: openState(quiz, stored) } }
 }
+
+/** Whether its questions are none of one category, so that its address alone starts nothing. */
+function isMade({ category }: QuizWish): boolean {
+  return category === mixedCategory || category === reviewCategory
+}
+
+const builtOver: Entry = { kind: 'away', words: [quizTexts.builtOver], signedOut: false }
 
 const signedOut: Entry = { kind: 'away', words: [quizTexts.needsLogin], signedOut: true }
 

@@ -88,7 +88,7 @@ function useQuitQuiz(id: string) {
         // Gone already is what was asked for.
         if (!(error instanceof ApiError && error.code === 'quiz-not-found')) throw error
       }
-      clearStoredQuiz()
+      clearStoredQuiz(id)
     },
     onSuccess: () => refetchAfterChange(client, ongoingQuizQuery),
     onError: () => toast(quizTexts.quitFailed),

@@ -34,20 +34,25 @@ const storedQuiz = z.object({
 
 /** The student's quiz this browser kept; null when there is none, it is another's, or it cannot be read. */
 export function readStoredQuiz(userId: string): QuizState | null {
+  const record = readRecord()
+  if (record?.userId !== userId) return null
+  const { id, data, questions, selectedAnswers, flaggedQuestions, currentQuestion } = record
+  return {
+    id,
+    category: data.category,
+    // The rest of a question is as the server sent it; the room shows what it misses as missing.
+    questions: questions as unknown as QuizState['questions'],
+    answers: selectedAnswers,
+    confidences: questions.map((_, position) => record.confidences?.[position] ?? null),
+    flags: flaggedQuestions,
+    current: currentQuestion,
+  }
+}
+
+function readRecord(): z.infer<typeof storedQuiz> | null {
   try {
     const parsed = storedQuiz.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
-    if (!parsed.success || parsed.data.userId !== userId) return null
-    const { id, data, questions, selectedAnswers, flaggedQuestions, currentQuestion } = parsed.data
-    return {
-      id,
-      category: data.category,
-      // The rest of a question is as the server sent it; the room shows what it misses as missing.
-      questions: questions as unknown as QuizState['questions'],
-      answers: selectedAnswers,
-      confidences: questions.map((_, position) => parsed.data.confidences?.[position] ?? null),
-      flags: flaggedQuestions,
-      current: currentQuestion,
-    }
+    return parsed.success ? parsed.data : null
   } catch {
     return null
   }
@@ -78,7 +83,9 @@ export function storeQuiz(userId: string, state: QuizState): void {
   }
 }
 
-export function clearStoredQuiz(): void {
+/** @param id of the quiz that ended: another one, of another tab, stays; without it, whichever is kept goes */
+export function clearStoredQuiz(id?: string): void {
+  if (id !== undefined && readRecord()?.id !== id) return
   try {
     localStorage.removeItem(key)
   } catch {

@@ -47,19 +47,20 @@ export function useQuizFlow(userId: string, wish: QuizWish) {
       setStep(entry)
       if (entry.kind === 'error') return
       void refetchAfterChange(client, ongoingQuizQuery)
-      if (!asked.current.resume) return
-      const { category, questions } = quizOf(entry)
-      asked.current = { ...asked.current, category, resume: false, id: null, timed: false }
-      // A reload goes on from what this browser keeps, and a timed quiz is opened anew.
-      const address = new URLSearchParams({ category, count: String(questions.length) })
-      const state = entry.kind === 'timed' ? { quizId: entry.quiz.id, timed: true } : null
-      void navigate(`/quiz?${address}`, { replace: true, state })
+      const { id, category, questions } = quizOf(entry)
+      // A reload goes on with this quiz, also where this browser keeps another one, or none.
+      const named = { replace: true, state: { quizId: id, timed: entry.kind === 'timed' } }
+      if (asked.current.resume) {
+        asked.current = { ...asked.current, category, resume: false, id: null, timed: false }
+        const address = new URLSearchParams({ category, count: String(questions.length) })
+        void navigate(`/quiz?${address}`, named)
+      } else if (asked.current.id !== id) void navigate({ search: window.location.search }, named)
     },
     [client, left, navigate],
   )
 
   const deps = useCallback(
-    () => ({ server: quizServer, stored: readStoredQuiz(userId), clear: clearStoredQuiz }),
+    () => ({ server: quizServer, stored: readStoredQuiz(userId), clear: () => clearStoredQuiz() }),
     [userId],
   )
   const enter = useCallback(() => void take(enterQuiz(asked.current, deps())), [take, deps])

@@ -38,7 +38,8 @@ export type QuizEvent =
 export type QuizDeps = {
   server: QuizServer
   store(state: QuizState): void
-  clear(): void
+  /** Forgets what is kept of the quiz. */
+  clear(id: string): void
   /** Milliseconds, monotonic. */
   now(): number
   emit(event: QuizEvent): void
@@ -254,7 +255,7 @@ export class QuizRun implements Sitting {
 
   #end(event: QuizEvent): void {
     if (this.#over) return
-    this.#deps.clear()
+    this.#deps.clear(this.#state.quiz.id)
     this.#tell(event)
     this.#over = true
   }
