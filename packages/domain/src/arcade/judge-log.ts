@@ -31,7 +31,7 @@ export type JudgedLog =
   | { readonly kind: 'refused'; readonly fault: LogFault; readonly answer: number }
 
 /** Nobody reads a question and answers it in fewer milliseconds. Once may be a slip of the finger. */
-const fastest = 150
+export const fastestAnswer = 150
 const fastestInARow = 3
 
 /** How far a browser's clock may be ahead of ours at the end of a round, in milliseconds. */
@@ -54,7 +54,7 @@ export function judgeLog(
   const graded: boolean[] = []
   for (const [index, answer] of log.entries()) {
     const question = issued[index % issued.length]
-    fastInARow = answer.at - round.opensAt < fastest ? fastInARow + 1 : 0
+    fastInARow = answer.at - round.opensAt < fastestAnswer ? fastInARow + 1 : 0
     const fault = faultOf(answer, question, round) ?? paceFault(answer, fastInARow, elapsed)
     if (question === undefined || fault !== null) {
       return { kind: 'refused', fault: fault ?? 'wrong-question', answer: index }

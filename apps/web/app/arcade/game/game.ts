@@ -1,5 +1,5 @@
 import type { ArcadeQuestion, ArcadeRound } from '@collimate/contract/arcade'
-import type { LoggedAnswer } from '@collimate/domain/arcade/judge-log'
+import { fastestAnswer, type LoggedAnswer } from '@collimate/domain/arcade/judge-log'
 import {
   answerRound,
   endMovedBy,
@@ -138,6 +138,8 @@ export function createGame(mode: ArcadeMode, deps: GameDeps) {
     choose(option: number): void {
       const time = at()
       if (state.kind !== 'playing' || state.result !== null || !takesAnswer(state.round, time)) return
+      // Meant for the question before; a few of them, and the server would refuse the whole round.
+      if (time - state.round.opensAt < fastestAnswer) return
       const { question, round: before } = state
       if (option >= question.options.length) return
       const correct = option === question.correct_answer
