@@ -702,3 +702,23 @@ test('a score that does not get through is kept, and saved when the player is ba
   await expect(page.getByRole('region', { name: 'Time Attack' })).toContainText(/1your best/)
   expect(await page.evaluate(() => localStorage.getItem('collimate-arcade-rounds'))).toBeNull()
 })
+
+test('a score that gets through on a second try is sent no more', async ({ subscriber: { page } }) => {
+  const finishing = '**/api/arcade/rounds/*/finish'
+  await page.clock.install()
+  const game = await play(page, 'time-attack')
+  await page.route(finishing, (route) => route.abort())
+  await game.answerAll('RWWWWWW')
+  await game.isOver()
+  await expect(page.getByText(/^We couldn’t reach the server\. Your score is kept here/)).toBeVisible()
+  await game.waitForServer()
+  await page.unroute(finishing)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await page.clock.runFor(2000)
+  await expect(page.getByText('A new personal best.')).toBeVisible()
+  await page.clock.runFor(5000)
+  // What the page sent before this is told before it.
+  await page.evaluate(() => fetch('/healthz'))
+  expect(sent.filter((path) => path.endsWith('/finish'))).toHaveLength(1)
+})

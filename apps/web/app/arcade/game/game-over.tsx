@@ -88,7 +88,10 @@ function useSendAgain(waiting: boolean, onSendAgain: () => Promise<void>): void 
     if (!waiting) return
     let tries = 0
     let timer = 0
+    let gone = false
     const send = () => {
+      // The try that got through is answered only after this effect has ended.
+      if (gone) return
       window.clearTimeout(timer)
       const wait = retryDelays[Math.min(tries, retryDelays.length - 1)] ?? 0
       tries += 1
@@ -98,6 +101,7 @@ function useSendAgain(waiting: boolean, onSendAgain: () => Promise<void>): void 
     send()
     window.addEventListener('online', sendNow)
     return () => {
+      gone = true
       window.clearTimeout(timer)
       window.removeEventListener('online', sendNow)
     }
