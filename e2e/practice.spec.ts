@@ -98,7 +98,9 @@ test('bookmark and note are kept from the room, read in the review, and listed a
   await checkAccessibility(page, 'quiz room, note open')
   await page.route('**/api/question-notes/*', (route) => route.abort())
   await field.fill('Inverse square')
-  await expect(page.getByText('Your note isn’t saved yet. Check your connection.')).toBeVisible()
+  await expect(
+    page.getByText('Your note isn’t saved yet. Check your connection and try again.'),
+  ).toBeVisible()
   await page.unroute('**/api/question-notes/*')
   await page.getByRole('button', { name: 'Save again' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -251,6 +253,48 @@ test('a bookmark that waits or fails says so, and stays with its question when t
     bookmarked: string[]
   }
   expect(bookmarked).toHaveLength(1)
+})
+
+test('a note that is not saved is kept with its question, also when the session has ended', async ({
+  student,
+}) => {
+  const { page } = student
+  const field = page.getByRole('textbox', { name: 'Your note' })
+  const keeping = '**/api/question-notes/sa-*'
+  const ourSide = 'Something went wrong on our side. Please try again in a minute.'
+  await page.goto('/quiz?category=safety&count=3')
+  await student.sees(0)
+  await page.keyboard.press('n')
+  await expect(field).toBeFocused()
+  await page.route(keeping, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill(failure) : route.fallback(),
+  )
+  await field.fill('Time')
+  await expect(page.getByText(`Your note isn’t saved yet. ${ourSide}`)).toBeVisible()
+  await field.press('Escape')
+  await seesToast(page, 'Your note wasn’t saved', ourSide)
+  await page.keyboard.press('ArrowRight')
+  await student.sees(1)
+  await page.keyboard.press('ArrowLeft')
+  await student.sees(0)
+  await page.unroute(keeping)
+  await page.keyboard.press('n')
+  await expect(field).toHaveValue('Time')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  await page.goto('/quizzes/my-questions')
+  await page.getByRole('button', { name: /What does sa-\d ask/ }).click()
+  await expect(field).toHaveValue('Time')
+  await page.context().clearCookies()
+  await field.fill('Time and distance')
+  const loggedOut = 'Your note isn’t saved yet. You’re logged out. Log in and try again.'
+  await expect(page.getByText(loggedOut)).toBeVisible()
+  await page.getByRole('button', { name: 'Save again' }).click()
+  const login = page.getByRole('dialog', { name: 'Please log in again' })
+  await login.getByLabel('Password', { exact: true }).fill(student.password)
+  await login.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(field).toHaveValue('Time and distance')
 })
 
 test('a quiz is built of categories, sections, types and pools, with what matches counted as one chooses', async ({

@@ -10,15 +10,15 @@ import {
   useRef,
   useState,
 } from 'react'
-import { adviceFor } from '../../lib/api.ts'
+import { SignInAgainHere, useAfterSignIn } from '../../accounts/sign-in-again.tsx'
 import { useLeft } from '../../lib/use-left.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { noteQuery } from './queries.ts'
-import { useKeep } from './use-marks.ts'
+import { noteQuery, unsavedNoteQuery } from './queries.ts'
+import { adviceForUnsaved, useKeep } from './use-marks.ts'
 
 /** Milliseconds after the last key until a note is sent. */
 const pauseMs = 700
@@ -33,7 +33,15 @@ type NoteEditorProps = {
 }
 
 /** The student's own note on a question, kept as it is typed. */
-export function NoteEditor({ question, focused = false, onUse, onClose }: NoteEditorProps) {
+export function NoteEditor(props: NoteEditorProps) {
+  return (
+    <SignInAgainHere>
+      <NoteField {...props} />
+    </SignInAgainHere>
+  )
+}
+
+function NoteField({ question, focused = false, onUse, onClose }: NoteEditorProps) {
   const id = useId()
   const note = useNote(question)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -98,7 +106,7 @@ export function NoteEditor({ question, focused = false, onUse, onClose }: NoteEd
       {note.state === 'failed' ? (
         <div className="mt-2 flex flex-wrap items-center gap-3">
           <p role="alert" className="text-meta text-low">
-            Your note isn’t saved yet. Check your connection.
+            Your note isn’t saved yet. {note.advice}
           </p>
           <Button onClick={note.retry}>Save again</Button>
         </div>
@@ -107,56 +115,75 @@ export function NoteEditor({ question, focused = false, onUse, onClose }: NoteEd
   )
 }
 
-/** The note of one question, sent a moment after the last key and when its field is left. */
+/**
+ * The note of one question, sent a moment after the last key and when its field is left. One that was not saved is sent
+ * again when its question is left, and when it comes up again.
+ */
 function useNote(question: string) {
   const stored = useQuery(noteQuery(question))
   const left = useLeft()
   const keep = useKeep(question, (error) => {
     if (!left.current) return
-    toast({ title: 'Your note wasn’t saved', description: adviceFor(error), kind: 'destructive' })
+    toast({ title: 'Your note wasn’t saved', description: adviceForUnsaved(error), kind: 'destructive' })
   })
+  const { data: unsaved = null } = useQuery(unsavedNoteQuery(question))
+  const { afterSignIn } = useAfterSignIn(unsaved !== null)
   /** What was typed here; null before. It wins over what comes from the server. */
-  const [draft, setDraft] = useState<string | null>(null)
+  const [draft, setDraft] = useState(unsaved)
   /** Typed and not sent yet. */
-  const [unsent, setUnsent] = useState<string | null>(null)
+  const [unsent, setUnsent] = useState(unsaved)
+  const typed = draft ?? unsaved
 
-  const send = () => {
-    if (unsent === null) return
+  const send = (note: string | null) => {
+    if (note === null) return
     setUnsent(null)
-    keep.mutate({ note: unsent })
+    keep.mutate({ note })
   }
-  const sendLatest = useEffectEvent(send)
+  const sendLatest = useEffectEvent(() => send(unsent))
   useEffect(() => {
     if (unsent === null) return
     const timer = setTimeout(() => sendLatest(), pauseMs)
     return () => clearTimeout(timer)
   }, [unsent])
   // What was typed last goes out also when the question is left before its pause is over.
-  useEffect(() => () => sendLatest(), [])
+  const sendUnsaved = useEffectEvent(() => send(unsent ?? (keep.isPending ? null : unsaved)))
+  useEffect(() => () => sendUnsaved(), [])
 
   const type = (note: string) => {
     setDraft(note)
     setUnsent(note)
   }
-  const retry = () => keep.mutate({ note: draft ?? '' })
+  const retry = async () => {
+    setUnsent(null)
+    try {
+      // That nobody is signed in is said beside the button already.
+      await afterSignIn(
+        () => keep.mutateAsync({ note: typed ?? '' }),
+        () => undefined,
+      )
+    } catch {
+      // It is still here, and said to be unsaved.
+    }
+  }
   return {
-    text: draft ?? stored.data?.note ?? '',
-    /** Null before anything was typed. */
-    state:
-      draft === null
-        ? null
-        : keep.isError
-          ? 'failed'
-          : unsent === null && keep.isSuccess
-            ? 'saved'
-            : keep.isPaused
-              ? 'waiting'
-              : 'saving',
-    loading: stored.isPending && draft === null,
-    unread: stored.isError && draft === null,
+    text: typed ?? stored.data?.note ?? '',
+    state: stateOf(keep, { typed, unsent, unsaved }),
+    advice: adviceForUnsaved(keep.error),
+    loading: stored.isPending && typed === null,
+    unread: stored.isError && typed === null,
     reread: () => void stored.refetch(),
     type,
-    leave: send,
-    retry,
+    leave: () => send(unsent),
+    retry: () => void retry(),
   } as const
+}
+
+type Notes = Readonly<Record<'typed' | 'unsent' | 'unsaved', string | null>>
+
+/** Null before anything was typed. */
+function stateOf(keep: ReturnType<typeof useKeep>, { typed, unsent, unsaved }: Notes) {
+  if (typed === null) return null
+  if (keep.isPending) return keep.isPaused ? 'waiting' : 'saving'
+  if (unsaved !== null) return 'failed'
+  return unsent === null && keep.isSuccess ? 'saved' : 'saving'
 }

@@ -4,7 +4,7 @@ import type {
   readQuestionMarks,
   readQuestionNote,
 } from '@collimate/contract/question-notes'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
 /** Under this key lies the list of the student's own questions. */
@@ -27,6 +27,15 @@ export function noteQuery(question: string) {
     },
     staleTime: 0,
     meta: { keepsPage: true },
+  })
+}
+
+/** A note typed in this window that could not be saved; null where the last one was. It outlasts its field. */
+export function unsavedNoteQuery(question: string) {
+  return queryOptions<string | null>({
+    queryKey: ['question-notes', 'unsaved', question],
+    queryFn: skipToken,
+    gcTime: Infinity,
   })
 }
 

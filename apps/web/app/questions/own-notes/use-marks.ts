@@ -1,15 +1,16 @@
 import type { keepQuestionNote, OwnNote } from '@collimate/contract/question-notes'
 import { onlineManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { adviceFor, call } from '../../lib/api.ts'
+import { adviceFor, call, refusedCode } from '../../lib/api.ts'
 import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { toast } from '../../ui/toast.ts'
-import { marksQuery, noteQuery } from './queries.ts'
+import { marksQuery, noteQuery, unsavedNoteQuery } from './queries.ts'
 
-/** Whether the question is bookmarked, and a note is written on it; shown at once, taken back when it fails. */
+/** Whether the question is bookmarked, shown at once and taken back when it fails, and has a note, saved or not. */
 export function useMarks(question: string) {
   const { data: marks } = useQuery(marksQuery)
+  const { data: unsaved = null } = useQuery(unsavedNoteQuery(question))
   const keep = useKeep(question, (error) =>
-    toast({ title: 'Your bookmark wasn’t saved', description: adviceFor(error), kind: 'destructive' }),
+    toast({ title: 'Your bookmark wasn’t saved', description: adviceForUnsaved(error), kind: 'destructive' }),
   )
   const bookmarked = marks?.bookmarked.includes(question) ?? false
   const toggleBookmark = () => {
@@ -22,7 +23,13 @@ export function useMarks(question: string) {
       once: true,
     })
   }
-  return { bookmarked, noted: marks?.noted.includes(question) ?? false, toggleBookmark }
+  const noted = unsaved !== null || (marks?.noted.includes(question) ?? false)
+  return { bookmarked, noted, toggleBookmark }
+}
+
+/** What to do about a bookmark or a note that was not saved. */
+export function adviceForUnsaved(error: Error | null): string {
+  return refusedCode(error) === 'signed-out' ? 'You’re logged out. Log in and try again.' : adviceFor(error)
 }
 
 /**
@@ -55,9 +62,11 @@ export function useKeep(question: string, onLost: (error: Error) => void) {
     },
     onError: (error, change, before) => {
       if ('bookmarked' in change && before) mark('bookmarked', before.bookmarked.includes(question))
+      if ('note' in change) keepUnsaved(change.note)
       onLost(error)
     },
-    onSuccess: (kept: OwnNote) => {
+    onSuccess: (kept: OwnNote, change) => {
+      if ('note' in change) keepUnsaved(null)
       mark('bookmarked', kept.bookmarked)
       mark('noted', kept.note !== '')
       client.setQueryData(noteQuery(question).queryKey, kept)
@@ -67,6 +76,10 @@ export function useKeep(question: string, onLost: (error: Error) => void) {
       if (before === undefined) void refetchAfterChange(client, marksQuery)
     },
   })
+
+  function keepUnsaved(note: string | null): void {
+    client.setQueryData(unsavedNoteQuery(question).queryKey, note)
+  }
 
   function mark(kind: 'bookmarked' | 'noted', on: boolean): void {
     client.setQueryData(marksQuery.queryKey, (marks = { bookmarked: [], noted: [] }) => {
