@@ -226,9 +226,11 @@ test('A-ARC-01, A-ARC-03: the home, its two modes, and a game before play', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Time Attack' })).toBeVisible()
   await expect(page).toHaveTitle(/^Time Attack/)
   await expect(button(page, 'Start Game')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   await checkAccessibility(page, 'arcade, before play')
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL(/\/arcade$/)
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('A-ARC-02: a member is told what it takes, and led to the plans', async ({ student: { page } }) => {

@@ -8,11 +8,13 @@ import { ModeCard } from './mode-card.tsx'
 import { arcadeQuery } from './queries.ts'
 import { sendKept } from './send-kept.ts'
 import { SoundButton } from './sound-button.tsx'
+import { useStartAtTop } from './use-start-at-top.ts'
 
-export function ArcadeHome({ session }: { session: Session }) {
+export function ArcadeHome({ session, within }: { session: Session; within: boolean }) {
   const own = useQuery(arcadeQuery)
   const factor = session.profile.exam_time_factor
   useSendKept(session.user.id)
+  useStartAtTop(within)
   return (
     <div className="bg-[radial-gradient(60%_520px_at_50%_150px,var(--wash-hi),var(--wash)_50%,transparent)]">
       <div className="wrap pt-6 pb-12 md:pt-9 md:pb-16">

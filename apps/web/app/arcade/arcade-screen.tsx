@@ -1,4 +1,5 @@
 import { arcadeModeNames, arcadeModes } from '@collimate/domain/arcade/round'
+import { useState } from 'react'
 import { type MetaArgs, useSearchParams } from 'react-router'
 import { SubscriptionRequired } from '../billing/subscription-required.tsx'
 import { pageTitle } from '../lib/page-title.ts'
@@ -19,15 +20,16 @@ export default function ArcadeScreen() {
   const { data: session } = useSession()
   const admitted = useAdmitted('/arcade')
   const [search] = useSearchParams()
-  if (!session) return null
   const mode = modeOf(search)
-  if (admitted && mode) return <GameScreen key={mode} session={session} mode={mode} />
+  const within = useWithin(mode)
+  if (!session) return null
+  if (admitted && mode) return <GameScreen key={mode} session={session} mode={mode} within={within} />
   return (
     <SiteFrame>
       {admitted === undefined ? (
         <PageSkeleton />
       ) : admitted ? (
-        <ArcadeHome session={session} />
+        <ArcadeHome session={session} within={within} />
       ) : (
         <MembersArcade />
       )}
@@ -44,6 +46,13 @@ function MembersArcade() {
       </SubscriptionRequired>
     </div>
   )
+}
+
+/** Whether the student came from another part of the arcade to this one. */
+function useWithin(mode: ReturnType<typeof modeOf>): boolean {
+  const [seen, setSeen] = useState({ mode, within: false })
+  if (seen.mode !== mode) setSeen({ mode, within: true })
+  return seen.within
 }
 
 function modeOf(search: URLSearchParams) {

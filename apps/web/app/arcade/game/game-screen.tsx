@@ -16,20 +16,30 @@ import { deliver, readUnsent, ScoresUnsaved } from '../finish-outbox.ts'
 import { arcadeKey } from '../queries.ts'
 import { sendKept } from '../send-kept.ts'
 import { SoundButton } from '../sound-button.tsx'
+import { useStartAtTop } from '../use-start-at-top.ts'
 import { overEffect, resultEffect } from './effects.ts'
 import { GameFrame } from './game-frame.tsx'
 import { GameOver } from './game-over.tsx'
 import { createGame, type Game, type GameState } from './game.ts'
 import { Play } from './play.tsx'
 
-/** One mode, from "Start Game" to "Game Over" and again. */
-export function GameScreen({ session, mode }: { session: Session; mode: ArcadeMode }) {
-  const game = useGame(session.user.id, mode)
-  if (game === null) return null
-  return <Seat game={game} session={session} />
+type GameScreenProps = {
+  session: Session
+  mode: ArcadeMode
+  /** The student came from another part of the arcade. */
+  within: boolean
 }
 
-function Seat({ game, session }: { game: Game; session: Session }) {
+/** One mode, from "Start Game" to "Game Over" and again. */
+export function GameScreen({ mode, ...props }: GameScreenProps) {
+  const game = useGame(props.session.user.id, mode)
+  if (game === null) return null
+  return <Seat game={game} {...props} />
+}
+
+type SeatProps = Omit<GameScreenProps, 'mode'> & { game: Game }
+
+function Seat({ game, session, within }: SeatProps) {
   const state = useSyncExternalStore(game.subscribe, game.state)
   const begin = () => void game.begin().catch(sayWhyNot)
   const options = state.kind === 'playing' ? state.question.options.length : 0
@@ -45,6 +55,7 @@ function Seat({ game, session }: { game: Game; session: Session }) {
             mode={game.mode}
             factor={session.profile.exam_time_factor}
             starting={state.starting}
+            within={within}
             onStart={begin}
           />
         </GameFrame>
@@ -110,10 +121,17 @@ function sayWhyNot(error: unknown): void {
   toast({ title: 'Error loading questions', description, kind: 'destructive' })
 }
 
-type GameStartProps = { mode: ArcadeMode; factor: number; starting: boolean; onStart: () => void }
+type GameStartProps = {
+  mode: ArcadeMode
+  factor: number
+  starting: boolean
+  within: boolean
+  onStart: () => void
+}
 
 /** Before play: the rules, and one button. */
-function GameStart({ mode, factor, starting, onStart }: GameStartProps) {
+function GameStart({ mode, factor, starting, within, onStart }: GameStartProps) {
+  useStartAtTop(within)
   return (
     <main id="main" tabIndex={-1} className="grid grow place-items-center px-4 py-8 md:py-12">
       <section className="ticks w-full max-w-[560px] rounded-2 border-[1.5px] border-light-edge bg-surface p-6 shadow-(--glow) md:p-8">
