@@ -283,7 +283,8 @@ test('a note that is not saved is kept with its question, also when the session 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   await page.goto('/quizzes/my-questions')
-  await page.getByRole('button', { name: /What does sa-\d ask/ }).click()
+  const card = page.getByRole('button', { name: /What does sa-\d ask/ })
+  await card.click()
   await expect(field).toHaveValue('Time')
   await page.context().clearCookies()
   await field.fill('Time and distance')
@@ -295,6 +296,28 @@ test('a note that is not saved is kept with its question, also when the session 
   await login.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(field).toHaveValue('Time and distance')
+  await card.click()
+  await expect(field).toHaveCount(0)
+  await expect(page.getByText('Time and distance', { exact: true })).toBeVisible()
+})
+
+test('a next page that fails says so, and is asked for again', async ({ student: { page } }) => {
+  const kept = await page.request.put('/api/question-notes/sa-1', { data: { bookmarked: true } })
+  expect(kept.ok()).toBe(true)
+  const listing = /\/api\/question-notes\?.*kind=all/
+  await page.route(listing, async (route) => {
+    if (route.request().url().includes('before=')) return route.fulfill(failure)
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), more: true } })
+  })
+  await page.goto('/quizzes/my-questions')
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load more of your questions.')
+  await page.unroute(listing)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.click()
+  await expect(again).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('a quiz is built of categories, sections, types and pools, with what matches counted as one chooses', async ({

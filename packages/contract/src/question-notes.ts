@@ -60,18 +60,25 @@ export const listOwnQuestions = endpoint({
   path: '/api/question-notes',
   summary: 'The questions the caller bookmarked or wrote a note on, latest change first, 20 at a time',
   access: 'signed-in',
-  query: z.strictObject({
-    kind: z.enum(['all', 'bookmarked', 'noted']).default('all'),
-    /** The last question of the page before. */
-    before: z.string().min(1).max(100).optional(),
-  }),
+  query: z
+    .strictObject({
+      kind: z.enum(['all', 'bookmarked', 'noted']).default('all'),
+      /** The last question of the page before. */
+      before: z.string().min(1).max(100).optional(),
+      /** Its `updated_at` as it was listed: the question may have changed since, or left the list. */
+      before_updated_at: z.iso.datetime().optional(),
+    })
+    .refine(
+      (query) => (query.before === undefined) === (query.before_updated_at === undefined),
+      'A page begins after a question and its time.',
+    ),
   response: z.object({
     questions: z.array(listedQuestion),
     /** All there are of this kind, on every page. */
     total: z.int(),
     more: z.boolean(),
   }),
-  errors: ['not-found'],
+  errors: [],
 })
 
 const ownQuestion = z.object({

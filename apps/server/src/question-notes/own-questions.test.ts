@@ -1,3 +1,4 @@
+import type { RequestOf, ResponseOf } from '@collimate/contract/endpoint'
 import * as contract from '@collimate/contract/question-notes'
 import { describe, expect, it } from 'vitest'
 import { questionRow, questionRows } from '../test-support/question-row.ts'
@@ -15,6 +16,12 @@ const read = (student: Student, question: string) =>
   student.ask(contract.readQuestionNote, { params: { question } })
 const open = (student: Student, question: string) =>
   student.ask(contract.readOwnQuestion, { params: { question } })
+type ListQuery = RequestOf<typeof contract.listOwnQuestions>['query']
+/** What asks for the page after this one. */
+function after({ questions }: ResponseOf<typeof contract.listOwnQuestions>): ListQuery {
+  const last = questions.at(-1)
+  return { before: last?.id, before_updated_at: last?.updated_at }
+}
 const rows = () => server.db.selectFrom('question_notes').selectAll().execute()
 async function safetyIds(): Promise<string[]> {
   const found = await server.db
@@ -104,18 +111,35 @@ describe('my questions', () => {
       await keep(student, id, place < 22 ? { bookmarked: true } : { note: 'Read again.' })
       if (place % 2) server.passTime(1)
     }
-    const page = (query: { kind?: 'bookmarked' | 'noted'; before?: string }) =>
-      student.ask(contract.listOwnQuestions, { query })
+    const page = (query: ListQuery) => student.ask(contract.listOwnQuestions, { query })
     const first = await page({})
     expect(first).toMatchObject({ total: 25, more: true })
-    const second = await page({ before: first.questions.at(-1)?.id ?? '' })
+    const second = await page(after(first))
     expect(second.more).toBe(false)
     expect([...first.questions, ...second.questions].map(({ id }) => id).toSorted()).toEqual(ids)
     expect(first.questions.slice(0, 3).every(({ note }) => note === 'Read again.')).toBe(true)
     expect((await page({ kind: 'noted' })).total).toBe(3)
     expect((await page({ kind: 'bookmarked' })).questions).toHaveLength(20)
-    const unknown = { query: { before: 'no-such-question' } }
-    expect(await student.refused(contract.listOwnQuestions, unknown)).toMatchObject({ status: 404 })
+    for (const query of [{ before: 'sa' }, { before_updated_at: new Date().toISOString() }]) {
+      expect(await student.refused(contract.listOwnQuestions, { query })).toMatchObject({ status: 400 })
+    }
+  })
+
+  it.each([
+    ['its note is changed', { note: 'Read again.' }],
+    ['it leaves the list', { bookmarked: false }],
+  ])('go on after the last one listed though %s', async (_, change) => {
+    server.holdTime()
+    const student = await server.signUp()
+    const ids = (await safetyIds()).slice(0, 22)
+    for (const id of ids) {
+      await keep(student, id, { bookmarked: true })
+      server.passTime(1)
+    }
+    const first = await student.ask(contract.listOwnQuestions, { query: {} })
+    await keep(student, first.questions.at(-1)?.id ?? '', change)
+    const second = await student.ask(contract.listOwnQuestions, { query: after(first) })
+    expect([...first.questions, ...second.questions].map(({ id }) => id)).toEqual(ids.toReversed())
   })
 
   it('show the stem alone until the question is answered, then its key, reasons and the answer', async () => {

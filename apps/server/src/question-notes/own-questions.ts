@@ -1,4 +1,5 @@
-import type { ListedQuestion, OwnQuestion } from '@collimate/contract/question-notes'
+import type { ParsedRequestOf } from '@collimate/contract/endpoint'
+import type { ListedQuestion, listOwnQuestions, OwnQuestion } from '@collimate/contract/question-notes'
 import { categories } from '@collimate/domain/questions/categories'
 import { confidences } from '@collimate/domain/questions/confidence'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
@@ -8,24 +9,18 @@ import { AppError } from '../platform/app-error.ts'
 import { shapeOf, type Question } from '../questions/bank.ts'
 import { reviewQuestion, showQuestion } from '../questions/show-question.ts'
 import type { Services } from '../services.ts'
-import { countNotes, readLatestResponse, readNotes } from './store.ts'
+import { countNotes, hasNote, readLatestResponse, readNotes } from './store.ts'
 
 const pageLength = 20
 
-/**
- * One page of the questions a student bookmarked or wrote a note on.
- *
- * @param before the last question of the page before
- * @throws AppError 'not-found' when `before` is none of them
- */
+/** One page of the questions a student bookmarked or wrote a note on. */
 export async function ownQuestions(
   { database: { db } }: Services,
   userId: string,
-  { kind, before }: { kind: 'all' | 'bookmarked' | 'noted'; before?: string | undefined },
+  { kind, before, before_updated_at: at }: ParsedRequestOf<typeof listOwnQuestions>['query'],
 ): Promise<{ questions: ListedQuestion[]; total: number; more: boolean }> {
-  const { total, has } = await countNotes(db, userId, kind, before)
-  if (before !== undefined && !has) throw new AppError('not-found')
-  const rows = await readNotes(db, userId, { kind, before, limit: pageLength + 1 })
+  const after = before === undefined || at === undefined ? undefined : { id: before, updatedAt: at }
+  const rows = await readNotes(db, userId, { kind, after, limit: pageLength + 1 })
   return {
     questions: rows.slice(0, pageLength).map(({ question_id, category, question, updated_at, ...own }) => ({
       ...own,
@@ -34,7 +29,7 @@ export async function ownQuestions(
       question_text: question,
       updated_at: updated_at.toISOString(),
     })),
-    total,
+    total: await countNotes(db, userId, kind),
     more: rows.length > pageLength,
   }
 }
@@ -48,7 +43,7 @@ export async function ownQuestions(
 export async function ownQuestion(services: Services, userId: string, id: string): Promise<OwnQuestion> {
   const { bank, now } = services
   const { db } = services.database
-  if (!(await countNotes(db, userId, 'all', id)).has) throw new AppError('not-found')
+  if (!(await hasNote(db, userId, id))) throw new AppError('not-found')
   const question = (await bank.read([id])).get(id)
   const category = question?.category ?? 'patient-care'
   const place = { id, category, question, order: null }

@@ -69,11 +69,14 @@ const wanted = {
   noted: sql<boolean>`question_notes.note <> ''`,
 } as const satisfies Record<Kind, unknown>
 
-/** Latest change first, from after `before` on. */
+/** A row as it was listed, its time to the millisecond: no change of a note has a finer one. */
+type Place = { readonly id: string; readonly updatedAt: string }
+
+/** Latest change first, from after a place on. */
 export function readNotes(
   db: Db,
   userId: string,
-  { kind, before, limit }: { kind: Kind; before: string | undefined; limit: number },
+  { kind, after, limit }: { kind: Kind; after: Place | undefined; limit: number },
 ) {
   const rows = db
     .selectFrom('question_notes')
@@ -85,24 +88,33 @@ export function readNotes(
     .orderBy('question_notes.updated_at', 'desc')
     .orderBy('question_notes.question_id', 'desc')
     .limit(limit)
-  if (before === undefined) return rows.execute()
+  if (after === undefined) return rows.execute()
   return rows
     .where(
       sql<boolean>`(question_notes.updated_at, question_notes.question_id) <
-        (select updated_at, question_id from question_notes where user_id = ${userId} and question_id = ${before})`,
+        (${after.updatedAt}::timestamptz, ${after.id}::text)`,
     )
     .execute()
 }
 
-/** How many there are of a kind, and whether the student has one on this question. */
-export async function countNotes(db: Db, userId: string, kind: Kind, questionId: string | undefined) {
+export async function countNotes(db: Db, userId: string, kind: Kind): Promise<number> {
+  const { total } = await db
+    .selectFrom('question_notes')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('user_id', '=', userId)
+    .where(wanted[kind])
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function hasNote(db: Db, userId: string, questionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('question_notes')
-    .select(sql<number>`(count(*) filter (where ${wanted[kind]}))::int`.as('total'))
-    .select(sql<boolean>`coalesce(bool_or(question_id = ${questionId ?? null}::text), false)`.as('has'))
+    .select('question_id')
     .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return row
+    .where('question_id', '=', questionId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The student's latest answer to a question, indexes in the stored order. */

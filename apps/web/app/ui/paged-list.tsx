@@ -47,10 +47,15 @@ export function PagedList<Page extends { total: number }, Row>(props: PagedListP
             onClick={() => void query.fetchNextPage()}
             className="print:hidden"
           >
-            Show more
+            {query.isFetchNextPageError ? 'Try again' : 'Show more'}
           </Button>
         ) : null}
       </div>
+      {query.isFetchNextPageError ? (
+        <p role="alert" className="mt-2 text-meta text-low">
+          We couldn’t load more of {rowsName}. {adviceFor(query.error)}
+        </p>
+      ) : null}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type {
+  ListedQuestion,
   listOwnQuestions,
   readOwnQuestion,
   readQuestionMarks,
@@ -45,11 +46,11 @@ export function ownQuestionsQuery(kind: OwnQuestionsFilter) {
   return infiniteQueryOptions({
     queryKey: [...ownQuestionsKey, kind],
     queryFn: ({ signal, pageParam }) => {
-      const query = pageParam === null ? { kind } : { kind, before: pageParam }
+      const query = { kind, before: pageParam?.id, before_updated_at: pageParam?.updated_at }
       return call<typeof listOwnQuestions>('GET /api/question-notes', { query }, { signal })
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ questions, more }) => (more ? (questions.at(-1)?.id ?? null) : null),
+    initialPageParam: null as ListedQuestion | null,
+    getNextPageParam: ({ questions, more }) => (more ? (questions.at(-1) ?? null) : null),
     // Bookmarks are set elsewhere; while the list is open it keeps what was just unmarked, to be marked again.
     staleTime: 0,
     refetchOnWindowFocus: false,

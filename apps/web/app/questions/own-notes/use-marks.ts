@@ -1,9 +1,23 @@
-import type { keepQuestionNote, OwnNote } from '@collimate/contract/question-notes'
-import { onlineManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ResponseOf } from '@collimate/contract/endpoint'
+import type {
+  keepQuestionNote,
+  ListedQuestion,
+  listOwnQuestions,
+  OwnNote,
+} from '@collimate/contract/question-notes'
+import {
+  type InfiniteData,
+  onlineManager,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { adviceFor, call, refusedCode } from '../../lib/api.ts'
 import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { toast } from '../../ui/toast.ts'
-import { marksQuery, noteQuery, unsavedNoteQuery } from './queries.ts'
+import { marksQuery, noteQuery, ownQuestionsKey, unsavedNoteQuery } from './queries.ts'
+
+type ListedPages = InfiniteData<ResponseOf<typeof listOwnQuestions>>
 
 /** Whether the question is bookmarked, shown at once and taken back when it fails, and has a note, saved or not. */
 export function useMarks(question: string) {
@@ -70,12 +84,22 @@ export function useKeep(question: string, onLost: (error: Error) => void) {
       mark('bookmarked', kept.bookmarked)
       mark('noted', kept.note !== '')
       client.setQueryData(noteQuery(question).queryKey, kept)
+      client.setQueriesData<ListedPages>(
+        { queryKey: ownQuestionsKey },
+        (list) => list && withKept(list, kept),
+      )
     },
     // The marks of the other questions were still on their way, and were dropped for this one.
     onSettled: (_kept, _error, _change, before) => {
       if (before === undefined) void refetchAfterChange(client, marksQuery)
     },
   })
+
+  /** The place in the list stays as it was listed: the next page follows on it. */
+  function withKept({ pages, ...list }: ListedPages, kept: OwnNote): ListedPages {
+    const change = (listed: ListedQuestion) => (listed.id === question ? { ...listed, ...kept } : listed)
+    return { ...list, pages: pages.map((page) => ({ ...page, questions: page.questions.map(change) })) }
+  }
 
   function keepUnsaved(note: string | null): void {
     client.setQueryData(unsavedNoteQuery(question).queryKey, note)
