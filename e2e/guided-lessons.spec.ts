@@ -169,6 +169,25 @@ test('L-LIST-07: a list that does not come says so, and comes when asked again',
   await expect(topicOf(page, 'Radiation Safety')).toBeVisible()
 })
 
+test('L-LIST-04, L-LIST-07: after a pass the list is not shown as it was before it', async ({
+  subscriber: { page },
+}) => {
+  await page.goto(list)
+  const tens = topicOf(page, 'Tens')
+  await openTopic(page, 'Tens')
+  await expect(tens.getByText('0% complete', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: /^Part six/ }).click()
+  await page.getByRole('link', { name: 'Take Quiz' }).click()
+  await answer(page)
+  await page.route('**/api/guided-lessons', (route) => route.fulfill(failure))
+  await complete(page)
+  await page.getByRole('link', { name: 'Back to Topic Overview' }).click()
+  await expect(page.getByRole('heading', { name: 'Your lessons haven’t loaded yet' })).toBeVisible()
+  await page.unroute('**/api/guided-lessons')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(tens.getByText('100% complete', { exact: true })).toBeVisible()
+})
+
 test('L-LIST-02, P-ROUTE-09: each of the five pages leads a member to the plans, with one word', async ({
   student: { page },
 }) => {

@@ -6,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
-import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { useLeadToPlans } from '../../session/lead-to-plans.tsx'
 import { onSessionAnnounced } from '../../session/session-channel.ts'
 import { holdPage } from '../../session/session.ts'
@@ -80,7 +79,9 @@ function useLeading(): (event: RunEvent) => void {
   const leadToPlans = useLeadToPlans()
   const client = useQueryClient()
   const completed = (result: GuidedResult) => {
-    void refetchAfterChange(client, lessonsQuery)
+    // Nobody looks at the list now, and nobody is to see it as it was before.
+    client.removeQueries(lessonsQuery)
+    void client.prefetchQuery(lessonsQuery)
     toastBadges(result.badges)
     const state = completedState(result)
     if (state !== null) void navigate('/guided-lesson-complete', { replace: true, state })
