@@ -258,6 +258,26 @@ test('Q-PICK-01, Q-PICK-03, Q-PICK-05, Q-PICK-06, Q-QUIZ-02, Q-QUIZ-04: a subscr
   expect((await start(page, '/quiz?category=anatomy&count=80')).questions).toHaveLength(5)
 })
 
+test('Q-QUIZ-03, Q-PICK-03: a subscription that ended in an open tab is known after one refusal', async ({
+  subscriber: { page },
+}) => {
+  await page.goto('/quizzes?category=safety')
+  const refusal = { error: 'No.', code: 'quiz-needs-subscription' }
+  await page.route('**/api/quizzes', (route) => route.fulfill({ status: 403, json: refusal }))
+  const dialog = page.getByRole('dialog', { name: 'Start Quiz' })
+  await dialog.getByRole('spinbutton', { name: 'Number of Questions (max 50)' }).fill('7')
+  await dialog.getByRole('button', { name: 'Start Quiz with 7 Questions' }).click()
+  await seesToast(page, 'Subscription Required', 'Please upgrade your subscription to access quizzes.')
+  await expect(page).toHaveURL(/\/quizzes$/)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Safety/ })
+    .click()
+  await expect(
+    dialog.getByRole('spinbutton', { name: 'Number of Questions (max 5)', exact: true }),
+  ).toBeVisible()
+})
+
 test('Q-QUIZ-01, Q-QUIZ-07, Q-QUIZ-08, Q-QUIZ-10, Q-STATE-02, Q-STATE-08, Q-STATE-09, Q-DONE-01, Q-DONE-03, Q-DONE-04, Q-DONE-05: from start to review', async ({
   student,
 }) => {

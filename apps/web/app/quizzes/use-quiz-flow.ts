@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { useLeft } from '../lib/use-left.ts'
 import { forgetSession } from '../session/session.ts'
+import { endSubscription } from '../session/subscription.ts'
 import { toast } from '../ui/toast.ts'
 import { enterQuiz, type Entry, type QuizSource, type QuizWish, startQuiz } from './enter-quiz.ts'
 import { ongoingQuizQuery } from './queries.ts'
@@ -39,6 +40,8 @@ export function useQuizFlow(userId: string, wish: QuizWish) {
       if (left.current) return
       for (const words of entry.words) toast(words)
       if (entry.kind === 'away') {
+        // The calls of a quiz are made beside the query client, which tells it of all others.
+        if (entry.words.includes(quizTexts.needsSubscription)) endSubscription()
         if (entry.signedOut) forgetSession()
         return void navigate(entry.signedOut ? '/auth' : '/quizzes', { replace: true })
       }

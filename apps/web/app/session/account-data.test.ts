@@ -56,8 +56,8 @@ test('a wrong password or a missing thing says nothing about the session', async
   expect(lost).not.toHaveBeenCalled()
 })
 
-test.each(['subscription-required', 'arcade-needs-subscription'] as const)(
-  'L-LIST-02, B-BOT-02, A-ARC-02 a refusal for want of a subscription tells of its end: %s',
+test.each(['subscription-required', 'arcade-needs-subscription', 'quiz-needs-subscription'] as const)(
+  'L-LIST-02, B-BOT-02, A-ARC-02, Q-QUIZ-03 a refusal for want of a subscription tells of its end: %s',
   async (code) => {
     await ask(refusalOf(403, 'subsection-locked'))
     expect(ended).not.toHaveBeenCalled()

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@collimate/contract/errors'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { ApiError, NetworkError } from '../lib/api.ts'
@@ -51,13 +52,19 @@ type Notices = {
   onSubscriptionEnded: () => void
 }
 
+/** With these the server refuses whoever has no subscription. */
+const subscriptionEnded: ReadonlySet<ErrorCode> = new Set([
+  'subscription-required',
+  'arcade-needs-subscription',
+  'quiz-needs-subscription',
+])
+
 export function createQueryClient({ onSessionLost, onSubscriptionEnded }: Notices): QueryClient {
   const notice = (error: Error, keepsPage: unknown) => {
     if (!(error instanceof ApiError)) return
     const signedOut = error.status === 401 && error.code !== 'wrong-credentials'
     if (signedOut && keepsPage !== true) onSessionLost()
-    if (error.code === 'subscription-required' || error.code === 'arcade-needs-subscription')
-      onSubscriptionEnded()
+    if (subscriptionEnded.has(error.code)) onSubscriptionEnded()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => notice(error, query.meta?.['keepsPage']) }),
