@@ -335,6 +335,43 @@ test('C2, P-RESET-02, P-RESET-07, P-RESET-10: who is signed in sees the form wit
   await other.close()
 })
 
+test('D9, P-RESET-09: who is logged in and forgot the password gets a new link', async ({ student }) => {
+  const { page } = student
+  const link = await requestResetLink(page, student.email)
+  await page.goto(link)
+  const form = formOf(page)
+  await expect(form.password).toBeVisible()
+  await page.goto('/faq')
+  await page.goto(link)
+  await seesIssue(page, notVerified)
+  await page.getByRole('button', { name: 'Get a new link' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(student.email)
+  await checkAccessibility(page, 'a new link for who is logged in')
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByRole('button', { name: 'Email sent', exact: true })).toBeDisabled()
+  await page.getByRole('button', { name: 'Go back', exact: true }).click()
+  await seesIssue(page, notVerified)
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
+
+  // The form was left open for more than an hour.
+  await page.goto('/reset-password')
+  await form.password.fill('quite another one')
+  await form.confirmation.fill('quite another one')
+  await page.route('**/api/accounts/session', async (route) => {
+    const response = await route.fetch()
+    const { session } = (await response.json()) as { session: object }
+    await route.fulfill({ response, json: { session: { ...session, opened_by: 'login' } } })
+  })
+  const needed = { error: 'Please enter your current password.', code: 'current-password-needed' }
+  await page.route(resetCall, (route) => route.fulfill({ status: 403, json: needed }))
+  await form.submit.click()
+  await seesToast(page, 'Error resetting password', needed.error)
+  await expect(form.current).toBeVisible()
+  await expect(form.password).toHaveValue('quite another one')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(student.email)
+})
+
 test('P-RESET-03, P-RESET-04: without session and link the page says so after two seconds; without an answer, at once', async ({
   page,
 }) => {

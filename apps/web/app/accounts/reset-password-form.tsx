@@ -1,7 +1,8 @@
 import type { resetPassword } from '@collimate/contract/accounts'
 import { passwordMinimum } from '@collimate/domain/accounts/rules'
 import { type SubmitEvent, useState } from 'react'
-import { call, saidOf } from '../lib/api.ts'
+import { ApiError, call, saidOf } from '../lib/api.ts'
+import { loadSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
@@ -19,9 +20,11 @@ type ResetPasswordFormProps = {
   /** The email address of the account; undefined once its session has ended with the old password. */
   account: string | undefined
   onReset: () => void
+  /** The current password is asked for, and not known. */
+  onForgotten: () => void
 }
 
-export function ResetPasswordForm({ asksCurrent, account, onReset }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ asksCurrent, account, onReset, onForgotten }: ResetPasswordFormProps) {
   const [problems, setProblems] = useState<Problems<NewPassword>>({})
   const [sending, send] = useSending()
 
@@ -51,6 +54,8 @@ export function ResetPasswordForm({ asksCurrent, account, onReset }: ResetPasswo
           description: saidOf(error) ?? 'An unexpected error occurred',
           kind: 'destructive',
         })
+        // The link was opened too long ago to do without it: the session now says so, and the form asks for it.
+        if (error instanceof ApiError && error.code === 'current-password-needed') await loadSession()
       }
     })
   }
@@ -58,11 +63,20 @@ export function ResetPasswordForm({ asksCurrent, account, onReset }: ResetPasswo
   return (
     <form noValidate onSubmit={submit} className="grid gap-[18px]">
       {asksCurrent ? (
-        <Field label="Current Password" error={problems.current}>
-          {(control) => (
-            <PasswordInput {...control} name="current" autoComplete="current-password" maxLength={200} />
-          )}
-        </Field>
+        <>
+          <Field label="Current Password" error={problems.current}>
+            {(control) => (
+              <PasswordInput {...control} name="current" autoComplete="current-password" maxLength={200} />
+            )}
+          </Field>
+          <button
+            type="button"
+            className="link -mt-3 inline-flex min-h-11 items-center justify-self-start"
+            onClick={onForgotten}
+          >
+            Forgot password?
+          </button>
+        </>
       ) : null}
       <NewPasswordFields
         label="New Password"

@@ -12,6 +12,8 @@ import { AuthFrame } from './auth-frame.tsx'
 import { readRecovery, type Recovery } from './recovery-link.ts'
 import { CodeForm } from './code-form.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
+import { ResetRequestForm } from './reset-request-form.tsx'
+import { resetWords } from './reset-words.ts'
 import { adoptSession, useSession } from '../session/session.ts'
 import { useClearedAddress, useMailedLink } from './use-mailed-link.ts'
 
@@ -161,6 +163,7 @@ function WithSession() {
   const { data: session, isError } = useSession()
   const [waited, setWaited] = useState(false)
   const [done, setDone] = useState(false)
+  const [forgotten, setForgotten] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), sessionWait)
     return () => clearTimeout(timer)
@@ -170,6 +173,7 @@ function WithSession() {
     adoptSession(null)
     void navigate('/auth', { replace: true, state: { view: 'login', passwordReset: true } })
   }
+  if (session && forgotten) return <NewLink email={session.user.email} onBack={() => setForgotten(false)} />
   if (session || done) {
     return (
       <>
@@ -187,6 +191,7 @@ function WithSession() {
             asksCurrent={session?.opened_by === 'login'}
             account={session?.user.email}
             onReset={leave}
+            onForgotten={() => setForgotten(true)}
           />
         </div>
       </>
@@ -208,7 +213,23 @@ function Verifying() {
   )
 }
 
+/** For who forgot the password of the account they are logged in to. */
+function NewLink({ email, onBack }: { email: string; onBack: () => void }) {
+  return (
+    <>
+      <h1>{resetWords.title}</h1>
+      <p className="mt-1.5 text-muted">{resetWords.lead}</p>
+      <div className="mt-6">
+        <ResetRequestForm email={email} onBack={onBack} backLabel="Go back" />
+      </div>
+    </>
+  )
+}
+
 function LinkIssue({ issue }: { issue: Issue }) {
+  const { data: session } = useSession()
+  const [forgotten, setForgotten] = useState(false)
+  if (session && forgotten) return <NewLink email={session.user.email} onBack={() => setForgotten(false)} />
   return (
     <div className="flex flex-col items-start gap-4 py-4">
       <LightMark />
@@ -220,12 +241,26 @@ function LinkIssue({ issue }: { issue: Issue }) {
         A reset link works once, within an hour. If yours was already used or is older, get a new one.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
-        <LinkButton to="/auth" state={{ view: 'login', forgotten: true }} kind="primary" size="big">
-          Get a new link
-        </LinkButton>
-        <LinkButton to="/auth" state={{ view: 'login' }} size="big">
-          Go to Login
-        </LinkButton>
+        {session ? (
+          // The way to log in would lead on to the dashboard.
+          <>
+            <Button kind="primary" size="big" onClick={() => setForgotten(true)}>
+              Get a new link
+            </Button>
+            <LinkButton to="/dashboard" size="big">
+              Go to Dashboard
+            </LinkButton>
+          </>
+        ) : (
+          <>
+            <LinkButton to="/auth" state={{ view: 'login', forgotten: true }} kind="primary" size="big">
+              Get a new link
+            </LinkButton>
+            <LinkButton to="/auth" state={{ view: 'login' }} size="big">
+              Go to Login
+            </LinkButton>
+          </>
+        )}
       </div>
     </div>
   )

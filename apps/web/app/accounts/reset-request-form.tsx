@@ -11,10 +11,12 @@ import { focusFirstProblem, useSending } from '../lib/use-sending.ts'
 type ResetRequestFormProps = {
   email: string
   onBack: () => void
+  /** What it goes back to. @default the login */
+  backLabel?: string
 }
 
 /** Asks for the mail with the link to a new password. */
-export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
+export function ResetRequestForm({ email, onBack, backLabel = 'Back to login' }: ResetRequestFormProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [sent, setSent] = useState(false)
@@ -70,7 +72,7 @@ export function ResetRequestForm({ email, onBack }: ResetRequestFormProps) {
         className="link inline-flex min-h-11 items-center justify-self-start"
         onClick={onBack}
       >
-        Back to login
+        {backLabel}
       </button>
     </form>
   )
