@@ -260,6 +260,39 @@ test('P-SESS-05: a device signed out from the settings is signed out', async ({
   await away.context.close()
 })
 
+test('D5: devices and dialogs ask to log in again where the session has ended', async ({
+  student: { page, email, password },
+}) => {
+  await silenceBell(page)
+  // A second device: the first session goes on without its cookie.
+  expect((await page.request.post('/api/accounts/sign-in', { data: { email, password } })).status()).toBe(200)
+  await openSettings(page)
+  const devices = page.getByRole('region', { name: 'Devices' })
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  const logInAgain = async () => {
+    const login = page.getByRole('dialog', { name: 'Please log in again' })
+    await login.getByLabel('Password', { exact: true }).fill(password)
+    await login.getByRole('button', { name: 'Log In' }).click()
+  }
+  await page.context().clearCookies()
+  await devices.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await seesToast(page, 'Error signing out', 'Please log in to continue.')
+  await logInAgain()
+  await seesToast(page, 'Signed out there')
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await dialog.getByLabel('Current password').fill(password)
+  await dialog.getByLabel('New password', { exact: true }).fill('quite another one')
+  await dialog.getByLabel('Confirm new password').fill('quite another one')
+  await page.context().clearCookies()
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await logInAgain()
+  await seesToast(page, 'Password changed')
+  await expect(dialog).toBeHidden()
+})
+
 test('P-SESS-05: two devices of one kind are told apart by what their buttons are called', async ({
   student: { page },
 }) => {

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { DialogActions } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
+import { useAfterSignIn } from '../accounts/sign-in-again.tsx'
 import { focusFirstProblem, useSending } from '../lib/use-sending.ts'
 
 /** Per field name, what is wrong with it. */
@@ -25,6 +26,7 @@ export function DialogForm({ check, send, onCancel, submitLabel, submitKind, chi
   const [problems, setProblems] = useState<FieldProblems>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [sending, start] = useSending()
+  const { afterSignIn } = useAfterSignIn(true)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -37,7 +39,10 @@ export function DialogForm({ check, send, onCancel, submitLabel, submitKind, chi
     }
     void start(async () => {
       try {
-        await send(form)
+        await afterSignIn(
+          () => send(form),
+          (signedOut) => setRefusal(signedOut.message),
+        )
       } catch (error) {
         setRefusal(error instanceof Error ? error.message : 'Something went wrong. Please try again.')
       }

@@ -2,6 +2,7 @@ import type { endOtherSessions, endSession, OwnSession } from '@collimate/contra
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useRef } from 'react'
+import { isSignedOut, useAfterSignIn } from '../accounts/sign-in-again.tsx'
 import { adviceFor, call } from '../lib/api.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -16,7 +17,7 @@ export function SessionsSetting() {
   const list = useRef<HTMLUListElement>(null)
   // The button pressed goes with its row: whoever uses the keyboard goes on from the list.
   const end = useEndSessions(() => list.current?.focus())
-  if (isError) {
+  if (isError && sessions === undefined) {
     return (
       <ErrorState title="We couldn’t load your devices" onRetry={() => void refetch()}>
         <p>{adviceFor(error)}</p>
@@ -97,17 +98,25 @@ function timeOf(instant: string): string {
 /** @returns ends one session by its id, or with null all others */
 function useEndSessions(onEnded: () => void) {
   const client = useQueryClient()
+  const { afterSignIn } = useAfterSignIn(true)
+  const tell = (error: Error) =>
+    toast({ title: 'Error signing out', description: error.message, kind: 'destructive' })
   return useMutation({
-    mutationFn: async (id: string | null) => {
-      if (id === null) await call<typeof endOtherSessions>('DELETE /api/accounts/sessions')
-      else await call<typeof endSession>('DELETE /api/accounts/sessions/:id', { params: { id } })
-    },
+    mutationFn: (id: string | null) =>
+      afterSignIn<unknown>(
+        () =>
+          id === null
+            ? call<typeof endOtherSessions>('DELETE /api/accounts/sessions')
+            : call<typeof endSession>('DELETE /api/accounts/sessions/:id', { params: { id } }),
+        tell,
+      ),
+    meta: { keepsPage: true },
     onSuccess: () => {
       onEnded()
       toast({ title: 'Signed out there', kind: 'good' })
     },
-    onError: (error) =>
-      toast({ title: 'Error signing out', description: error.message, kind: 'destructive' }),
+    // That nobody is signed in was told before the log-in was offered.
+    onError: (error) => (isSignedOut(error) ? undefined : tell(error)),
     onSettled: () => refetchAfterChange(client, ownSessions),
   })
 }
