@@ -8,7 +8,7 @@ import { failure } from './support/failure.ts'
 import { holdAnswers } from './support/hold-answers.ts'
 import { mailsTo } from './support/mails.ts'
 import { silenceBell } from './support/sessions.ts'
-import { atAnotherBrowser, expect, test, type Student } from './support/test.ts'
+import { atAnotherBrowser, expect, signUp, test, type Student } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
 const profileCall = '**/api/profiles/me'
@@ -536,7 +536,16 @@ test('C1: a link from the settings verifies the address where one is logged in, 
   await expect.poll(verification).toBeDefined()
   const link = /\/verify-email#\S+/.exec((await verification())?.text ?? '')?.[0] ?? ''
 
+  // Where another account is logged in it says which, and leads to the right one.
   await page.context().clearCookies()
+  const other = await signUp(page)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Email not verified' })).toBeVisible()
+  await expect(page.getByText(`You’re logged in as ${other.email}.`)).toBeVisible()
+  await checkAccessibility(page, 'a link for another account')
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in to verify your email' })).toBeVisible()
+
   await page.goto('/verify-email')
   await expect(page.getByText('Please open the one in our email again.')).toBeVisible()
   // In the same tab nothing but the hash is new.

@@ -1,8 +1,9 @@
-import type { verifyEmail } from '@collimate/contract/accounts'
+import type { signOut, verifyEmail } from '@collimate/contract/accounts'
 import type { ResponseOf } from '@collimate/contract/endpoint'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, call } from '../lib/api.ts'
+import { ApiError, call, saidOf } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
+import { useSending } from '../lib/use-sending.ts'
 import { wayIn } from '../session/chosen-plan.ts'
 import { adoptSession, loadSession, useSession } from '../session/session.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -10,6 +11,7 @@ import { LightMark } from '../ui/light-mark.tsx'
 import { pagePart } from '../ui/page-part.tsx'
 import { PartMissing } from '../ui/part-missing.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { toast } from '../ui/toast.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { resetWords } from './reset-words.ts'
 import { useMailedLink } from './use-mailed-link.ts'
@@ -55,9 +57,15 @@ function readLink(_search: string, hash: string): Link | null {
 }
 
 type Verified = ResponseOf<typeof verifyEmail>
+type Failure = {
+  issue: string
+  again: boolean
+  /** The link may be good for another account: the server knows only whose it is not. */
+  foreign: boolean
+}
 
 function Verification({ link }: { link: Link }) {
-  const [outcome, setOutcome] = useState<Verified | { issue: string; again: boolean } | null>(null)
+  const [outcome, setOutcome] = useState<Verified | Failure | null>(null)
   const asked = useRef<Link>(null)
   const verify = async () => {
     setOutcome(null)
@@ -66,7 +74,8 @@ function Verification({ link }: { link: Link }) {
       await loadSession()
     } catch (error) {
       const refused = error instanceof ApiError && error.status < 500
-      setOutcome({ issue: error instanceof Error ? error.message : failed, again: !refused })
+      const foreign = error instanceof ApiError && error.code === 'invalid-verification'
+      setOutcome({ issue: error instanceof Error ? error.message : failed, again: !refused, foreign })
     }
   }
   useEffect(() => {
@@ -78,7 +87,13 @@ function Verification({ link }: { link: Link }) {
   })
   if (outcome === null) return <Waiting />
   if ('issue' in outcome)
-    return <Issue text={outcome.issue} {...(outcome.again && { onRetry: () => void verify() })} />
+    return (
+      <Issue
+        text={outcome.issue}
+        foreign={outcome.foreign}
+        {...(outcome.again && { onRetry: () => void verify() })}
+      />
+    )
   return (
     <div className="flex flex-col items-start gap-4 py-4">
       <LightMark />
@@ -129,7 +144,11 @@ function Waiting() {
   )
 }
 
-function Issue({ text, onRetry }: { text: string; onRetry?: () => void }) {
+type IssueProps = { text: string; foreign?: boolean; onRetry?: () => void }
+
+function Issue({ text, foreign = false, onRetry }: IssueProps) {
+  const { data: session } = useSession()
+  const named = foreign && session ? session.user.email : null
   return (
     <div className="flex flex-col items-start gap-4 py-4">
       <LightMark />
@@ -137,16 +156,43 @@ function Issue({ text, onRetry }: { text: string; onRetry?: () => void }) {
       <p role="alert" className="text-stem text-muted">
         {text}
       </p>
-      {onRetry ? (
-        <Button kind="primary" size="big" className="mt-2" onClick={onRetry}>
-          Try again
-        </Button>
-      ) : (
-        <LinkButton to="/account-settings" kind="primary" size="big" className="mt-2">
-          Go to Account Settings
-        </LinkButton>
+      {named === null ? null : (
+        <p className="text-muted">
+          You’re logged in as <strong className="wrap-anywhere text-text">{named}</strong>. If the link is for
+          another account, sign out and log in to that one.
+        </p>
       )}
+      <div className="mt-2 flex flex-wrap gap-3">
+        {onRetry ? (
+          <Button kind="primary" size="big" onClick={onRetry}>
+            Try again
+          </Button>
+        ) : (
+          <LinkButton to="/account-settings" kind="primary" size="big">
+            Go to Account Settings
+          </LinkButton>
+        )}
+        {named === null ? null : <SignOutHere />}
+      </div>
     </div>
+  )
+}
+
+/** The page stays, asks to log in, and tries the link again. */
+function SignOutHere() {
+  const [sending, send] = useSending()
+  const leave = async () => {
+    try {
+      await call<typeof signOut>('POST /api/accounts/sign-out')
+      adoptSession(null)
+    } catch (error) {
+      toast({ title: saidOf(error) ?? 'Error signing out', kind: 'destructive' })
+    }
+  }
+  return (
+    <Button size="big" busy={sending} onClick={() => void send(leave)}>
+      Sign Out
+    </Button>
   )
 }
 
