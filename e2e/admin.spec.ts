@@ -548,7 +548,7 @@ test('P-ADMIN-12: a question that misbehaves is corrected or withdrawn from the 
     const answer = await page.request.get(`/api/admin/questions/${questionId}`)
     return ((await answer.json()) as { question: ReportedQuestion }).question
   }
-  const { id, category, question_text, options, correct_answers } = await read()
+  const { id, category, question_text, options, correct_answers, ...rest } = await read()
   const statistics = {
     answered: 60,
     facility: 0.2,
@@ -563,7 +563,7 @@ test('P-ADMIN-12: a question that misbehaves is corrected or withdrawn from the 
   const found = { faults: ['low-facility'], found_at: '2026-11-20T02:47:00.000Z' }
   // The night's job lists it once fifty students answered it, and no more once it is ruled on.
   await page.route('**/api/admin/questions-to-look-at', async (route) => {
-    const questions = (await read()).withdrawn ? [] : [{ ...entry, ...found }]
+    const questions = (await read()).rulings.length > 0 ? [] : [{ ...entry, ...found }]
     await route.fulfill({ json: { questions } })
   })
   await page.getByRole('tab', { name: 'Moderation' }).click()
@@ -576,11 +576,36 @@ test('P-ADMIN-12: a question that misbehaves is corrected or withdrawn from the 
   await list.getByRole('button', { name: 'Correct question' }).click()
   const form = page.getByRole('dialog', { name: `Correct ${questionId}` })
   await expect(form.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue(question_text)
+
+  // What another admin corrected meanwhile is neither overwritten, nor takes away what is being typed.
+  const takeaway = form.getByRole('textbox', { name: 'Keep this' })
+  await takeaway.fill('Half typed')
+  const { version, option_reasons } = rest
+  const theirs = `${question_text} Theirs.`
+  const told = { explanation: rest.explanation ?? '', option_reasons, takeaway: rest.takeaway ?? '' }
+  const asked = { version, question_text: theirs, options, correct_answers }
+  const corrected = await page.request.post(`/api/admin/questions/${questionId}/correct`, {
+    data: { ...asked, ...told, earlier_answers: 'graded-again' },
+  })
+  expect(corrected.status()).toBe(200)
+  const looked = page.waitForResponse(`**/api/admin/questions/${questionId}`)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await looked
+  await form.getByRole('button', { name: 'Save correction' }).click()
+  await expect(form.getByRole('alert')).toContainText('This question has changed since you opened it.')
+  await expect(takeaway).toHaveValue('Half typed')
+  expect(await read()).toMatchObject({ question_text: theirs })
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await list.getByRole('button', { name: 'Correct question' }).click()
+  await expect(form.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue(theirs)
   await form.getByRole('button', { name: 'Cancel' }).click()
   await list.getByRole('button', { name: 'Withdraw question' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw question' }).click()
   await expect(list.getByRole('heading', { name: 'No question looks wrong' })).toBeFocused()
-  expect(await read()).toMatchObject({ withdrawn: true, rulings: [{ ruling: 'withdrawn' }] })
+  expect(await read()).toMatchObject({
+    withdrawn: true,
+    rulings: [{ ruling: 'withdrawn' }, { ruling: 'corrected' }],
+  })
 })
 
 test('P-ADMIN-01, P-ADMIN-08: each tab and the refusal are accessible', async ({ admin }) => {

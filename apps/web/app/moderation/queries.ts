@@ -8,7 +8,7 @@ import type {
   SupportRequest,
 } from '@collimate/contract/moderation'
 import type { moderateTestimonials } from '@collimate/contract/testimonials'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type Query, queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
 import type { Page } from './entry-list.tsx'
 import { moderationKey } from './waiting.ts'
@@ -16,6 +16,10 @@ import { moderationKey } from './waiting.ts'
 export type EntriesQuery<Entry extends { id: string }> = ReturnType<typeof entriesQuery<Entry>>
 
 type Wanted = { search: string; before?: string }
+
+/** A list that is being worked on changes by a press alone: what is half typed on an entry must not leave with it. */
+const unlessShown = ({ state }: Pick<Query, 'state'>) => state.data === undefined
+const worked = { staleTime: 0, refetchOnWindowFocus: unlessShown, refetchOnReconnect: unlessShown }
 
 /** @param key what tells this list from others, beside what is looked for */
 function entriesQuery<Entry extends { id: string }>(
@@ -28,7 +32,7 @@ function entriesQuery<Entry extends { id: string }>(
     queryFn: ({ signal, pageParam }) => read({ search, ...(pageParam && { before: pageParam }) }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ entries, more }) => (more ? entries.at(-1)?.id : undefined),
-    staleTime: 0,
+    ...worked,
   })
 }
 
@@ -69,7 +73,7 @@ export const questionsToLookAtQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await call<typeof listQuestionsToLookAt>('GET /api/admin/questions-to-look-at', {}, { signal }))
       .questions,
-  staleTime: 0,
+  ...worked,
 })
 
 export function reviewsQuery(approved: boolean, search: string) {

@@ -12,6 +12,7 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Field, Input, TextArea } from '../ui/field.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { toast } from '../ui/toast.ts'
+import { bankQuestionQuery, reportQuery } from './queries.ts'
 import { moderationKey } from './waiting.ts'
 import { sayFailure } from './say-failure.ts'
 import { Moment, useDone } from './entry-list.tsx'
@@ -100,7 +101,8 @@ const earlierChoices = [
 ] as const
 
 function CorrectForm({ onDone, ...props }: RulingProps & { onDone: () => void }) {
-  const { question } = props
+  // As it was opened: saved with a later version, what is typed here would undo what another admin corrected.
+  const [question] = useState(props.question)
   const [earlier, setEarlier] = useState<EarlierAnswers>('graded-again')
   const correct = useCorrect(props, onDone)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -254,6 +256,9 @@ function useCorrect({ question: { id }, reportId }: RulingProps, onDone: () => v
       })
       return refetchAfterChange(client, { queryKey: moderationKey })
     },
+    // Opened again, the form begins with what is there now.
+    onError: () =>
+      refetchAfterChange(client, reportId === undefined ? bankQuestionQuery(id) : reportQuery(reportId)),
   })
 }
 
