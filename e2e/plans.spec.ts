@@ -242,6 +242,7 @@ test('P-PLAN-04: a subscriber is told so and led to the dashboard after 1 s', as
   subscriber: { page, username },
 }) => {
   await stopClock(page)
+  await page.addInitScript(() => localStorage.setItem('selectedPlan', 'monthly'))
   await page.goto('/choose-plan')
   await passGuard(page, username)
   const told = page.getByText('Your subscription is already active')
@@ -252,6 +253,8 @@ test('P-PLAN-04: a subscriber is told so and led to the dashboard after 1 s', as
   await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()))
   await expect(told).toBeVisible()
   await expect(page.getByRole('button', { name: /^Subscribe/ })).toHaveCount(0)
+  // A plan chosen long ago leads no later log-in here.
+  expect(await page.evaluate(() => localStorage.getItem('selectedPlan'))).toBeNull()
   await page.clock.runFor(200)
   await page.waitForURL('**/dashboard')
   await page.goBack()

@@ -171,6 +171,8 @@ function TextLink({ to, children }: { to: string; children: ReactNode }) {
 function AlreadyActive() {
   const navigate = useNavigate()
   useEffect(() => {
+    // A plan chosen before would lead every later log-in here.
+    forgetPlan()
     const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), readingTime)
     return () => clearTimeout(timer)
   }, [navigate])
