@@ -6,7 +6,7 @@ import {
 } from '@collimate/domain/notifications/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { call, saidOf } from '../lib/api.ts'
+import { call, isBroken, isUnanswered, saidOf } from '../lib/api.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -168,15 +168,19 @@ function useSendNotification(onSent: (sent: Draft) => void) {
     // A lost session must not take what was typed away.
     meta: { keepsPage: true },
     onSuccess: ({ message }, sent) => {
-      void refetchAfterChange(client, sentQuery)
       toast({ title: message, kind: 'good' })
       onSent(sent)
     },
     onError: (error) =>
       toast({
         title: saidOf(error) ?? 'Failed to send notification',
+        // The answer alone may be lost.
+        ...((isUnanswered(error) || isBroken(error)) && {
+          description: 'It may have gone out: check Recently sent before sending again.',
+        }),
         kind: 'destructive',
       }),
+    onSettled: () => void refetchAfterChange(client, sentQuery),
   })
 }
 
