@@ -25,7 +25,7 @@ const doors = {
     'mock-exams': ['dashboard/last-result', 'dashboard/mock-exam-door', 'replaced-exams'],
     moderation: ['moderation-panel', 'waiting'],
     notifications: ['notification-bell', 'send-form', 'sent-list'],
-    progress: ['exam-trend', 'mastery-squares', 'mastery-strip', 'progress-card', 'queries'],
+    progress: ['exam-trend', 'mastery-squares', 'mastery-strip', 'progress-card', 'progress-key', 'queries'],
     quizzes: ['ongoing-quiz'],
     testimonials: ['testimonials-section'],
   },

@@ -1,6 +1,7 @@
 import type { readProgress, readProgressReport, readResults, ResultKind } from '@collimate/contract/progress'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
+import { progressKey } from './progress-key.ts'
 
 /** Where this browser is: its calendar days count. */
 export function ownTimeZone(): string {
@@ -8,7 +9,7 @@ export function ownTimeZone(): string {
 }
 
 export const progressQuery = queryOptions({
-  queryKey: ['progress'],
+  queryKey: progressKey,
   queryFn: async ({ signal }) => {
     const query = { time_zone: ownTimeZone() }
     return (await call<typeof readProgress>('GET /api/progress', { query }, { signal })).progress
@@ -18,7 +19,7 @@ export const progressQuery = queryOptions({
 })
 
 export const reportQuery = queryOptions({
-  queryKey: ['progress', 'report'],
+  queryKey: [...progressKey, 'report'],
   queryFn: async ({ signal }) => {
     const query = { time_zone: ownTimeZone() }
     return (await call<typeof readProgressReport>('GET /api/progress/report', { query }, { signal })).report
@@ -28,7 +29,7 @@ export const reportQuery = queryOptions({
 
 export function resultsQuery(kind: ResultKind) {
   return infiniteQueryOptions({
-    queryKey: ['progress', 'results', kind],
+    queryKey: [...progressKey, 'results', kind],
     queryFn: ({ signal, pageParam }) => {
       const query = pageParam === null ? { kind } : { kind, before: pageParam }
       return call<typeof readResults>('GET /api/progress/results', { query }, { signal })

@@ -5,7 +5,7 @@ import { holdPage } from '../../session/session.ts'
 import { onSessionAnnounced } from '../../session/session-channel.ts'
 import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { useLeft } from '../../lib/use-left.ts'
-import { progressQuery } from '../../progress/queries.ts'
+import { progressKey } from '../../progress/progress-key.ts'
 import { toast } from '../../ui/toast.ts'
 import type { AttemptDeps, AttemptEvent, Completed } from '../../attempts/engine/deps.ts'
 import { clearRoomTab, markRoomTab } from '../../attempts/engine/marks.ts'
@@ -132,6 +132,6 @@ async function askAfterEnd(client: QueryClient): Promise<void> {
   await noExamIsOngoing(client)
   await Promise.all([
     refetchAfterChange(client, { queryKey: mockExamsKey }),
-    refetchAfterChange(client, progressQuery),
+    refetchAfterChange(client, { queryKey: progressKey }),
   ])
 }

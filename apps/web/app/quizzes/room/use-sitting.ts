@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { useNavigate } from 'react-router'
 import { watchPage } from '../../attempts/engine/page.ts'
 import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
-import { progressQuery } from '../../progress/queries.ts'
+import { progressKey } from '../../progress/progress-key.ts'
 import { holdPage } from '../../session/session.ts'
 import { onSessionAnnounced } from '../../session/session-channel.ts'
 import { toast } from '../../ui/toast.ts'
@@ -49,7 +49,7 @@ export function useSitting<Source, Run extends Sitting, Event>(
       running.end()
       // Answers were given meanwhile.
       void refetchAfterChange(client, { queryKey: quizzesKey })
-      void refetchAfterChange(client, progressQuery)
+      void refetchAfterChange(client, { queryKey: progressKey })
     }
   }, [client, source])
   return run
