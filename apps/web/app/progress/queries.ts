@@ -5,7 +5,18 @@ import { progressKey } from './progress-key.ts'
 
 /** Where this browser is: its calendar days count. */
 export function ownTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  try {
+    // Some browsers name one that nobody knows: Etc/Unknown.
+    Intl.DateTimeFormat('en', { timeZone })
+    if (timeZone) return timeZone
+  } catch {
+    // Its hours are known all the same.
+  }
+  const hours = new Date().getTimezoneOffset() / 60
+  if (hours === 0 || !Number.isInteger(hours)) return 'UTC'
+  // These names count as getTimezoneOffset does: behind UTC is plus.
+  return `Etc/GMT${hours > 0 ? '+' : ''}${hours}`
 }
 
 export const progressQuery = queryOptions({
