@@ -74,7 +74,16 @@ describe('the site', () => {
     expect(await response.text()).toContain(`<h1>${text}</h1>`)
   })
 
-  it.each(['/no-such-page', '/dashboard/no-such-page', '/blog'])(
+  it.each([
+    ['/FAQ', '/faq'],
+    ['/Privacy-Policy/?from=Mail', '/privacy-policy?from=Mail'],
+    ['/Faq.data', '/faq.data'],
+  ])('P-ROUTE-01 %s leads to %s', async (path, place) => {
+    const response = await get(path)
+    expect([response.status, response.headers.get('location')]).toEqual([308, place])
+  })
+
+  it.each(['/no-such-page', '/FAQs', '/dashboard/no-such-page', '/blog'])(
     'P-ROUTE-03 %s, which no page has, shows the web app’s own page as not found',
     async (path) => {
       const response = await get(path)

@@ -75,9 +75,14 @@ export function serveSite(
   })
   app.get('*', async (context, next) => {
     const path = context.req.path.replace(/^\/+|\/+$/g, '')
-    const page = pages.get(path === '' ? 'index.html' : `${path}/index.html`) ?? pages.get(path)
-    if (page === undefined) return next()
-    return answerPage(page)
+    const pageAt = (name: string) =>
+      pages.get(name === '' ? 'index.html' : `${name}/index.html`) ?? pages.get(name)
+    const page = pageAt(path)
+    if (page !== undefined) return answerPage(page)
+    // The web app's router takes no notice of case, and would show this page without what was written for it.
+    const small = path.toLowerCase()
+    if (small === path || pageAt(small) === undefined) return next()
+    return context.redirect(`/${small}${new URL(context.req.url).search}`, 308)
   })
   app.get('*', serveStatic({ root: folder, precompressed: true }))
   app.get('*', async (context, next) => {
