@@ -30,10 +30,11 @@ export function EmailSetting({ user }: { user: Session['user'] }) {
         description="We’ll send a link to the new address. Once you open it, you’ll log in with that address, and your other devices will be signed out."
       >
         <EmailForm
+          present={user.email}
           onDone={close}
           onAsked={(email) => {
             close()
-            setAsked(email === user.email ? null : email)
+            setAsked(email)
           }}
         />
       </Dialog>
@@ -85,9 +86,14 @@ function VerifyButton({ email }: { email: string }) {
   )
 }
 
-function EmailForm({ onDone, onAsked }: { onDone: () => void; onAsked: (email: string) => void }) {
+type EmailFormProps = { present: string; onDone: () => void; onAsked: (email: string) => void }
+
+function EmailForm({ present, onDone, onAsked }: EmailFormProps) {
   const check = (form: FormData) => ({
-    email: emailProblem(textOf(form, 'email')) ?? undefined,
+    email:
+      textOf(form, 'email').toLowerCase() === present
+        ? 'This is already your email'
+        : (emailProblem(textOf(form, 'email')) ?? undefined),
     password: secretOf(form, 'password') === '' ? 'Please enter your password' : undefined,
   })
   const send = async (form: FormData) => {
