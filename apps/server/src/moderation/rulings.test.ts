@@ -259,6 +259,9 @@ describe('P-ADMIN-12 a report whose question was corrected', () => {
     expect(await read(elsewhere)).toMatchObject({ handled: false, resolution: null })
     const sound = { params: { id: elsewhere }, body: { handled: true } }
     expect((await admin.ask(handleQuestionReport, sound)).report.resolution).toBe('nothing-wrong')
+    const settled = await read(second)
+    const stale = { params: { id: second }, body: { handled: true } }
+    expect((await admin.ask(handleQuestionReport, stale)).report).toEqual(settled)
     const ruling = { ruling: 'corrected', earlier_answers: 'graded-again', ruled_by: username }
     expect((await questionOf(admin, first)).rulings).toMatchObject([{ ...ruling, settled: false }])
     await settle()

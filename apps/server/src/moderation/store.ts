@@ -57,11 +57,18 @@ export async function setHandled(
   id: string,
   handling: { handled: boolean; by: string; at: Date },
 ): Promise<boolean> {
+  const { handled, by, at } = handling
   const row = await db
     .updateTable('question_reports')
-    .set(
-      handling.handled
-        ? { handled: true, handled_at: handling.at, handled_by: handling.by, resolution: 'nothing-wrong' }
+    .set((column) =>
+      handled
+        ? {
+            handled: true,
+            // Pressed in a list from before another admin handled it, nothing of theirs is overwritten.
+            handled_at: column.fn.coalesce('handled_at', column.val(at)),
+            handled_by: column.fn.coalesce('handled_by', column.val(by)),
+            resolution: column.fn.coalesce('resolution', column.val('nothing-wrong')),
+          }
         : { handled: false, handled_at: null, handled_by: null, resolution: null },
     )
     .where('id', '=', id)
