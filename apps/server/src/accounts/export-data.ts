@@ -36,11 +36,14 @@ export async function* exportData(db: Db, userId: string, now: Date): AsyncGener
   yield `,"kept_after_deletion":${JSON.stringify(keptAfterDeletion)}}\n`
 }
 
-/** The rows as JSON texts, made by the database, so that no number loses its last digits on the way. */
+/**
+ * The rows as JSON texts, made by the database, so that no number loses its last digits on the way. A replaced exam is
+ * kept whole in `exam`: what tells of its draw is left out there, too.
+ */
 async function readRows(db: Db, { name, owner, columns }: OwnedTable, userId: string): Promise<string[]> {
   const shown = columns.filter((column) => !secretColumn.test(column) && !drawColumn.test(column))
   const { rows } = await sql<{ row: string }>`
-    select to_jsonb(own)::text as row from (
+    select (to_jsonb(own) #- '{exam,seed}' #- '{exam,option_orders}')::text as row from (
       select ${sql.join(shown.map((column) => sql.ref(column)))}
       from ${sql.table(name)} where ${sql.ref(owner)} = ${userId}
     ) own`.execute(db)

@@ -153,7 +153,14 @@ describe('my data', () => {
 
   it('C13 does not tell how my exams were drawn, which would lay out a running one', async () => {
     const student = await busyStudent('Maya')
+    await sql`insert into replaced_exams (user_id, exam, place, kept_until)
+      select user_id, to_jsonb(exam), 'start', now() from mock_exam_progress exam
+      where user_id = ${student.userId} limit 1`.execute(server.db)
     const { tables } = await exported(student)
+    const [replaced] = tables['replaced_exams'] ?? []
+    expect(replaced).toHaveProperty('exam.answers')
+    expect(replaced).not.toHaveProperty('exam.seed')
+    expect(replaced).not.toHaveProperty('exam.option_orders')
     const exams = tables['mock_exam_progress'] ?? []
     expect(exams).toHaveLength(2)
     expect(exams[0]).toHaveProperty('answers')
