@@ -27,6 +27,8 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   /** True when the caller itself gave up through its signal. */
   readonly aborted: boolean
+  /** True when the call was given all its time: whoever waited for it waits no second time by itself. */
+  readonly timedOut: boolean
   /** Of an answer that was not ours, as the page of a proxy whose server is down. */
   readonly status: number | undefined
   /** What such an answer says of itself, where it does. */
@@ -37,7 +39,9 @@ export class NetworkError extends Error {
     super(said ?? (status === undefined ? failed : ourSide), { cause })
     this.status = status
     this.said = said
-    this.aborted = cause instanceof DOMException && cause.name === 'AbortError'
+    const name = cause instanceof DOMException ? cause.name : ''
+    this.aborted = name === 'AbortError'
+    this.timedOut = name === 'TimeoutError'
   }
 }
 

@@ -93,6 +93,8 @@ test('L-LIST-07, L-LESSON-04, L-ACH-02 only a missing answer is asked for again,
   const proxysPage = new NetworkError(new Error('no readable body'), 502)
   expect(shouldRetry(0, proxysPage)).toBe(false)
   expect(shouldRetry(0, new NetworkError(new DOMException('gone', 'AbortError')))).toBe(false)
+  // Whoever waited for all of a call's time has the button to try again.
+  expect(shouldRetry(0, new NetworkError(new DOMException('timed out', 'TimeoutError')))).toBe(false)
 })
 
 test('without a connection what is asked and what is changed fail, instead of waiting in silence', async () => {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@collimate/contract/errors'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { ApiError, NetworkError } from '../lib/api.ts'
+import { ApiError, isUnanswered } from '../lib/api.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { onSessionAnnounced } from './session-channel.ts'
 import { currentSession, forgetSession, isPageHeld } from './session.ts'
@@ -37,9 +37,10 @@ export function AccountData({ userId, children }: { userId: string; children: Re
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-/** Tries again only what may get better by itself: no answer at all, twice. */
+/** Tries again only what may get better by itself: no answer at all, twice, where that was known soon. */
 export function shouldRetry(failures: number, error: Error): boolean {
-  return error instanceof NetworkError && error.status === undefined && !error.aborted && failures < 2
+  if (!isUnanswered(error) || error.aborted || error.timedOut) return false
+  return failures < 2
 }
 
 type Notices = {

@@ -1,5 +1,5 @@
 import type { Session } from '@collimate/contract/accounts'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, type Mock, onTestFinished, test, vi } from 'vitest'
 
 const maya = { user: { id: 'maya', email: 'maya@example.org' } } as Session
 
@@ -26,26 +26,19 @@ test('P-SESS-03, P-RESET-10: a sign-out is told to the other tabs, also when thi
   await expect.poll(() => heard).toEqual(['changed', 'changed'])
 })
 
-test('P-SESS-03: a change told while an answer is on its way is asked for again', async () => {
-  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
-  const asked = vi.fn<() => Promise<Response>>()
-  for (const { promise } of answers) asked.mockReturnValueOnce(promise)
+test('P-SESS-03: a change told while an answer is on its way is asked for again, and that answer undoes nothing', async () => {
+  const early = Promise.withResolvers<Response>()
+  const asked = vi.fn<() => Promise<Response>>(async () => Response.json({ session: null }))
+  asked.mockReturnValueOnce(early.promise)
   vi.stubGlobal('fetch', asked)
   const { currentSession, followOtherTabs, loadSession } = await import('./session.ts')
   const leave = followOtherTabs()
-  void loadSession()
+  const first = loadSession()
   otherTab.postMessage('changed')
-  // A message of one channel is heard after those sent before it: this one says that the other was.
-  await expect.poll(() => asked.mock.calls).toHaveLength(1)
-  const witness = new BroadcastChannel('collimate-session')
-  await new Promise((resolve) => {
-    witness.addEventListener('message', resolve, { once: true })
-    otherTab.postMessage('updated')
-  })
-  witness.close()
-  answers[0]?.resolve(Response.json({ session: maya }))
-  answers[1]?.resolve(Response.json({ session: null }))
   await expect.poll(() => currentSession().data).toBeNull()
+  early.resolve(Response.json({ session: maya }))
+  await first
+  expect(currentSession().data).toBeNull()
   leave()
 })
 
@@ -146,3 +139,96 @@ test('without an answer a page brought back goes on as it was; one that holds wo
   leave()
   vi.useRealTimers()
 })
+
+describe('a reloaded tab that gets no answer', () => {
+  const timedOut = () => new DOMException('signal timed out', 'TimeoutError')
+  let asked: Mock<() => Promise<Response>>
+  let local: Map<string, string>
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    const tab = new Map([['session', JSON.stringify(maya)]])
+    local = new Map([['member', 'maya']])
+    asked = vi.fn<() => Promise<Response>>(() => new Promise<Response>(() => {}))
+    vi.stubGlobal('document', { documentElement: { dataset: {} }, getElementById: () => null })
+    vi.stubGlobal('sessionStorage', storageOf(tab))
+    vi.stubGlobal('localStorage', storageOf(local))
+    vi.stubGlobal('fetch', asked)
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  test('E-RESUME-01: goes on as who it was within seconds, and takes over the answer that comes', async () => {
+    const answer = Promise.withResolvers<Response>()
+    asked.mockReturnValueOnce(answer.promise)
+    const { currentSession, loadSession } = await import('./session.ts')
+    const lookUp = loadSession()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(currentSession().data).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(currentSession()).toEqual({ data: maya, isError: false })
+    answer.resolve(Response.json({ session: null }))
+    await lookUp
+    expect(currentSession().data).toBeNull()
+  })
+
+  test('that it goes on does not lead out of work that asks to log in again itself', async () => {
+    const answer = Promise.withResolvers<Response>()
+    asked.mockReturnValueOnce(answer.promise)
+    const { currentSession, holdPage, loadSession } = await import('./session.ts')
+    const lookUp = loadSession()
+    await vi.advanceTimersByTimeAsync(7000)
+    const release = holdPage()
+    answer.resolve(Response.json({ session: null }))
+    await lookUp
+    expect(currentSession().data).toEqual(maya)
+    release()
+  })
+
+  test.each([
+    ['signed out', undefined],
+    ['signed in as somebody else', 'noor'],
+  ])('P-SESS-03: stays with nobody where another tab has %s since', async (_, member) => {
+    local.delete('member')
+    if (member) local.set('member', member)
+    asked.mockImplementation(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20_000))
+      throw timedOut()
+    })
+    const { currentSession, loadSession } = await import('./session.ts')
+    const lookUp = loadSession()
+    await vi.advanceTimersByTimeAsync(7000)
+    expect(currentSession().data).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(20_000)
+    await lookUp
+    expect(currentSession()).toMatchObject({ data: undefined, isError: true })
+  })
+
+  test('P-SESS-03: a sign-out in another tab ends also what it went on as, without waiting for that answer', async () => {
+    const { currentSession, followOtherTabs, loadSession } = await import('./session.ts')
+    const leave = followOtherTabs()
+    void loadSession()
+    await vi.advanceTimersByTimeAsync(7000)
+    expect(currentSession().data).toEqual(maya)
+    asked.mockImplementation(async () => Response.json({ session: null }))
+    vi.useRealTimers()
+    otherTab.postMessage('changed')
+    await expect.poll(() => currentSession().data).toBeNull()
+    leave()
+  })
+
+  test('does not wait a second time for a call that was given all its time', async () => {
+    asked.mockRejectedValue(timedOut())
+    const { currentSession, loadSession } = await import('./session.ts')
+    await loadSession()
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(currentSession()).toEqual({ data: maya, isError: false })
+  })
+})
+
+function storageOf(map: Map<string, string>) {
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  }
+}

@@ -2,7 +2,7 @@ import type { readSession, Session } from '@collimate/contract/accounts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call, NetworkError } from '../lib/api.ts'
 import { writtenPage } from '../lib/written-page.ts'
-import { rememberMember } from './remembered-member.ts'
+import { isRemembered, rememberMember } from './remembered-member.ts'
 import { announceSession, onSessionAnnounced } from './session-channel.ts'
 
 /**
@@ -22,6 +22,8 @@ export type SessionState = {
 const unknown: SessionState = { data: undefined, isError: false }
 /** Waits before trying again, in milliseconds. */
 const retryDelays = [600, 1800] as const
+/** How long a reloaded tab waits for an answer before it goes on as who it was, in milliseconds. */
+const patienceMs = 6000
 
 /** Whom the server wrote this page for. */
 const written = writtenPage?.parts['session'] as Session | undefined
@@ -100,6 +102,13 @@ export function loadSession(): Promise<void> {
 }
 
 async function lookUp(begun: number): Promise<void> {
+  let wentOn = false
+  const patience = setTimeout(() => {
+    const data = state.data === undefined ? readTabSession() : undefined
+    if (begun !== turn || data === undefined) return
+    wentOn = true
+    set({ data, isError: false })
+  }, patienceMs)
   const found = await readWithRetries().then(
     (data): SessionState => ({ data, isError: false }),
     (error: unknown): SessionState => {
@@ -108,8 +117,11 @@ async function lookUp(begun: number): Promise<void> {
       return data === undefined ? { data, isError: true, error } : { data, isError: false }
     },
   )
+  clearTimeout(patience)
   if (begun !== turn) return
   loading = null
+  // Work has begun meanwhile: its page asks to log in again itself.
+  if (wentOn && found.data === null && isPageHeld()) return
   set(found)
 }
 
@@ -171,10 +183,10 @@ export function isPageHeld(): boolean {
   return holds > 0
 }
 
-/** An answer on its way may be of before the change: it is waited for, and the question asked again. */
-async function loadAnew(): Promise<void> {
-  await loading
-  await loadSession()
+/** An answer on its way may be of before the change, and may never come: it is dropped, and the question asked again. */
+function loadAnew(): Promise<void> {
+  dropLoading()
+  return loadSession()
 }
 
 async function readWithRetries(attempt = 0): Promise<Session | null> {
@@ -182,7 +194,7 @@ async function readWithRetries(attempt = 0): Promise<Session | null> {
     return (await call<typeof readSession>('GET /api/accounts/session')).session
   } catch (error) {
     const wait = retryDelays[attempt]
-    if (wait === undefined) throw error
+    if (wait === undefined || (error instanceof NetworkError && error.timedOut)) throw error
     await new Promise((resolve) => setTimeout(resolve, wait))
     return readWithRetries(attempt + 1)
   }
@@ -210,8 +222,9 @@ function rememberTabSession(session: Session | null): void {
 function readTabSession(): Session | undefined {
   try {
     const stored = sessionStorage.getItem(key)
-    // Written by this very tab, a reload ago.
-    return stored === null ? undefined : (JSON.parse(stored) as Session)
+    // Written by this very tab, a reload ago; another may have signed them out since.
+    const session = stored === null ? undefined : (JSON.parse(stored) as Session)
+    return session && isRemembered(session.user.id) ? session : undefined
   } catch {
     return undefined
   }
