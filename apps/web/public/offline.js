@@ -4,6 +4,8 @@
  */
 const room = '/mock-exam'
 const storeName = 'exam-room'
+/** How long the server may take for the page before the kept one is shown, in milliseconds. */
+const patienceMs = 4000
 
 addEventListener('install', (event) => {
   // Calls of the API go straight to the network where the browser can tell: a page that is being left would lose
@@ -39,17 +41,15 @@ async function keep(addresses) {
   return added.filter((result) => result.status === 'rejected').length
 }
 
-/** The newest page there is: the server's, else the kept one. */
+/** The newest page there is: the server's, else the kept one, also where the network takes requests and never answers. */
 async function roomPage(request) {
-  const kept = () => caches.match(room, { cacheName: storeName })
-  try {
-    const answer = await fetch(request)
-    return answer.ok ? answer : ((await kept()) ?? answer)
-  } catch (error) {
-    const page = await kept()
-    if (page === undefined) throw error
-    return page
-  }
+  const kept = await caches.match(room, { cacheName: storeName })
+  if (kept === undefined) return fetch(request)
+  const fetched = fetch(request).then(
+    (answer) => (answer.ok ? answer : kept),
+    () => kept,
+  )
+  return Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, patienceMs, kept))])
 }
 
 async function keptOrFetched(request) {
