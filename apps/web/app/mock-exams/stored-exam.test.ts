@@ -31,6 +31,18 @@ test('P-DASH-05: what only this device has is sent before an exam is quit, and r
   expect(await storage.leftovers('maya')).toEqual([])
 })
 
+test('P-DASH-05: the room of an exam that is quit is let go of', async () => {
+  const postMessage = vi.fn<(message: unknown) => void>()
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistration: async () => ({ active: { postMessage } }) },
+  })
+  const { exam } = await examWithUnsent('ada', () => Response.json({ sequence: 1001 }))
+  const clear = await sendBeforeQuit('ada', exam.id)
+  expect(postMessage).not.toHaveBeenCalled()
+  await clear()
+  expect(postMessage).toHaveBeenCalledWith({ kind: 'keep', addresses: [] })
+})
+
 test('P-DASH-05: what does not arrive stays for the student to decide on, once the exam is quit', async () => {
   const refusal = () => Response.json({ code: 'unexpected' }, { status: 500 })
   const { exam, storage } = await examWithUnsent('noor', refusal)

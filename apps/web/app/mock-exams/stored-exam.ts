@@ -3,6 +3,7 @@ import { pageStorage } from '../attempts/engine/page.ts'
 import { leftoverOf, type AttemptRecord } from '../attempts/engine/record.ts'
 import { outboxOfRecord } from '../attempts/engine/state.ts'
 import type { AttemptStorage } from '../attempts/engine/storage.ts'
+import { releaseOffline } from '../lib/keep-offline.ts'
 import { workOf } from '../attempts/engine/sync.ts'
 import { examServer } from './exam-server.ts'
 
@@ -42,7 +43,7 @@ export async function keepUnsent(storage: AttemptStorage, record: AttemptRecord 
 /**
  * Before an exam is quit: sends the answers that only this browser has of it.
  *
- * @returns for when it is quit: removes what this browser keeps of it; what could not be sent stays for the student
+ * @returns for when it is quit: removes what this browser keeps of it, and its room; what was not sent stays for the student
  */
 export async function sendBeforeQuit(userId: string, examId: string): Promise<() => Promise<void>> {
   const storage = await pageStorage()
@@ -52,6 +53,6 @@ export async function sendBeforeQuit(userId: string, examId: string): Promise<()
   const sent = own === null || (own.timeRemaining !== 0 && (await sendUnsent(own)))
   return async () => {
     if (!sent) await keepUnsent(storage, own)
-    await storage.clear(userId, examId)
+    await Promise.all([storage.clear(userId, examId), releaseOffline()])
   }
 }
