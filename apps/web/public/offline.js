@@ -36,9 +36,30 @@ addEventListener('fetch', (event) => {
 async function keep(addresses) {
   const store = await caches.open(storeName)
   const wanted = new Set(addresses.map((address) => new URL(address, location.origin).href))
-  for (const request of await store.keys()) if (!wanted.delete(request.url)) await store.delete(request)
-  const added = await Promise.allSettled([...wanted].map((address) => store.add(address)))
-  return added.filter((result) => result.status === 'rejected').length
+  const held = new Set((await store.keys()).map(({ url }) => url))
+  const fresh = [...wanted].filter((url) => !held.has(url) || mayChange(url))
+  const added = await Promise.allSettled(fresh.map((url) => hold(store, url, { held, wanted })))
+  const missing = added.filter((result) => result.status === 'rejected').length
+  // With something missing the page held may be of an older release: what that one runs on stays.
+  if (missing === 0) for (const url of held) if (!wanted.has(url)) await store.delete(url)
+  return missing
+}
+
+/** Parts of a build and pictures have an address of their own for each version. */
+function mayChange(url) {
+  return !/^\/(assets|content)\//.test(new URL(url).pathname)
+}
+
+async function hold(store, url, { held, wanted }) {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+  // The page of a release put up meanwhile would run scripts that nobody here has loaded.
+  if (held.has(url) && new URL(url).pathname === room) {
+    const scripts = (await answer.clone().text()).match(/\/assets\/[\w.-]+\.js/g) ?? []
+    if (scripts.some((path) => !wanted.has(new URL(path, location.origin).href)))
+      throw new Error(`${url} is of another release`)
+  }
+  await store.put(url, answer)
 }
 
 /** The newest page there is: the server's, else the kept one, also where the network takes requests and never answers. */

@@ -77,6 +77,41 @@ function serverOf(release: () => number) {
   }
 }
 
+test('E-RESUME-01: after a release the room on this device is the new one, with its scripts', async () => {
+  let release = 1
+  const worker = startWorker(serverOf(() => release))
+  await worker.keep([...partsOf(1), '/content/a.webp'])
+  release = 2
+  await worker.keep([...partsOf(2), '/content/a.webp'])
+  const held = await worker.held()
+  expect(Object.keys(held).toSorted()).toEqual([...partsOf(2), '/content/a.webp'].toSorted())
+  expect(held['/mock-exam']).toBe(pageOf(2))
+})
+
+test('a page of the release before keeps its own room, whose scripts it has', async () => {
+  let release = 1
+  const worker = startWorker(serverOf(() => release))
+  await worker.keep(partsOf(1))
+  release = 2
+  await worker.keep(partsOf(1))
+  const held = await worker.held()
+  expect(Object.keys(held).toSorted()).toEqual(partsOf(1).toSorted())
+  expect(held['/mock-exam']).toBe(pageOf(1))
+})
+
+test('where the new page does not come the old one keeps what it runs on', async () => {
+  let reachable = true
+  const server = serverOf(() => 1)
+  const worker = startWorker(async (path) => {
+    if (reachable || path !== '/mock-exam') return server(path)
+    throw new TypeError('Failed to fetch')
+  })
+  await worker.keep(partsOf(1))
+  reachable = false
+  await worker.keep(partsOf(2))
+  expect(Object.keys(await worker.held())).toEqual(expect.arrayContaining(partsOf(1)))
+})
+
 test('nothing is held once no exam runs', async () => {
   const worker = startWorker(serverOf(() => 1))
   await worker.keep(partsOf(1))
