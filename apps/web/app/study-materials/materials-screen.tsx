@@ -47,7 +47,7 @@ export default function MaterialsScreen() {
       )}
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]">
         <div className="lg:sticky lg:top-22">
-          <UploadForm onUploaded={() => setUploads((count) => count + 1)} />
+          <UploadForm onSent={() => setUploads((count) => count + 1)} />
         </div>
         {session ? (
           <OwnMaterials key={session.user.id} userId={session.user.id} uploads={uploads} />

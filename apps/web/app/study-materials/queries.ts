@@ -7,7 +7,7 @@ import type {
   StudyMaterial,
 } from '@collimate/contract/study-materials'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../lib/api.ts'
+import { ApiError, call } from '../lib/api.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -65,9 +65,18 @@ export function useRename(id: string) {
 
 export function useDelete(id: string) {
   return useChange({
-    send: () => call<typeof deleteStudyMaterial>('DELETE /api/study-materials/:id', { params: { id } }),
+    send: () => deleteMaterial(id),
     failed: 'We couldn’t delete the file',
   })
+}
+
+async function deleteMaterial(id: string): Promise<void> {
+  try {
+    await call<typeof deleteStudyMaterial>('DELETE /api/study-materials/:id', { params: { id } })
+  } catch (error) {
+    // Gone already is what was asked for.
+    if (!(error instanceof ApiError && error.code === 'material-not-found')) throw error
+  }
 }
 
 /** Has one read again that our own failure left unread. */

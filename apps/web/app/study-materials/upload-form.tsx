@@ -15,7 +15,7 @@ type Problems = { title?: string | undefined; file?: string | undefined }
 const empty: Draft = { title: '', description: '', file: null }
 
 /** A file with its title. What was typed stays when the upload fails. */
-export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
+export function UploadForm({ onSent }: { onSent: () => void }) {
   const [draft, setDraft] = useState(empty)
   const [problems, setProblems] = useState<Problems>({})
   /** A new one is an empty file field. */
@@ -39,10 +39,12 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
   }
 
   const send = async (material: { title: string; description: string; file: File }) => {
-    if (!(await start(material))) return
+    const uploaded = await start(material)
+    // However it ended here: one whose answer got lost, or that was canceled late, may be kept all the same.
+    onSent()
+    if (!uploaded) return
     setDraft(empty)
     setField((count) => count + 1)
-    onUploaded()
     form.current?.querySelector<HTMLElement>('[name=title]')?.focus()
   }
 
@@ -195,7 +197,8 @@ function Sending({ title, size, sent, onCancel }: SendingProps) {
         <span className="num">
           {sizeText(sent * size)} of {sizeText(size)}
         </span>
-        <Button ref={button} onClick={onCancel}>
+        {/* What has left may be kept whatever is pressed. It stays in place for the keyboard. */}
+        <Button ref={button} aria-disabled={done} onClick={done ? undefined : onCancel}>
           Cancel
         </Button>
       </div>
