@@ -288,6 +288,23 @@ test('an upload shows how far it is, and is canceled with nothing kept', async (
   expect(notedBy(page)).toEqual([])
 })
 
+test('an upload that is kept though its answer got lost is listed', async ({ student: { page } }) => {
+  const materials = new MaterialsPage(page)
+  await openStarted(page, '/study-materials')
+  // The server has the file, and its answer does not arrive.
+  const line = await page.context().newCDPSession(page)
+  line.on('Fetch.requestPaused', ({ requestId, request }) =>
+    request.method === 'POST'
+      ? line.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+      : line.send('Fetch.continueRequest', { requestId }),
+  )
+  await line.send('Fetch.enable', { patterns: [{ urlPattern: `*${api}`, requestStage: 'Response' }] })
+  await materials.fill('Grids', fixture('grids.txt'))
+  await materials.press('Upload')
+  await seesToast(page, 'Upload failed')
+  await expect(materials.item('Grids')).toBeVisible()
+})
+
 test('by keyboard alone: a file is renamed, downloaded and deleted', async ({ student }) => {
   const { page } = student
   const materials = new MaterialsPage(page)
