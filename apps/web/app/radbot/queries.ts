@@ -34,7 +34,7 @@ export function conversationQuery(id: string) {
   })
 }
 
-/** Where a phrased answer is kept while the page is open; forgotten with its conversation. */
+/** Where a phrased answer is kept while the page is open; forgotten with the whole history. */
 export function phrasedKey(questionId: string, passages: readonly number[]) {
   return [...conversationsKey, 'phrased', questionId, ...passages] as const
 }

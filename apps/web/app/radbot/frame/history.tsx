@@ -11,7 +11,7 @@ import { percentText } from '../../lib/percent-text.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { conversationsKey, stateQuery } from '../queries.ts'
+import { conversationQuery, conversationsKey, stateQuery } from '../queries.ts'
 import { sourcesText } from '../sources-text.ts'
 
 type HistoryProps = {
@@ -107,9 +107,8 @@ function Lists({
   unfolded,
 }: HistoryProps & { unfolded: boolean }) {
   const [deleting, setDeleting] = useState<Conversation | 'all' | null>(null)
-  const remove = useDelete(() => {
-    if (deleting === 'all' || (deleting !== null && deleting.id === current)) onDeleted()
-    setDeleting(null)
+  const remove = useDelete((which) => {
+    if (which === 'all' || which.id === current) onDeleted()
   })
   const [today] = useState(() => new Date().toDateString())
   const isToday = ({ asked_at }: Conversation) => new Date(asked_at).toDateString() === today
@@ -161,7 +160,7 @@ function Lists({
         confirmLabel={all ? 'Delete history' : 'Delete'}
         busy={remove.isPending}
         onConfirm={() => {
-          if (deleting !== null) remove.mutate(deleting)
+          if (deleting !== null) remove.mutate(deleting, { onSuccess: () => setDeleting(null) })
         }}
       />
     </>
@@ -202,7 +201,7 @@ function Line({ conversation, isCurrent, onOpen, onDelete }: LineProps) {
   )
 }
 
-function useDelete(onDeleted: () => void) {
+function useDelete(onDeleted: (which: Conversation | 'all') => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (which: Conversation | 'all') => {
@@ -218,10 +217,12 @@ function useDelete(onDeleted: () => void) {
         if (!(error instanceof ApiError && error.code === 'conversation-not-found')) throw error
       }
     },
-    onSuccess: async () => {
-      client.removeQueries({ queryKey: conversationsKey })
+    onSuccess: async (_, which) => {
+      onDeleted(which)
+      // Of one, no more than it: what is being read stays, and its written answer is not asked for again.
+      const queryKey = which === 'all' ? conversationsKey : conversationQuery(which.id).queryKey
+      client.removeQueries({ queryKey })
       await refetchAfterChange(client, stateQuery)
-      onDeleted()
     },
     onError: (error) =>
       toast({ title: 'Nothing was deleted', description: error.message, kind: 'destructive' }),
