@@ -371,6 +371,16 @@ test('bad input: what is too long, refused, or gets no answer stays typed, and m
   )
   await field.press('Enter')
   await expect(frame.getByRole('alert')).toContainText('Wait a moment; this one is still here.')
+  // So does one that was suggested, and the keyboard goes on from there.
+  await field.fill('')
+  const suggestion = frame
+    .getByRole('region', { name: 'Questions to start with' })
+    .getByRole('button')
+    .first()
+  const suggested = (await suggestion.textContent()) ?? ''
+  await suggestion.press('Enter')
+  await expect(field).toHaveValue(suggested)
+  await expect(field).toBeFocused()
   await page.unroute('**/api/radbot/questions')
 
   const markup = '<img src=x onerror="document.title=1"> <b>air gap</b> scatter'
@@ -481,6 +491,7 @@ test('DECISIONS 15: a language model phrases the answer, sentence by sentence; t
     await radbot.isAccessible('RadBot whose answer broke off')
     model.answer = answering.says('NONE')
     await second.getByRole('button', { name: 'Try again' }).click()
+    await expect(second).toBeFocused()
     await expect(second.getByRole('status')).toHaveText(/^No passage answers it directly/)
 
     // It is kept nowhere: after a reload it is written again where it is asked for.
@@ -489,8 +500,21 @@ test('DECISIONS 15: a language model phrases the answer, sentence by sentence; t
     await radbot.history.getByRole('button', { name: airGap, exact: true }).click()
     const again = radbot.answer(grid).getByRole('region', { name: 'Answer' })
     await again.getByRole('button', { name: 'Write an answer from these passages' }).click()
+    await expect(again).toBeFocused()
     await expect(again).toContainText('It lets the beam through.')
     await expect(written.getByRole('button')).toHaveText('Write an answer from these passages')
+
+    // Another conversation is deleted: this one and what was written in it stay.
+    const other = 'Which recipe makes the best banana bread?'
+    await radbot.history.getByRole('button', { name: 'New question' }).click()
+    await radbot.ask(other)
+    await radbot.history.getByRole('button', { name: airGap, exact: true }).click()
+    await expect(again).toContainText('It lets the beam through.')
+    await radbot.history.getByRole('button', { name: `Delete “${other}”` }).click()
+    await frame.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(radbot.history.getByRole('listitem')).toHaveCount(1)
+    await expect(frame.getByRole('alertdialog')).toBeHidden()
+    await expect(again).toContainText('It lets the beam through.')
   } finally {
     await context.close()
     await server.close()

@@ -1,12 +1,13 @@
 import type { RadBotState } from '@collimate/contract/radbot'
 import { brand } from '@collimate/domain/brand'
 import { longestQuestion } from '@collimate/domain/radbot/bounds'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, TextArea } from '../../ui/field.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 
 type AskFormProps = {
+  field: RefObject<HTMLTextAreaElement | null>
   /** Null before its first answer. */
   conversation: string | null
   text: string
@@ -21,14 +22,13 @@ type AskFormProps = {
 
 /** Stays at the lower edge. What was typed stays until it is answered. */
 export function AskForm(props: AskFormProps) {
-  const { conversation, text, onText, onAsk, busy, problem, leavesOut, phrasedBy } = props
-  const field = useRef<HTMLTextAreaElement>(null)
+  const { field, conversation, text, onText, onAsk, busy, problem, leavesOut, phrasedBy } = props
   const shown = useRef<string | null>(undefined)
   useEffect(() => {
     if (shown.current === conversation) return
     shown.current = conversation
     if (matchMedia('(pointer: fine)').matches) field.current?.focus()
-  }, [conversation])
+  }, [field, conversation])
   const length = text.trim().length
   const tooLong =
     length > longestQuestion

@@ -33,11 +33,16 @@ export function Conversation({ id, state, fresh, onAsked }: ConversationProps) {
   const query = useQuery({ ...conversationQuery(id ?? ''), enabled: id !== null })
   const questions = id === null ? [] : (query.data?.questions ?? [])
   const latest = useRef<HTMLElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   const left = useLeft()
-  const asking = useAsk((asked) => {
-    setText((now) => (now.trim() === asked.question.text ? '' : now))
-    setTold(outcomeText(asked.question))
-    onAsked(asked, !left.current)
+  const asking = useAsk({
+    onAsked: (asked) => {
+      setText((now) => (now.trim() === asked.question.text ? '' : now))
+      setTold(outcomeText(asked.question))
+      onAsked(asked, !left.current)
+    },
+    // One that was suggested was never typed.
+    onFailed: (asked) => setText((now) => (now.trim() === '' ? asked : now)),
   })
   const pending = asking.isPending ? asking.variables.text : null
   const shown = questions.length + (pending === null ? 0 : 1)
@@ -50,6 +55,12 @@ export function Conversation({ id, state, fresh, onAsked }: ConversationProps) {
     const asked = question.trim()
     if (asked === '' || asked.length > longestQuestion || asking.isPending) return
     asking.mutate({ text: asked, conversation: id })
+  }
+  const askSuggested = (question: string) => {
+    ask(question)
+    // What was pressed goes, and on a touch screen the field would bring up its keyboard.
+    const next = matchMedia('(pointer: fine)').matches ? field.current : document.getElementById('main')
+    next?.focus({ preventScroll: true })
   }
   const suggestions = questions.at(-1)?.suggestions ?? (id === null ? state.suggestions : [])
   return (
@@ -90,7 +101,7 @@ export function Conversation({ id, state, fresh, onAsked }: ConversationProps) {
           <Suggestions
             title={shown === 0 ? 'Questions to start with' : 'Ask next'}
             suggestions={suggestions}
-            onAsk={ask}
+            onAsk={askSuggested}
           />
         ) : null}
       </div>
@@ -98,6 +109,7 @@ export function Conversation({ id, state, fresh, onAsked }: ConversationProps) {
         {asking.isPending ? 'Searching' : told}
       </p>
       <AskForm
+        field={field}
         conversation={id}
         text={text}
         onText={setText}
@@ -111,13 +123,20 @@ export function Conversation({ id, state, fresh, onAsked }: ConversationProps) {
   )
 }
 
-function useAsk(onAsked: (asked: Asked) => void) {
+type Outcome = {
+  onAsked: (asked: Asked) => void
+  /** @param asked the question, which got no answer */
+  onFailed: (asked: string) => void
+}
+
+function useAsk({ onAsked, onFailed }: Outcome) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { text: string; conversation: string | null }) =>
       call<typeof askRadBot>('POST /api/radbot/questions', { body }),
     onSuccess: onAsked,
-    onError: (error) => {
+    onError: (error, { text }) => {
+      onFailed(text)
       // An exam was opened meanwhile: the frame is about to close.
       if (error instanceof ApiError && error.code === 'radbot-locked')
         void refetchAfterChange(client, stateQuery)

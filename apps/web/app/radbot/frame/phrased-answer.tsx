@@ -2,7 +2,7 @@ import type { RouteOf } from '@collimate/contract/endpoint'
 import type { AskedQuestion, phraseAnswer, PhrasedSentence, Phrasing } from '@collimate/contract/radbot'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { PenLine, RotateCcw, TriangleAlert } from 'lucide-react'
-import { Fragment, useEffect, useId, useState } from 'react'
+import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, NetworkError, refusalOf, requestOf } from '../../lib/api.ts'
 import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { classNames } from '../../lib/class-names.ts'
@@ -30,8 +30,19 @@ type PhrasedAnswerProps = {
 export function PhrasedAnswer({ question, by, atOnce, open, onCite }: PhrasedAnswerProps) {
   const [{ phase, sentences }, write] = usePhrased(question, atOnce)
   const id = useId()
+  const home = useRef<HTMLElement>(null)
+  const press = () => {
+    // The button goes: the keyboard goes on from here.
+    home.current?.focus({ preventScroll: true })
+    write()
+  }
   return (
-    <section aria-labelledby={id} className="mb-4 border-b border-line pb-5">
+    <section
+      ref={home}
+      aria-labelledby={id}
+      tabIndex={-1}
+      className="mb-4 border-b border-line pb-5 outline-none"
+    >
       <h3 id={id} className="sr-only">
         Answer
       </h3>
@@ -39,7 +50,7 @@ export function PhrasedAnswer({ question, by, atOnce, open, onCite }: PhrasedAns
         {statusTexts[phase]}
       </p>
       {phase === 'idle' ? (
-        <Button onClick={write}>
+        <Button onClick={press}>
           <PenLine size={18} aria-hidden="true" />
           Write an answer from these passages
         </Button>
@@ -72,7 +83,7 @@ export function PhrasedAnswer({ question, by, atOnce, open, onCite }: PhrasedAns
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="max-w-measure">{statusTexts[phase]}</p>
           {phase === 'none' ? null : (
-            <Button onClick={write}>
+            <Button onClick={press}>
               <RotateCcw size={18} aria-hidden="true" />
               Try again
             </Button>
