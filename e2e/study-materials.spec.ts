@@ -293,11 +293,10 @@ test('an upload that is kept though its answer got lost is listed', async ({ stu
   await openStarted(page, '/study-materials')
   // The server has the file, and its answer does not arrive.
   const line = await page.context().newCDPSession(page)
-  line.on('Fetch.requestPaused', ({ requestId, request }) =>
-    request.method === 'POST'
-      ? line.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
-      : line.send('Fetch.continueRequest', { requestId }),
-  )
+  line.on('Fetch.requestPaused', ({ requestId, request: { method } }) => {
+    if (method === 'POST') void line.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+    else void line.send('Fetch.continueRequest', { requestId })
+  })
   await line.send('Fetch.enable', { patterns: [{ urlPattern: `*${api}`, requestStage: 'Response' }] })
   await materials.fill('Grids', fixture('grids.txt'))
   await materials.press('Upload')
