@@ -221,5 +221,9 @@ async function findLeftovers(userId: string): Promise<Leftover[]> {
   const left = await storage.leftovers(userId)
   const { record } = await storage.load(userId)
   const kept = leftoverOf(record)
-  return kept === null ? [...left] : [...left.filter(({ holder }) => holder !== kept.holder), kept]
+  if (kept === null) return [...left]
+  const others = left.filter(
+    ({ attemptId, holder }) => attemptId !== kept.attemptId || holder !== kept.holder,
+  )
+  return [...others, kept]
 }

@@ -282,6 +282,43 @@ describe('A5 unsent answers of a window that lost the attempt', () => {
     expect(await harness.storage.leftovers('maya')).toEqual([])
   })
 
+  test('stay while another exam is begun in the same page', async () => {
+    const { first } = await twoWindows()
+    void first.end()
+    const opened = { ...(await harness.server.open(attemptId, 'page-1')), id: 'next exam' }
+    new AttemptSession(harness.depsOf('page-1', []), { opened }).begin()
+    await pass(0)
+    expect(await harness.storage.leftovers('maya')).toMatchObject([
+      { attemptId, holder: 'page-1', changes: { 0: 1, 1: 1, 2: 1 } },
+    ])
+  })
+
+  test('are offered where the attempt is opened from the server again in the page that left them', async () => {
+    const { first, second } = await twoWindows()
+    void first.end()
+    void second.end()
+    const { session: again } = await harness.enter('page-1')
+    expect(offeredAnswers(again.state)).toHaveLength(3)
+    void again.end()
+    const { session: reloaded } = await harness.restore('page-3')
+    await pass(0)
+    expect(offeredAnswers(reloaded.state)).toHaveLength(3)
+    reloaded.settleOffers([])
+    await pass(0)
+    expect(await harness.storage.leftovers('maya')).toEqual([])
+  })
+
+  test('that were changed while the attempt was being taken back are nothing to ask about', async () => {
+    const { first } = await twoWindows()
+    await pass(1000)
+    first.takeBack()
+    choose(first, 3)
+    await pass(0)
+    expect(harness.server.row.answers).toEqual({ 0: 1, 1: 1, 2: 3 })
+    expect(first.state.offers).toEqual([])
+    expect(await harness.storage.leftovers('maya')).toEqual([])
+  })
+
   test('that come after another browser completed are shown as not counted, then let go', async () => {
     const { session, events } = await harness.enter()
     choose(session, 1)

@@ -38,8 +38,6 @@ export class AttemptSession {
   readonly #sync: AttemptSync
   readonly #writer: RecordWriter
   readonly #time: Timekeeper
-  /** The page loads whose unsent answers are in this one's outbox. */
-  readonly #own: ReadonlySet<string>
   #lastBeat: number
   #ticking: ReturnType<typeof setInterval> | null = null
   #unsubscribe = () => {}
@@ -49,7 +47,6 @@ export class AttemptSession {
     const { durable } = deps.storage
     this.#deps = deps
     this.#lastBeat = deps.now()
-    this.#own = new Set(opened ? [deps.holder] : [deps.holder, source.record.holder])
     this.#store = new Store(
       opened ? attempt.stateOfOpened(source.opened, durable) : attempt.stateOfRecord(source.record, durable),
     )
@@ -277,11 +274,7 @@ export class AttemptSession {
     windows.post({ kind: 'taken', userId, holder, attemptId })
     void storage.leftovers(userId).then(
       (all) => {
-        for (const leftover of all) {
-          // What this window left when it lost the attempt it still has, and sends itself.
-          if (this.#own.has(leftover.holder)) void storage.settle(leftover).catch(() => {})
-          else this.#offer(leftover)
-        }
+        for (const leftover of all) this.#offer(leftover)
       },
       () => {},
     )
@@ -310,19 +303,19 @@ export class AttemptSession {
     this.#set({ offered: kind, ...(kind === 'settled' ? { outbox: dropUnsent(outbox) } : {}) })
   }
 
-  /** Asks the student about answers another window left; those that are here already are settled at once. */
+  /** Asks the student about answers that were left; what is answered alike, or was here since, is settled at once. */
   #offer(leftover: Leftover): void {
-    const { attemptId, link, stage, offers } = this.state
+    const { attemptId, link, stage, offers, outbox } = this.state
     if (leftover.attemptId !== attemptId || link === 'elsewhere' || stage === 'over') return
+    const own = leftover.holder === this.#deps.holder
     const others = offers.filter(({ holder }) => holder !== leftover.holder)
-    const alone = { ...this.state, offers: [leftover] }
-    if (attempt.offeredAnswers(alone).length === 0) {
-      this.#settle(leftover)
-      this.#set({ offers: others })
-      return
-    }
-    this.#set({ offers: [...others, leftover] })
-    this.#deps.windows.post({ kind: 'asking', ...keyOf(leftover) })
+    const open = attempt.offeredAnswers({ ...this.state, offers: [leftover] }).some(
+      // What this window left when it lost the attempt may have been changed here since it was taken back.
+      ({ position }) => !own || (outbox.unsent.madeAt[position] ?? -1) < (leftover.madeAt[position] ?? 0),
+    )
+    this.#set({ offers: open ? [...others, leftover] : others })
+    if (open) this.#deps.windows.post({ kind: 'asking', ...keyOf(leftover) })
+    else this.#settle(leftover)
   }
 
   #settle(leftover: Leftover): void {
