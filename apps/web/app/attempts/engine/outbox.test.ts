@@ -51,6 +51,24 @@ describe('the outbox', () => {
     expect(acknowledge(outbox, batch).unsent.flags).toBeNull()
   })
 
+  test('a value changed back stays unsent while a later batch carries the one in between', () => {
+    const first = takeBatch(put(empty, 7, 1))
+    const second = takeBatch(put(first.outbox, 7, 2))
+    const after = acknowledge(put(second.outbox, 7, 1), first.batch)
+    expect(after.unsent.changes).toEqual({ 7: 1 })
+    expect(acknowledge(after, second.batch).unsent.changes).toEqual({ 7: 1 })
+    const third = takeBatch(after)
+    expect(hasUnsent(acknowledge(third.outbox, third.batch))).toBe(false)
+  })
+
+  test('flags changed back stay unsent while a later batch carries the ones in between', () => {
+    const first = takeBatch(putFlags(empty, [3]))
+    const second = takeBatch(putFlags(first.outbox, []))
+    const after = acknowledge(putFlags(second.outbox, [3]), first.batch)
+    expect(after.unsent.flags).toEqual([3])
+    expect(acknowledge(after, second.batch)).toMatchObject({ flags: [3], unsent: { flags: [3] } })
+  })
+
   test('every attempt has its own sequence, and a late acknowledgement of an older one changes nothing', () => {
     const first = takeBatch(put(empty, 0, 1))
     const second = takeBatch(put(first.outbox, 0, 2))
@@ -89,70 +107,125 @@ describe('the outbox', () => {
 })
 
 /** The row behind the guards of holder and sequence. */
-type Row = { answers: Record<string, Answer>; sequence: number; holder: string | null }
+type Row = {
+  answers: Record<string, Answer>
+  flags: readonly number[]
+  sequence: number
+  holder: string | null
+}
 
 function arrive(row: Row, holder: string, batch: Batch): 'taken' | 'old' | 'refused' {
   if (row.holder !== holder) return 'refused'
   if (batch.sequence <= row.sequence) return 'old'
   row.answers = applyChanges(row.answers, batch.changes)
+  row.flags = batch.flags ?? row.flags
   row.sequence = batch.sequence
   return 'taken'
 }
 
-const fate = fc.constantFrom('delivered', 'request lost', 'answer lost', 'late')
+/** `open`: neither the request has arrived nor the answer come back, while the page goes on. */
+const fate = fc.constantFrom('delivered', 'request lost', 'answer lost', 'open')
+const which = fc.nat(3)
 const act = fc.oneof(
   { weight: 5, arbitrary: answer },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('send' as const), fate }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('late arrival' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('flag' as const), flags: fc.subarray([0, 1]) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('send' as const), fate }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('arrive', 'hear'), which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reload' as const) }) },
 )
+
+/** A request under way, then what the server made of it. */
+type Call = { holder: string; batch: Batch }
+type Answered = Call & { verdict: ReturnType<typeof arrive>; sequence: number }
 
 describe('no answer is ever lost (E-SAVE-01, E-RESUME-01)', () => {
   test('whatever becomes of requests and answers, the server ends with what the student chose last', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 80 }), (acts) => {
-        const row: Row = { answers: {}, sequence: 0, holder: null }
+        const line = new Line()
         const chosen: Record<string, Answer | null> = {}
-        const late: { holder: string; batch: Batch }[] = []
-        let page = open(empty, row, null, 'page 0')
+        let flags: readonly number[] = []
+        let page = line.open(empty, null, 'page 0')
         acts.forEach((next, index) => {
-          if (next.kind === 'choose') {
-            chosen[next.position] = next.choice
-            page = { ...page, outbox: put(page.outbox, next.position, next.choice) }
-          } else if (next.kind === 'reload') page = open(page.outbox, row, page.holder, `page ${index + 1}`)
-          else if (next.kind === 'late arrival')
-            late.splice(0, 1).forEach((old) => arrive(row, old.holder, old.batch))
-          else page = { ...page, outbox: send(page, row, next.fate, late) }
+          switch (next.kind) {
+            case 'choose':
+              chosen[next.position] = next.choice
+              page = { ...page, outbox: put(page.outbox, next.position, next.choice) }
+              return
+            case 'flag':
+              flags = next.flags
+              page = { ...page, outbox: putFlags(page.outbox, flags) }
+              return
+            case 'send':
+              page = line.send(page, next.fate)
+              return
+            case 'arrive':
+              return line.arriveLate(next.which)
+            case 'hear':
+              page = line.hearLate(page, next.which)
+              return
+            case 'reload':
+              page = line.open(page.outbox, page.holder, `page ${index + 1}`)
+          }
         })
-        page = { ...page, outbox: send(page, row, 'delivered', late) }
         // One answer may say that the batch was taken for an old one; the next attempt then counts further.
-        page = { ...page, outbox: send(page, row, 'delivered', late) }
+        for (const _ of ['first', 'again']) if (hasUnsent(page.outbox)) page = line.send(page, 'delivered')
         expect(hasUnsent(page.outbox)).toBe(false)
-        expect(row.answers).toEqual(applyChanges({}, chosen))
-        late.forEach((old) => arrive(row, old.holder, old.batch))
-        expect(row.answers).toEqual(applyChanges({}, chosen))
+        line.arriveAll()
+        expect(line.row).toMatchObject({ answers: applyChanges({}, chosen), flags })
       }),
-      { numRuns: 1000 },
+      { numRuns: 2000 },
     )
   })
 
   type Page = { outbox: Outbox; holder: string }
 
-  function open(outbox: Outbox, row: Row, before: string | null, holder: string): Page {
-    const alone = row.holder === before
-    row.holder = holder
-    const { outbox: merged, contested } = merge(outbox, { ...row, flags: [] }, alone)
-    expect(contested).toEqual({})
-    return { outbox: merged, holder }
+  /** A page's way to the row, with any number of calls open at once. */
+  class Line {
+    readonly row: Row = { answers: {}, flags: [], sequence: 0, holder: null }
+    readonly #underWay: Call[] = []
+    readonly #answered: Answered[] = []
+
+    open(outbox: Outbox, before: string | null, holder: string): Page {
+      const alone = this.row.holder === before
+      this.row.holder = holder
+      const { outbox: merged, contested } = merge(outbox, this.row, alone)
+      expect(contested).toEqual({})
+      return { outbox: merged, holder }
+    }
+
+    send({ outbox: before, holder }: Page, fated: string): Page {
+      const { outbox, batch } = takeBatch(before)
+      const page = { outbox, holder }
+      if (fated === 'open') this.#underWay.push({ holder, batch })
+      if (fated === 'open' || fated === 'request lost') return page
+      const answered = this.#take({ holder, batch })
+      return fated === 'answer lost' ? page : hear(page, answered)
+    }
+
+    arriveLate(index: number): void {
+      for (const call of this.#underWay.splice(index, 1)) this.#answered.push(this.#take(call))
+    }
+
+    hearLate(page: Page, index: number): Page {
+      return this.#answered.splice(index, 1).reduce(hear, page)
+    }
+
+    arriveAll(): void {
+      for (const call of this.#underWay) this.#take(call)
+    }
+
+    #take(call: Call): Answered {
+      const verdict = arrive(this.row, call.holder, call.batch)
+      return { ...call, verdict, sequence: this.row.sequence }
+    }
   }
 
-  function send(page: Page, row: Row, fated: string, late: { holder: string; batch: Batch }[]): Outbox {
-    const { outbox, batch } = takeBatch(page.outbox)
-    if (fated === 'late') late.push({ holder: page.holder, batch })
-    if (fated === 'late' || fated === 'request lost') return outbox
-    const verdict = arrive(row, page.holder, batch)
-    if (fated === 'answer lost') return outbox
-    return verdict === 'taken' ? acknowledge(outbox, batch) : catchUp(outbox, row.sequence)
+  function hear(page: Page, { holder, batch, verdict, sequence }: Answered): Page {
+    // What another page load sent is answered to nobody.
+    if (holder !== page.holder || verdict === 'refused') return page
+    const { outbox } = page
+    return { ...page, outbox: verdict === 'taken' ? acknowledge(outbox, batch) : catchUp(outbox, sequence) }
   }
 })
 

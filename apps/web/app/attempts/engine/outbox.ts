@@ -103,20 +103,26 @@ export function takeBatch(outbox: Outbox): { outbox: Outbox; batch: Batch } {
 }
 
 /**
- * The server has taken exactly this batch. What was changed again meanwhile stays unsent; earlier batches
- * that may still be on their way are refused by their sequence, so they are forgotten.
+ * The server has taken exactly this batch. What was changed again meanwhile stays unsent, also where it was changed
+ * back: a later batch on its way carries the value in between. Earlier batches that may still be on their way are
+ * refused by their sequence, so they are forgotten.
  *
  * @param kept positions where another window's later answer was kept
  */
 export function acknowledge(outbox: Outbox, batch: Batch, kept: Changes = {}): Outbox {
   if (batch.sequence <= outbox.acknowledged.sequence) return outbox
   const { unsent } = outbox
+  const inFlight = sentAfter(outbox.inFlight, batch.sequence)
   const changes = only(
     unsent.changes,
-    (answer, position) => !(position in batch.changes && sameAnswer(answer, batch.changes[position])),
+    (answer, position) =>
+      !(position in batch.changes && sameAnswer(answer, batch.changes[position])) ||
+      (inFlight[position] ?? []).some((sent) => !sameAnswer(sent.choice, answer)),
   )
+  // Which flags a later batch carries is not kept: it is waited for.
+  const last = batch.sequence === outbox.sequence
   const flags =
-    unsent.flags !== null && batch.flags !== null && sameFlags(unsent.flags, batch.flags)
+    last && unsent.flags !== null && batch.flags !== null && sameFlags(unsent.flags, batch.flags)
       ? null
       : unsent.flags
   const answers = applyChanges(outbox.acknowledged.answers, { ...batch.changes, ...kept })
@@ -129,7 +135,7 @@ export function acknowledge(outbox: Outbox, batch: Batch, kept: Changes = {}): O
       sequence: batch.sequence,
     },
     unsent: { changes, madeAt: only(unsent.madeAt, (_, position) => position in changes), flags },
-    inFlight: sentAfter(outbox.inFlight, batch.sequence),
+    inFlight,
   }
 }
 
