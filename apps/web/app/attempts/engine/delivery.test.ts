@@ -17,6 +17,7 @@ function delivery(verdicts: Verdict[]) {
       return verdicts.shift() ?? 'done'
     },
     hasWork: () => verdicts.length > 0,
+    timeout: () => attemptTimeout,
     random: () => 0,
   })
   return { made, attempts }
@@ -31,6 +32,7 @@ function unanswered(verdict: Verdict) {
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve(verdict)))
     },
     hasWork: () => true,
+    timeout: () => attemptTimeout,
     random: () => 0,
   })
   return { made, signals }
@@ -76,7 +78,7 @@ describe('delivery', () => {
     expect(attempts).toHaveLength(2)
   })
 
-  test('one attempt at a time, given up after 10 s', async () => {
+  test('one attempt at a time, given up after its time', async () => {
     const { made, signals } = unanswered('halt')
     made.wake()
     made.wake()
@@ -100,6 +102,7 @@ describe('delivery', () => {
     const made = createDelivery({
       attempt: () => new Promise((resolve) => ends.push(resolve)),
       hasWork: () => ends.length < 3,
+      timeout: () => attemptTimeout,
       random: () => 0,
     })
     made.wake()

@@ -14,8 +14,10 @@ export type Delivery = {
   halt(): void
 }
 
-/** An attempt is given up after this many milliseconds. */
+/** A save is given up after this many milliseconds. */
 export const attemptTimeout = 10_000
+/** A call that brings all questions: on a slow line giving it up early would be giving it up for ever. */
+export const longTimeout = 60_000
 /** Why an attempt was given up: another one has taken its place. */
 export const superseded = Symbol('superseded')
 const firstDelay = 1000
@@ -37,11 +39,13 @@ type DeliveryOptions = {
   /** Delivers what there is. Must not throw. */
   attempt: (signal: AbortSignal) => Promise<Verdict>
   hasWork: () => boolean
+  /** How long the next attempt may take, in milliseconds. */
+  timeout: () => number
   random: () => number
 }
 
 /** Runs one attempt at a time for as long as there is work, waiting longer after each failure. */
-export function createDelivery({ attempt, hasWork, random }: DeliveryOptions): Delivery {
+export function createDelivery({ attempt, hasWork, timeout, random }: DeliveryOptions): Delivery {
   let running: AbortController | null = null
   let waiting: ReturnType<typeof setTimeout> | null = null
   let halted = false
@@ -55,9 +59,9 @@ export function createDelivery({ attempt, hasWork, random }: DeliveryOptions): D
   const run = async () => {
     const controller = new AbortController()
     running = controller
-    const timeout = setTimeout(() => controller.abort(), attemptTimeout)
+    const timer = setTimeout(() => controller.abort(), timeout())
     const verdict = await attempt(controller.signal)
-    clearTimeout(timeout)
+    clearTimeout(timer)
     // A restart has put another attempt in this one's place.
     if (running !== controller) return
     running = null
@@ -77,6 +81,11 @@ export function createDelivery({ attempt, hasWork, random }: DeliveryOptions): D
     if (running === null && !halted && hasWork()) void run()
   }
 
+  const giveUp = () => {
+    running?.abort(superseded)
+    running = null
+  }
+
   const hurry = () => {
     halted = false
     failures = 0
@@ -89,13 +98,11 @@ export function createDelivery({ attempt, hasWork, random }: DeliveryOptions): D
     },
     hurry,
     restart: () => {
-      running?.abort(superseded)
-      running = null
+      giveUp()
       hurry()
     },
     later: () => {
-      running?.abort(superseded)
-      running = null
+      giveUp()
       stopWaiting()
       waiting = setTimeout(go, longestDelay)
     },

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { NetworkError } from '../../lib/api.ts'
 import { choose, kinds, pass, useHarness } from './harness.ts'
 import { takeQuitMark } from './marks.ts'
 
@@ -32,6 +33,45 @@ describe('the end', () => {
     session.complete()
     await pass(0)
     expect(kinds(events)).toEqual(['complete-failed', 'completed'])
+  })
+
+  /** The server completes at once, and its answer takes this long, in milliseconds. */
+  function slowCompletion(ms: number) {
+    const complete = harness.server.complete.bind(harness.server)
+    harness.server.complete = async (id, work, options) => {
+      const completed = await complete(id, work)
+      await new Promise((resolve, reject) => {
+        setTimeout(resolve, ms)
+        options?.signal?.addEventListener('abort', () => reject(new NetworkError(options.signal?.reason)))
+      })
+      return completed
+    }
+  }
+
+  test('E-DONE-01 a result that takes most of a minute to come is waited for', async () => {
+    const { session, events } = await harness.enter()
+    slowCompletion(50_000)
+    session.complete()
+    await pass(49_000)
+    expect(session.state.stage).toBe('completing')
+    await pass(2000)
+    expect(kinds(events)).toEqual(['completed'])
+  })
+
+  test('E-DONE-01 once the server has said that it is completed, no question is shown again', async () => {
+    const { session, events } = await harness.enter()
+    harness.server.row.completed = true
+    slowCompletion(90_000)
+    choose(session, 1)
+    await pass(0)
+    for (let seconds = 0; seconds < 150; seconds += 1) {
+      expect(session.state.stage).toBe('completing')
+      await pass(1000)
+    }
+    slowCompletion(0)
+    harness.server.row.answers = { 0: 1 }
+    await pass(150_000)
+    expect(kinds(events)).toEqual(['already-completed'])
   })
 
   test('E-DONE-03 an exam the server does not have', async () => {
@@ -79,7 +119,7 @@ describe('the end', () => {
     // The save given up for it is no failure.
     expect(session.state).toMatchObject({ stage: 'completing', errorKind: null })
     harness.server.mood = 'well'
-    await pass(12_000)
+    await pass(62_000)
     session.complete()
     await pass(0)
     expect(kinds(events).at(-1)).toBe('completed')

@@ -2,7 +2,14 @@ import type { AttemptWork, SavedWork } from '@collimate/contract/attempts'
 import { sameAnswer, type Answers, type Changes } from '@collimate/domain/attempts/answers'
 import { isBroken } from '../../lib/api.ts'
 import type { Store } from '../../lib/store.ts'
-import { createDelivery, superseded, type Delivery, type Verdict } from './delivery.ts'
+import {
+  attemptTimeout,
+  createDelivery,
+  longTimeout,
+  superseded,
+  type Delivery,
+  type Verdict,
+} from './delivery.ts'
 import {
   errorKindOf,
   type AttemptDeps,
@@ -57,6 +64,8 @@ export class AttemptSync {
   /** The student is where they belong; opening it again leads nowhere else. */
   #placed: boolean
   #beatDue = false
+  /** The server has said that the attempt is completed: the result is asked for until it comes. */
+  #completed = false
   /** Of the errors under way the student has been told. */
   #complained = false
   /** Position to what the server had there when the attempt was opened, where another window changed it too. */
@@ -76,6 +85,7 @@ export class AttemptSync {
     this.#delivery = createDelivery({
       attempt: (signal) => this.#attempt(signal),
       hasWork: () => this.#hasWork(),
+      timeout: () => (this.#opened && this.#saves() ? attemptTimeout : longTimeout),
       random: parts.deps.random,
     })
   }
@@ -135,18 +145,26 @@ export class AttemptSync {
   #hasWork(): boolean {
     const { stage, link, outbox, replaced } = this.#parts.store.state
     if (stage === 'over' || stage === 'quitting' || stage === 'too-late' || replaced) return false
+    if (this.#completed) return true
     // A window that lost the attempt goes on asking what becomes of its unsent answers.
     if (link === 'elsewhere') return unsentCount(outbox) > 0
     return !this.#opened || this.#beatDue || stage !== 'answering' || hasUnsent(outbox)
+  }
+
+  /** Rather than asks for the result. */
+  #saves(): boolean {
+    return !this.#completed && this.#parts.store.state.stage === 'answering'
   }
 
   async #attempt(signal: AbortSignal): Promise<Verdict> {
     const { store, deps } = this.#parts
     const begunOnline = deps.online()
     try {
-      if (store.state.link === 'elsewhere') return await this.#probe(signal)
-      if (!this.#opened) await this.#open(signal)
-      if (store.state.stage === 'answering') await this.#save(signal)
+      if (!this.#completed) {
+        if (store.state.link === 'elsewhere') return await this.#probe(signal)
+        if (!this.#opened) await this.#open(signal)
+      }
+      if (this.#saves()) await this.#save(signal)
       else await this.#complete(signal)
       return 'done'
     } catch (error) {
@@ -155,8 +173,7 @@ export class AttemptSync {
         deps.emit({ kind: 'open-failed' })
       }
       const kind = await this.#kindOf(error, begunOnline)
-      if (signal.reason === superseded) return 'retry'
-      return kind === 'completed' ? this.#endCompleted(signal) : this.#failed(kind)
+      return signal.reason === superseded ? 'retry' : this.#failed(kind)
     }
   }
 
@@ -244,7 +261,8 @@ export class AttemptSync {
     const { work } = this.#take()
     writer.write()
     const attempt = await deps.server.complete(store.state.attemptId, work, { signal })
-    await this.#finish(attempt.answers, { kind: 'completed', attempt, timeUp })
+    const kind = this.#completed ? 'already-completed' : 'completed'
+    await this.#finish(attempt.answers, { kind, attempt, timeUp })
   }
 
   /** What of this window is not among the graded answers is shown, not dropped: another window was first, or later. */
@@ -302,7 +320,7 @@ export class AttemptSync {
     return found
   }
 
-  #failed(kind: Exclude<ErrorKind, 'completed'>): Verdict {
+  #failed(kind: ErrorKind): Verdict {
     const { store, onLost, onOver } = this.#parts
     const { stage } = store.state
     if (stage === 'over' || stage === 'quitting') return 'halt'
@@ -314,6 +332,11 @@ export class AttemptSync {
       case 'replaced':
         onLost(kind === 'replaced')
         return this.#hasWork() ? 'retry' : 'halt'
+      case 'completed':
+        if (this.#completed) return 'retry'
+        this.#completed = true
+        if (stage === 'answering') store.set({ stage: 'completing' })
+        return 'done'
       case 'gone':
         void onOver({ kind: 'gone' })
         return 'halt'
@@ -324,24 +347,10 @@ export class AttemptSync {
     }
   }
 
-  /** The attempt was completed in another window: the result is asked for until it comes. */
-  async #endCompleted(signal: AbortSignal): Promise<Verdict> {
-    const { deps, store } = this.#parts
-    const { stage, attemptId } = store.state
-    const timeUp = stage === 'time-up'
-    try {
-      const attempt = await deps.server.complete(attemptId, this.#take().work, { signal })
-      await this.#finish(attempt.answers, { kind: 'already-completed', attempt, timeUp })
-      return 'halt'
-    } catch (error) {
-      const kind = await this.#kindOf(error, deps.online())
-      return kind === 'completed' || signal.reason === superseded ? 'retry' : this.#failed(kind)
-    }
-  }
-
   #complain(kind: 'offline' | 'server'): void {
     const { deps, store } = this.#parts
     store.set({ errorKind: kind })
+    if (this.#completed) return
     if (store.state.stage === 'completing') {
       store.set({ stage: 'answering' })
       deps.emit({ kind: 'complete-failed' })
