@@ -26,7 +26,8 @@ export function ResultsScreen({ id }: { id: string }) {
   const signedOut = error instanceof ApiError && error.status === 401
   useLeaveSignedOut(signedOut)
   if (isPending || signedOut) return <PageSkeleton />
-  if (error === null && result)
+  // One that is known stays where asking again fails.
+  if (result)
     return (
       <DrawingBoundary busy={isFetching} onRetry={() => refetch()}>
         <Results result={result} />
