@@ -120,6 +120,14 @@ describe('what a save stores', () => {
     await student.save(exam, {}, { flags: [7, 3, 7, 199] })
     expect((await row()).flags).toEqual([3, 7, 199])
   })
+
+  it('a question’s time never shrinks: another browser counts it from nothing', async () => {
+    await student.save(exam, {}, { question_ms: { '0': 90_000, '1': 4000, '10': 7000 } })
+    await student.save(exam, {}, { question_ms: { '0': 5000, '1': 6000, '2': 300 } })
+    expect((await row()).question_ms).toEqual({ '0': 90_000, '1': 6000, '2': 300, '10': 7000 })
+    await student.save(exam, {}, { question_ms: {} })
+    expect((await row()).question_ms).toEqual({ '0': 90_000, '1': 6000, '2': 300, '10': 7000 })
+  })
 })
 
 describe('E-SAVE-03 the time', () => {

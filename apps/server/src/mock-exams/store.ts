@@ -245,7 +245,10 @@ function merge<Row>(
       ) end || first_answers,
       flags = coalesce(${flags}::jsonb, flags),
       position = coalesce(${work.position ?? null}::int, position),
-      question_ms = question_ms || ${JSON.stringify(work.question_ms ?? {})}::jsonb,
+      question_ms = question_ms || (
+        select coalesce(jsonb_object_agg(place, greatest(ms::bigint, (question_ms ->> place)::bigint)), '{}')
+        from jsonb_each_text(${JSON.stringify(work.question_ms ?? {})}::jsonb) as sent (place, ms)
+      ),
       time_spent = greatest(time_spent,
         case when ${work.time_spent}::int <= time_limit then ${work.time_spent}::int else time_spent end),
       sequence = ${work.sequence},
