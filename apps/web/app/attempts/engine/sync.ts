@@ -350,13 +350,13 @@ export class AttemptSync {
   #complain(kind: 'offline' | 'server'): void {
     const { deps, store } = this.#parts
     store.set({ errorKind: kind })
-    if (this.#completed) return
-    if (store.state.stage === 'completing') {
+    const { stage, outbox } = store.state
+    if (stage === 'completing' && !this.#completed) {
       store.set({ stage: 'answering' })
       deps.emit({ kind: 'complete-failed' })
-    } else if (kind === 'server' && !this.#complained && unsentCount(store.state.outbox) > 0) {
+    } else if (!this.#complained && (this.#completed || (kind === 'server' && unsentCount(outbox) > 0))) {
       this.#complained = true
-      deps.emit({ kind: 'save-failed' })
+      deps.emit({ kind: this.#completed ? 'complete-failed' : 'save-failed' })
     }
   }
 }

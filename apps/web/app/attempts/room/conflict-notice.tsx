@@ -50,7 +50,7 @@ export function ConflictNotice() {
         wide
         onOpenChange={setComparing}
         title="Answered in two windows"
-        description="You can still take the other answer."
+        description="The answer you chose last was kept. You can still take the other one."
       >
         <ul className="max-h-[55vh] overflow-y-auto">
           {conflicts.map((conflict) => (

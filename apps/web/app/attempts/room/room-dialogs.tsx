@@ -22,7 +22,7 @@ export function TimeUpDialog({ signedOut, onSignIn }: TimeUpDialogProps) {
       description={
         signedOut
           ? 'You’re logged out. Your answers are safe on this device. Log in again to submit your exam.'
-          : 'We can’t reach the server to submit your exam. Your answers are safe on this device. Keep this page open.'
+          : 'We can’t reach the server to submit your exam. Your answers are safe on this device. Keep this page open, and we’ll keep trying.'
       }
       actions={
         signedOut ? (

@@ -30,12 +30,12 @@ export function RoomNotices({ first, signedOut, onSignIn }: RoomNoticesProps) {
       ) : null}
       {durable ? null : (
         <Banner tone="mid" role="status" title="This browser can’t keep a copy of your answers">
-          They are saved on our server as you choose them. Stay online.
+          They are saved on our server as you choose them. Stay online, and keep this window open.
         </Banner>
       )}
       {opening ? (
         <Banner role="status" title="You’re working from the copy on this device">
-          Keep going: your answers will be sent as soon as we reach the server.
+          We can’t reach the server yet. Keep going: your answers will be sent as soon as we can.
         </Banner>
       ) : null}
     </div>

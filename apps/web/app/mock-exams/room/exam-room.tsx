@@ -156,7 +156,8 @@ function UndoNotice({ replaced, onUndone }: { replaced: string; onUndone: () => 
         </Button>
       }
     >
-      We keep the one it replaced for 30 days. You can also bring it back later, on the start screen.
+      We keep the one it replaced for 30 days. You can also bring it back later, on the start screen or in
+      your account settings.
     </Banner>
   )
 }
