@@ -1,6 +1,7 @@
 import { usedTrialYears } from '@collimate/domain/billing/plans'
 import { sql } from 'kysely'
 import { fileResponses } from '../attempts/file-responses.ts'
+import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { downloadsOf } from '../study-materials/files.ts'
 
@@ -23,7 +24,7 @@ const keptAfterDeletion = [
  * of their files, where each is downloaded.
  */
 export async function* exportData(db: Db, userId: string, now: Date): AsyncGenerator<string> {
-  await fileResponses(db, { userId })
+  await fileResponses(db, { userId }).catch(unlessDiskFull)
   yield `{"exported_at":${JSON.stringify(now)},"tables":{`
   let separator = ''
   for (const table of await readOwnedTables(db)) {
@@ -34,6 +35,11 @@ export async function* exportData(db: Db, userId: string, now: Date): AsyncGener
   }
   yield `},"files":${JSON.stringify(await downloadsOf(db, userId))}`
   yield `,"kept_after_deletion":${JSON.stringify(keptAfterDeletion)}}\n`
+}
+
+/** What is not filed then is among the rows of its own table. */
+function unlessDiskFull(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'disk-full')) throw error
 }
 
 /**

@@ -6,6 +6,8 @@ import type { Services } from '../services.ts'
 
 /** Between two exams that are filed, so that it takes a small part of the time of an engine that all share. */
 const pauseMs = 100
+/** So many a minute: a stop waits for what has begun. */
+const mostAtOnce = 60
 
 /** A student's, an attempt's, or the oldest exam's of those stored at least so many seconds ago. */
 type Which = { readonly userId: string } | { readonly attemptId: string } | { readonly olderThan: number }
@@ -17,19 +19,19 @@ const matches = (which: Which) => {
 }
 
 /**
- * Files answers of exams into item_responses, each with the number and the moment it was stored with. Those
- * that somebody else is filing are left to them, but for a named attempt's, which are waited for.
+ * Files answers of exams into item_responses, each with the number and the moment it was stored with. What
+ * somebody else is filing is waited for, but for the oldest exam's, which is left to them.
  *
  * @returns how many answers were filed
  */
 export async function fileResponses(db: Db, which: Which): Promise<number> {
-  const unlessLocked = 'attemptId' in which ? sql`` : sql`skip locked`
-  // The student is held too: an account that is being deleted takes its answers along.
+  const unlessLocked = 'olderThan' in which ? sql`skip locked` : sql``
+  // The student is held too, unless the account is being deleted: it takes its answers along.
   const { numAffectedRows } = await sql`
     with due as (
       select unfiled.attempt_id from unfiled_responses as unfiled join users on users.id = unfiled.user_id
       where ${matches(which)} order by unfiled.created_at limit ${'olderThan' in which ? 1 : null}::int
-      for key share of users ${unlessLocked} for update of unfiled ${unlessLocked}
+      for key share of users skip locked for update of unfiled ${unlessLocked}
     ), filed as (
       delete from unfiled_responses using due where unfiled_responses.attempt_id = due.attempt_id
       returning unfiled_responses.*
@@ -47,6 +49,7 @@ export async function fileResponses(db: Db, which: Which): Promise<number> {
 /** Answers that nobody asked for meanwhile are filed a minute later, when the rush that stored them is over. */
 export function fileResponsesByItself({ database, jobs }: Services): void {
   jobs.every('file-responses', '* * * * *', async () => {
-    while ((await behindOthers(() => fileResponses(database.db, { olderThan: 60 }))) > 0) await pause(pauseMs)
+    const fileOldest = () => behindOthers(() => fileResponses(database.db, { olderThan: 60 }))
+    for (let filed = 0; filed < mostAtOnce && (await fileOldest()) > 0; filed += 1) await pause(pauseMs)
   })
 }

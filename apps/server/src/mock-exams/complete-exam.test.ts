@@ -158,7 +158,10 @@ describe('completing an exam', () => {
     const student = await server.signUp()
     const exam = await student.startExam()
     await student.complete(exam, answersFor(exam, 10, 5), { question_ms: { '0': 4200 } })
-    const rows = await responseRows()
+    const placeOf = new Map(exam.questions.map(({ id }, place) => [id, place]))
+    const rows = (await responseRows()).toSorted(
+      (a, b) => (placeOf.get(a.question_id) ?? 0) - (placeOf.get(b.question_id) ?? 0),
+    )
     expect(rows).toHaveLength(15)
     const bank = await server.db.selectFrom('questions').selectAll().execute()
     for (const [place, response] of rows.entries()) {

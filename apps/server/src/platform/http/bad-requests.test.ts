@@ -95,6 +95,7 @@ function everything() {
     'identities',
     'mock_exam_progress',
     'item_responses',
+    'unfiled_responses',
     'question_reports',
   ] as const
   return Promise.all(tables.map((table) => server.db.selectFrom(table).selectAll().orderBy('id').execute()))
