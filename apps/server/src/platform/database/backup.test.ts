@@ -219,7 +219,7 @@ describe('the commands', () => {
     await database.close()
     const env = { DATA_DIR: 'dataDir' in location ? join(location.dataDir, '..') : '' }
     const dotEnv = join(folder, '.env')
-    writeFileSync(dotEnv, 'DATA_DIR=another\n')
+    writeFileSync(dotEnv, 'DATABASE_URL=postgres://127.0.0.1:1/another\nDATA_DIR=another\n')
     const restored = await command('restore.ts', [file], env)
     expect(restored).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Restored \d+ rows/) as string })
     const again = await command('restore.ts', [file], env)

@@ -25,7 +25,9 @@ export async function runCommand(
     return
   }
   try {
-    if (existsSync('.env')) loadEnvFile()
+    // Whoever names a database by either variable means that one, whatever .env says of the other.
+    const named = process.env['DATABASE_URL'] || process.env['DATA_DIR']
+    if (!named && existsSync('.env')) loadEnvFile()
     // An empty variable means "unset", as everywhere in the program.
     const env = {
       DATABASE_URL: process.env['DATABASE_URL'] || undefined,
