@@ -19,6 +19,11 @@ export const examTexts = {
     'Error completing exam',
     'There was a problem saving your exam results. Please try again.',
   ),
+  resultLate: {
+    title: 'Your exam is submitted',
+    description: 'Its result is slow to come. You’ll find it on your dashboard, too.',
+    kind: 'info',
+  },
   gone: failure('Error', 'Could not find exam data. Please try again.'),
   quitFailed: failure('Error', 'There was a problem cancelling your exam.'),
   quit: { title: 'Exam cancelled', description: 'Your mock exam has been cancelled.', kind: 'info' },

@@ -43,7 +43,8 @@ export async function keepUnsent(storage: AttemptStorage, record: AttemptRecord 
 /**
  * Before an exam is quit: sends the answers that only this browser has of it.
  *
- * @returns for when it is quit: removes what this browser keeps of it, and its room; what was not sent stays for the student
+ * @returns for when it is quit: removes what this browser keeps of it, and its room unless another exam is there; what
+ *   was not sent stays for the student
  */
 export async function sendBeforeQuit(userId: string, examId: string): Promise<() => Promise<void>> {
   const storage = await pageStorage()
@@ -53,6 +54,7 @@ export async function sendBeforeQuit(userId: string, examId: string): Promise<()
   const sent = own === null || (own.timeRemaining !== 0 && (await sendUnsent(own)))
   return async () => {
     if (!sent) await keepUnsent(storage, own)
-    await Promise.all([storage.clear(userId, examId), releaseOffline()])
+    await storage.clear(userId, examId)
+    if (record === null || own !== null) await releaseOffline()
   }
 }

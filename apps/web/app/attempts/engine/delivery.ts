@@ -39,8 +39,8 @@ type DeliveryOptions = {
   /** Delivers what there is. Must not throw. */
   attempt: (signal: AbortSignal) => Promise<Verdict>
   hasWork: () => boolean
-  /** How long the next attempt may take, in milliseconds. */
-  timeout: () => number
+  /** How long the next attempt may take after so many failures, in milliseconds. */
+  timeout: (failures: number) => number
   random: () => number
 }
 
@@ -59,7 +59,7 @@ export function createDelivery({ attempt, hasWork, timeout, random }: DeliveryOp
   const run = async () => {
     const controller = new AbortController()
     running = controller
-    const timer = setTimeout(() => controller.abort(), timeout())
+    const timer = setTimeout(() => controller.abort(), timeout(failures))
     const verdict = await attempt(controller.signal)
     clearTimeout(timer)
     // A restart has put another attempt in this one's place.

@@ -44,7 +44,16 @@ export type AttemptServer = {
 
 /** What the student must be told, once, in passing. */
 export type AttemptEvent =
-  | { readonly kind: 'open-failed' | 'save-failed' | 'complete-failed' | 'quit-failed' | 'quit' | 'gone' }
+  | {
+      readonly kind:
+        | 'open-failed'
+        | 'save-failed'
+        | 'complete-failed'
+        | 'result-late'
+        | 'quit-failed'
+        | 'quit'
+        | 'gone'
+    }
   | {
       readonly kind: 'completed' | 'already-completed'
       readonly attempt: Completed

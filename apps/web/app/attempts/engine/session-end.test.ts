@@ -72,7 +72,7 @@ describe('the end', () => {
     harness.server.row.answers = { 0: 1 }
     await pass(150_000)
     // That it takes so long is told once.
-    expect(kinds(events)).toEqual(['complete-failed', 'already-completed'])
+    expect(kinds(events)).toEqual(['result-late', 'already-completed'])
   })
 
   test('E-DONE-03 an exam the server does not have', async () => {

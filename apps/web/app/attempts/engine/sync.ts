@@ -85,7 +85,11 @@ export class AttemptSync {
     this.#delivery = createDelivery({
       attempt: (signal) => this.#attempt(signal),
       hasWork: () => this.#hasWork(),
-      timeout: () => (this.#opened && this.#saves() ? attemptTimeout : longTimeout),
+      // An opening brings all questions, too, but on a line that is back a call that hangs holds up every save.
+      timeout: (failures) => {
+        if (!this.#opened) return Math.min(attemptTimeout * 2 ** failures, longTimeout)
+        return this.#saves() ? attemptTimeout : longTimeout
+      },
       random: parts.deps.random,
     })
   }
@@ -356,7 +360,7 @@ export class AttemptSync {
       deps.emit({ kind: 'complete-failed' })
     } else if (!this.#complained && (this.#completed || (kind === 'server' && unsentCount(outbox) > 0))) {
       this.#complained = true
-      deps.emit({ kind: this.#completed ? 'complete-failed' : 'save-failed' })
+      deps.emit({ kind: this.#completed ? 'result-late' : 'save-failed' })
     }
   }
 }

@@ -110,6 +110,8 @@ function useLeaving(onLeft: () => void): (event: AttemptEvent) => void {
         return toast(examTexts.saveFailed)
       case 'complete-failed':
         return toast(examTexts.completeFailed)
+      case 'result-late':
+        return toast(examTexts.resultLate)
       case 'quit-failed':
         return toast(examTexts.quitFailed)
       case 'completed':
