@@ -2,6 +2,7 @@ import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
 import { holdAnswers } from './support/hold-answers.ts'
 import { questionRow } from './support/question-rows.ts'
+import { silenceBell } from './support/sessions.ts'
 import { expect, test } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
@@ -262,6 +263,8 @@ test('a note that is not saved is kept with its question, also when the session 
   const field = page.getByRole('textbox', { name: 'Your note' })
   const keeping = '**/api/question-notes/sa-*'
   const ourSide = 'Something went wrong on our side. Please try again in a minute.'
+  // It must not be the one to find out that the session is over.
+  await silenceBell(page)
   await page.goto('/quiz?category=safety&count=3')
   await student.sees(0)
   await page.keyboard.press('n')
@@ -280,6 +283,7 @@ test('a note that is not saved is kept with its question, also when the session 
   await page.unroute(keeping)
   await page.keyboard.press('n')
   await expect(field).toHaveValue('Time')
+  await page.getByRole('button', { name: 'Save again' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   await page.goto('/quizzes/my-questions')

@@ -117,7 +117,8 @@ function NoteField({ question, focused = false, onUse, onClose }: NoteEditorProp
 
 /**
  * The note of one question, sent a moment after the last key and when its field is left. One that was not saved is sent
- * again when its question is left, and when it comes up again.
+ * again when its question is left; when it comes up again it is shown and waits, as another device may have written
+ * since.
  */
 function useNote(question: string) {
   const stored = useQuery(noteQuery(question))
@@ -129,9 +130,9 @@ function useNote(question: string) {
   const { data: unsaved = null } = useQuery(unsavedNoteQuery(question))
   const { afterSignIn } = useAfterSignIn(unsaved !== null)
   /** What was typed here; null before. It wins over what comes from the server. */
-  const [draft, setDraft] = useState(unsaved)
+  const [draft, setDraft] = useState<string | null>(null)
   /** Typed and not sent yet. */
-  const [unsent, setUnsent] = useState(unsaved)
+  const [unsent, setUnsent] = useState<string | null>(null)
   const typed = draft ?? unsaved
 
   const send = (note: string | null) => {
@@ -146,7 +147,9 @@ function useNote(question: string) {
     return () => clearTimeout(timer)
   }, [unsent])
   // What was typed last goes out also when the question is left before its pause is over.
-  const sendUnsaved = useEffectEvent(() => send(unsent ?? (keep.isPending ? null : unsaved)))
+  const sendUnsaved = useEffectEvent(() =>
+    send(unsent ?? (keep.isPending || draft === null ? null : unsaved)),
+  )
   useEffect(() => () => sendUnsaved(), [])
 
   const type = (note: string) => {
