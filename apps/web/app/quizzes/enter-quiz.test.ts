@@ -212,6 +212,13 @@ test.each(['quiz-not-found', 'quiz-completed'] as const)(
   },
 )
 
+test('a timed quiz of one category that is gone is said, and none without a clock is started', async () => {
+  const gone = wish({ id: 'timed', timed: true })
+  const { entry, calls } = await enter(gone, { open: refused('quiz-not-found', 404) })
+  expect(entry).toEqual({ kind: 'away', words: [quizTexts.builtOver], signedOut: false })
+  expect(calls).toEqual([['open', 'timed']])
+})
+
 test.each(['mixed', 'review'])('a %s quiz nobody named is not started as a category', async (category) => {
   const { entry, calls } = await enter(wish({ category }))
   expect(entry).toEqual({ kind: 'away', words: [quizTexts.builtOver], signedOut: false })

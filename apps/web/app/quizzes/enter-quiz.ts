@@ -82,9 +82,9 @@ async function openNamed(id: string, wish: QuizWish, deps: EntryDeps): Promise<E
     if (error.status === 401) return signedOut
     if (wish.timed && error.code === 'quiz-completed') return { kind: 'results', words: [], id }
     const over = error.code === 'quiz-completed' || error.code === 'quiz-not-found'
-    if (over && isMade(wish)) return builtOver
+    if (over && (wish.timed || isMade(wish))) return builtOver
     // A reload starts as the address says.
-    if (over) return enterQuiz({ ...wish, id: null, timed: false }, deps)
+    if (over) return enterQuiz({ ...wish, id: null }, deps)
     return { kind: 'error', words: [quizTexts.loadFailed], error }
   }
 }
