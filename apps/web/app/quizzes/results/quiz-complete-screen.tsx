@@ -1,6 +1,6 @@
 import type { QuizResult } from '@collimate/contract/quizzes'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { ReviewPanel } from '../../attempts/review/review-panel.tsx'
 import { adviceFor } from '../../lib/api.ts'
@@ -25,9 +25,9 @@ export const meta = () => [{ title: pageTitle('Quiz Complete') }]
 
 /** The results of the quiz that the address names, else of the one just finished, else of the newest one. */
 export default function QuizCompleteScreen() {
-  const { state } = useLocation()
+  // As it was at first: a link to a place on this page comes without it.
+  const [state] = useState(useLocation().state as unknown)
   const userId = useSession().data?.user.id
-  // The history entry outlives this page's visits; read once, it is the same object for each of them.
   const carried = useMemo(() => readCompletedState(state, userId), [state, userId])
   const [search] = useSearchParams()
   const named = search.get('result')
