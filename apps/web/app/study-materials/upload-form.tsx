@@ -197,8 +197,7 @@ function Sending({ title, size, sent, onCancel }: SendingProps) {
         <span className="num">
           {sizeText(sent * size)} of {sizeText(size)}
         </span>
-        {/* What has left may be kept whatever is pressed. It stays in place for the keyboard. */}
-        <Button ref={button} aria-disabled={done} onClick={done ? undefined : onCancel}>
+        <Button ref={button} onClick={onCancel}>
           Cancel
         </Button>
       </div>
