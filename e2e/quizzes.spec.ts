@@ -261,7 +261,10 @@ test('Q-PICK-01, Q-PICK-03, Q-PICK-05, Q-PICK-06, Q-QUIZ-02, Q-QUIZ-04: a subscr
 test('Q-QUIZ-03, Q-PICK-03: a subscription that ended in an open tab is known after one refusal', async ({
   subscriber: { page },
 }) => {
+  // Its answer, come late, would undo what the refusal tells.
+  const checked = page.waitForResponse('**/api/billing/check-subscription')
   await page.goto('/quizzes?category=safety')
+  await checked
   const refusal = { error: 'No.', code: 'quiz-needs-subscription' }
   await page.route('**/api/quizzes', (route) => route.fulfill({ status: 403, json: refusal }))
   const dialog = page.getByRole('dialog', { name: 'Start Quiz' })

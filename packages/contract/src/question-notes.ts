@@ -66,7 +66,10 @@ export const listOwnQuestions = endpoint({
       /** The last question of the page before. */
       before: z.string().min(1).max(100).optional(),
       /** Its `updated_at` as it was listed: the question may have changed since, or left the list. */
-      before_updated_at: z.iso.datetime().optional(),
+      before_updated_at: z.iso
+        .datetime()
+        .refine((at) => !at.startsWith('0000'), 'There was no year 0.')
+        .optional(),
     })
     .refine(
       (query) => (query.before === undefined) === (query.before_updated_at === undefined),

@@ -307,7 +307,7 @@ describe('the process that reads', () => {
     async (signal) => {
       const path = await pipe(signal)
       const reading = extract(path, 'txt').catch((error: Error) => error.message)
-      const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
+      const lines = execFileSync('ps', ['-ww', '-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
       const reader = Number.parseInt(lines.find((line) => line.includes(`txt ${path}`)) ?? '', 10)
       process.kill(reader, signal)
       expect(await reading).toEqual(
