@@ -34,4 +34,8 @@ test('Q-STATE-08: a quiz that ended takes no other tab’s quiz with it', () => 
   storeQuiz('sam', state)
   clearStoredQuiz()
   expect(kept.size).toBe(0)
+  // What nobody can read is no other quiz.
+  kept.set('collimate-quiz', '{}')
+  clearStoredQuiz('ended')
+  expect(kept.size).toBe(0)
 })

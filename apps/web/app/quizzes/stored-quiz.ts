@@ -83,9 +83,10 @@ export function storeQuiz(userId: string, state: QuizState): void {
   }
 }
 
-/** @param id of the quiz that ended: another one, of another tab, stays; without it, whichever is kept goes */
+/** @param id of the quiz that ended: another one, of another tab, stays; without it, whatever is kept goes */
 export function clearStoredQuiz(id?: string): void {
-  if (id !== undefined && readRecord()?.id !== id) return
+  const kept = readRecord()
+  if (id !== undefined && kept !== null && kept.id !== id) return
   try {
     localStorage.removeItem(key)
   } catch {
