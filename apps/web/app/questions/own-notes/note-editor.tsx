@@ -157,6 +157,7 @@ function useNote(question: string) {
     setUnsent(note)
   }
   const retry = async () => {
+    setDraft(typed)
     setUnsent(null)
     try {
       // That nobody is signed in is said beside the button already.
