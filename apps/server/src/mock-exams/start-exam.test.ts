@@ -20,6 +20,7 @@ describe('starting an exam', () => {
     const exam = await student.startExam()
     const rows = await examRows()
     expect(rows).toHaveLength(1)
+    expect(rows[0]?.answers).toEqual({})
     expect(rows[0]).toMatchObject({
       id: exam.id,
       user_id: student.userId,

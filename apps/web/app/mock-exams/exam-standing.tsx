@@ -11,7 +11,7 @@ export function ExamStanding({ exam, className }: ExamStandingProps) {
     <>
       <p className="num mt-1.5">
         {exam.answered} of {exam.total} answered, {clockText(Math.max(0, exam.time_limit - exam.time_spent))}{' '}
-        left. The clock is stopped.
+        left. The clock runs only while the exam is open.
       </p>
       <ProgressBar
         value={exam.answered}

@@ -134,7 +134,14 @@ function CorrectForm({ onDone, ...props }: RulingProps & { onDone: () => void })
       {question.type === 'single' || question.type === 'multiple' ? null : (
         <p className="text-meta text-muted">The right answer can be changed in the content files only.</p>
       )}
-      <Field label="Explanation" hint="A different key needs a different explanation.">
+      <Field
+        label="Explanation"
+        hint={
+          reasons
+            ? 'Quizzes show this, reviews show the reasons above. A different key needs both changed.'
+            : 'A different key needs a different explanation.'
+        }
+      >
         {(control) => (
           <TextArea
             {...control}

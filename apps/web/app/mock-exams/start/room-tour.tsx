@@ -63,8 +63,8 @@ export function RoomTour() {
           . You’ll see your flags in the numbered squares, before you complete, and in your results.
         </Step>
         <Step title="Leave when you need to">
-          Press Save and leave, or just close the window: the clock stops. You’ll come back to the same
-          question, here or on another device.
+          Press Save and leave, or just close the window: the clock stops. Your answers and flags will be
+          there when you come back, here or on another device.
         </Step>
       </ol>
     </section>

@@ -16,7 +16,7 @@ export const questions: readonly { readonly question: string; readonly answer: r
     question: 'How do the mock exams work?',
     answer: [
       'A mock exam has 200 questions and a 3.5-hour clock. The questions are drawn fresh for each exam, in fixed shares from its four parts: Patient Care, Safety, Image Production and Procedures.',
-      'You can strike out options, flag questions, go back, use a calculator, and leave. Every answer is saved as you choose it, and you resume at the same question. At the end you see your score in each part, and every question with its answer and the reason for it.',
+      'You can strike out options, flag questions, go back, use a calculator, and leave. Every answer is saved as you choose it, and you can go on later on any device. At the end you see your score in each part, and every question with its answer and the reason for it.',
     ],
   },
   {
