@@ -1,3 +1,6 @@
+import { gridConversionFactors } from '@collimate/domain/exposure/physics/published'
+import { optimalTechnique } from '@collimate/domain/exposure/physics/technique'
+import { firstView } from '@collimate/domain/exposure/views'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -32,6 +35,19 @@ describe('the draws of math', () => {
       expect(share).toBeGreaterThanOrEqual(0.15)
       expect(share).toBeLessThanOrEqual(0.35)
     }
+  })
+
+  const printed = { none: 1, ...gridConversionFactors }
+  const moved = items.flatMap(({ id, see }) => {
+    if (see === undefined) return []
+    const best = optimalTechnique(firstView(see.view))
+    const asked = (printed[see.grid] / printed[best.grid]) * (see.sid / best.sid) ** 2
+    // Another kVp is the item's own matter.
+    return see.kvp !== best.kvp || asked === 1 ? [] : [[id, see.mas / best.mas / asked] as const]
+  })
+  test.each(moved)('%s opens the physics view where the mAs follows grid and distance', (_id, ratio) => {
+    expect(ratio).toBeGreaterThan(0.8)
+    expect(ratio).toBeLessThan(1.2)
   })
 
   test('L24: a calculation is never recall, and analysis in a quarter at most', () => {

@@ -35,7 +35,7 @@ export const experiments: readonly Experiment[] = [
     options: ['The exposure halves', 'The exposure stays about the same', 'The exposure doubles'],
     answer: 1,
     task: 'Set 92 kVp and 10 mAs.',
-    measures: ['deviation', 'entrance', 'scatter'],
+    measures: ['deviation', 'entrance'],
     explanation:
       'More of a higher-energy beam comes through, which makes up for half the photons, and the patient gets about a third less. It is a rule of thumb: in this model it is nearly exact for the knee at 65 kVp and falls about a quarter short for the chest at 110 kVp, where the beam already penetrates well. Try 126 kVp and 2 mAs there.',
   },
