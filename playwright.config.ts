@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/prepare-data.ts',
   // Neither says how fast the product is: both leave room for a machine that is slow or has other work.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   workers: 2,
   // A file with a bank or settings of its own starts a server and a browser for each worker it is spread over.
   fullyParallel: false,

@@ -17,8 +17,9 @@ export default defineConfig({
   test: {
     // Two cores everywhere this runs: more workers only make the real servers in the tests time out.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Neither says how fast the product is: both leave room for a machine at a quarter of its speed.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     // What is waited for comes when it comes; a second is too short on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     projects: [

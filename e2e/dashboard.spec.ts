@@ -4,6 +4,7 @@ import { checkAccessibility } from './support/check-accessibility.ts'
 import { choiceOf, saveByHttp, sitByHttp, startByHttp, unfinishedByHttp } from './support/exam-by-http.ts'
 import { ExamRoom } from './support/exam-room.ts'
 import { holdAnswers } from './support/hold-answers.ts'
+import { holdClock } from './support/hold-clock.ts'
 import { betweenRuns } from './support/question-rows.ts'
 import type { ServerUnderTest } from './support/server.ts'
 import { endSession, silenceBell, userIdOf } from './support/sessions.ts'
@@ -103,6 +104,7 @@ test('P-DASH-05, P-DASH-04: one press quits an exam with answers; Undo brings it
     replaced.exam.questions.slice(0, 2).map((question, place) => [place, choiceOf(question, [0])]),
   )
   await saveByHttp(page.request, replaced, { changes })
+  await page.clock.install()
   const exam = await student.startExam()
   await student.choose([0])
   await student.next()
@@ -114,9 +116,13 @@ test('P-DASH-05, P-DASH-04: one press quits an exam with answers; Undo brings it
   await expect(card).toHaveCount(0)
   release()
   const quitting = page.waitForResponse((answer) => answer.url().endsWith(exam.id))
-  await card.getByRole('button', { name: 'Quit', exact: true }).click()
-  // A toast goes by itself: nothing else comes before its button.
+  const quit = card.getByRole('button', { name: 'Quit', exact: true })
+  await expect(quit).toBeVisible()
+  // A toast goes by itself.
+  await holdClock(page)
+  await quit.click()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.clock.resume()
   expect(await (await quitting).json()).toEqual({ kept: exam.id })
   await seesToast(page, 'Your exam is back', 'Pick up where you left off.')
   await expect(card).toContainText('1 of 200 answered')
@@ -146,11 +152,14 @@ test('P-DASH-05: answers that only this device has go with an exam that is quit,
   await context.setOffline(false)
   await server.start()
   const page = await context.newPage()
+  await page.clock.install()
   await page.goto('/dashboard')
   const card = page.getByRole('region', { name: 'Your mock exam is waiting' })
   await expect(card).toContainText('0 of 200 answered')
+  await holdClock(page)
   await card.getByRole('button', { name: 'Quit', exact: true }).click()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.clock.resume()
   await expect(card).toContainText('1 of 200 answered')
   expect(await unfinishedByHttp(page.request)).toMatchObject({ id: exam.id, answered: 1 })
   const { exams } = await allStored(page)

@@ -3,6 +3,7 @@ import { checkAccessibility } from './support/check-accessibility.ts'
 import { sitByHttp, startByHttp, unfinishedByHttp } from './support/exam-by-http.ts'
 import { ExamRoom } from './support/exam-room.ts'
 import { failure } from './support/failure.ts'
+import { fetchedAhead } from './support/fetched-ahead.ts'
 import { silenceBell } from './support/sessions.ts'
 import { atAnotherBrowser, expect, test } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
@@ -216,7 +217,7 @@ test('A2: without a connection Save and leave says that the answers wait on this
   await student.choose([0])
   await student.seesSaved()
   await student.next()
-  await expect.poll(() => page.evaluate(hasWayOut)).toBe(true)
+  await fetchedAhead(page, 'dashboard-screen')
   await context.setOffline(true)
   await student.choose([0])
   await new ExamRoom(page).press('Save and leave')
@@ -280,13 +281,3 @@ test('without a server the start screen says so once, and one press asks for all
   await expect(page.getByRole('button', { name: 'Start Exam', exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Exam format' })).toBeVisible()
 })
-
-/** Runs in the page: what the room fetches ahead for the way to the dashboard has arrived. */
-function hasWayOut(): boolean {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
-  const arrived = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
-  return (
-    links.some(({ href }) => href.includes('/dashboard-screen-')) &&
-    links.every(({ href }) => arrived.has(href))
-  )
-}

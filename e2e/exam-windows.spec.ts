@@ -192,7 +192,9 @@ test('A5 answers left on a device outlive the exam that takes the place of their
   await page.goto('/mock-exam')
   await page.getByRole('button', { name: 'Bring back' }).click()
   // Not the exam it traded places with: for a moment both say how far they have come.
-  await expect(page.getByText(/^1 of 200 answered, .* The clock runs only while the exam is open\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^1 of 200 answered, .* The clock runs only while the exam is open\.$/),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Resume Previous Exam' }).click()
   const offer = page.getByRole('dialog', { name: '3 answers from your other window' })
   await expect(offer).toContainText('Questions 2, 3, 4')

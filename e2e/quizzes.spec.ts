@@ -1,6 +1,7 @@
 import type { Quiz, QuizResult } from '@collimate/contract/quizzes'
 import type { Locator, Page } from '@playwright/test'
 import { failure } from './support/failure.ts'
+import { fetchedAhead } from './support/fetched-ahead.ts'
 import { holdAnswers } from './support/hold-answers.ts'
 import { betweenRuns, questionRow } from './support/question-rows.ts'
 import { endSession, silenceBell, userIdOf } from './support/sessions.ts'
@@ -704,11 +705,8 @@ test('Q-QUIZ-15, Q-PICK-07: who lost the session logs in again in the room, and 
 test('Q-STATE-08: the results are shown also where none of their scripts can be loaded any more', async ({
   student: { page },
 }) => {
-  const script = page.waitForEvent('requestfinished', (request) =>
-    request.url().includes('/quiz-complete-screen-'),
-  )
   await start(page, '/quiz?category=physics&count=1')
-  await script
+  await fetchedAhead(page, 'quiz-complete-screen')
   await page.keyboard.press('b')
   await page.keyboard.press('Enter')
   await page.route('**/assets/*.js', (route) => route.abort())

@@ -37,7 +37,7 @@ async function addressOf(running: RunningScript): Promise<string | undefined> {
 
 it(
   'C12 a start comes through a power cut after each write of the first one, and tells systemd when it serves',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     writeFileSync(cuts, '')
     mkdirSync(join(folder, 'bin'))

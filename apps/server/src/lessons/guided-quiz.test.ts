@@ -322,7 +322,7 @@ describe('completing a quiz', () => {
       expect(won.includes('all_topics_completed')).toBe(topic === topics.at(-1))
       await startGuided(student, topic.id)
     }
-  }, 60_000)
+  }, 240_000)
 
   it('L-BADGE-06 a pass stays when its badges cannot be written', async () => {
     const student = await server.signUpSubscriber()

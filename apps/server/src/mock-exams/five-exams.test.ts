@@ -53,4 +53,4 @@ it('E-GEN-04 the real bank gives a student 200, 200, 200, at least 185 and at le
       expect(ids.filter((id) => last.has(id)).length / ids.length).toBeLessThanOrEqual(0.12)
     }
   }
-}, 60_000)
+}, 240_000)

@@ -21,7 +21,7 @@ import { openAsks } from './open-asks.ts'
 import { indexPassages } from './index-passages.ts'
 
 /** For walks of hundreds of questions. */
-const patient = { timeout: 180_000 }
+const patient = { timeout: 600_000 }
 const emails = ['one@example.org', 'two@example.org']
 const server = useTestServer({ env: { DEMO_EMAILS: emails.join(',') }, questions: () => [] })
 const silent = createLog({ level: 'silent', json: true })

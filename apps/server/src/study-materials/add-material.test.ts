@@ -307,9 +307,9 @@ describe('a form that comes over a connection', () => {
 
   it('and breaks off leaves nothing behind', async () => {
     const call = begin('txt', Buffer.alloc(100_000, 'x')).on('error', () => {})
-    await vi.waitFor(() => expect(onTheWay()).toHaveLength(1))
+    await vi.waitFor(() => expect(onTheWay()).toHaveLength(1), 15_000)
     call.destroy()
-    await vi.waitFor(nothingStored)
+    await vi.waitFor(nothingStored, 15_000)
   })
 })
 

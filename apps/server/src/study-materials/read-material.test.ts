@@ -208,7 +208,7 @@ describe('what is left unread', () => {
     await set({ status: 'processing', updated_at: minutesAgo(4) })
     const signs = signsOfLife(server.services, id, 10)
     signs.give(1, 2)
-    await vi.waitFor(async () => expect(await only()).toMatchObject({ places: 2, places_read: 1 }))
+    await vi.waitFor(async () => expect(await only()).toMatchObject({ places: 2, places_read: 1 }), 15_000)
     await signs.end()
     await beat()
     expect(await only()).toMatchObject({ status: 'processing' })

@@ -25,7 +25,7 @@ async function missing(error: string, said: (asked: string) => Response | Error)
     return answer
   })
   await expect(importPart(() => Promise.reject(new TypeError(error)), 'Part')).rejects.toBeInstanceOf(Error)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(asked).toHaveLength(1), 15_000)
   // The answer is read in the steps after it came.
   await new Promise((resolve) => setTimeout(resolve, 0))
   return asked

@@ -120,9 +120,9 @@ test('what failed for want of a connection is asked for again once there is one'
   const observer = new QueryObserver(client, { queryKey: ['x'], queryFn: answer })
   const stop = observer.subscribe(() => {})
   try {
-    await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+    await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true), 15_000)
     onlineManager.setOnline(true)
-    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('here'))
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('here'), 15_000)
   } finally {
     stop()
     onlineManager.setOnline(true)

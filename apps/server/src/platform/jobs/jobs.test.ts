@@ -63,8 +63,8 @@ describe('a job', () => {
   it('runs once, with what it was sent', async () => {
     const { jobs, done } = await startQueue()
     await jobs.send('numbers', { n: 1 })
-    await vi.waitFor(() => expect(done).toEqual([1]), 10_000)
-    await vi.waitFor(async () => expect(await states()).toEqual(['completed']), 10_000)
+    await vi.waitFor(() => expect(done).toEqual([1]), 60_000)
+    await vi.waitFor(async () => expect(await states()).toEqual(['completed']), 60_000)
   })
 
   it('belongs to the transaction it is sent in: there when it commits, never when it is undone', async () => {
@@ -76,7 +76,7 @@ describe('a job', () => {
     await expect(undone).rejects.toThrow('undo')
     expect(await states()).toEqual([])
     await test.database.transaction(() => jobs.send('numbers', { n: 2 }))
-    await vi.waitFor(() => expect(done).toEqual([2]), 10_000)
+    await vi.waitFor(() => expect(done).toEqual([2]), 60_000)
   })
 
   it('whose handler throws is tried again', async () => {
@@ -86,9 +86,9 @@ describe('a job', () => {
       if (tries === 1) throw new Error('not yet')
     })
     await jobs.send('numbers', { n: 1 })
-    await vi.waitFor(async () => expect(await states()).toEqual(['retry']), 10_000)
+    await vi.waitFor(async () => expect(await states()).toEqual(['retry']), 60_000)
     await hurry()
-    await vi.waitFor(() => expect(done).toEqual([1]), 10_000)
+    await vi.waitFor(() => expect(done).toEqual([1]), 60_000)
     expect(tries).toBe(2)
   })
 
@@ -104,12 +104,12 @@ describe('a job', () => {
       await jobs.send('numbers', { n: 1 })
       const pauses: number[] = []
       for (let retry = 1; retry <= 7; retry += 1) {
-        await vi.waitFor(async () => expect(await states()).toEqual(['retry']), 10_000)
+        await vi.waitFor(async () => expect(await states()).toEqual(['retry']), 60_000)
         pauses.push(await pauseBeforeRetry())
         await hurry()
-        await vi.waitFor(() => expect(tries).toBe(retry + 1), 10_000)
+        await vi.waitFor(() => expect(tries).toBe(retry + 1), 60_000)
       }
-      await vi.waitFor(async () => expect(await states()).toEqual(['failed']), 10_000)
+      await vi.waitFor(async () => expect(await states()).toEqual(['failed']), 60_000)
       // Each is drawn between a base that doubles and its double; a busy machine takes a while to fail.
       for (const [index, pause] of pauses.entries()) {
         expect(pause).toBeGreaterThanOrEqual(30 * 2 ** index)
@@ -122,14 +122,14 @@ describe('a job', () => {
     const { jobs } = await startQueue(() => Promise.reject(new Error('not now')), { patient: true })
     await jobs.send('numbers', { n: 1 })
     for (const retry of [7, 77]) {
-      await vi.waitFor(async () => expect(await states()).toEqual(['retry']), 10_000)
+      await vi.waitFor(async () => expect(await states()).toEqual(['retry']), 60_000)
       await sql`update pgboss.job set retry_count = ${retry}, started_on = null, start_after = now()
         where name = 'numbers'`.execute(test.database.db)
-      await vi.waitFor(async () => expect(await pauseBeforeRetry()).toBeGreaterThan(3000), 10_000)
+      await vi.waitFor(async () => expect(await pauseBeforeRetry()).toBeGreaterThan(3000), 60_000)
       expect(await pauseBeforeRetry()).toBeLessThan(3620)
     }
     await hurry()
-    await vi.waitFor(async () => expect(await states()).toEqual(['failed']), 10_000)
+    await vi.waitFor(async () => expect(await states()).toEqual(['failed']), 60_000)
   })
 
   it('whose process gave no sign of life for a minute is taken up again, a younger one is not', async () => {
@@ -145,9 +145,9 @@ describe('a job', () => {
         update pgboss.job set state = 'active', started_on = now(),
           heartbeat_on = now() - ${silence}::int * interval '1 second'
         where name = 'numbers' and (data ->> 'n')::int = ${n}`.execute(test.database.db)
-    await vi.waitFor(async () => expect((await states()).toSorted()).toEqual(['active', 'retry']), 15_000)
+    await vi.waitFor(async () => expect((await states()).toSorted()).toEqual(['active', 'retry']), 60_000)
     await hurry()
-    await vi.waitFor(() => expect(done).toEqual([1]), 10_000)
+    await vi.waitFor(() => expect(done).toEqual([1]), 60_000)
   })
 
   it('does not fail the others it was fetched with', async () => {
@@ -157,10 +157,10 @@ describe('a job', () => {
     await test.database.transaction(async () => {
       for (const n of [1, 2, 3]) await jobs.send('numbers', { n })
     })
-    await vi.waitFor(() => expect(done.toSorted()).toEqual([1, 3]), 10_000)
+    await vi.waitFor(() => expect(done.toSorted()).toEqual([1, 3]), 60_000)
     await vi.waitFor(
       async () => expect((await states()).toSorted()).toEqual(['completed', 'completed', 'retry']),
-      10_000,
+      60_000,
     )
   })
 
@@ -178,7 +178,7 @@ describe('a job', () => {
   it('is counted by queue for who operates the server: waiting, late, and given up', async () => {
     const { jobs, done } = await startQueue()
     await jobs.send('numbers', { n: 1 })
-    await vi.waitFor(() => expect(done).toEqual([1]), 10_000)
+    await vi.waitFor(() => expect(done).toEqual([1]), 60_000)
     const startAfter = new Date(Date.now() + 3_600_000)
     for (const n of [2, 3, 4]) await jobs.send('numbers', { n }, { startAfter })
     expect(await jobs.readQueues()).toEqual([{ queue: 'numbers', waiting: 3, failed: 0, overdueSeconds: 0 }])
@@ -291,7 +291,7 @@ describe('the queues', () => {
     const done: unknown[] = []
     second.jobs.work('numbers', async (payload) => void done.push(payload))
     await second.jobs.start()
-    await vi.waitFor(() => expect(done).toEqual([{ n: 7 }]), 15_000)
+    await vi.waitFor(() => expect(done).toEqual([{ n: 7 }]), 60_000)
     await second.jobs.stop()
     await second.database.close()
     await made.remove()

@@ -14,7 +14,7 @@ function streamOf(look: () => Promise<readonly LiveEvent[] | null>) {
 it('a client that does not read is let go, and holds no more than its share', async () => {
   const { stream, onEnd } = streamOf(() => Promise.resolve(Array.from({ length: 1000 }, () => event)))
   stream.wake()
-  await vi.waitFor(() => expect(onEnd).toHaveBeenCalled())
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalled(), 15_000)
   let chunks = 0
   for await (const chunk of stream.body) chunks += Math.sign(chunk.length)
   expect(chunks).toBeGreaterThan(200)
@@ -27,7 +27,7 @@ it('looks once at a time, and once more when it was woken meanwhile', async () =
   for (let wake = 0; wake < 3; wake += 1) stream.wake()
   expect(looks).toHaveLength(1)
   looks[0]?.([event])
-  await vi.waitFor(() => expect(looks).toHaveLength(2))
+  await vi.waitFor(() => expect(looks).toHaveLength(2), 15_000)
   looks[1]?.([])
   await new Promise((resolve) => setImmediate(resolve))
   expect(looks).toHaveLength(2)
@@ -41,11 +41,11 @@ it('a look that fails ends nothing: the next one goes on', async () => {
   )
   const { stream, onEnd } = streamOf(look)
   stream.wake()
-  await vi.waitFor(() => expect(look).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(look).toHaveBeenCalledTimes(1), 15_000)
   await new Promise((resolve) => setImmediate(resolve))
   fails = false
   stream.wake()
-  await vi.waitFor(() => expect(look).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(look).toHaveBeenCalledTimes(2), 15_000)
   expect(onEnd).not.toHaveBeenCalled()
   stream.end()
   expect(onEnd).toHaveBeenCalledTimes(1)

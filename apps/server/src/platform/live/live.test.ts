@@ -22,9 +22,9 @@ it('a wake of everybody reaches every stream, one look after another: requests g
     await live.open({ userId, greeting: { id: '0', event: 'ready', data: {} }, look })
   }
   // Each looks once as it opens.
-  await vi.waitFor(() => expect([...looked.values()]).toEqual(users.map(() => 1)), 10_000)
+  await vi.waitFor(() => expect([...looked.values()]).toEqual(users.map(() => 1)), 60_000)
   await live.wakeAll()
-  await vi.waitFor(() => expect([...looked.values()]).toEqual(users.map(() => 2)), 10_000)
+  await vi.waitFor(() => expect([...looked.values()]).toEqual(users.map(() => 2)), 60_000)
   expect(mostAtOnce).toBe(1)
   await live.close()
 })
