@@ -145,6 +145,10 @@ export const errorCatalogue = {
   },
   'no-guided-quiz': { status: 404, message: 'There is no quiz here yet.' },
   'guided-quiz-not-found': { status: 404, message: 'This quiz has expired. Please start it again.' },
+  'guided-question-changed': {
+    status: 409,
+    message: 'This question was corrected a moment ago. Choose your answer again.',
+  },
   'guided-quiz-unfinished': { status: 409, message: 'Submit an answer to every question first.' },
   'conversation-not-found': { status: 404, message: 'This conversation no longer exists.' },
   'radbot-locked': {

@@ -210,9 +210,14 @@ export const submitGuidedAnswer = endpoint({
     'Submits one answer for good and gives its key and reasons; submitted again, it answers as the first time',
   access: quizAccess,
   params: attemptParams,
-  body: z.strictObject({ question_id: id, answer: z.int().min(0).max(25) }),
+  body: z.strictObject({
+    question_id: id,
+    answer: z.int().min(0).max(25),
+    /** The answer as it was shown: a release may have moved it. */
+    text: z.string().max(2000).optional(),
+  }),
   response: z.object({ submitted: submittedAnswer }),
-  errors: ['guided-quiz-not-found'],
+  errors: ['guided-quiz-not-found', 'guided-question-changed'],
 })
 
 /** Without a body: what a caller claims of a score or a pass is not even read. */

@@ -165,6 +165,22 @@ describe('submitting an answer', () => {
     expect((await attempts())[0]?.answers).toEqual({})
   })
 
+  it('refuses an answer that a release has moved, and keeps nothing', async () => {
+    const student = await server.signUpSubscriber()
+    const quiz = await startGuided(student, 'safety', 'a')
+    const [question] = quiz.questions
+    const body = { question_id: question?.id, answer: 0, text: question?.answers[0] }
+    const moved = JSON.stringify(question?.answers.toReversed())
+    await server.db
+      .updateTable('guided_questions')
+      .set({ answers: moved })
+      .where('id', '=', question?.id ?? '')
+      .execute()
+    const answer = await student.request('POST', `/api/guided-quizzes/${quiz.id}/answers`, body)
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'guided-question-changed' }])
+    expect((await attempts())[0]?.answers).toEqual({})
+  })
+
   it('goes on with the questions it began with, whatever a release takes out', async () => {
     const student = await server.signUpSubscriber()
     const quiz = await startGuided(student, 'safety', 'a')

@@ -1,4 +1,5 @@
-import type { SubmittedAnswer } from '@collimate/contract/lessons'
+import type { RequestOf } from '@collimate/contract/endpoint'
+import type { submitGuidedAnswer, SubmittedAnswer } from '@collimate/contract/lessons'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { readQuestionsById } from './release-store.ts'
@@ -9,14 +10,14 @@ import { keepAnswer, readAttempt } from './store.ts'
  * Takes one answer for good and gives its key and reasons. Asked again, also with another answer, it answers as the
  * first time: a call whose answer was lost may be repeated.
  *
- * @throws AppError 'guided-quiz-not-found', or 'invalid-request' for a question that is not in the quiz or an answer
- *   it does not have
+ * @throws AppError 'guided-quiz-not-found'; 'guided-question-changed' where the answer reads otherwise by now; or
+ *   'invalid-request' for a question that is not in the quiz or an answer it does not have
  */
 export async function submitAnswer(
   { database, now }: Services,
   userId: string,
   id: string,
-  { question_id, answer }: { question_id: string; answer: number },
+  { question_id, answer, text }: RequestOf<typeof submitGuidedAnswer>['body'],
 ): Promise<SubmittedAnswer> {
   const { db } = database
   const attempt = await readAttempt(db, userId, id)
@@ -29,6 +30,7 @@ export async function submitAnswer(
     throw new AppError('invalid-request', { 'body.question_id': 'The quiz has no such question.' })
   const before = reviewAnswer(attempt, question)
   if (before !== null) return before
+  if (text !== undefined && text !== question.answers[answer]) throw new AppError('guided-question-changed')
   if (answer >= question.answers.length)
     throw new AppError('invalid-request', { 'body.answer': 'The question has no such answer.' })
   const correct = answer === question.correct_answer

@@ -2,7 +2,7 @@ import type { GuidedQuiz, GuidedResult, SubmittedAnswer } from '@collimate/contr
 import type { ErrorCode } from '@collimate/contract/errors'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/api.ts'
-import { GuidedRun, type QuizStep, type RunEvent, type RunRecord } from './guided-run.ts'
+import { GuidedRun, type QuizStep, type RunEvent, type RunRecord, type ShownAnswer } from './guided-run.ts'
 
 const ids = ['q1', 'q2', 'q3']
 const right = 2
@@ -13,6 +13,7 @@ class Server {
   completed = false
   attempts = 0
   failures: unknown[] = []
+  answers = ['a', 'b', 'c', 'd']
 
   async start() {
     this.fail()
@@ -26,14 +27,18 @@ class Server {
     if (id !== `attempt-${this.attempts}`) throw refusal(404, 'guided-quiz-not-found')
     return this.quiz()
   }
-  async submit(_: string, question_id: string, chosen: number) {
+  async submit(_: string, question_id: string, { answer: chosen, text }: ShownAnswer) {
     this.fail()
+    if (text !== this.answers[chosen]) throw refusal(409, 'guided-question-changed')
     const before = this.submitted.get(question_id)
     if (before !== undefined) return before
     const notes = { explanation: 'Because.', option_reasons: [], takeaway: null, refs: [] }
     const answer = { question_id, chosen, correct_answer: right, is_correct: chosen === right, ...notes }
     this.submitted.set(question_id, answer)
     return answer
+  }
+  shown(answer: number): ShownAnswer {
+    return { answer, text: this.answers[answer] }
   }
   async complete(): Promise<GuidedResult> {
     this.fail()
@@ -52,7 +57,7 @@ class Server {
       quiz_type: 'subsection',
       topic: { id: 't', name: 'Topic' },
       subsection: { id: 's', name: 'Part' },
-      questions: ids.map((id) => ({ id, question: `${id}?`, answers: ['a', 'b', 'c', 'd'], ...image })),
+      questions: ids.map((id) => ({ id, question: `${id}?`, answers: this.answers, ...image })),
       submitted: [...this.submitted.values()],
       completed: this.completed,
     }
@@ -225,7 +230,7 @@ describe('coming back', () => {
   test('what was submitted on another screen counts, not what was chosen here', async () => {
     const here = await begun()
     here.choose(0)
-    await server.submit('attempt-1', 'q1', right)
+    await server.submit('attempt-1', 'q1', server.shown(right))
     const run = await begun()
     expect(stepOf(run).chosen).toEqual([right, null, null])
     expect(stepOf(here).chosen).toEqual([0, null, null])
@@ -250,7 +255,7 @@ describe('coming back', () => {
   test('where only the answer to the completion was lost, the result comes', async () => {
     const before = await begun()
     before.choose(right)
-    for (const id of ids) await server.submit('attempt-1', id, id === 'q2' ? 0 : right)
+    for (const id of ids) await server.submit('attempt-1', id, server.shown(id === 'q2' ? 0 : right))
     await server.complete()
     before.end()
     const run = await begun()
@@ -340,6 +345,19 @@ describe('what goes wrong', () => {
     await run.submit()
     expect(told()).toEqual(['gone'])
     expect(stepOf(run)).toMatchObject({ quiz: { id: 'attempt-2' }, chosen: [null, null, null] })
+  })
+
+  test('a question that a release changed meanwhile is shown as it is now, and asked again', async () => {
+    const run = await begun()
+    run.choose(1)
+    server.answers = ['b', 'a', 'c']
+    await run.submit()
+    expect(told()).toEqual(['corrected'])
+    expect(stepOf(run)).toMatchObject({ chosen: [null, null, null], submitted: [null, null, null] })
+    expect(stepOf(run).quiz.questions[0]?.answers).toEqual(['b', 'a', 'c'])
+    run.choose(right)
+    await run.submit()
+    expect(stepOf(run).submitted[0]).toMatchObject({ chosen: right })
   })
 
   test('once the room is gone nothing is told', async () => {

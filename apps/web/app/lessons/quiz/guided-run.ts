@@ -3,10 +3,13 @@ import { refusedCode } from '../../lib/api.ts'
 import { Store } from '../../lib/store.ts'
 import type { StoredQuiz } from './stored-quiz.ts'
 
+export type ShownAnswer = { readonly answer: number; readonly text: string | undefined }
+
 export type GuidedServer = {
   start(): Promise<GuidedQuiz>
   read(id: string): Promise<GuidedQuiz>
-  submit(id: string, questionId: string, answer: number): Promise<SubmittedAnswer>
+  /** @param answer its index, with its words as they were shown */
+  submit(id: string, questionId: string, answer: ShownAnswer): Promise<SubmittedAnswer>
   complete(id: string): Promise<GuidedResult>
 }
 
@@ -23,7 +26,14 @@ export type RunDeps = {
 
 export type RunEvent =
   | {
-      readonly kind: 'restored' | 'load-failed' | 'save-failed' | 'locked' | 'subscription-required' | 'gone'
+      readonly kind:
+        | 'restored'
+        | 'load-failed'
+        | 'save-failed'
+        | 'locked'
+        | 'subscription-required'
+        | 'gone'
+        | 'corrected'
     }
   | { readonly kind: 'completed'; readonly result: GuidedResult }
 
@@ -114,7 +124,10 @@ export class GuidedRun {
     if (step === null || answer === null || question === undefined || step.submitted[step.current]) return
     this.#change({ ...step, busy: 'submit' })
     try {
-      const submitted = await this.#deps.server.submit(step.quiz.id, question.id, answer)
+      const submitted = await this.#deps.server.submit(step.quiz.id, question.id, {
+        answer,
+        text: question.answers[answer],
+      })
       this.#change({
         ...step,
         chosen: step.chosen.with(step.current, submitted.chosen),
@@ -226,11 +239,24 @@ export class GuidedRun {
       case 'guided-quiz-not-found':
         this.#tell({ kind: 'gone' })
         return this.restart()
+      case 'guided-question-changed':
+        return this.#showCorrected(step)
       case 'guided-quiz-unfinished':
         // An answer that only this browser had: the server's attempt says which are missing.
         return this.begin()
       default:
         this.#tell({ kind: 'save-failed' })
+    }
+  }
+
+  /** A release changed the question on screen: shows it as it is now, with nothing chosen. */
+  async #showCorrected(step: QuizStep): Promise<void> {
+    try {
+      const quiz = await this.#deps.server.read(step.quiz.id)
+      this.#change({ ...step, quiz, chosen: step.chosen.with(step.current, null), busy: null })
+      this.#tell({ kind: 'corrected' })
+    } catch (error) {
+      this.#entryFailed(error, () => this.begin())
     }
   }
 

@@ -62,7 +62,7 @@ function serverOf({ topicId, subsectionId }: QuizPlace): GuidedServer {
         .quiz
     },
     async submit(id, question_id, answer) {
-      const request = { params: { id }, body: { question_id, answer } }
+      const request = { params: { id }, body: { question_id, ...answer } }
       const route = 'POST /api/guided-quizzes/:id/answers'
       return (await call<typeof contract.submitGuidedAnswer>(route, request)).submitted
     },
@@ -102,6 +102,12 @@ function useLeading(): (event: RunEvent) => void {
         return void toast({
           title: 'Your saved quiz has expired',
           description: 'It’s more than a day old, so it starts over.',
+          kind: 'info',
+        })
+      case 'corrected':
+        return void toast({
+          title: 'This question was just corrected',
+          description: 'Choose your answer again.',
           kind: 'info',
         })
       case 'locked':
