@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/open-database.ts'
+import type { Services } from '../services.ts'
 
 /** An admin's ruling on a question, as it is carried out. */
 export type Ruling = {
@@ -48,13 +50,40 @@ export async function insertScoreChange(db: Db, ruling: Ruling, change: ScoreCha
     .execute()
 }
 
+/** An exam or a quiz of a student. */
+export type Sitting = { readonly attempt_id: string; readonly user_id: string }
+
+/**
+ * Grades sittings again. One that cannot be graded keeps no other from its score.
+ *
+ * @returns how many could not be
+ */
+export async function regradeEach(
+  { log }: Services,
+  sittings: readonly Sitting[],
+  regrade: (sitting: Sitting) => Promise<void>,
+): Promise<number> {
+  let failed = 0
+  for (const sitting of sittings) {
+    try {
+      await regrade(sitting)
+    } catch (error) {
+      // Then none can be.
+      if (error instanceof AppError && error.code === 'disk-full') throw error
+      log.error({ err: error, attempt: sitting.attempt_id }, 'answers could not be graded again')
+      failed += 1
+    }
+  }
+  return failed
+}
+
 /** Sittings of one kind in which a question was answered, by the ids of the answers; a hundred at most. */
 export async function readAnswered(
   db: Db,
   questionId: string,
   kind: 'mock-exam' | 'quiz',
   after: number,
-): Promise<{ id: number; attempt_id: string; user_id: string }[]> {
+): Promise<(Sitting & { id: number })[]> {
   return db
     .selectFrom('responses')
     .select(['id', 'attempt_id', 'user_id'])

@@ -1,6 +1,12 @@
 import { percentOf } from '@collimate/domain/questions/score'
 import { creditedIds, gradeAnswers, gradeByRulings, readGrades, updateGrade } from '../attempts/grade.ts'
-import { insertScoreChange, readAnswered, type Ruling } from '../attempts/rulings.ts'
+import {
+  insertScoreChange,
+  readAnswered,
+  regradeEach,
+  type Ruling,
+  type Sitting,
+} from '../attempts/rulings.ts'
 import type { Services } from '../services.ts'
 import { changesIn } from './complete-exam.ts'
 import { countRight, keepGrades, readExamsAsking } from './results-store.ts'
@@ -9,23 +15,27 @@ import { lockExam, scoredRefs } from './store.ts'
 /**
  * Grades the question of a ruling again in every finished mock exam that asked it, each in a transaction of its own.
  * Run again, it changes what a first run did not reach.
+ *
+ * @returns how many could not be graded
  */
-export async function regradeExams(services: Services, ruling: Ruling): Promise<void> {
+export async function regradeExams(services: Services, ruling: Ruling): Promise<number> {
   const { db } = services.database
+  const regrade = ({ user_id, attempt_id }: Sitting) => regradeExam(services, ruling, user_id, attempt_id)
+  let failed = 0
   if (ruling.earlierAnswers === 'graded-again') {
     for (let after = 0; ;) {
       const answered = await readAnswered(db, ruling.questionId, 'mock-exam', after)
-      for (const { user_id, attempt_id } of answered) await regradeExam(services, ruling, user_id, attempt_id)
+      failed += await regradeEach(services, answered, regrade)
       const last = answered.at(-1)
-      if (last === undefined) return
+      if (last === undefined) return failed
       after = last.id
     }
   }
   // Also where it was left out.
   for (let after: string | null = null; ;) {
     const { exams, last } = await readExamsAsking(db, ruling.questionId, after)
-    for (const exam of exams) await regradeExam(services, ruling, exam.user_id, exam.id)
-    if (last === null) return
+    failed += await regradeEach(services, exams, regrade)
+    if (last === null) return failed
     after = last
   }
 }

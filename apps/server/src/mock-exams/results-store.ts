@@ -3,6 +3,7 @@ import type { AnswerChanges } from '@collimate/domain/mock-exams/answer-changes'
 import { sql, type RawBuilder } from 'kysely'
 import { unfiledInsert, type ItemResponse } from '../attempts/grade.ts'
 import { isInUse } from '../attempts/open-questions.ts'
+import type { Sitting } from '../attempts/rulings.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
 import { choiceCounts, sharesOf, type ChoiceCounts, type ChoiceShares } from '../questions/choice-shares.ts'
@@ -86,15 +87,15 @@ export async function readExamsAsking(
   db: Db,
   questionId: string,
   after: string | null,
-): Promise<{ exams: { id: string; user_id: string }[]; last: string | null }> {
-  const { rows } = await sql<{ id: string; user_id: string; asks: boolean }>`
-    select id, user_id, completed and exam_type = ${mockExamType} and questions_ids ? ${questionId} as asks
+): Promise<{ exams: Sitting[]; last: string | null }> {
+  const { rows } = await sql<Sitting & { asks: boolean }>`
+    select id as attempt_id, user_id, completed and exam_type = ${mockExamType} and questions_ids ? ${questionId} as asks
     from (
       select id, user_id, completed, exam_type, questions_ids from mock_exam_progress
       where id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000') order by id limit 500
     ) as page
     order by id`.execute(db)
-  return { exams: rows.filter(({ asks }) => asks), last: rows.at(-1)?.id ?? null }
+  return { exams: rows.filter(({ asks }) => asks), last: rows.at(-1)?.attempt_id ?? null }
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   writeCorrection,
   writeWithdrawal,
 } from './rulings-store.ts'
+import { queueRuling } from './settle-ruling.ts'
 
 type Ruled = { readonly questionId: string; readonly by: string }
 type Stored = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>
@@ -36,7 +37,7 @@ export async function correctQuestion(
   { questionId, by }: Ruled,
   { version, report_id: reportId, ...wanted }: RequestOf<typeof endpoint>['body'],
 ): Promise<void> {
-  const { database, jobs, now } = services
+  const { database, now } = services
   const { db } = database
   await database.transaction(async () => {
     await lockGrading(db)
@@ -63,7 +64,7 @@ export async function correctQuestion(
       ruled_at: now(),
     })
     await resolveReports(db, { reportId, questionId }, { resolution: 'corrected', by, at: now() })
-    await jobs.send('settle-ruling', { ruling })
+    await queueRuling(services, ruling)
   })
 }
 
@@ -77,7 +78,7 @@ export async function withdrawQuestion(
   { questionId, by }: Ruled,
   { version, report_id: reportId }: RequestOf<typeof withdrawal>['body'],
 ): Promise<void> {
-  const { database, jobs, now } = services
+  const { database, now } = services
   const { db } = database
   await database.transaction(async () => {
     await lockGrading(db)
@@ -95,7 +96,7 @@ export async function withdrawQuestion(
       ruled_by: by,
       ruled_at: now(),
     })
-    await jobs.send('settle-ruling', { ruling })
+    await queueRuling(services, ruling)
   })
 }
 

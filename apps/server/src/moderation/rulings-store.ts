@@ -157,6 +157,18 @@ export async function readOpenRuling(db: Db, number: number): Promise<Ruling | u
   return { number: row.number, questionId, earlierAnswers: earlier as EarlierAnswers }
 }
 
+/** The numbers of rulings that were made before a moment and are still to be carried out, in their order. */
+export async function readOpenRulings(db: Db, before: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('question_rulings')
+    .select('number')
+    .where('settled_at', 'is', null)
+    .where('ruled_at', '<', before)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
 export async function settleRuling(db: Db, { number }: Ruling, now: Date): Promise<void> {
   await db.updateTable('question_rulings').set({ settled_at: now }).where('number', '=', number).execute()
 }

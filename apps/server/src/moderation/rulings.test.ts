@@ -518,6 +518,68 @@ describe('the job', () => {
     for (const who of exams.keys()) expect(await newsOf(who)).toHaveLength(1)
   })
 
+  it('that was lost with the queue is sent again by the clock', async () => {
+    const { admin, student } = await people()
+    const exam = await student.startExam()
+    await student.complete(exam, answersBut(exam, 'right'))
+    vi.spyOn(server.services.jobs, 'send').mockResolvedValueOnce()
+    await correct(admin, { key: [0] })
+    // As long as the job may be tried it is left to it.
+    await server.jobs.strike('settle-open-rulings')
+    await settle()
+    expect(await resultOf(student, exam)).toMatchObject({ correct: 20 })
+    server.passTime(3 * 3600)
+    await server.jobs.strike('settle-open-rulings')
+    await settle()
+    expect(await resultOf(student, exam)).toMatchObject({ correct: 19 })
+    expect(await newsOf(student)).toHaveLength(1)
+    await server.jobs.strike('settle-open-rulings')
+    expect(await server.jobs.readQueues()).toEqual([])
+  })
+
+  it('that cannot grade one exam and one quiz grades all others, tells their students, and is begun again', async () => {
+    const { admin, student, other } = await people()
+    const sittings: { who: Student; exam: HeldExam; quiz: string }[] = []
+    for (const who of [student, other]) {
+      const exam = await who.startExam()
+      await who.complete(exam, answersBut(exam, 'right'))
+      const quiz = await startQuiz(who, { count: 20 })
+      for (const position of quiz.questions.keys()) await check(who, quiz, position)
+      await complete(who, quiz)
+      sittings.push({ who, exam, quiz: quiz.id })
+    }
+    await correct(admin, { key: [0] })
+    const right = () =>
+      Promise.all(
+        sittings.map(async ({ who, exam, quiz }) => [
+          (await resultOf(who, exam)).correct,
+          (await who.ask(readQuizResult, { params: { id: quiz } })).result.correct,
+          (await newsOf(who)).length,
+        ]),
+      )
+    const { database } = server.services
+    const transaction = database.transaction.bind(database)
+    let graded = 0
+    const grading = vi.spyOn(database, 'transaction').mockImplementation((work) => {
+      graded += 1
+      // The first exam, and the first quiz after both exams.
+      return graded === 1 || graded === 3 ? Promise.reject(new Error('killed')) : transaction(work)
+    })
+    await expect(settle()).rejects.toThrow('could not be graded again: 2')
+    grading.mockRestore()
+    expect(await right()).toEqual([
+      [20, 20, 0],
+      [19, 19, 1],
+    ])
+    server.passTime(3 * 3600)
+    await server.jobs.strike('settle-open-rulings')
+    await settle()
+    expect(await right()).toEqual([
+      [19, 19, 1],
+      [19, 19, 1],
+    ])
+  })
+
   it('in any order with completions gives the score one computes afresh', { timeout: 120_000 }, async () => {
     const { admin } = await people()
     const students = [await server.signUp(), await server.signUp()]

@@ -4,22 +4,43 @@ import { regradeExams } from '../mock-exams/regrade-exams.ts'
 import { notify } from '../notifications/notify.ts'
 import { regradeQuizzes } from '../quizzes/regrade-quizzes.ts'
 import type { Services } from '../services.ts'
-import { readOpenRuling, readUntold, settleRuling as markSettled, takeUntold } from './rulings-store.ts'
+import {
+  readOpenRuling,
+  readOpenRulings,
+  readUntold,
+  settleRuling as markSettled,
+  takeUntold,
+} from './rulings-store.ts'
+
+const queue = 'settle-ruling'
+/** After that the job of a ruling was given up, or lost with the queue, which no backup has. */
+const triedMs = 2 * 3_600_000
 
 export function moderationJobs(services: Services): void {
-  services.jobs.work<{ ruling: number }>('settle-ruling', ({ ruling }) => settleRuling(services, ruling))
+  services.jobs.work<{ ruling: number }>(queue, ({ ruling }) => settleRuling(services, ruling))
+  services.jobs.every('settle-open-rulings', '29 * * * *', async () => {
+    const before = new Date(services.now().getTime() - triedMs)
+    for (const ruling of await readOpenRulings(services.database.db, before))
+      await queueRuling(services, ruling)
+  })
+}
+
+/** Has a ruling carried out. */
+export function queueRuling({ jobs }: Services, ruling: number): Promise<void> {
+  return jobs.send(queue, { ruling }, { singletonKey: String(ruling) })
 }
 
 /**
  * Carries a ruling out: grades every finished exam and quiz again and tells each student once. Begun again after a
  * crash it does what is left.
+ *
+ * @throws Error when all that could be graded again was, and all were told
  */
 async function settleRuling(services: Services, number: number): Promise<void> {
   const { db } = services.database
   const ruling = await readOpenRuling(db, number)
   if (ruling === undefined) return
-  await regradeExams(services, ruling)
-  await regradeQuizzes(services, ruling)
+  const failed = (await regradeExams(services, ruling)) + (await regradeQuizzes(services, ruling))
   for (
     let students = await readUntold(db, ruling);
     students.length > 0;
@@ -30,6 +51,7 @@ async function settleRuling(services: Services, number: number): Promise<void> {
         const changes = await takeUntold(db, ruling, userId, services.now())
         if (changes.length > 0) await notify(services, { user_id: userId, ...newsOf(changes) })
       })
+  if (failed > 0) throw new Error(`Exams and quizzes that could not be graded again: ${failed}`)
   await markSettled(db, ruling, services.now())
 }
 

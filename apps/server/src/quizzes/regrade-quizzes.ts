@@ -1,5 +1,5 @@
 import { creditedIds, gradeAnswers, gradeByRulings, readGrades, updateGrade } from '../attempts/grade.ts'
-import { insertScoreChange, readAnswered, type Ruling } from '../attempts/rulings.ts'
+import { insertScoreChange, readAnswered, regradeEach, type Ruling } from '../attempts/rulings.ts'
 import type { Services } from '../services.ts'
 import { gradeQuiz } from './show-quiz.ts'
 import { keepGrades, lockQuiz } from './store.ts'
@@ -7,14 +7,19 @@ import { keepGrades, lockQuiz } from './store.ts'
 /**
  * Grades the question of a ruling again in every quiz in which it was checked, each in a transaction of its own; a
  * quiz that still runs gets its score later. Run again, it changes what a first run did not reach.
+ *
+ * @returns how many could not be graded
  */
-export async function regradeQuizzes(services: Services, ruling: Ruling): Promise<void> {
+export async function regradeQuizzes(services: Services, ruling: Ruling): Promise<number> {
   const { db } = services.database
+  let failed = 0
   for (let after = 0; ;) {
     const answered = await readAnswered(db, ruling.questionId, 'quiz', after)
-    for (const { user_id, attempt_id } of answered) await regradeQuiz(services, ruling, user_id, attempt_id)
+    failed += await regradeEach(services, answered, ({ user_id, attempt_id }) =>
+      regradeQuiz(services, ruling, user_id, attempt_id),
+    )
     const last = answered.at(-1)
-    if (last === undefined) return
+    if (last === undefined) return failed
     after = last.id
   }
 }
