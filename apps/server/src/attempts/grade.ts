@@ -108,6 +108,12 @@ export function gradeAnswers(attempt: Answered, bank: ReadonlyMap<string, Questi
   })
 }
 
+/** Whether an answer is right that is stored as `gradeAnswers` has it. */
+export function isStoredRight(question: Question, chosen: unknown): boolean {
+  const answer: unknown = question.type === 'single' && Array.isArray(chosen) ? chosen[0] : chosen
+  return question.credited || isRight(question, null, answer as Answer)
+}
+
 /** The questions of an attempt that count as right whatever was answered, or nothing. */
 export function creditedIds(refs: Answered['questions_refs'], bank: ReadonlyMap<string, Question>): string[] {
   return refs.flatMap(({ id }) => (bank.get(id)?.credited ? [id] : []))
@@ -199,6 +205,17 @@ export async function readGrades(db: Db, userId: string, attemptId: string): Pro
       { ...grade, confidence: confidences.find((known) => known === confidence) ?? null },
     ]),
   )
+}
+
+/** What was answered to a question in an attempt, indexes in the stored order, and the version it was asked in. */
+export function readResponse(db: Db, userId: string, attemptId: string, questionId: string) {
+  return db
+    .selectFrom('responses')
+    .select(['chosen', 'question_version'])
+    .where('attempt_id', '=', attemptId)
+    .where('question_id', '=', questionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
 }
 
 /** Grades an answer that is stored already again, and schedules its question's next review by it. */

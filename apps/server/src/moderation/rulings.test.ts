@@ -11,7 +11,8 @@ import { readResult, type MockExamResult } from '@collimate/contract/mock-exams'
 import { listNotifications } from '@collimate/contract/notifications'
 import { readProgressReport } from '@collimate/contract/progress'
 import { reportQuestion } from '@collimate/contract/questions'
-import { completeQuiz, readQuizResult } from '@collimate/contract/quizzes'
+import { completeQuiz, quitQuiz, readQuizResult } from '@collimate/contract/quizzes'
+import { questionTypeNames } from '@collimate/domain/questions/types/registry'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
@@ -223,6 +224,35 @@ describe('P-ADMIN-12 a report whose question was corrected', () => {
 
     const finished = await complete(student, await openQuiz(student, quiz))
     expect(finished).toMatchObject({ correct: answered - 1 })
+  })
+
+  it('has answers of a quiz that was quit graded again: progress and reviews follow, and nobody is told', async () => {
+    const types = questionTypeNames.filter((type) => type !== 'single')
+    await server.fillBank([rowOf(id), ...types.map((type) => questionRow({ id: type, type }))])
+    const { admin, student } = await people()
+    const quiz = await startQuiz(student, { count: 1 + types.length })
+    for (const position of quiz.questions.keys()) await check(student, quiz, position)
+    await student.ask(quitQuiz, { params: { id: quiz.id } })
+    await scheduleReviews(server.db, student.userId)
+    const rightOf = async () => {
+      const { report } = await student.ask(readProgressReport, { query: { time_zone: 'UTC' } })
+      return report.sections.map(({ right }) => right)
+    }
+    const graded = async () => {
+      const cards = server.db.selectFrom('review_cards').select(['question_id', 'correct'])
+      return Object.fromEntries((await cards.execute()).map((card) => [card.question_id, card.correct]))
+    }
+    await correct(admin, { key: [0] })
+    for (const type of types) await correct(admin, { text: 'Asked better?' }, type)
+    await settle()
+    const others = Object.fromEntries(types.map((type) => [type, true]))
+    expect(await graded()).toEqual({ [id]: false, ...others })
+    expect(await rightOf()).toEqual([types.length])
+    await withdraw(admin)
+    await settle()
+    expect(await graded()).toEqual({ [id]: true, ...others })
+    expect(await rightOf()).toEqual([1 + types.length])
+    expect(await newsOf(student)).toEqual([])
   })
 
   it('a timed quiz that is graded again is scored over all its questions', async () => {
