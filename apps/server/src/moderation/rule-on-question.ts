@@ -45,7 +45,13 @@ export async function correctQuestion(
     const correction = correctionOf(stored, wanted)
     const credited = wanted.earlier_answers === 'count-as-right'
     const before = askedOf(stored)
-    if (credited && isDeepStrictEqual(before, askedOf(correction)))
+    const asksTheSame = isDeepStrictEqual(before, askedOf(correction))
+    if (asksTheSame && stored.withdrawn_at !== null)
+      throw new AppError('invalid-request', {
+        'body.question_text':
+          'The question was withdrawn. It comes back only if its wording, an option or the key changes.',
+      })
+    if (credited && asksTheSame)
       throw new AppError('invalid-request', {
         'body.earlier_answers':
           'All answers can count as right only if the question, an option or the key changes. To remove the question, withdraw it.',

@@ -429,6 +429,20 @@ describe('a question that was withdrawn', () => {
     const later = await other.startExam()
     expect(await other.complete(later, answersBut(later, 'wrong'))).toMatchObject({ correct: 19 })
   })
+
+  it('cannot be corrected in its explanation alone, and stays withdrawn', async () => {
+    const { admin } = await people()
+    await withdraw(admin)
+    const reportId = await reportOf(admin)
+    const withdrawn = await questionOf(admin, reportId)
+    for (const earlier of ['graded-again', 'count-as-right'] as const) {
+      const body = correctionOf(withdrawn, { explanation: 'Said better.', earlier })
+      const refusal = await admin.refused(correctQuestion, { params: { id }, body })
+      expect(refusal).toMatchObject({ status: 400, code: 'invalid-request' })
+      expect(refusal.fields['body.question_text']).toContain('comes back only if')
+    }
+    expect(await questionOf(admin, reportId)).toEqual(withdrawn)
+  })
 })
 
 describe('a sitting that runs while its question is ruled on', () => {

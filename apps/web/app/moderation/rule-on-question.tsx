@@ -53,7 +53,7 @@ export function RuleOnQuestion(props: RulingProps) {
         open={asking === 'withdraw'}
         onOpenChange={close}
         title="Withdraw this question?"
-        description="It won’t be asked anymore, and every answer to it counts as right. Students whose scores change are notified. You can bring it back only by correcting it."
+        description="It won’t be asked anymore, and every answer to it counts as right. Students whose scores change are notified. You can bring it back only by correcting its wording, an option or the key."
         confirmLabel="Withdraw question"
         busy={withdraw.isPending}
         onConfirm={() => withdraw.mutate()}
