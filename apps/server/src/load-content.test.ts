@@ -69,7 +69,10 @@ function rowOf(id: string) {
 }
 
 /** As an admin does it. */
-async function correct(id: string): Promise<void> {
+async function correct(
+  id: string,
+  change: { question_text?: string; correct_answers?: number[] } = { question_text: 'Corrected?' },
+): Promise<void> {
   const admin = await server.signUp({ email: 'admin@example.org' })
   const report = {
     question_id: id,
@@ -80,11 +83,12 @@ async function correct(id: string): Promise<void> {
   const params = await admin.ask(reportQuestion, { body: report })
   const { question } = await admin.ask(readQuestionReport, { params })
   if (question === null) throw new Error('The bank has no such question')
-  const { version, options, correct_answers, explanation, option_reasons } = question
-  const kept = { version, options, correct_answers, option_reasons, explanation: explanation ?? '' }
+  const { version, question_text, options, correct_answers, explanation, option_reasons } = question
+  const kept = { version, question_text, options, correct_answers, option_reasons }
   const body = {
     ...kept,
-    question_text: 'Corrected?',
+    ...change,
+    explanation: explanation ?? '',
     takeaway: 'Corrected.',
     earlier_answers: 'graded-again',
   } as const
@@ -240,6 +244,44 @@ describe('loading the content', () => {
     expect(kept).toMatchObject({ question: 'Corrected?', takeaway: 'Corrected.', version: corrected.version })
     expect([passport, checksum]).not.toEqual([corrected.passport, corrected.checksum])
     expect((await rowOf(second.id)).withdrawn_at).not.toBeNull()
+  })
+
+  it('takes over a corrected key that was brought into the file, though the options stand elsewhere there', async () => {
+    const all = JSON.parse(await readFile(join(contentFolder, file), 'utf8')) as Item[]
+    const item = all.find(({ template }) => template === undefined)
+    if (item === undefined) throw new Error('The file has no written item')
+    const markedAt = (key: string) => [
+      {
+        ...item,
+        options: ['It falls', 'It rises', 'It stays', 'It doubles'].map((text) => ({
+          text,
+          why: `Of ${text}.`,
+          ...(text === key && { correct: true }),
+        })),
+      },
+    ]
+    await write(markedAt('It falls'))
+    await load()
+    const options = (await rowOf(item.id)).answers as string[]
+    await correct(item.id, { correct_answers: [options.indexOf('It doubles')] })
+    const corrected = await rowOf(item.id)
+    await write(markedAt('It doubles'))
+    expect((await readContent(folder)).questions).not.toMatchObject([{ answers: options }])
+    await loadContent(server.database, folder, server.log)
+    const { version, options_since, answers, correct_answer } = corrected
+    expect(await rowOf(item.id)).toMatchObject({
+      version,
+      options_since,
+      answers,
+      correct_answer,
+      option_reasons: options.map((text) => `Of ${text}.`),
+    })
+    expect(server.logged.join('')).not.toContain('overruled')
+    // A third key is neither the released one nor the corrected one.
+    await write(markedAt('It stays'))
+    await loadContent(server.database, folder, server.log)
+    expect((await rowOf(item.id)).version).toBe(version + 1)
+    expect(server.logged.join('')).toContain(`"overruled":["${item.id}"]`)
   })
 
   it('gives a file that asks something else the last word, and says so', async () => {

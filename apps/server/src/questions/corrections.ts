@@ -1,3 +1,4 @@
+import { inOrder } from '@collimate/domain/attempts/shuffle'
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../platform/database/open-database.ts'
 
@@ -55,13 +56,22 @@ function selectLatest(db: Db) {
     .orderBy('number', 'desc')
 }
 
+/** A question as the content's files have it. */
+type Released = Asked & {
+  readonly id: string
+  readonly answers: readonly string[]
+  /** In the order of `answers`. */
+  readonly option_reasons: readonly string[]
+  readonly keeps_option_order: boolean
+}
+
 /**
  * A release's questions with the corrections that still apply: those of questions whose files ask what they asked
  * when they were corrected. Where the files ask something else they had the last word.
  *
  * @returns `overruled`: ids whose correction the files replace with something else
  */
-export function withCorrections<Row extends Asked & { readonly id: string }>(
+export function withCorrections<Row extends Released>(
   rows: readonly Row[],
   corrections: readonly StoredCorrection[],
 ): { questions: Row[]; overruled: string[] } {
@@ -72,8 +82,24 @@ export function withCorrections<Row extends Asked & { readonly id: string }>(
     if (correction === undefined) return row
     if (isDeepStrictEqual(askedOf(row), askedOf(correction.released)))
       return { ...row, ...correction.corrected }
-    if (!isDeepStrictEqual(askedOf(row), askedOf(correction.corrected))) overruled.push(row.id)
-    return row
+    const takenOver = inOrderOf(correction.corrected, row)
+    if (takenOver === undefined) overruled.push(row.id)
+    return takenOver ?? row
   })
   return { questions, overruled }
+}
+
+/**
+ * The row with its options in the order of the correction, where it asks the same; undefined where it does not. The
+ * key of a single answer has its place by the id, so that the options move when a file marks another one.
+ */
+function inOrderOf<Row extends Released>(corrected: Corrected, row: Row): Row | undefined {
+  if (isDeepStrictEqual(askedOf(row), askedOf(corrected))) return row
+  const { question, answers, correct_answer } = corrected
+  if (row.question !== question || correct_answer === null || row.keeps_option_order) return undefined
+  const texts = answers as readonly string[]
+  const places = texts.map((text) => row.answers.indexOf(text))
+  const sameOptions = texts.length === row.answers.length && row.answers.every((text) => texts.includes(text))
+  if (!sameOptions || places[correct_answer] !== row.correct_answer) return undefined
+  return { ...row, answers: texts, correct_answer, option_reasons: inOrder(row.option_reasons, places) }
 }
