@@ -218,7 +218,11 @@ export function readResponse(db: Db, userId: string, attemptId: string, question
     .executeTakeFirst()
 }
 
-/** Grades an answer that is stored already again, and schedules its question's next review by it. */
+/**
+ * Grades an answer that is stored already again, and schedules its question's next review by it.
+ *
+ * @throws Error where the student's row is locked, by a log-in or a deletion, so that the answer is not filed
+ */
 export async function updateGrade(
   db: Db,
   userId: string,
@@ -226,6 +230,9 @@ export async function updateGrade(
   { question_id, correct, first_correct }: Pick<ItemResponse, 'question_id' | 'correct' | 'first_correct'>,
 ): Promise<void> {
   await fileResponses(db, { attemptId })
+  const unfiled = db.selectFrom('unfiled_responses').select('attempt_id').where('attempt_id', '=', attemptId)
+  if ((await unfiled.executeTakeFirst()) !== undefined)
+    throw new Error(`The answers of ${attemptId} are not filed yet`)
   const { numUpdatedRows } = await db
     .updateTable('item_responses')
     .set({ correct, first_correct })

@@ -3,10 +3,11 @@ import { readResult } from '@collimate/contract/mock-exams'
 import { reportQuestion } from '@collimate/contract/questions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { oneBehindTheOther } from '../test-support/meanwhile.ts'
+import { oneBehindTheOther, whileHeld } from '../test-support/meanwhile.ts'
 import { questionRow } from '../test-support/question-row.ts'
 import { answersFor, type Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
+import { queueRuling } from './settle-ruling.ts'
 
 const adminEmail = 'admin@example.org'
 const server = useTestServer({
@@ -63,4 +64,19 @@ describe('a ruling and a completion at the same moment', () => {
     await server.jobs.run()
     expect(await server.db.selectFrom('score_changes').selectAll().execute()).toEqual([])
   })
+})
+
+it('an exam whose student logs in while it is graded again is tried again', async () => {
+  const { correct, student, exam } = await people()
+  await student.complete(exam, answersFor(exam, 1))
+  await correct()
+  const loggingIn = sql`select from users where id = ${student.userId} for update`
+  await whileHeld(server.database, loggingIn, () =>
+    expect(server.jobs.run()).rejects.toThrow('could not be graded again: 1'),
+  )
+  const { number } = await server.db.selectFrom('question_rulings').select('number').executeTakeFirstOrThrow()
+  await queueRuling(server.services, number)
+  await server.jobs.run()
+  const { result } = await student.ask(readResult, { params: { id: exam.id } })
+  expect(result).toMatchObject({ correct: 0, score: 0 })
 })
