@@ -61,14 +61,16 @@ const mostNamed = 5
 function newsOf(changes: readonly ScoreChange[]) {
   const [only, ...others] = changes
   if (only !== undefined && others.length === 0) {
-    const { correct_before: before, correct_after: after, total, score_before, score_after } = only
+    const { kind, correct_before: before, correct_after: after, total, score_before, score_after } = only
+    // Without its day, which depends on where the student is; the link says which one it is.
+    const sitting = kind === 'quiz' ? `${quizName(only)}zes` : 'mock exams'
     const score =
       score_before === score_after
         ? `Your score is still ${score_after}%.`
         : `Your score is now ${score_after}%; it was ${score_before}%.`
     return {
       title: 'We graded one of your answers again',
-      message: `There was a mistake in a question of your ${nameOf(only)}. You now have ${after} of ${total} right instead of ${before}. ${score}`,
+      message: `There was a mistake in a question of one of your ${sitting}. You now have ${after} of ${total} right instead of ${before}. ${score}`,
       type: 'info',
       link: linkOf(only),
     } as const
@@ -91,10 +93,13 @@ function newsOf(changes: readonly ScoreChange[]) {
 
 const days = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
-function nameOf({ kind, category, completed_at }: ScoreChange): string {
+function nameOf(change: ScoreChange): string {
+  return `${change.kind === 'quiz' ? quizName(change) : 'mock exam'} of ${days.format(change.completed_at)}`
+}
+
+function quizName({ category }: ScoreChange): string {
   const known = categories.find((one) => one === category)
-  const quiz = known === undefined ? 'quiz' : `${categoryNames[known]} quiz`
-  return `${kind === 'quiz' ? quiz : 'mock exam'} of ${days.format(completed_at)}`
+  return known === undefined ? 'quiz' : `${categoryNames[known]} quiz`
 }
 
 function capitalized(text: string): string {
