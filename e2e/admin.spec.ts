@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ReportedQuestion } from '@collimate/contract/moderation'
 import type { Quiz } from '@collimate/contract/quizzes'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { adminEnv, signUpAdmin, tell, userIdOf } from './support/admins.ts'
 import { rightPlaces } from './support/answer-keys.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
-import { silenceBell } from './support/sessions.ts'
+import { endSession, silenceBell } from './support/sessions.ts'
 import { expect, signUp, test as base, type Student } from './support/test.ts'
 import { noteToasts, seesToast } from './support/toasts.ts'
 
@@ -122,6 +122,56 @@ test('P-ADMIN-03: what is missing is said, a lost session too, and nothing is se
   await form.send.click()
   await seesToast(page, 'You must be logged in to send notifications')
   await expect(form.message).toHaveValue('Forty of them.')
+})
+
+/** As `openAdminTools`, with the bell listening. */
+async function openListening(page: Page): Promise<Student> {
+  const live = page.waitForResponse((response) => response.url().includes('/api/live'))
+  const admin = await openAdminTools(page)
+  await live
+  return admin
+}
+
+/** Ends the admin's session, and waits for the page to have heard of it. */
+async function loseSession(admin: Student, browser: Browser): Promise<void> {
+  const heard = admin.page.waitForResponse(
+    (response) => response.url().endsWith('/api/notifications') && response.status() === 401,
+  )
+  await endSession(admin, browser)
+  await heard
+}
+
+/** In the dialog that asks for it. */
+async function logInAgain({ page, password }: Student): Promise<void> {
+  const login = page.getByRole('dialog', { name: 'Please log in again' })
+  await login.getByLabel('Password', { exact: true }).fill(password)
+  await login.getByRole('button', { name: 'Log In' }).click()
+  await expect(login).toBeHidden()
+}
+
+test('P-ADMIN-03: a typed notification outlasts the session, and is sent after a new log-in (D5)', async ({
+  page,
+  browser,
+}) => {
+  const admin = await openListening(page)
+  const form = formOf(page)
+  await form.recipient('A specific user').check()
+  await form.userId.fill(await userIdOf(page.request))
+  await form.title.fill('New diagrams')
+  await form.message.fill('Forty of them.')
+  await loseSession(admin, browser)
+  await form.send.click()
+  await seesToast(page, 'You must be logged in to send notifications')
+  await page
+    .getByRole('dialog', { name: 'Please log in again' })
+    .getByRole('button', { name: 'Close' })
+    .click()
+  await expect(form.message).toHaveValue('Forty of them.')
+  await form.send.click()
+  await logInAgain(admin)
+  await seesToast(page, 'Notification sent to 1 user.')
+  await expect(form.message).toHaveValue('')
+  await expect(page).toHaveURL('/admin')
 })
 
 test('P-ADMIN-04, P-ADMIN-05, P-ADMIN-06: what is sent shows live in the browsers it is for', async ({
@@ -470,6 +520,36 @@ test('P-ADMIN-12, P-NOTIF-04: a corrected question is graded again and its stude
   await desk.reload()
   await expect(desk.getByText('it counts as right for everyone')).toBeVisible()
   await checkAccessibility(page, 'a withdrawn question')
+})
+
+test('P-ADMIN-12: a typed correction outlasts the session, and is saved after a new log-in (D5)', async ({
+  page,
+  browser,
+}) => {
+  const admin = await openListening(page)
+  const { questionId } = await takeQuiz(page)
+  const report = { question_id: questionId, question_text: 'Which?', question_type: 'quiz' }
+  const data = { ...report, comment: `Unclear, says ${admin.username}` }
+  expect((await page.request.post('/api/question-reports', { data })).status()).toBe(200)
+  await page.getByRole('tab', { name: 'Moderation' }).click()
+  const own = page.getByRole('listitem').filter({ hasText: admin.username })
+  await own.getByRole('button', { name: 'Show question' }).click()
+  await own.getByRole('button', { name: 'Correct question' }).click()
+  const form = page.getByRole('dialog', { name: `Correct ${questionId}` })
+  const takeaway = form.getByRole('textbox', { name: 'Keep this' })
+  await takeaway.fill('Half typed')
+  await loseSession(admin, browser)
+  await form.getByRole('button', { name: 'Save correction' }).click()
+  // Escape closes the log-in alone.
+  await expect(page.getByRole('dialog', { name: 'Please log in again' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form.getByRole('alert')).toContainText('Please log in to continue.')
+  await expect(takeaway).toHaveValue('Half typed')
+  await form.getByRole('button', { name: 'Save correction' }).click()
+  await logInAgain(admin)
+  await seesToast(page, 'Question corrected')
+  const answer = await page.request.get(`/api/admin/questions/${questionId}`)
+  expect(await answer.json()).toMatchObject({ question: { takeaway: 'Half typed' } })
 })
 
 /** A quiz of one question with one right option, answered right. */

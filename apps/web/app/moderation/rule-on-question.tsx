@@ -1,6 +1,7 @@
 import type { correctQuestion, ReportedQuestion, withdrawQuestion } from '@collimate/contract/moderation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import { SignInAgainHere, useAfterSignIn } from '../accounts/sign-in-again.tsx'
 import { call } from '../lib/api.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { optionLetter } from '../questions/option-letter.ts'
@@ -40,15 +41,17 @@ export function RuleOnQuestion(props: RulingProps) {
           </Button>
         )}
       </div>
-      <Dialog
-        open={asking === 'correct'}
-        onOpenChange={close}
-        title={`Correct ${question.id}`}
-        description="Exams and quizzes in progress keep the wording they started with."
-        wide
-      >
-        <CorrectForm {...props} onDone={close} />
-      </Dialog>
+      <SignInAgainHere>
+        <Dialog
+          open={asking === 'correct'}
+          onOpenChange={close}
+          title={`Correct ${question.id}`}
+          description="Exams and quizzes in progress keep the wording they started with."
+          wide
+        >
+          <CorrectForm {...props} onDone={close} />
+        </Dialog>
+      </SignInAgainHere>
       <AlertDialog
         open={asking === 'withdraw'}
         onOpenChange={close}
@@ -244,14 +247,21 @@ function from(reportId: string | undefined) {
 }
 
 function useCorrect({ question: { id }, reportId }: RulingProps, onDone: () => void) {
+  const { afterSignIn } = useAfterSignIn(true)
   const client = useQueryClient()
   const done = useDone()
   return useMutation({
     mutationFn: (body: ReturnType<typeof correctionOf>) =>
-      call<typeof correctQuestion>('POST /api/admin/questions/:id/correct', {
-        params: { id },
-        body: { ...body, ...from(reportId) },
-      }),
+      afterSignIn(
+        () =>
+          call<typeof correctQuestion>('POST /api/admin/questions/:id/correct', {
+            params: { id },
+            body: { ...body, ...from(reportId) },
+          }),
+        // The form says it once the log-in is closed.
+        () => undefined,
+      ),
+    meta: { keepsPage: true },
     onSuccess: () => {
       onDone()
       // The list that it was ruled from is one of reports, or of questions.

@@ -6,6 +6,7 @@ import {
 } from '@collimate/domain/notifications/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { isSignedOut, SignInAgainHere, useAfterSignIn } from '../accounts/sign-in-again.tsx'
 import { call, isBroken, isUnanswered, saidOf } from '../lib/api.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { Button } from '../ui/button.tsx'
@@ -45,14 +46,23 @@ function goesTo({ recipient, userId }: Draft, total: number | undefined, chosen:
   return userId.trim() === '' ? '' : `Goes to ${peopleText(1)}.`
 }
 
-/** Tells one user or everyone something. What was typed stays when sending fails. */
+/** Tells one user or everyone something. What was typed stays when sending fails, and when the session has ended. */
 export function SendForm() {
+  return (
+    <SignInAgainHere>
+      <NotificationForm />
+    </SignInAgainHere>
+  )
+}
+
+function NotificationForm() {
   const [draft, setDraft] = useState(emptyDraft)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [chosen, setChosen] = useState<Recipient | null>(null)
   const total = useQuery(recipientsQuery('')).data?.total
+  const { afterSignIn } = useAfterSignIn(draft.title.trim() !== '' || draft.message.trim() !== '')
   // What was written meanwhile is another one, and stays.
-  const send = useSendNotification((sent) =>
+  const send = useSendNotification(afterSignIn, (sent) =>
     setDraft((now) =>
       now.title === sent.title && now.message === sent.message ? { ...now, title: '', message: '' } : now,
     ),
@@ -153,33 +163,40 @@ export function SendForm() {
   )
 }
 
-function useSendNotification(onSent: (sent: Draft) => void) {
+type AfterSignIn = ReturnType<typeof useAfterSignIn>['afterSignIn']
+
+function useSendNotification(afterSignIn: AfterSignIn, onSent: (sent: Draft) => void) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ recipient, userId, title, message, type }: Draft) =>
-      call<typeof sendNotification>('POST /api/admin/send-admin-notification', {
-        body: {
-          target: recipient === 'all' ? 'all' : userId.trim(),
-          title: title.trim(),
-          message: message.trim(),
-          type,
-        },
+  const tell = (error: Error) =>
+    toast({
+      title: saidOf(error) ?? 'Failed to send notification',
+      // The answer alone may be lost.
+      ...((isUnanswered(error) || isBroken(error)) && {
+        description: 'It may have gone out: check Recently sent before sending again.',
       }),
+      kind: 'destructive',
+    })
+  return useMutation({
+    mutationFn: ({ recipient, userId, title, message, type }: Draft) => {
+      const body = {
+        target: recipient === 'all' ? 'all' : userId.trim(),
+        title: title.trim(),
+        message: message.trim(),
+        type,
+      }
+      return afterSignIn(
+        () => call<typeof sendNotification>('POST /api/admin/send-admin-notification', { body }),
+        tell,
+      )
+    },
     // A lost session must not take what was typed away.
     meta: { keepsPage: true },
     onSuccess: ({ message }, sent) => {
       toast({ title: message, kind: 'good' })
       onSent(sent)
     },
-    onError: (error) =>
-      toast({
-        title: saidOf(error) ?? 'Failed to send notification',
-        // The answer alone may be lost.
-        ...((isUnanswered(error) || isBroken(error)) && {
-          description: 'It may have gone out: check Recently sent before sending again.',
-        }),
-        kind: 'destructive',
-      }),
+    // That nobody is signed in was told before the log-in was offered.
+    onError: (error) => (isSignedOut(error) ? undefined : tell(error)),
     onSettled: () => void refetchAfterChange(client, sentQuery),
   })
 }
