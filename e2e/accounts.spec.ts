@@ -112,6 +112,7 @@ for (const selectedPlan of [null, 'price_yearly']) {
 test('P-SIGNUP-07: who leaves before the plans come is signed in all the same', async ({ page }) => {
   await page.clock.install()
   await openSignUp(page)
+  await page.evaluate(() => localStorage.setItem('showPlans', 'true'))
   await fillSignUp(page, {})
   // The two seconds before the plans stand still from here.
   await holdClock(page)
@@ -120,6 +121,7 @@ test('P-SIGNUP-07: who leaves before the plans come is signed in all the same', 
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('showPlans'))).toBeNull()
 })
 
 test('P-SIGNUP-11: a failed sign-up says the server’s words, else its own, and keeps what was typed', async ({
@@ -157,6 +159,30 @@ test('P-LOGIN-01: a valid login opens the dashboard; with a plan chosen before, 
   await page.evaluate(() => localStorage.setItem('selectedPlan', 'price_monthly'))
   await logIn(student)
   await page.waitForURL('**/choose-plan')
+})
+
+test('P-AUTH-02, P-AUTH-04: who logs in to subscribe comes to the plans, and later log-ins are plain ones', async ({
+  student,
+}) => {
+  const { page } = student
+  await page.context().clearCookies()
+  await openLogIn(page)
+  await page.evaluate(() => localStorage.setItem('showPlans', 'true'))
+  await page.goto('/auth?view=login&subscription=true')
+  await untilStarted(page)
+  await logIn(student)
+  await page.waitForURL('**/choose-plan')
+
+  await page.context().clearCookies()
+  await openLogIn(page)
+  await expect(page.getByText('Subscription Sign Up', { exact: true })).toHaveCount(0)
+  // Without the address, what the sample quiz left shows its banner once more, and leads nowhere else.
+  await page.evaluate(() => localStorage.setItem('showPlans', 'true'))
+  await page.reload()
+  await expect(page.getByText('Subscription Sign Up', { exact: true })).toBeVisible()
+  await logIn(student)
+  await page.waitForURL('**/dashboard')
+  expect(await page.evaluate(() => localStorage.getItem('showPlans'))).toBeNull()
 })
 
 test('P-LOGIN-03: a password of 5 characters is refused without a call', async ({ page }) => {

@@ -39,6 +39,7 @@ test('P-SIGNUP-09, P-LOGIN-02: signing up over the landing page opens no session
 }) => {
   const account = newAccount()
   await openStarted(page, '/')
+  await page.evaluate(() => localStorage.setItem('showPlans', 'true'))
   const login = await signUpHere(page, account)
   const session = await page.request.get('/api/accounts/session')
   expect(await session.json()).toEqual({ session: null })
@@ -52,6 +53,8 @@ test('P-SIGNUP-09, P-LOGIN-02: signing up over the landing page opens no session
   await page.waitForURL('**/dashboard')
   await expect(login).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible()
+  // The banner of the sample quiz stands over no later log-in.
+  expect(await page.evaluate(() => localStorage.getItem('showPlans'))).toBeNull()
   // D2: it names no page that does not come, and the log-in that opens under it does not draw it again.
   await expect
     .poll(() => readyToasts(page))

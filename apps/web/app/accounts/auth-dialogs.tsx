@@ -1,7 +1,7 @@
 import type { Session } from '@collimate/contract/accounts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { wayIn } from '../session/chosen-plan.ts'
+import { endSubscriptionBanner, wayIn } from '../session/chosen-plan.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { type AuthDialogView, openAuthDialog, useAuthDialog } from '../session/auth-dialog.ts'
@@ -25,6 +25,7 @@ export function AuthDialogs({ view, onClose: close }: AuthDialogsProps) {
   const banner = announced ? <SubscriptionBanner className="mb-5" /> : null
   const logIn = (session: Session) => {
     close()
+    endSubscriptionBanner()
     adoptSession(session)
     void navigate(wayIn())
   }

@@ -4,7 +4,7 @@ import { Link, Navigate } from 'react-router'
 import { brand } from '@collimate/domain/brand'
 import { pageTitle } from '../lib/page-title.ts'
 import { keepPlan } from '../billing/choose-plan.ts'
-import { wayIn } from '../session/chosen-plan.ts'
+import { endSubscriptionBanner, wayIn } from '../session/chosen-plan.ts'
 import { Banner } from '../ui/banner.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { pagePart } from '../ui/page-part.tsx'
@@ -55,6 +55,7 @@ export default function AuthScreen() {
 
   useEffect(() => {
     if (!signedUp) return
+    endSubscriptionBanner()
     let adopted = false
     const timer = setTimeout(() => {
       adopted = true
@@ -70,7 +71,8 @@ export default function AuthScreen() {
   }, [signedUp])
 
   const logIn = (found: Session) => {
-    setNext(wayIn())
+    endSubscriptionBanner()
+    setNext(address.subscription ? '/choose-plan' : wayIn())
     adoptSession(found)
   }
 

@@ -5,6 +5,11 @@ export function wayIn(): '/choose-plan' | '/dashboard' {
   return readStored('selectedPlan') === null ? '/dashboard' : '/choose-plan'
 }
 
+/** Whoever has signed in is led on: what was said on the way in does not stand over later log-ins. */
+export function endSubscriptionBanner(): void {
+  storeValue('showPlans', null)
+}
+
 /** No plan is chosen any more: later log-ins lead to the dashboard. */
 export function forgetPlan(): void {
   storeValue('selectedPlan', null)
