@@ -19,6 +19,7 @@ test.each([
   ['C5', '?type=recovery&access_token=a', '', { access_token: 'a', refresh_token: '' }],
   ['P-RESET-01', '?token=b', '#access_token=a&type=recovery', { access_token: 'a', refresh_token: '' }],
   ['P-RESET-03', '', '', null],
+  ['P-RESET-03', '', '#token=a', null],
   ['P-RESET-03', '', '#access_token=a&refresh_token=b', null],
   ['P-RESET-03', '?type=recovery', '', null],
   ['P-RESET-03', '', '#access_token=&refresh_token=b&type=recovery', null],
@@ -38,6 +39,7 @@ test.each([
   ['P-ROUTE-03', '?token=a', '', '/reset-password?token=a'],
   ['P-ROUTE-04', '', '#access_token=a', null],
   ['P-ROUTE-04', '?type=recovery', '', null],
+  ['P-ROUTE-02', '', '#token=a', null],
   ['P-ROUTE-02', '', '', null],
 ])('%s %s%s', (_, search, hash, address) => {
   expect(recoveryAddress(search, hash)).toBe(address)
