@@ -750,7 +750,7 @@ test('Q-STATE-05: an unfinished attempt among the mock exams goes on as a quiz',
   expect(notedBy(page)).toEqual([])
 })
 
-test('Q-DONE-02, Q-DONE-05, Q-DONE-06: no quiz, one that cannot be loaded, and the middle band', async ({
+test('Q-DONE-02, Q-DONE-05, Q-DONE-06, P-GEN-07: no quiz, one that cannot be loaded, and the middle band', async ({
   student: { page },
 }) => {
   await page.goto('/quiz-complete')
@@ -780,13 +780,20 @@ test('Q-DONE-02, Q-DONE-05, Q-DONE-06: no quiz, one that cannot be loaded, and t
   const done = await page.request.post(`/api/quizzes/${quiz.id}/complete`, { data: { holder } })
   const { result } = (await done.json()) as { result: QuizResult }
   const [question] = result.questions
-  const questions = Array.from({ length: 20 }, (_, index) => ({ ...question, id: `q-${index}` }))
-  await page.route(latest, (route) =>
-    route.fulfill({ json: { result: { ...result, questions, correct: 13, total: 20 } } }),
-  )
+  const gives = (correct: number, total: number) => {
+    const questions = Array.from({ length: total }, (_, index) => ({ ...question, id: `q-${index}` }))
+    return page.route(latest, (route) =>
+      route.fulfill({ json: { result: { ...result, questions, correct, total } } }),
+    )
+  }
+  await gives(13, 20)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('13/20', { exact: true })).toHaveClass(/text-mid/)
   await expect(page.getByText('Good job! Keep reviewing the areas you missed.')).toBeVisible()
+  // P-GEN-07: 64.7 percent are a score of 65, which has one color everywhere.
+  await gives(11, 17)
+  await page.reload()
+  await expect(page.getByText('11/17', { exact: true })).toHaveClass(/text-mid/)
 })
 
 test('Q-QUIZ-08: "See it" comes with the answer, in the quiz and in My Questions, and leads back to the same place', async ({

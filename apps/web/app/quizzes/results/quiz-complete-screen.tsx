@@ -1,4 +1,5 @@
 import type { QuizResult } from '@collimate/contract/quizzes'
+import { percentOf } from '@collimate/domain/questions/score'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
@@ -131,7 +132,7 @@ const messages: Record<Band, string> = {
 
 function ScoreHeading({ quiz }: { quiz: Pick<QuizResult, 'category' | 'correct' | 'total'> }) {
   const { category, correct, total } = quiz
-  const band = scoreBand((100 * correct) / Math.max(1, total))
+  const band = scoreBand(percentOf(correct, total))
   const Sign = bandSigns[band].icon
   return (
     <header>
