@@ -57,6 +57,8 @@ test('P-SIGNUP-02, P-SIGNUP-05, P-SIGNUP-06: what is wrong with a field stands u
   )
   await expect(page.getByText(letters)).toBeHidden()
   await refuses({ password: '123456', confirmation: '123457' }, 'Passwords do not match')
+  const long = 'a'.repeat(201)
+  await refuses({ password: long, confirmation: long }, 'Password must be at most 200 characters long')
   await expect(page.getByText('Password must be at least 6 characters long')).toBeHidden()
   await refuses({ agree: false }, 'You must agree to the Terms of Service')
   await refuses({ first: '' }, 'Please enter your first name')

@@ -311,6 +311,7 @@ test('C2, P-RESET-02, P-RESET-07, P-RESET-10: who is signed in sees the form wit
   for (const [password, confirmation, problem] of [
     ['quite another one', 'quite another two', 'Passwords do not match'],
     ['12345', '12345', 'Password must be at least 6 characters'],
+    ['a'.repeat(201), 'a'.repeat(201), 'Password must be at most 200 characters long'],
   ] as const) {
     await form.password.fill(password)
     await form.confirmation.fill(confirmation)

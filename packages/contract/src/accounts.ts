@@ -1,6 +1,7 @@
 import {
   emailPattern,
   examTimeFactors,
+  passwordMaximum,
   passwordMinimum,
   usernamePattern,
   usernameRange,
@@ -17,9 +18,9 @@ export const username = z
 export const password = z
   .string()
   .min(passwordMinimum, 'Password must be at least 6 characters long')
-  .max(200, 'Password must be at most 200 characters long')
+  .max(passwordMaximum, 'Password must be at most 200 characters long')
 /** A password that is checked, not set: nothing is said of its length but that it has one. */
-export const currentPassword = z.string().min(1, 'Please enter your password').max(200)
+export const currentPassword = z.string().min(1, 'Please enter your password').max(passwordMaximum)
 /** Of an authenticator app, or a backup code; blanks, hyphens and capitals make no difference. */
 export const factorCode = z
   .string()

@@ -36,6 +36,12 @@ describe('sign-up', () => {
       'password',
       'Password must be at least 6 characters long',
     ],
+    [
+      'the 201st character is said, not dropped,',
+      { password: 'a'.repeat(201), confirmation: 'a'.repeat(201) },
+      'password',
+      'Password must be at most 200 characters long',
+    ],
     ['P-SIGNUP-05', { confirmation: 'Secret' }, 'confirmation', 'Passwords do not match'],
     ['P-SIGNUP-06', { agreed: false }, 'agreed', 'You must agree to the Terms of Service'],
     ['P-SIGNUP-06', { first_name: '' }, 'first_name', 'Please enter your first name'],

@@ -9,15 +9,16 @@ type NewPasswordFieldsProps = {
   account?: string | undefined
 }
 
-/** A new password, typed twice. In the form they are `password` and `confirmation`. */
+/**
+ * A new password, typed twice. In the form they are `password` and `confirmation`. One that is too long is told, not
+ * cut: the log-in would not take what was pasted.
+ */
 export function NewPasswordFields({ label, confirmationLabel, problems, account }: NewPasswordFieldsProps) {
   return (
     <>
       {account === undefined ? null : <AccountOfPassword email={account} />}
       <Field label={label} hint="At least 6 characters" error={problems.password}>
-        {(control) => (
-          <PasswordInput {...control} name="password" autoComplete="new-password" maxLength={200} />
-        )}
+        {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" />}
       </Field>
       <Field label={confirmationLabel} error={problems.confirmation}>
         {(control) => (
@@ -27,7 +28,6 @@ export function NewPasswordFields({ label, confirmationLabel, problems, account 
             type="password"
             autoComplete="new-password"
             enterKeyHint="go"
-            maxLength={200}
           />
         )}
       </Field>

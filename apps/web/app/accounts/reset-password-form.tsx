@@ -1,5 +1,5 @@
 import type { resetPassword } from '@collimate/contract/accounts'
-import { passwordMinimum } from '@collimate/domain/accounts/rules'
+import { passwordMinimum, passwordProblem } from '@collimate/domain/accounts/rules'
 import { type SubmitEvent, useState } from 'react'
 import { ApiError, call, saidOf } from '../lib/api.ts'
 import { loadSession } from '../session/session.ts'
@@ -100,5 +100,7 @@ function problemsOf(
   if (confirmation === '') return { confirmation: 'Please enter the new password again' }
   if (password !== confirmation) return { confirmation: 'Passwords do not match' }
   if (password.length < passwordMinimum) return { password: 'Password must be at least 6 characters' }
+  const problem = passwordProblem(password)
+  if (problem !== null) return { password: problem }
   return asksCurrent && current === '' ? { current: 'Please enter your current password' } : {}
 }

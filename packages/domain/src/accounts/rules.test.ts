@@ -25,3 +25,8 @@ it.each([
 ])('P-SIGNUP-05 the password %j: %s', (password, problem) => {
   expect(passwordProblem(password)).toBe(problem)
 })
+
+it('takes a password of 200 characters, and tells of a longer one', () => {
+  expect(passwordProblem('a'.repeat(200))).toBeNull()
+  expect(passwordProblem('a'.repeat(201))).toBe('Password must be at most 200 characters long')
+})

@@ -1,5 +1,7 @@
 /** Shortest password taken, in characters. */
 export const passwordMinimum = 6
+/** Longest password taken, in characters. */
+export const passwordMaximum = 200
 
 /** Username length in characters. */
 export const usernameRange = { min: 3, max: 40 } as const
@@ -32,5 +34,7 @@ export function usernameProblem(username: string): string | null {
 
 /** What is wrong with a password, or null. */
 export function passwordProblem(password: string): string | null {
-  return password.length < passwordMinimum ? 'Password must be at least 6 characters long' : null
+  if (password.length < passwordMinimum) return 'Password must be at least 6 characters long'
+  if (password.length > passwordMaximum) return 'Password must be at most 200 characters long'
+  return null
 }
