@@ -2,7 +2,7 @@ import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
 import { holdAnswers } from './support/hold-answers.ts'
 import { questionRow } from './support/question-rows.ts'
-import { silenceBell } from './support/sessions.ts'
+import { silenceBell, switchAccount } from './support/sessions.ts'
 import { expect, test } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
@@ -303,6 +303,40 @@ test('a note that is not saved is kept with its question, also when the session 
   await card.click()
   await expect(field).toHaveCount(0)
   await expect(page.getByText('Time and distance', { exact: true })).toBeVisible()
+})
+
+test('P-SESS-04: an open page shows another account its own questions; a note that is not saved waits for who wrote it', async ({
+  student,
+  neighbor,
+}) => {
+  const { page } = student
+  // It must not be the one to find out that a session is over.
+  await silenceBell(page)
+  const kept = await page.request.put('/api/question-notes/sa-1', { data: { note: 'Inverse square' } })
+  expect(kept.ok()).toBe(true)
+  const card = page.getByRole('button', { name: /What does sa-1 ask/ })
+  const field = page.getByRole('textbox', { name: 'Your note' })
+  await page.goto('/quizzes/my-questions')
+  await card.click()
+  await expect(field).toHaveValue('Inverse square')
+  await page.route('**/api/question-notes/sa-1', (route) => route.abort(), { times: 1 })
+  await field.fill('Time')
+  await expect(page.getByText('Your note isn’t saved yet.')).toBeVisible()
+
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.url())
+  })
+  await switchAccount(page, neighbor)
+  await expect(page.getByRole('heading', { name: 'No questions saved yet' })).toBeVisible()
+  await expect(card).toHaveCount(0)
+  expect(sent).toEqual([])
+
+  await switchAccount(page, student)
+  await card.click()
+  await expect(field).toHaveValue('Time')
+  await page.getByRole('button', { name: 'Save again' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
 test('a next page that fails says so, and is asked for again', async ({ student: { page } }) => {

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { requestResetLink } from './mails.ts'
 import { expect, type Student } from './test.ts'
 
 /** The account whose session the page carries. */
@@ -21,4 +22,16 @@ export async function endSession(student: Student, browser: Browser): Promise<vo
   const context = await browser.newContext({ storageState: await student.page.context().storageState() })
   expect((await context.request.post('/api/accounts/sign-out')).status()).toBe(200)
   await context.close()
+}
+
+/**
+ * In the page's browser another account takes the place of who is logged in, by a link in a page beside it. The page
+ * itself is left as it is; its bell must be silent.
+ */
+export async function switchAccount(page: Page, to: Student): Promise<void> {
+  const beside = await page.context().newPage()
+  await beside.goto(await requestResetLink(page, to.email))
+  await beside.getByRole('button', { name: 'Switch and continue' }).click()
+  await expect(page.getByRole('button', { name: to.username })).toBeVisible()
+  await beside.close()
 }

@@ -9,20 +9,23 @@ import { endSubscription } from './subscription.ts'
 
 const everything = { queryKey: [] }
 
-let current: { userId: string; client: QueryClient } | null = null
+const clients = new Map<string, QueryClient>()
 
-/** One store of loaded data per account: what one account loaded can never show under another. */
+/**
+ * One store of loaded data per account: what one account loaded can never show under another, and what could not be
+ * saved is there when its student is back.
+ */
 export function clientOf(userId: string): QueryClient {
-  if (current?.userId !== userId) {
-    // A refusal of what this account asked may come when another has signed in: theirs goes on.
-    const isCurrent = () => currentSession().data?.user.id === userId
-    const client = createQueryClient({
-      onSessionLost: () => isCurrent() && !isPageHeld() && forgetSession(),
-      onSubscriptionEnded: () => isCurrent() && endSubscription(),
-    })
-    current = { userId, client }
-  }
-  return current.client
+  const known = clients.get(userId)
+  if (known) return known
+  // A refusal of what this account asked may come when another has signed in: theirs goes on.
+  const isCurrent = () => currentSession().data?.user.id === userId
+  const client = createQueryClient({
+    onSessionLost: () => isCurrent() && !isPageHeld() && forgetSession(),
+    onSubscriptionEnded: () => isCurrent() && endSubscription(),
+  })
+  clients.set(userId, client)
+  return client
 }
 
 export function AccountData({ userId, children }: { userId: string; children: ReactNode }) {
@@ -34,7 +37,12 @@ export function AccountData({ userId, children }: { userId: string; children: Re
       ),
     [client],
   )
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  // What is shown asks the store it began with: for another account it begins anew.
+  return (
+    <QueryClientProvider key={userId} client={client}>
+      {children}
+    </QueryClientProvider>
+  )
 }
 
 /** Tries again only what may get better by itself: no answer at all, twice, where that was known soon. */

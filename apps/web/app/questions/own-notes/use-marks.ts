@@ -12,8 +12,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { adviceFor, call, refusedCode } from '../../lib/api.ts'
+import { useState } from 'react'
+import { adviceFor, ApiError, call, refusedCode } from '../../lib/api.ts'
 import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
+import { currentSession } from '../../session/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { marksQuery, noteQuery, ownQuestionsKey, unsavedNoteQuery } from './queries.ts'
 
@@ -46,22 +48,32 @@ export function adviceForUnsaved(error: Error | null): string {
   return refusedCode(error) === 'signed-out' ? 'You’re logged out. Log in and try again.' : adviceFor(error)
 }
 
+function signedInId(): string | undefined {
+  return currentSession().data?.user.id
+}
+
 /**
  * Keeps part of a note; one change after the other, so that the last one typed is the last one sent.
  *
- * @param onLost told of a change that was not taken, also when the question is no longer shown
+ * @param onLost told of a change that was not taken, also when the question is no longer shown; not while somebody else
+ *   is signed in
  */
 export function useKeep(question: string, onLost: (error: Error) => void) {
   const client = useQueryClient()
+  const [owner] = useState(signedInId)
   return useMutation({
-    mutationFn: (body: { bookmarked: boolean } | { note: string }) =>
-      call<typeof keepQuestionNote>(
+    mutationFn: async (body: { bookmarked: boolean } | { note: string }) => {
+      // The server takes a note as the caller's own, and its question may have a note of theirs.
+      if (signedInId() !== owner)
+        throw new ApiError(401, { error: 'Please log in to continue.', code: 'not-signed-in' })
+      return call<typeof keepQuestionNote>(
         'PUT /api/question-notes/:question',
         { params: { question }, body },
         {
           keepalive: true,
         },
-      ),
+      )
+    },
     // What is on its way stays with its question where the room goes on to another.
     mutationKey: ['question-notes', 'keep', question],
     scope: { id: `note of ${question}` },
@@ -77,7 +89,8 @@ export function useKeep(question: string, onLost: (error: Error) => void) {
     onError: (error, change, before) => {
       if ('bookmarked' in change && before) mark('bookmarked', before.bookmarked.includes(question))
       if ('note' in change) keepUnsaved(change.note)
-      onLost(error)
+      const present = signedInId()
+      if (present === undefined || present === owner) onLost(error)
     },
     onSuccess: (kept: OwnNote, change) => {
       if ('note' in change) keepUnsaved(null)
