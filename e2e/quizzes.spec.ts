@@ -757,6 +757,14 @@ test('Q-DONE-02, Q-DONE-05, Q-DONE-06, P-GEN-07: no quiz, one that cannot be loa
   await expect(page.getByRole('heading', { name: 'Missing Quiz Data' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Return to Dashboard' })).toHaveAttribute('href', '/dashboard')
   await expect(page.getByRole('link', { name: 'Start a New Quiz' })).toHaveAttribute('href', '/quizzes')
+  await page.goto(`/quiz-complete?result=${crypto.randomUUID()}`)
+  await expect(page.getByText('We couldn’t find this quiz.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Missing Quiz Data' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start a New Quiz' })).toHaveAttribute('href', '/quizzes')
+  expect(notedBy(page)).toEqual([])
+
+  await page.goto('/quiz-complete')
+  await expect(page.getByRole('heading', { name: 'Missing Quiz Data' })).toBeVisible()
   const latest = '**/api/quizzes/results/latest'
   await page.route(latest, (route) => route.fulfill(failure))
   const again = async (times: number) => {

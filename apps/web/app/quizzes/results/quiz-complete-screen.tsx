@@ -4,7 +4,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { ReviewPanel } from '../../attempts/review/review-panel.tsx'
-import { adviceFor } from '../../lib/api.ts'
+import { adviceFor, refusedCode } from '../../lib/api.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { useSession } from '../../session/session.ts'
@@ -37,7 +37,15 @@ export default function QuizCompleteScreen() {
 }
 
 function NamedQuiz({ id }: { id: string }) {
-  return <StoredResults {...useQuery(quizResultQuery(id))} />
+  const query = useQuery(quizResultQuery(id))
+  if (!query.data && refusedCode(query.error) === 'quiz-not-found')
+    return (
+      <MissingQuiz>
+        We couldn’t find this quiz. When you finish one, its score, and the review of every answer, will
+        appear here.
+      </MissingQuiz>
+    )
+  return <StoredResults {...query} />
 }
 
 function LatestQuiz() {
@@ -58,31 +66,37 @@ function StoredResults(props: StoredResultsProps) {
   }, [failedAt])
   if (isPending) return <PageSkeleton />
   if (result) return <Results completed={completedState(result)} />
+  if (!isError)
+    return (
+      <MissingQuiz>
+        You haven’t finished a quiz yet. Its score, and the review of every answer, will appear here.
+      </MissingQuiz>
+    )
   return (
     <div className="wrap grid justify-items-start gap-5 py-9">
-      {isError ? (
-        <>
-          <h1>Quiz results</h1>
-          <ErrorState title="Your results haven’t loaded yet" onRetry={() => void refetch()}>
-            <p>They’re safe. {adviceFor(error)}</p>
-          </ErrorState>
-        </>
-      ) : (
-        <Card className="w-full max-w-[560px]" aria-labelledby="missing">
-          <h1 id="missing" className="text-h2">
-            Missing Quiz Data
-          </h1>
-          <p className="mt-2 text-muted">
-            You haven’t finished a quiz yet. Its score, and the review of every answer, will appear here.
-          </p>
-          <div className="mt-6 flex flex-wrap gap-2.5 *:max-sm:grow">
-            <LinkButton to="/dashboard">Return to Dashboard</LinkButton>
-            <LinkButton to="/quizzes" kind="primary">
-              Start a New Quiz
-            </LinkButton>
-          </div>
-        </Card>
-      )}
+      <h1>Quiz results</h1>
+      <ErrorState title="Your results haven’t loaded yet" onRetry={() => void refetch()}>
+        <p>They’re safe. {adviceFor(error)}</p>
+      </ErrorState>
+    </div>
+  )
+}
+
+function MissingQuiz({ children }: { children: string }) {
+  return (
+    <div className="wrap grid justify-items-start py-9">
+      <Card className="w-full max-w-[560px]" aria-labelledby="missing">
+        <h1 id="missing" className="text-h2">
+          Missing Quiz Data
+        </h1>
+        <p className="mt-2 text-muted">{children}</p>
+        <div className="mt-6 flex flex-wrap gap-2.5 *:max-sm:grow">
+          <LinkButton to="/dashboard">Return to Dashboard</LinkButton>
+          <LinkButton to="/quizzes" kind="primary">
+            Start a New Quiz
+          </LinkButton>
+        </div>
+      </Card>
     </div>
   )
 }
