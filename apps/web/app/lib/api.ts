@@ -91,6 +91,8 @@ export type CallOptions = {
 
 /** Milliseconds after which a call that hangs counts as unanswered: longer than our server takes for its slowest. */
 const timeoutMs = 120_000
+/** The same for a call that somebody waits for and may make again. */
+const briefMs = 10_000
 /** The same where a file goes or comes, on a slow line. */
 const fileTimeoutMs = 300_000
 
@@ -173,6 +175,11 @@ export function requestOf(route: string, { params, query, body }: Partial<Input>
     url: search.size > 0 ? `${path}?${search}` : path,
     body: body === undefined ? null : JSON.stringify(body),
   }
+}
+
+/** For a call that may be made again: a line that stays silent must not hold up the next try. */
+export function briefly(): CallOptions {
+  return { signal: AbortSignal.timeout(briefMs) }
 }
 
 function within(milliseconds: number, given?: AbortSignal): AbortSignal {

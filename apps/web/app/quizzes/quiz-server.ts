@@ -1,7 +1,7 @@
 import type * as contract from '@collimate/contract/quizzes'
 import type { Category } from '@collimate/domain/questions/categories'
 import { holder } from '../attempts/engine/page.ts'
-import { call } from '../lib/api.ts'
+import { briefly, call } from '../lib/api.ts'
 import type { EntryServer } from './enter-quiz.ts'
 import type { QuizServer } from './room/quiz-run.ts'
 
@@ -16,21 +16,23 @@ export const quizServer: QuizServer & EntryServer = {
   },
   async open(id) {
     const request = { params: { id }, body: { holder } }
-    return (await call<typeof contract.openQuiz>('POST /api/quizzes/:id/open', request)).quiz
+    return (await call<typeof contract.openQuiz>('POST /api/quizzes/:id/open', request, briefly())).quiz
   },
   check(id, { position, answer, ms, confidence }) {
     const body = { holder, position, answer, ms, ...(confidence && { confidence }) }
-    return call<typeof contract.checkAnswer>('POST /api/quizzes/:id/check', { params: { id }, body })
+    const request = { params: { id }, body }
+    return call<typeof contract.checkAnswer>('POST /api/quizzes/:id/check', request, briefly())
   },
   async place(id, place) {
-    const body = { holder, ...place }
-    await call<typeof contract.placeQuiz>('PUT /api/quizzes/:id/place', { params: { id }, body })
+    const request = { params: { id }, body: { holder, ...place } }
+    await call<typeof contract.placeQuiz>('PUT /api/quizzes/:id/place', request, briefly())
   },
   async complete(id, flags) {
     const request = { params: { id }, body: { holder, flags } }
-    return (await call<typeof contract.completeQuiz>('POST /api/quizzes/:id/complete', request)).result
+    const route = 'POST /api/quizzes/:id/complete'
+    return (await call<typeof contract.completeQuiz>(route, request, briefly())).result
   },
   async quit(id) {
-    await call<typeof contract.quitQuiz>('DELETE /api/quizzes/:id', { params: { id } })
+    await call<typeof contract.quitQuiz>('DELETE /api/quizzes/:id', { params: { id } }, briefly())
   },
 }

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { badgeNews } from '@collimate/domain/badges/badges'
 import { currentToasts, toast } from '../../ui/toast.ts'
-import { toastBadges } from './use-guided-run.ts'
+import { serverOf, toastBadges } from './use-guided-run.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   vi.runAllTimers()
   vi.useRealTimers()
 })
@@ -28,4 +30,18 @@ test('L-BADGE-07 a badge won is told for 5 to 7 seconds, and once though its not
   expect(currentToasts()).toHaveLength(1)
   vi.advanceTimersByTime(2000)
   expect(currentToasts()).toEqual([])
+})
+
+const server = serverOf({ topicId: 'safe', subsectionId: 'one' })
+const calls: Record<Exclude<keyof typeof server, 'start'>, () => Promise<unknown>> = {
+  read: () => server.read('a'),
+  submit: () => server.submit('a', 'q', 1),
+  complete: () => server.complete('a'),
+}
+
+test.each(Object.entries(calls))('a line that stays silent does not hold up: %s', async (_, ask) => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
+  await ask()
+  expect(timeout).toHaveBeenCalledWith(10_000)
 })

@@ -5,7 +5,7 @@ import { badgeNews } from '@collimate/domain/badges/badges'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '../../lib/api.ts'
+import { briefly, call } from '../../lib/api.ts'
 import { useLeadToPlans } from '../../session/lead-to-plans.tsx'
 import { onSessionAnnounced } from '../../session/session-channel.ts'
 import { holdPage } from '../../session/session.ts'
@@ -51,24 +51,25 @@ export function useRunState(run: GuidedRun): RunState {
   return useSyncExternalStore(run.subscribe, () => run.state)
 }
 
-function serverOf({ topicId, subsectionId }: QuizPlace): GuidedServer {
+export function serverOf({ topicId, subsectionId }: QuizPlace): GuidedServer {
   return {
     async start() {
       const body = { topic_id: topicId, subsection_id: subsectionId }
       return (await call<typeof contract.startGuidedQuiz>('POST /api/guided-quizzes', { body })).quiz
     },
     async read(id) {
-      return (await call<typeof contract.readGuidedQuiz>('GET /api/guided-quizzes/:id', { params: { id } }))
+      const request = { params: { id } }
+      return (await call<typeof contract.readGuidedQuiz>('GET /api/guided-quizzes/:id', request, briefly()))
         .quiz
     },
     async submit(id, question_id, answer) {
       const request = { params: { id }, body: { question_id, ...answer } }
       const route = 'POST /api/guided-quizzes/:id/answers'
-      return (await call<typeof contract.submitGuidedAnswer>(route, request)).submitted
+      return (await call<typeof contract.submitGuidedAnswer>(route, request, briefly())).submitted
     },
     async complete(id) {
       const route = 'POST /api/guided-quizzes/:id/complete'
-      return (await call<typeof contract.completeGuidedQuiz>(route, { params: { id } })).result
+      return (await call<typeof contract.completeGuidedQuiz>(route, { params: { id } }, briefly())).result
     },
   }
 }

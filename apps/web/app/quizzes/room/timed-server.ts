@@ -1,11 +1,7 @@
 import type * as contract from '@collimate/contract/quizzes'
-import { attemptTimeout } from '../../attempts/engine/delivery.ts'
 import { holder } from '../../attempts/engine/page.ts'
-import { call } from '../../lib/api.ts'
+import { briefly, call } from '../../lib/api.ts'
 import type { TimedServer } from './timed-deps.ts'
-
-/** A line that stays silent must not hold up the next try: the clock does not wait. */
-const briefly = () => ({ signal: AbortSignal.timeout(attemptTimeout) })
 
 /** The calls of a timed quiz, each as this window. */
 export const timedServer: TimedServer = {

@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { quizServer } from './quiz-server.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const work = { position: 0, answer: 1, ms: 10, confidence: null }
+const calls: Record<Exclude<keyof typeof quizServer, 'start' | 'resume'>, () => Promise<unknown>> = {
+  open: () => quizServer.open('a'),
+  check: () => quizServer.check('a', work),
+  place: () => quizServer.place('a', { position: 0, flags: [] }),
+  complete: () => quizServer.complete('a', []),
+  quit: () => quizServer.quit('a'),
+}
+
+test.each(Object.entries(calls))('a line that stays silent does not hold up: %s', async (_, ask) => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
+  await ask()
+  expect(timeout).toHaveBeenCalledWith(10_000)
+})
+
+test('what may have begun a quiz already is not given up early', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
+  await quizServer.start('safety', 5)
+  expect(timeout).not.toHaveBeenCalledWith(10_000)
+})
