@@ -334,6 +334,21 @@ test('P-DASH-10: signing out says so at /; when it fails the student stays signe
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('P-DASH-10: signing out on a line that stays silent fails while the student is there', async ({
+  student: { page },
+}) => {
+  await page.clock.install()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible()
+  await page.route('**/api/accounts/sign-out', () => {})
+  const asked = page.waitForRequest('**/api/accounts/sign-out')
+  await signOut(page)
+  await asked
+  await page.clock.fastForward(11_000)
+  await seesToast(page, 'Error signing out')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()

@@ -18,7 +18,7 @@ import {
   Timer,
 } from 'lucide-react'
 import { useBillingSettings } from '../billing/use-billing-settings.ts'
-import { call, saidOf } from '../lib/api.ts'
+import { briefly, call, saidOf } from '../lib/api.ts'
 import { chooseTheme, themeNames, themes, useTheme } from '../lib/theme.ts'
 import { useLeaveHome } from '../session/use-leave-home.ts'
 import { Menu, MenuItem, MenuLink, MenuRadios } from '../ui/menu.tsx'
@@ -90,7 +90,7 @@ function useSignOut(): () => Promise<void> {
   const leaveHome = useLeaveHome()
   return async () => {
     try {
-      await leaveHome(() => call<typeof signOut>('POST /api/accounts/sign-out'))
+      await leaveHome(() => call<typeof signOut>('POST /api/accounts/sign-out', {}, briefly()))
       toast({ title: 'Signed out successfully', kind: 'good' })
     } catch (error) {
       toast({ title: saidOf(error) ?? 'Error signing out', kind: 'destructive' })
