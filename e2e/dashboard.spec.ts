@@ -3,6 +3,7 @@ import { allStored, seesKept } from './support/browser-storage.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { choiceOf, saveByHttp, sitByHttp, startByHttp, unfinishedByHttp } from './support/exam-by-http.ts'
 import { ExamRoom } from './support/exam-room.ts'
+import { failure } from './support/failure.ts'
 import { holdAnswers } from './support/hold-answers.ts'
 import { holdClock } from './support/hold-clock.ts'
 import { betweenRuns } from './support/question-rows.ts'
@@ -225,6 +226,20 @@ test('P-DASH-03, P-DASH-04, P-DASH-06, P-PROG-02, P-PROG-06: quizzes count, and 
   await page.reload()
   await expect(progress).toBeVisible()
   await expect(card).toBeHidden()
+})
+
+test('what the dashboard cannot learn of a quiz under way it says, and asks again', async ({
+  student: { page },
+}) => {
+  await page.route('**/api/quizzes/current', (route) => route.fulfill(failure))
+  await page.goto('/dashboard')
+  const unknown = page.getByRole('heading', { name: 'We couldn’t load your quiz' })
+  await expect(unknown).toBeVisible()
+  await expect(page.getByText('Your answers are safe. Something went wrong on our side.')).toBeVisible()
+  await checkAccessibility(page, 'dashboard, quiz not loaded')
+  await page.unroute('**/api/quizzes/current')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(unknown).toHaveCount(0)
 })
 
 test('D9: at the foot of the rooms stand help and the disclaimer, and nothing is advertised', async ({

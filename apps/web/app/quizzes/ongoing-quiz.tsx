@@ -3,7 +3,7 @@ import { categoryNames } from '@collimate/domain/questions/categories'
 import { reviewCategory } from '@collimate/domain/quizzes/build'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError, call } from '../lib/api.ts'
+import { adviceFor, ApiError, call } from '../lib/api.ts'
 import { classNames } from '../lib/class-names.ts'
 import { passFocusOn } from '../lib/pass-focus-on.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
@@ -14,17 +14,23 @@ import { quizTexts } from './quiz-texts.ts'
 import { clearStoredQuiz } from './stored-quiz.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 
 /** A quiz left half way, if there is one, and what came too late for one that is over. */
 export function OngoingQuiz() {
   const userId = useSession().data?.user.id
-  const { data: quiz } = useQuery(ongoingQuizQuery)
+  const { data: quiz, isError, error, refetch } = useQuery(ongoingQuizQuery)
   return (
     <>
       {userId ? <LateQuizzesNotice userId={userId} /> : null}
       {quiz ? <QuizCard quiz={quiz} /> : null}
+      {quiz === undefined && isError ? (
+        <ErrorState title="We couldn’t load your quiz" onRetry={() => void refetch()}>
+          <p>Your answers are safe. {adviceFor(error)}</p>
+        </ErrorState>
+      ) : null}
       {useWaiting() ? (
         // Takes no room of its own: it lies over what is not seen yet.
         <div className="relative -mb-8">
