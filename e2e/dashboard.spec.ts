@@ -9,6 +9,7 @@ import { holdClock } from './support/hold-clock.ts'
 import { betweenRuns } from './support/question-rows.ts'
 import type { ServerUnderTest } from './support/server.ts'
 import { endSession, silenceBell, userIdOf } from './support/sessions.ts'
+import { untilEffectsRun } from './support/stopped-clock.ts'
 import { expect, test } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
@@ -240,6 +241,24 @@ test('what the dashboard cannot learn of a quiz under way it says, and asks agai
   await page.unroute('**/api/quizzes/current')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(unknown).toHaveCount(0)
+})
+
+test('P-PROG-01: what the dashboard shows of the progress stays when asking again fails', async ({
+  student: { page },
+}) => {
+  await page.goto('/dashboard')
+  const shown = [
+    page.getByRole('region', { name: 'Your progress' }),
+    page.getByRole('region', { name: 'Mastery map' }),
+  ]
+  for (const card of shown) await expect(card).toBeVisible()
+  await page.route('**/api/progress*', (route) => route.fulfill(failure))
+  await page.route('**/api/progress/report*', (route) => route.fulfill(failure))
+  const refused = ['**/api/progress?*', '**/api/progress/report?*'].map((url) => page.waitForResponse(url))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await Promise.all(refused)
+  await untilEffectsRun(page)
+  for (const card of shown) await expect(card).toBeVisible()
 })
 
 test('D9: at the foot of the rooms stand help and the disclaimer, and nothing is advertised', async ({

@@ -167,6 +167,14 @@ test('L-LIST-07: a list that does not come says so, and comes when asked again',
   await page.unroute('**/api/guided-lessons')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(topicOf(page, 'Radiation Safety')).toBeVisible()
+
+  await page.route('**/api/guided-lessons', (route) => route.fulfill(failure))
+  const refused = page.waitForResponse('**/api/guided-lessons')
+  await comeBackTo(page)
+  await refused
+  await untilEffectsRun(page)
+  await expect(topicOf(page, 'Radiation Safety')).toBeVisible()
+  expect(notedBy(page)).toEqual([])
 })
 
 test('L-LIST-04, L-LIST-07: after a pass the list is not shown as it was before it', async ({

@@ -6,6 +6,7 @@ import { holdAnswers } from './support/hold-answers.ts'
 import { betweenRuns, questionRow } from './support/question-rows.ts'
 import { endSession, silenceBell, userIdOf } from './support/sessions.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
+import { untilEffectsRun } from './support/stopped-clock.ts'
 import { expect, test, type Student } from './support/test.ts'
 import { notedBy, seesToast } from './support/toasts.ts'
 
@@ -798,6 +799,16 @@ test('Q-DONE-02, Q-DONE-05, Q-DONE-06, P-GEN-07: no quiz, one that cannot be loa
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('13/20', { exact: true })).toHaveClass(/text-mid/)
   await expect(page.getByText('Good job! Keep reviewing the areas you missed.')).toBeVisible()
+
+  // Asked again when the tab comes to the front; what is on screen is not missing.
+  await page.route(latest, (route) => route.fulfill(failure))
+  const refused = page.waitForResponse(latest)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await refused
+  await untilEffectsRun(page)
+  await expect(page.getByText('13/20', { exact: true })).toBeVisible()
+  expect(notedBy(page)).toEqual([])
+
   // P-GEN-07: 64.7 percent are a score of 65, which has one color everywhere.
   await gives(11, 17)
   await page.reload()

@@ -30,9 +30,10 @@ export default function LessonsScreen() {
   const [openedAt] = useState(() => Date.now())
   const unsubscribed = refusedCode(error) === 'subscription-required'
   usePagesAhead(data?.topics, data?.current_subsection_id)
+  const missing = isError && data === undefined && !unsubscribed
   useEffect(() => {
-    if (isError && !unsubscribed) toast(lessonTexts.listFailed)
-  }, [isError, unsubscribed])
+    if (missing) toast(lessonTexts.listFailed)
+  }, [missing])
   // A list from an earlier visit may still be here; one that this visit got throws nobody out.
   if (unsubscribed && dataUpdatedAt < openedAt) return <LeadToPlans />
   return (

@@ -14,9 +14,10 @@ import { StudyCalendar } from './study-calendar.tsx'
 
 /** What has been done so far: streak, counts, the month, and where it went best and worst. */
 export function ProgressCard() {
-  const { data: progress, isPending, isError, error, refetch } = useQuery(progressQuery)
+  const { data: progress, isPending, error, refetch } = useQuery(progressQuery)
   if (isPending) return <ProgressSkeleton />
-  if (isError) {
+  // What is known stays when asking again fails.
+  if (progress === undefined) {
     return (
       <ErrorState title="We couldn’t load your progress" onRetry={() => void refetch()}>
         <p>Nothing is lost. {adviceFor(error)}</p>

@@ -59,7 +59,7 @@ type StoredResultsProps = Pick<
 
 function StoredResults(props: StoredResultsProps) {
   const { data: result, isPending, isError, error, errorUpdatedAt, refetch } = props
-  const failedAt = isError ? errorUpdatedAt : 0
+  const failedAt = isError && !result ? errorUpdatedAt : 0
   // Said of each failure: who tries again is answered again.
   useEffect(() => {
     if (failedAt > 0) toast(quizTexts.resultsFailed)
