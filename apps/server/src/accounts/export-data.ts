@@ -14,6 +14,12 @@ const secretColumn = /(^|_)(token|password|secret|hash|key)(_|$)|^stripe_/
 /** How a draw was made: with it a running exam could be laid out before it is taken. It says nothing of the student. */
 const drawColumn = /^(seed|option_orders)$/
 
+/** Which admin did it: that is nothing of the student's. */
+const adminColumn = /^(sent|closed|handled)_by$/
+
+/** When a message was taken back from those it went to: it is not theirs any more. */
+const takenBackColumn = 'taken_back_at'
+
 /** What no table of users holds, because it refers to nobody. */
 const keptAfterDeletion = [
   `If you had a free trial: keyed hashes of your email address and of your card, for ${usedTrialYears} years from the day the trial began, so that each person and card gets one trial.`,
@@ -47,11 +53,13 @@ function unlessDiskFull(error: unknown): void {
  * kept whole in `exam`: what tells of its draw is left out there, too.
  */
 async function readRows(db: Db, { name, owner, columns }: OwnedTable, userId: string): Promise<string[]> {
-  const shown = columns.filter((column) => !secretColumn.test(column) && !drawColumn.test(column))
+  const hidden = [secretColumn, drawColumn, adminColumn]
+  const shown = columns.filter((column) => !hidden.some((pattern) => pattern.test(column)))
+  const still = columns.includes(takenBackColumn) ? sql`and ${sql.ref(takenBackColumn)} is null` : sql``
   const { rows } = await sql<{ row: string }>`
     select (to_jsonb(own) #- '{exam,seed}' #- '{exam,option_orders}')::text as row from (
       select ${sql.join(shown.map((column) => sql.ref(column)))}
-      from ${sql.table(name)} where ${sql.ref(owner)} = ${userId}
+      from ${sql.table(name)} where ${sql.ref(owner)} = ${userId} ${still}
     ) own`.execute(db)
   return rows.map(({ row }) => row)
 }

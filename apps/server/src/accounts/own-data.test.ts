@@ -170,6 +170,22 @@ describe('my data', () => {
     }
   })
 
+  it('C8 has the message that was sent to me, not who sent it, and none that was taken back', async () => {
+    const student = await server.signUp()
+    const { userId: adminId } = await server.signUp()
+    const message = { recipient_id: student.userId, sent_by: adminId, type: 'info', recipients: 1 }
+    await server.db
+      .insertInto('announcements')
+      .values([
+        { ...message, title: 'Welcome', message: 'To you.' },
+        { ...message, title: 'Mistaken', message: 'To somebody else.', taken_back_at: new Date() },
+      ])
+      .execute()
+    const { tables } = await exported(student)
+    expect(tables['announcements']).toMatchObject([{ title: 'Welcome' }])
+    expect(JSON.stringify(tables)).not.toContain(adminId)
+  })
+
   it('does not name me to the payment provider', async () => {
     const student = await server.signUp()
     const row = { user_id: student.userId, stripe_customer_id: 'cus_mine', stripe_checkout_id: 'cs_mine' }
