@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
 import { openStarted } from './support/started.ts'
-import { endSession, silenceBell } from './support/sessions.ts'
+import { endSession, silenceBell, switchAccount } from './support/sessions.ts'
 import { expect, test } from './support/test.ts'
 import { notedBy, seesToast } from './support/toasts.ts'
 
@@ -178,6 +178,32 @@ test('S-UPLOAD-04, S-UPLOAD-05, S-UPLOAD-06: each of the six types is uploaded, 
   await expect(results.getByRole('status')).toHaveText('Nothing found for “anode heal”')
   await materials.press('Clear search')
   await expect(results).toHaveCount(0)
+})
+
+test('what one student chose to upload is gone when another logs in; what a visitor chose stays', async ({
+  student,
+  neighbor,
+}) => {
+  const { page } = student
+  const form = new MaterialsPage(page)
+  await silenceBell(page)
+  await page.goto('/study-materials')
+  await form.fill('Grids', fixture('grids.pdf'))
+  await switchAccount(page, neighbor)
+  await expect(form.title).toHaveValue('')
+  await expect(page.getByText('grids.pdf')).toHaveCount(0)
+
+  await page.context().clearCookies()
+  await page.reload()
+  await form.fill('Grids', fixture('grids.pdf'))
+  const beside = await page.context().newPage()
+  await beside.goto('/auth?view=login')
+  await beside.getByLabel('Email').fill(student.email)
+  await beside.getByLabel('Password', { exact: true }).fill(student.password)
+  await beside.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(page.getByRole('button', { name: student.username })).toBeVisible()
+  await expect(form.title).toHaveValue('Grids')
+  await expect(page.getByText('grids.pdf')).toBeVisible()
 })
 
 test('S-UPLOAD-06: a page that a browser printed is read as it was printed', async ({

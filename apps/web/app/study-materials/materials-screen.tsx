@@ -28,6 +28,7 @@ const lead = `Your notes and handouts, searchable. Only you can see them, and ${
 /** Open to visitors: who is there counts when something is sent. */
 export default function MaterialsScreen() {
   const { data: session } = useSession()
+  const accounts = useAccountsBefore(session?.user.id)
   const [uploads, setUploads] = useState(0)
   return (
     <div className="wrap py-6 md:py-9">
@@ -47,7 +48,7 @@ export default function MaterialsScreen() {
       )}
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]">
         <div className="lg:sticky lg:top-22">
-          <UploadForm onSent={() => setUploads((count) => count + 1)} />
+          <UploadForm key={accounts} onSent={() => setUploads((count) => count + 1)} />
         </div>
         {session ? (
           <OwnMaterials key={session.user.id} userId={session.user.id} uploads={uploads} />
@@ -57,6 +58,14 @@ export default function MaterialsScreen() {
       </div>
     </div>
   )
+}
+
+/** How many others were signed in here before: what one chose is not for the next, what a visitor chose is. */
+function useAccountsBefore(userId: string | undefined): number {
+  const [latest, setLatest] = useState({ userId, before: 0 })
+  if (userId !== undefined && userId !== latest.userId)
+    setLatest({ userId, before: latest.userId === undefined ? 0 : latest.before + 1 })
+  return latest.before
 }
 
 function Explanation() {
