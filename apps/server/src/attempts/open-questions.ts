@@ -55,17 +55,41 @@ async function readOpenInQuizzes(
   userId: string,
   without: readonly string[],
 ): Promise<{ id: string; running: 'quiz' }[]> {
-  const { rows } = await sql<{ id: string; answered: boolean; completed: boolean; ends_at: Date | null }>`
-    select question as id, completed, ends_at,
-      coalesce(case jsonb_typeof(answers)
+  const { rows } = await sql<{ asked: AskedInQuiz[] }>`
+    select ${askedInQuizzes(userId, without)} as asked`.execute(db)
+  return openAmong(rows[0]?.asked ?? []).map((id) => ({ id, running: 'quiz' }))
+}
+
+type AskedInQuiz = {
+  readonly id: string
+  readonly answered: boolean
+  readonly completed: boolean
+  readonly ends_at: string | null
+}
+
+/** Each question of the user's unfinished quizzes; within another statement. */
+export function askedInQuizzes(userId: string, without: readonly string[] = []): RawBuilder<AskedInQuiz[]> {
+  return sql`(
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', question, 'completed', completed, 'ends_at', ends_at,
+      'answered', coalesce(case jsonb_typeof(answers)
         when 'array' then answers -> (number::int - 1)
         when 'object' then answers -> (number - 1)::text
-      end, 'null') <> 'null' as answered
+      end, 'null') <> 'null')), '[]')
     from quiz_progress, jsonb_array_elements_text(question_ids) with ordinality as asked (question, number)
     where user_id = ${userId} and not completed
-      and quiz_progress.id <> all(${arrayLiteral(without)}::uuid[])`.execute(db)
-  return rows.flatMap(({ id, answered, ...quiz }) =>
-    isKeyDue(quiz, answered) ? [] : [{ id, running: 'quiz' as const }],
+      and quiz_progress.id <> all(${arrayLiteral(without)}::uuid[])
+  )`
+}
+
+/**
+ * The ids of those whose keys are not due.
+ *
+ * @param asked as `askedInQuizzes` gives them
+ */
+export function openAmong(asked: readonly AskedInQuiz[]): string[] {
+  return asked.flatMap(({ id, answered, completed, ends_at }) =>
+    isKeyDue({ completed, ends_at: ends_at === null ? null : new Date(ends_at) }, answered) ? [] : [id],
   )
 }
 

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { describe, expect, it } from 'vitest'
 import { questionRow, questionRows, type QuestionRow } from '../test-support/question-row.ts'
+import { check, startQuiz, startTimed } from '../test-support/quiz-sitting.ts'
 import type { HeldExam } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 import { drawQuestions, type DrawPlan } from './draw-questions.ts'
@@ -284,6 +285,40 @@ describe('a bank that is short', () => {
     for (const id of ids.slice(150)) expect(drawn.has(id)).toBe(true)
     for (const id of ids.slice(0, 50)) expect(drawn.has(id)).toBe(true)
     expect(drawn.size).toBe(200)
+  })
+
+  it('asks nothing that an unfinished quiz is still to explain, nor a twin of it', async () => {
+    const groups = new Map<string, string>()
+    const rows = questionRows({ safety: 500 }).map((row, index) => ({ ...row, twin_group: `${index % 250}` }))
+    for (const { id, twin_group } of rows) groups.set(id, twin_group)
+    const groupsIn = (questions: readonly { id: string }[]) => questions.map(({ id }) => groups.get(id))
+    await server.fillBank(rows)
+    const student = await server.signUpSubscriber()
+    const tutor = await startQuiz(student, { count: 45 })
+    await check(student, tutor, 0)
+    const timed = await startTimed(student)
+    const asked = [...tutor.questions.slice(1), ...timed.questions].map(({ question }) => question)
+    const open = groupsIn(asked)
+    expect(new Set(open).size).toBe(49)
+    const exam = await student.startExam()
+    expect(exam.questions).toHaveLength(200)
+    expect(groupsIn(exam.questions).filter((group) => open.includes(group))).toEqual([])
+  })
+
+  it('asks what an unfinished quiz is still to explain where there is nothing else, last of all', async () => {
+    await server.fillBank(questionRows({ safety: 320 }))
+    const student = await server.signUpSubscriber()
+    const quiz = await startQuiz(student, { count: 50 })
+    await check(student, quiz, 0)
+    const open = new Set(quiz.questions.slice(1).map(({ question }) => question.id))
+    const isOpen = ({ id }: { id: string }) => open.has(id)
+    const first = await student.startExam()
+    expect(first.questions.filter(isOpen)).toEqual([])
+    server.passTime(1)
+    // 71 are new and 200 were shown.
+    expect((await student.startExam()).questions.filter(isOpen)).toEqual([])
+    await server.fillBank(questionRows({ safety: 150 }))
+    expect((await student.startExam()).questions).toHaveLength(150)
   })
 
   it('A8 an exam that was quit or replaced counts as seen', async () => {

@@ -1,6 +1,7 @@
 import { firstQuotaSection, type ExamSection } from '@collimate/domain/mock-exams/quotas'
 import { categories, examCategoryOf, type ExamCategory } from '@collimate/domain/questions/categories'
 import { sql } from 'kysely'
+import { askedInQuizzes, openAmong, withTwins } from '../attempts/open-questions.ts'
 import { longestUnseenFirst, shownLists } from '../attempts/shown-store.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { DrawPlan } from './draw-questions.ts'
@@ -18,7 +19,10 @@ const weightRows = sql<WeightRow[]>`(
   from blueprint_sections
 )`
 
-/** What a student's exam is drawn by, and how many times the usual time the student has. */
+/**
+ * What a student's exam is drawn by, and how many times the usual time the student has. Last of all what their
+ * unfinished quizzes are still to explain, and its twins: a check would give the exam's keys away.
+ */
 export async function readDrawPlan(
   db: Db,
   userId: string,
@@ -27,15 +31,18 @@ export async function readDrawPlan(
     sections: SectionRow[]
     weights: WeightRow[]
     shown: string[][]
+    asked: Parameters<typeof openAmong>[0]
     time_factor: number | null
   }>`
     select ${sectionRows} as sections, ${weightRows} as weights, ${shownLists(userId, 'mock-exam')} as shown,
+      ${askedInQuizzes(userId)} as asked,
       (select exam_time_factor::float8 from profiles where id = ${userId}) as time_factor`.execute(db)
-  const { sections = [], weights = [], shown = [], time_factor = null } = rows[0] ?? {}
+  const { sections = [], weights = [], shown = [], asked = [], time_factor = null } = rows[0] ?? {}
+  const open = await withTwins(db, openAmong(asked))
   return {
     sections: sectionsOf(sections),
     weights: weightsOf(weights),
-    seen: longestUnseenFirst(shown),
+    seen: longestUnseenFirst([open, ...shown]),
     timeFactor: time_factor ?? 1,
   }
 }
