@@ -207,6 +207,50 @@ describe('my questions', () => {
     await server.db.deleteFrom('questions').where('id', '=', row.id).execute()
   })
 
+  it('show the answer among the options it was given to, though a release moved them since', async () => {
+    const row = questionRow({ category: 'math', keeps_option_order: true })
+    await server.db.insertInto('questions').values(row).execute()
+    const student = await server.signUp()
+    await keep(student, row.id, { bookmarked: true })
+    const quiz = await startQuiz(student, { category: 'math', count: 1 })
+    await check(student, quiz, 0, 'wrong')
+    await complete(student, quiz)
+    const before = (await open(student, row.id)).review
+    const wrong = `Wrong one of ${row.id}`
+    const chosenOf = (review: typeof before) => review?.chosen.map((index) => review.options[index])
+    expect(chosenOf(before)).toEqual([wrong])
+    // The chosen option stands elsewhere, and in its place one that is right now.
+    const moved = [`Wrong two of ${row.id}`, wrong, `Right one of ${row.id}`, `Wrong three of ${row.id}`]
+    await server.db
+      .updateTable('questions')
+      .set({ answers: JSON.stringify(moved), correct_answer: 0, question: 'Asked anew?' })
+      .where('id', '=', row.id)
+      .execute()
+    const after = await open(student, row.id)
+    expect(chosenOf(after.review)).toEqual([wrong])
+    expect(after).toMatchObject({ question_text: `Question ${row.id}?`, review: { is_correct: false } })
+    expect(after.review?.note).toBeUndefined()
+    await server.db.deleteFrom('questions').where('id', '=', row.id).execute()
+  })
+
+  it('say of an answer that counts as right by a ruling why it does', async () => {
+    const row = questionRow({ category: 'math' })
+    await server.db.insertInto('questions').values(row).execute()
+    const student = await server.signUp()
+    await keep(student, row.id, { bookmarked: true })
+    const quiz = await startQuiz(student, { category: 'math', count: 1 })
+    await check(student, quiz, 0, 'wrong')
+    await complete(student, quiz)
+    await server.db.updateTable('questions').set({ credited: true }).where('id', '=', row.id).execute()
+    expect((await open(student, row.id)).review?.note).toBeUndefined()
+    await server.db.updateTable('item_responses').set({ correct: true }).execute()
+    expect((await open(student, row.id)).review).toMatchObject({
+      is_correct: true,
+      note: 'There was a mistake in this question, so it counts as right for everyone.',
+    })
+    await server.db.deleteFrom('questions').where('id', '=', row.id).execute()
+  })
+
   it('keep the note of a question the bank lost', async () => {
     const student = await server.signUp()
     const [id = ''] = await safetyIds()

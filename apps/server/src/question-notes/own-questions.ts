@@ -1,5 +1,6 @@
 import type { ParsedRequestOf } from '@collimate/contract/endpoint'
 import type { ListedQuestion, listOwnQuestions, OwnQuestion } from '@collimate/contract/question-notes'
+import type { ShownQuestion } from '@collimate/contract/questions'
 import { categories } from '@collimate/domain/questions/categories'
 import { confidences } from '@collimate/domain/questions/confidence'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
@@ -7,7 +8,7 @@ import { readAnswer } from '@collimate/domain/questions/types/registry'
 import { hideSeeInExam, readOpenQuestions } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
 import { shapeOf, type Question } from '../questions/bank.ts'
-import { reviewQuestion, showQuestion } from '../questions/show-question.ts'
+import { noteOn, reviewQuestion, showQuestion } from '../questions/show-question.ts'
 import type { Services } from '../services.ts'
 import { countNotes, hasNote, readLatestResponse, readNotes } from './store.ts'
 
@@ -47,27 +48,32 @@ export async function ownQuestion(services: Services, userId: string, id: string
   const question = (await bank.read([id])).get(id)
   const category = question?.category ?? 'patient-care'
   const place = { id, category, question, order: null }
-  const { question_text, image_url, image_alt, image_marks } = showQuestion(place)
   const withhold = (withheld: OwnQuestion['withheld']): OwnQuestion => ({
-    question_text,
-    image_url,
-    image_alt,
-    image_marks,
+    ...stemOf(showQuestion(place)),
     review: null,
     withheld,
   })
   if (question === undefined) return withhold('gone')
   if ((await readOpenQuestions(db, userId, now())).ids.includes(id)) return withhold('in-progress')
   const response = await readLatestResponse(db, userId, id)
-  const answer = response && answerOf(question, response.chosen)
+  if (response === undefined) return withhold('not-answered')
+  const { correct, question_version: version } = response
+  // The options may stand elsewhere today, and another be right.
+  const asked = version === null ? question : ((await bank.readDrawn([{ id, version }])).get(id) ?? question)
+  const answer = answerOf(asked, response.chosen)
   // What it was before it became another question is no answer to it.
-  if (response === undefined || answer === undefined) return withhold('not-answered')
+  if (answer === undefined) return withhold('not-answered')
+  const reviewed = reviewQuestion({ ...place, question: asked }, answer, correct)
   const review = {
-    ...(await hideSeeInExam(services, userId, reviewQuestion(place, answer))),
-    is_correct: response.correct,
+    ...(await hideSeeInExam(services, userId, reviewed)),
     confidence: confidences.find((known) => known === response.confidence),
+    note: noteOn(asked, { credited: correct && asked.credited }),
   }
-  return { question_text, image_url, image_alt, image_marks, review, withheld: null }
+  return { ...stemOf(review), review, withheld: null }
+}
+
+function stemOf({ question_text, image_url, image_alt, image_marks }: ShownQuestion) {
+  return { question_text, image_url, image_alt, image_marks }
 }
 
 function answerOf(question: Question, chosen: unknown): Answer | undefined {

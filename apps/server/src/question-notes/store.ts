@@ -117,11 +117,11 @@ export async function hasNote(db: Db, userId: string, questionId: string): Promi
   return row !== undefined
 }
 
-/** The student's latest answer to a question, indexes in the stored order. */
+/** The student's latest answer to a question, indexes in the stored order of the version they were asked. */
 export function readLatestResponse(db: Db, userId: string, questionId: string) {
   return db
     .selectFrom('responses')
-    .select(['chosen', 'correct', 'confidence'])
+    .select(['chosen', 'correct', 'confidence', 'question_version'])
     .where('user_id', '=', userId)
     .where('question_id', '=', questionId)
     .orderBy('id', 'desc')
