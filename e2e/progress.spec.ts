@@ -24,6 +24,21 @@ test('the progress page teaches while it is empty, and is reached from the menu'
   await expect(categoryCard(page, 'Safety')).toContainText(/Radiation biology and protection\d+ questions$/)
 })
 
+test('time per question is held against the pace of the student’s own extended time', async ({ student }) => {
+  const { page } = student
+  await page.request.patch('/api/profiles/me', { data: { exam_time_factor: 2 } })
+  await page.route('**/api/progress/report?*', async (route) => {
+    const response = await route.fetch()
+    const { report } = (await response.json()) as { report: ProgressReport }
+    const safety = { category: 'safety', answers: 20, median: 80, low: 60, high: 110 } as const
+    await route.fulfill({ response, json: { report: { ...report, times: [safety] } } })
+  })
+  await page.goto('/progress')
+  const time = page.getByRole('region', { name: 'Time per question' })
+  await expect(time).toContainText('You keep the pace everywhere.')
+  await expect(time).toContainText('Exam pace, 126 s')
+})
+
 /** Of the quiz picker. */
 const categoryCard = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').getByRole('button', { name })

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { adviceFor, ApiError, fetchFile } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { saveFile } from '../lib/save-file.ts'
-import { forgetSession } from '../session/session.ts'
+import { forgetSession, useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { CategoryTag } from '../ui/category-tag.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -48,6 +48,7 @@ export default function ProgressScreen() {
 }
 
 function Report({ report }: { report: ProgressReport }) {
+  const { data: session } = useSession()
   const changes = changesIn(report.exams)
   return (
     <>
@@ -55,7 +56,7 @@ function Report({ report }: { report: ProgressReport }) {
       <ScoreTrend exams={report.exams} />
       <MasteryCard sections={report.sections} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <TimeChart times={report.times} />
+        <TimeChart times={report.times} factor={session?.profile.exam_time_factor ?? 1} />
         <CalibrationCard calibration={report.calibration} />
         <StudyWeeks today={report.today} days={report.days} wide={changes.changed === 0} />
         <ChangedAnswers exams={report.exams} />

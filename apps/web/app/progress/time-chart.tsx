@@ -5,13 +5,16 @@ import { Card } from '../ui/card.tsx'
 import { CategoryTag } from '../ui/category-tag.tsx'
 import { AsTable } from './as-table.tsx'
 
-/** Seconds a question of the exam may take. */
-const pace = examSeconds / examLength
+type TimeChartProps = Pick<ProgressReport, 'times'> & {
+  /** Of the student's extended time; 1 is the regular time. */
+  factor: number
+}
 
-/** Time on a question by category, slowest first, beside the exam's pace. */
-export function TimeChart({ times }: Pick<ProgressReport, 'times'>) {
+/** Time on a question by category, slowest first, beside the pace of the student's exam. */
+export function TimeChart({ times, factor }: TimeChartProps) {
+  const pace = (examSeconds / examLength) * factor
   const slowest = times.toSorted((a, b) => b.median - a.median)
-  const most = Math.max(120, ...times.map(({ high }) => Math.ceil(high / 30) * 30))
+  const most = Math.max(120, ...[pace, ...times.map(({ high }) => high)].map((s) => Math.ceil(s / 30) * 30))
   const place = (seconds: number) => `${(100 * seconds) / most}%`
   const slow = slowest.filter(({ median }) => median > pace).map(({ category }) => categoryNames[category])
   return (
