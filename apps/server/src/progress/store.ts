@@ -132,7 +132,7 @@ type Whose = {
 
 /**
  * Per blueprint section the latest answer to each question, per category the time of the first, by the student's cards:
- * `scheduleReviews` brings them up to the answers. Due is what a review would ask of a category, no two twins, and
+ * `scheduleReviews` brings them up to the answers. Due is what a review would ask, no two twins, also of two categories, and
  * nothing while the student moved that to tomorrow.
  */
 export async function readStandings(
@@ -151,7 +151,7 @@ export async function readStandings(
       ${dueFactors(plan)}
       where questions.eligible or (card.correct is not null and not questions.pilot)
     ), asked as (
-      select category, min(section) as section from own where due group by category, twins
+      select distinct on (twins) category, section from own where due order by twins, category, section
     )
     select
       (select coalesce(json_agg(part), '[]') from (

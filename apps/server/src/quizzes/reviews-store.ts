@@ -22,18 +22,22 @@ export type Coming = {
   readonly category: Category
   /** 0 is today. */
   readonly days: number
-  /** Two twins count as one: no review asks both. */
+  /** Two twins of a day count as one, also of two categories: no review asks both. */
   readonly questions: number
 }
 
 /** How many questions of each category come back when. */
 export async function readComing(db: Db, whose: Whose): Promise<Coming[]> {
   const { rows } = await sql<Coming>`
-    select category, days, count(distinct twins)::int as questions
+    select category, days, count(*)::int as questions
     from (
-      select questions.category, ${dueInDays(whose.plan)} as days,
-        coalesce(questions.twin_group, questions.id) as twins
-      ${cards(whose)}
+      select min(category) as category, days
+      from (
+        select questions.category, ${dueInDays(whose.plan)} as days,
+          coalesce(questions.twin_group, questions.id) as twins
+        ${cards(whose)}
+      ) as card
+      group by days, twins
     ) as coming
     group by category, days order by days, category`.execute(db)
   return rows
