@@ -59,6 +59,8 @@ const report = z.object({
       completed_at: z.string(),
       /** Those that counted. */
       questions: z.int(),
+      /** Whether enough of them were answered for an error range. */
+      ranged: z.boolean(),
       /** Answers that the student changed; null for an exam begun before first answers were kept. */
       changes: z
         .object({

@@ -4,7 +4,7 @@ import { checkAnswer } from '@collimate/contract/quizzes'
 import { describe, expect, it } from 'vitest'
 import { answerAt, check, complete, startQuiz } from '../test-support/quiz-sitting.ts'
 import { smallBank } from '../test-support/question-row.ts'
-import { rightChoice, type HeldExam, type Student } from '../test-support/test-client.ts'
+import { answersFor, rightChoice, type HeldExam, type Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
 const server = useTestServer()
@@ -129,6 +129,44 @@ describe('the progress report', () => {
       { score: 50, questions: 200 },
     ])
     expect(exams[0]?.id).toBe(first)
+  })
+
+  it('A9 has an error range for exams with 100 answers that count, however they were kept', async () => {
+    const student = await server.signUp()
+    const exam = await insertExam(student, new Date(), 8)
+    const places = (count: number) => Array.from({ length: count }, (_, place) => place)
+    const keep = async (answers: number, pilots: number, changes: number | null) => {
+      await server.db
+        .updateTable('mock_exam_progress')
+        .set({
+          answers: JSON.stringify(Object.fromEntries(places(answers).map((place) => [place, 1]))),
+          questions_refs: JSON.stringify(
+            places(200).map((place) => ({ id: `q-${place}`, ...(place < pilots && { pilot: true }) })),
+          ),
+          answer_changes:
+            changes === null
+              ? null
+              : JSON.stringify({ answers: changes, wrong_to_right: 0, right_to_wrong: 0, wrong_to_wrong: 0 }),
+        })
+        .where('id', '=', exam)
+        .execute()
+      return (await reportOf(student)).exams[0]?.ranged
+    }
+    expect(await keep(99, 0, 99)).toBe(false)
+    expect(await keep(100, 0, 60)).toBe(true)
+    expect(await keep(100, 0, null)).toBe(true)
+    expect(await keep(100, 1, 60)).toBe(false)
+    expect(await keep(101, 1, null)).toBe(true)
+    expect(await keep(120, 0, 110)).toBe(true)
+  })
+
+  it('A9 has none for an exam that was hardly answered', async () => {
+    const student = await server.signUp()
+    const [full, short] = [await student.startExam(), 20]
+    await student.complete(full, answersFor(full, 150))
+    const exam = await student.startExam()
+    await student.complete(exam, answersFor(exam, short - 4, 4))
+    expect((await reportOf(student)).exams.map(({ ranged }) => ranged)).toEqual([true, false])
   })
 
   it('adds up the minutes of a day in the student’s own zone, and forgets days before 16 weeks', async () => {

@@ -45,11 +45,12 @@ export async function reportOf(
     quizzes_completed: outcomes.reduce((sum, { quizzes }) => sum + quizzes, 0),
     best_topic: best,
     weakest_topic: weakest,
-    exams: exams.map(({ id, score, questions, at, changes }) => ({
+    exams: exams.map(({ id, score, questions, ranged, at, changes }) => ({
       id,
       score: score ?? 0,
       completed_at: at.toISOString(),
       questions,
+      ranged,
       changes,
     })),
     sections: masteryMap(standings.sections, weights),

@@ -1,6 +1,7 @@
 import type { ResultKind } from '@collimate/contract/progress'
 import type { AnswerChanges } from '@collimate/domain/mock-exams/answer-changes'
 import { mockExamType } from '@collimate/domain/mock-exams/exam-type'
+import { fewestForRange } from '@collimate/domain/mock-exams/result'
 import type { SectionAnswers } from '@collimate/domain/progress/mastery'
 import type { CalendarDay } from '@collimate/domain/progress/streak'
 import type { QuizOutcome } from '@collimate/domain/progress/topics'
@@ -16,11 +17,23 @@ import { arrayLiteral } from '../platform/database/values.ts'
 /** Questions of a mock exam that count. */
 const scoredQuestions = sql<number>`coalesce(scored_questions, jsonb_array_length(questions_ids))`
 
+/**
+ * Whether enough answers of a mock exam count for its error range. They are looked through only where those whose
+ * changes were counted are too few: to do so for each of many exams takes long.
+ */
+const ranged = sql<boolean>`coalesce((answer_changes ->> 'answers')::int, 0) >= ${sql.lit(fewestForRange)} or (
+  select count(*) from jsonb_object_keys(answers) as position
+  where position not in (
+    select (number - 1)::text from jsonb_array_elements(questions_refs) with ordinality as asked (ref, number)
+    where ref ? 'pilot')
+) >= ${sql.lit(fewestForRange)}`
+
 type CompletedExam = {
   readonly id: string
   readonly score: number | null
   readonly at: Date
   readonly questions: number
+  readonly ranged: boolean
   /** Null where first answers were not kept. */
   readonly changes: AnswerChanges | null
 }
@@ -28,18 +41,26 @@ type CompletedExam = {
 /** The student's completed mock exams, oldest first. */
 export async function readCompletedExams(db: Db, userId: string): Promise<CompletedExam[]> {
   // As one value: the embedded engine takes longer to hand over a row than to read it.
-  type Row = [id: string, score: number | null, at: string, questions: number, changes: AnswerChanges | null]
+  type Row = [
+    id: string,
+    score: number | null,
+    at: string,
+    questions: number,
+    ranged: boolean,
+    changes: AnswerChanges | null,
+  ]
   const { rows } = await sql<{ exams: Row[] }>`
     select coalesce(json_agg(
-      json_build_array(id, score, coalesce(completed_at, created_at), ${scoredQuestions}, answer_changes)
+      json_build_array(id, score, coalesce(completed_at, created_at), ${scoredQuestions}, ${ranged}, answer_changes)
       order by completed_at, created_at), '[]') as exams
     from mock_exam_progress
     where user_id = ${userId} and completed and exam_type = ${sql.lit(mockExamType)}`.execute(db)
-  return (rows[0]?.exams ?? []).map(([id, score, at, questions, changes]) => ({
+  return (rows[0]?.exams ?? []).map(([id, score, at, questions, ranged, changes]) => ({
     id,
     score,
     at: new Date(at),
     questions,
+    ranged,
     changes,
   }))
 }

@@ -10,7 +10,7 @@ import { AsTable } from './as-table.tsx'
 import { dayOfMoment } from './day-names.ts'
 
 type Exam = ProgressReport['exams'][number] & {
-  /** Where many exams like it would settle (95 %); null with too few questions. */
+  /** Where many exams like it would settle (95 %); null with too few answers. */
   readonly range: ReturnType<typeof percentRange>
 }
 
@@ -20,7 +20,10 @@ const inset = 26
 
 /** Every mock exam's score with its error range; a point opens its results. */
 export function ScoreTrend({ exams: known }: Pick<ProgressReport, 'exams'>) {
-  const exams = known.map((exam) => ({ ...exam, range: percentRange(exam.score, exam.questions) }))
+  const exams = known.map((exam) => ({
+    ...exam,
+    range: exam.ranged ? percentRange(exam.score, exam.questions) : null,
+  }))
   if (exams.length === 0) {
     return (
       <Card>
@@ -57,7 +60,7 @@ export function ScoreTrend({ exams: known }: Pick<ProgressReport, 'exams'>) {
           cells: [
             dayOfMoment(completed_at),
             `${score}%`,
-            range === null ? 'Too few questions' : `${range.low} to ${range.high}`,
+            range === null ? 'Too few answers' : `${range.low} to ${range.high}`,
             bandSigns[scoreBand(score)].word,
           ],
         }))}

@@ -21,7 +21,7 @@ export function categoryScores(questions: readonly GradedQuestion[]): CategorySc
 }
 
 /** Fewer answers than this say too little for a range: what was left open is no measure of what one knows. */
-const fewestForRange = 100
+export const fewestForRange = 100
 
 /**
  * Where the percent of many exams like this one would settle.
