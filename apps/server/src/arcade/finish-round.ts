@@ -14,6 +14,7 @@ import type { Services } from '../services.ts'
 import {
   closeRound,
   keepBest,
+  lockBests,
   lockRound,
   readBest,
   readRound,
@@ -44,6 +45,7 @@ export async function finishRound(
   return database.transaction(async () => {
     const round = await lockRound(db, userId, id)
     if (round === undefined) throw new AppError('arcade-round-not-found')
+    await lockBests(db, userId)
     const before = await readBest(db, userId, round.mode)
     if (round.finished) return resultOf(round, before ?? round, before?.round_id === id)
     const judged = judge(round, questions, log, now())

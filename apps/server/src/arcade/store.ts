@@ -146,6 +146,11 @@ export async function closeRound(
   return { ...round, ...score, answers, finished: true }
 }
 
+/** Until this transaction ends no other round of the player is held against their best. */
+export async function lockBests(db: Db, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`arcade bests ${userId}`}, 0))`.execute(db)
+}
+
 /** The player's best round of a mode, null before the first. */
 export async function readBest(
   db: Db,
