@@ -150,6 +150,7 @@ test('V-VIS-02, V-VIS-03, V-VIS-04, V-VIS-05, V-VIS-06, V-VIS-07, V-VIS-08, V-VI
     ['Abdomen', 80, 20, optimal, [1.2, 1.2], false],
     ['Abdomen', 80, 15, under, [1.275, 1.2], true],
     ['Abdomen', 80, 16, under, [1.26, 1.2], false],
+    ['Abdomen', 130, 20, 'Too sharp, possible burn'],
     ['Abdomen', 121, 20, low],
     ['Abdomen', 120, 20, over],
     ['Abdomen', 89, 20, over],

@@ -6,8 +6,10 @@ import {
   type Feedback,
   feedbackOn,
   feedbackTexts,
+  hintOn,
   lookOf,
   optimalFactors,
+  optimalRanges,
 } from '@collimate/domain/exposure/classic'
 import { views } from '@collimate/domain/exposure/views'
 import { Check, TriangleAlert } from 'lucide-react'
@@ -27,7 +29,7 @@ type ClassicViewProps = {
 /** The documented form: two factors, one picture, and a word about it. */
 export function ClassicView({ anatomy, factors, onChange, notices }: ClassicViewProps) {
   const optimal = optimalFactors[anatomy]
-  const [kvpReach, masReach] = [optimal.kvp * 0.1, optimal.mas * 0.15]
+  const ranges = optimalRanges(anatomy)
   return (
     <div className="grid rounded-3 border border-line bg-surface max-md:-mx-(--gutter) max-md:rounded-none max-md:border-x-0 beside:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
       <Film anatomy={anatomy} factors={factors} />
@@ -39,7 +41,7 @@ export function ClassicView({ anatomy, factors, onChange, notices }: ClassicView
           range={factorRanges.kvp}
           value={factors.kvp}
           onChange={(kvp) => onChange({ ...factors, kvp })}
-          optimal={[optimal.kvp - kvpReach, optimal.kvp + kvpReach]}
+          optimal={ranges.kvp}
           notice={notices.kvp}
         />
         <RangeField
@@ -48,7 +50,7 @@ export function ClassicView({ anatomy, factors, onChange, notices }: ClassicView
           range={factorRanges.mas}
           value={factors.mas}
           onChange={(mas) => onChange({ ...factors, mas })}
-          optimal={[optimal.mas - masReach, optimal.mas + masReach]}
+          optimal={ranges.mas}
           notice={notices.mas}
         />
         <div className="border-t border-line pt-5">
@@ -136,32 +138,4 @@ function Word({ feedback, hint, ghost = false }: WordProps) {
 
 function Words({ text, ghost }: { text: string; ghost: boolean }) {
   return ghost ? <span data-text={text} className="before:content-[attr(data-text)]" /> : text
-}
-
-const optimalHints: Readonly<Record<Anatomy, string>> = {
-  chest: 'The lung vessels show, and the spine just shows through the heart.',
-  knee: 'Bone edges are crisp, and the soft tissue around them still shows.',
-  abdomen: 'Bowel gas, soft tissue and spine can all be told apart.',
-}
-
-function hintOn(feedback: Feedback, anatomy: Anatomy, factors: Factors): string {
-  const { kvp, mas } = optimalFactors[anatomy]
-  switch (feedback) {
-    case 'burn':
-      return 'Both factors are far too high. Lower the kVp first, then the mAs.'
-    case 'mottle':
-      return 'Too few photons make the image, so it is grainy. Raise the mAs.'
-    case 'flat':
-      return 'The beam passes through everything almost equally. Lower the kVp for more contrast.'
-    case 'over':
-      return `The kVp is more than 10% above the optimal ${kvp}.`
-    case 'under':
-      return factors.kvp * 100 < kvp * 90
-        ? `The kVp is more than 10% below the optimal ${kvp}.`
-        : `The mAs is more than 15% below the optimal ${mas}.`
-    case 'optimal':
-      return optimalHints[anatomy]
-    case 'adjust':
-      return `The kVp is fine. The mAs is more than 15% above the optimal ${mas}.`
-  }
 }

@@ -3,14 +3,18 @@ import { expect, test } from 'vitest'
 import {
   type Anatomy,
   anatomies,
+  type FactorRange,
   factorRanges,
   feedbackOn,
   feedbackTexts,
+  hintOn,
   lookOf,
   optimalFactors,
+  optimalRanges,
   readFactor,
 } from './classic.ts'
 
+const range = ({ min, max }: FactorRange) => Array.from({ length: max - min + 1 }, (_, index) => min + index)
 const text = (anatomy: Anatomy, kvp: number, mas: number) => feedbackTexts[feedbackOn(anatomy, { kvp, mas })]
 
 const looks: readonly [
@@ -101,6 +105,45 @@ const feedback: readonly [rows: string, Anatomy, kvp: number, mas: number, said:
 test.each(feedback)('%s: %s %d/%d says "%s"', (_, anatomy, kvp, mas, said) => {
   expect(text(anatomy, kvp, mas)).toBe(said)
 })
+
+test('V-VIS-06: a hint says of no factor that it is too high or too low where it is not', () => {
+  const pairs = anatomies.flatMap((anatomy) =>
+    range(factorRanges.kvp).flatMap((kvp) => range(factorRanges.mas).map((mas) => ({ anatomy, kvp, mas }))),
+  )
+  for (const { anatomy, kvp, mas } of pairs) {
+    const optimal = optimalFactors[anatomy]
+    const hint = hintOn(feedbackOn(anatomy, { kvp, mas }), anatomy, { kvp, mas })
+    const said = `${anatomy} ${kvp}/${mas}: ${hint}`
+    if (/both|kVp is [^.]*(high|above)|lower the kvp/i.test(hint))
+      expect(kvp, said).toBeGreaterThan(optimal.kvp)
+    if (/both|mAs is [^.]*above|lower [^.]*mAs/i.test(hint)) expect(mas, said).toBeGreaterThan(optimal.mas)
+    if (/kVp is [^.]*below/.test(hint)) expect(kvp, said).toBeLessThan(optimal.kvp)
+    if (/mAs is [^.]*below|raise the mAs/i.test(hint)) expect(mas, said).toBeLessThan(optimal.mas)
+  }
+})
+
+test.each([
+  ['abdomen', 130, 20, 'The kVp is far too high. Lower it toward 80.'],
+  ['abdomen', 126, 11, 'The kVp is far too high. Lower it toward 80.'],
+  ['abdomen', 130, 24, 'Both factors are too high. Lower the kVp first, then the mAs.'],
+  ['chest', 126, 11, 'Both factors are too high. Lower the kVp first, then the mAs.'],
+] as const)('V-VIS-06: the hint on %s %d/%d is "%s"', (anatomy, kvp, mas, hint) => {
+  expect(hintOn('burn', anatomy, { kvp, mas })).toBe(hint)
+})
+
+test.each(anatomies)(
+  'V-VIS-08, V-VIS-09: the optimal range of %s holds what is optimal, and no more',
+  (anatomy) => {
+    const optimal = optimalFactors[anatomy]
+    for (const factor of ['kvp', 'mas'] as const) {
+      const [from, to] = optimalRanges(anatomy)[factor]
+      for (const value of range(factorRanges[factor])) {
+        const isOptimal = feedbackOn(anatomy, { ...optimal, [factor]: value }) === 'optimal'
+        expect(value >= from && value <= to, `${factor} ${value}`).toBe(isOptimal)
+      }
+    }
+  },
+)
 
 test('V-VIS-01: kVp runs from 50 to 130, mAs from 1 to 50, both in whole numbers', () => {
   expect(factorRanges).toEqual({ kvp: { min: 50, max: 130, step: 1 }, mas: { min: 1, max: 50, step: 1 } })

@@ -65,6 +65,46 @@ export function feedbackOn(anatomy: Anatomy, { kvp, mas }: Factors): Feedback {
   return masShare <= optimal.mas * 115 ? 'optimal' : 'adjust'
 }
 
+/** From and to, where each factor is optimal beside the other's optimum. */
+export function optimalRanges(anatomy: Anatomy): Readonly<Record<Factor, readonly [number, number]>> {
+  const { kvp, mas } = optimalFactors[anatomy]
+  return {
+    kvp: [(kvp * 90) / 100, Math.min((kvp * 110) / 100, 120)],
+    mas: [(mas * 85) / 100, (mas * 115) / 100],
+  }
+}
+
+const optimalHints: Readonly<Record<Anatomy, string>> = {
+  chest: 'The lung vessels show, and the spine just shows through the heart.',
+  knee: 'Bone edges are crisp, and the soft tissue around them still shows.',
+  abdomen: 'Bowel gas, soft tissue and spine can all be told apart.',
+}
+
+/** What is wrong, and what helps. */
+export function hintOn(feedback: Feedback, anatomy: Anatomy, factors: Factors): string {
+  const { kvp, mas } = optimalFactors[anatomy]
+  switch (feedback) {
+    case 'burn':
+      return factors.mas * 100 > mas * 115
+        ? 'Both factors are too high. Lower the kVp first, then the mAs.'
+        : `The kVp is far too high. Lower it toward ${kvp}.`
+    case 'mottle':
+      return 'Too few photons make the image, so it is grainy. Raise the mAs.'
+    case 'flat':
+      return 'The beam passes through everything almost equally. Lower the kVp for more contrast.'
+    case 'over':
+      return `The kVp is more than 10% above the optimal ${kvp}.`
+    case 'under':
+      return factors.kvp * 100 < kvp * 90
+        ? `The kVp is more than 10% below the optimal ${kvp}.`
+        : `The mAs is more than 15% below the optimal ${mas}.`
+    case 'optimal':
+      return optimalHints[anatomy]
+    case 'adjust':
+      return `The kVp is fine. The mAs is more than 15% above the optimal ${mas}.`
+  }
+}
+
 /**
  * A value as somebody typed it, or as an address carries it.
  *
