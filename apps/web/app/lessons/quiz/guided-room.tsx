@@ -2,7 +2,7 @@ import type { Session } from '@collimate/contract/accounts'
 import { PrefetchPageLinks } from 'react-router'
 import { SignInAgainDialog } from '../../attempts/room/room-parts.ts'
 import { RoomSpinner } from '../../attempts/room/room-spinner.tsx'
-import { adviceFor } from '../../lib/api.ts'
+import { adviceFor, refusedCode } from '../../lib/api.ts'
 import { SiteFrame } from '../../shell/site-frame.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -56,13 +56,18 @@ function Step({ run, place }: Omit<GuidedRoomProps, 'user'>) {
           <div className="wrap grid justify-items-start gap-5 py-9">
             <h1>Quiz</h1>
             <ErrorState title="Your quiz hasn’t loaded yet" onRetry={() => void run.begin()}>
-              <p>{adviceFor(state.error)} Every answer you submitted is saved.</p>
+              <p>{adviceOn(state.error)} Every answer you submitted is saved.</p>
             </ErrorState>
             <LinkButton to={lessonsPath}>Back to Guided Lessons</LinkButton>
           </div>
         </SiteFrame>
       )
   }
+}
+
+/** After a closed log-in nothing is wrong with the connection. */
+function adviceOn(error: unknown): string {
+  return refusedCode(error) === 'signed-out' ? 'Log in to go on.' : adviceFor(error)
 }
 
 function NoQuiz({ place: { topicId, subsectionId } }: { place: QuizPlace }) {

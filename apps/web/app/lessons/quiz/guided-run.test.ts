@@ -338,6 +338,17 @@ describe('what goes wrong', () => {
     expect(stepOf(run)).toMatchObject({ signedOut: false, submitted: [{ is_correct: true }, null, null] })
   })
 
+  test('L-QUIZ-07 an ended session at the start: where the log-in is closed, that it is wanted stays known', async () => {
+    const signedOut = refusal(401, 'not-signed-in')
+    server.failures = [signedOut]
+    const run = await begun()
+    expect(run.state.kind).toBe('signed-out')
+    run.staySignedOut()
+    expect(run.state).toEqual({ kind: 'error', error: signedOut })
+    await run.begin()
+    expect(run.state.kind).toBe('quiz')
+  })
+
   test('an attempt that is gone half way is started anew, with a word', async () => {
     const run = await begun()
     run.choose(1)

@@ -53,8 +53,8 @@ export type QuizStep = {
 }
 
 export type RunState =
-  | { readonly kind: 'loading' | 'signed-out' }
-  | { readonly kind: 'error'; readonly error: unknown }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'signed-out' | 'error'; readonly error: unknown }
   | { readonly kind: 'none' }
   | QuizStep
   | { readonly kind: 'result'; readonly result: GuidedResult; readonly missed: readonly Missed[] }
@@ -221,7 +221,7 @@ export class GuidedRun {
         return this.#tell({ kind: 'subscription-required' })
       case 'signed-out':
         this.#waiting = again
-        return this.#set({ kind: 'signed-out' })
+        return this.#set({ kind: 'signed-out', error })
       default:
         this.#set({ kind: 'error', error })
         this.#tell({ kind: 'load-failed' })
@@ -263,8 +263,9 @@ export class GuidedRun {
   #stopWaiting(): (() => Promise<void>) | null {
     const waiting = this.#waiting
     this.#waiting = null
-    if (this.state.kind === 'signed-out') this.#set({ kind: 'error', error: undefined })
-    if (this.state.kind === 'quiz') this.#set({ ...this.state, signedOut: false })
+    const { state } = this
+    if (state.kind === 'signed-out') this.#set({ kind: 'error', error: state.error })
+    if (state.kind === 'quiz') this.#set({ ...state, signedOut: false })
     return waiting
   }
 
