@@ -179,6 +179,11 @@ describe('submitting an answer', () => {
     const answer = await student.request('POST', `/api/guided-quizzes/${quiz.id}/answers`, body)
     expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'guided-question-changed' }])
     expect((await attempts())[0]?.answers).toEqual({})
+
+    const now = { question_id: question?.id, answer: 0, text: question?.answers.at(-1) }
+    expect((await student.request('POST', `/api/guided-quizzes/${quiz.id}/answers`, now)).status).toBe(200)
+    const again = await student.request('POST', `/api/guided-quizzes/${quiz.id}/answers`, body)
+    expect(again.status).toBe(409)
   })
 
   it('goes on with the questions it began with, whatever a release takes out', async () => {

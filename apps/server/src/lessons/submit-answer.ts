@@ -28,9 +28,10 @@ export async function submitAnswer(
   )
   if (question === undefined)
     throw new AppError('invalid-request', { 'body.question_id': 'The quiz has no such question.' })
+  // Before an earlier answer is given again: its key stands among the answers as they are now.
+  if (text !== undefined && text !== question.answers[answer]) throw new AppError('guided-question-changed')
   const before = reviewAnswer(attempt, question)
   if (before !== null) return before
-  if (text !== undefined && text !== question.answers[answer]) throw new AppError('guided-question-changed')
   if (answer >= question.answers.length)
     throw new AppError('invalid-request', { 'body.answer': 'The question has no such answer.' })
   const correct = answer === question.correct_answer

@@ -182,6 +182,11 @@ export function briefly(): CallOptions {
   return { signal: AbortSignal.timeout(briefMs) }
 }
 
+/** As `briefly`, for a call that brings a whole sitting: on a slow line 10 seconds would give it up for ever. */
+export function patiently(): CallOptions {
+  return { signal: AbortSignal.timeout(60_000) }
+}
+
 function within(milliseconds: number, given?: AbortSignal): AbortSignal {
   const timeout = AbortSignal.timeout(milliseconds)
   return given ? AbortSignal.any([given, timeout]) : timeout

@@ -1,7 +1,7 @@
 import type * as contract from '@collimate/contract/quizzes'
 import type { Category } from '@collimate/domain/questions/categories'
 import { holder } from '../attempts/engine/page.ts'
-import { briefly, call } from '../lib/api.ts'
+import { briefly, call, patiently } from '../lib/api.ts'
 import type { EntryServer } from './enter-quiz.ts'
 import type { QuizServer } from './room/quiz-run.ts'
 
@@ -16,7 +16,7 @@ export const quizServer: QuizServer & EntryServer = {
   },
   async open(id) {
     const request = { params: { id }, body: { holder } }
-    return (await call<typeof contract.openQuiz>('POST /api/quizzes/:id/open', request, briefly())).quiz
+    return (await call<typeof contract.openQuiz>('POST /api/quizzes/:id/open', request, patiently())).quiz
   },
   check(id, { position, answer, ms, confidence }) {
     const body = { holder, position, answer, ms, ...(confidence && { confidence }) }
@@ -30,7 +30,7 @@ export const quizServer: QuizServer & EntryServer = {
   async complete(id, flags) {
     const request = { params: { id }, body: { holder, flags } }
     const route = 'POST /api/quizzes/:id/complete'
-    return (await call<typeof contract.completeQuiz>(route, request, briefly())).result
+    return (await call<typeof contract.completeQuiz>(route, request, patiently())).result
   },
   async quit(id) {
     await call<typeof contract.quitQuiz>('DELETE /api/quizzes/:id', { params: { id } }, briefly())

@@ -364,11 +364,45 @@ describe('what goes wrong', () => {
     server.answers = ['b', 'a', 'c']
     await run.submit()
     expect(told()).toEqual(['corrected'])
-    expect(stepOf(run)).toMatchObject({ chosen: [null, null, null], submitted: [null, null, null] })
+    expect(stepOf(run)).toMatchObject({
+      busy: null,
+      chosen: [null, null, null],
+      submitted: [null, null, null],
+    })
     expect(stepOf(run).quiz.questions[0]?.answers).toEqual(['b', 'a', 'c'])
+    expect(kept).toBeNull()
     run.choose(right)
     await run.submit()
     expect(stepOf(run).submitted[0]).toMatchObject({ chosen: right })
+  })
+
+  test('what was answered before a release stays beside the answers it was given', async () => {
+    const run = await begun()
+    run.choose(1)
+    await run.submit()
+    await run.next()
+    server.answers = ['d', 'c', 'b', 'a']
+    for (let place = 1; place < ids.length; place += 1) {
+      run.choose(right)
+      await run.submit()
+      run.choose(right)
+      await run.submit()
+      await run.next()
+    }
+    if (run.state.kind !== 'result') throw new Error('The quiz has not ended.')
+    const [first] = run.state.missed
+    expect(first?.question.answers[first.answer.chosen]).toBe('b')
+    expect(first?.question.answers[first.answer.correct_answer]).toBe('c')
+  })
+
+  test('a submission that counted, but whose answer was lost before a release, is shown', async () => {
+    const run = await begun()
+    run.choose(right)
+    await server.submit('attempt-1', 'q1', server.shown(right))
+    server.answers = ['a', 'b', 'd', 'c']
+    await run.submit()
+    expect(told()).toEqual([])
+    expect(stepOf(run)).toMatchObject({ busy: null, submitted: [{ chosen: right }, null, null] })
   })
 
   test('once the room is gone nothing is told', async () => {

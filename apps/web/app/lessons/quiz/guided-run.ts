@@ -249,12 +249,27 @@ export class GuidedRun {
     }
   }
 
-  /** A release changed the question on screen: shows it as it is now, with nothing chosen. */
-  async #showCorrected(step: QuizStep): Promise<void> {
+  /**
+   * A release changed the question on screen: shows that one as it is now, with nothing chosen. Those answered before
+   * stay beside the answers they were given.
+   */
+  async #showCorrected({ current, ...before }: QuizStep): Promise<void> {
+    const step = { ...before, current, chosen: before.chosen.with(current, null) }
+    this.#change({ ...step, busy: 'submit' })
     try {
-      const quiz = await this.#deps.server.read(step.quiz.id)
-      this.#change({ ...step, quiz, chosen: step.chosen.with(step.current, null), busy: null })
-      this.#tell({ kind: 'corrected' })
+      const { questions, submitted } = await this.#deps.server.read(step.quiz.id)
+      const shown = step.quiz.questions[current]
+      const now = questions.find(({ id }) => id === shown?.id) ?? shown
+      // A submission whose answer was lost counts.
+      const taken = submitted.find((answer) => answer.question_id === now?.id) ?? null
+      this.#change({
+        ...step,
+        quiz: { ...step.quiz, questions: now ? step.quiz.questions.with(current, now) : step.quiz.questions },
+        chosen: step.chosen.with(current, taken?.chosen ?? null),
+        submitted: step.submitted.with(current, taken),
+        busy: null,
+      })
+      if (taken === null) this.#tell({ kind: 'corrected' })
     } catch (error) {
       this.#entryFailed(error, () => this.begin())
     }
@@ -278,8 +293,8 @@ export class GuidedRun {
   #change(step: QuizStep): void {
     if (this.#over) return
     this.#set(step)
-    // A quiz in which nothing is chosen yet has nothing to go on with.
-    if (step.chosen.every((answer) => answer === null)) return
+    // A quiz in which nothing is chosen has nothing to go on with.
+    if (step.chosen.every((answer) => answer === null)) return this.#deps.clear()
     this.#deps.store({
       attemptId: step.quiz.id,
       currentQuestionIndex: step.current,

@@ -5,7 +5,7 @@ import { badgeNews } from '@collimate/domain/badges/badges'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { briefly, call } from '../../lib/api.ts'
+import { briefly, call, patiently } from '../../lib/api.ts'
 import { useLeadToPlans } from '../../session/lead-to-plans.tsx'
 import { onSessionAnnounced } from '../../session/session-channel.ts'
 import { holdPage } from '../../session/session.ts'
@@ -59,7 +59,7 @@ export function serverOf({ topicId, subsectionId }: QuizPlace): GuidedServer {
     },
     async read(id) {
       const request = { params: { id } }
-      return (await call<typeof contract.readGuidedQuiz>('GET /api/guided-quizzes/:id', request, briefly()))
+      return (await call<typeof contract.readGuidedQuiz>('GET /api/guided-quizzes/:id', request, patiently()))
         .quiz
     },
     async submit(id, question_id, answer) {
@@ -69,7 +69,7 @@ export function serverOf({ topicId, subsectionId }: QuizPlace): GuidedServer {
     },
     async complete(id) {
       const route = 'POST /api/guided-quizzes/:id/complete'
-      return (await call<typeof contract.completeGuidedQuiz>(route, { params: { id } }, briefly())).result
+      return (await call<typeof contract.completeGuidedQuiz>(route, { params: { id } }, patiently())).result
     },
   }
 }

@@ -1,13 +1,13 @@
 import type * as contract from '@collimate/contract/quizzes'
 import { holder } from '../../attempts/engine/page.ts'
-import { briefly, call } from '../../lib/api.ts'
+import { briefly, call, patiently } from '../../lib/api.ts'
 import type { TimedServer } from './timed-deps.ts'
 
 /** The calls of a timed quiz, each as this window. */
 export const timedServer: TimedServer = {
   async open(id) {
     const request = { params: { id }, body: { holder } }
-    return (await call<typeof contract.openQuiz>('POST /api/quizzes/:id/open', request, briefly())).quiz
+    return (await call<typeof contract.openQuiz>('POST /api/quizzes/:id/open', request, patiently())).quiz
   },
   save(id, work, leaving) {
     const request = { params: { id }, body: { ...work, holder } }
@@ -21,7 +21,7 @@ export const timedServer: TimedServer = {
   async complete(id, flags, work) {
     const request = { params: { id }, body: { holder, flags, work } }
     const route = 'POST /api/quizzes/:id/complete'
-    return (await call<typeof contract.completeQuiz>(route, request, briefly())).result
+    return (await call<typeof contract.completeQuiz>(route, request, patiently())).result
   },
   async quit(id) {
     await call<typeof contract.quitQuiz>('DELETE /api/quizzes/:id', { params: { id } }, briefly())
