@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { createLog } from './platform/log.ts'
 import { questionRow } from './test-support/question-row.ts'
 import { whileRefused } from './test-support/refuse-writes.ts'
+import type { Student } from './test-support/test-client.ts'
 import { contentFolder, useTestServer } from './test-support/test-server.ts'
 import { loadContent, stampOf } from './load-content.ts'
 import { readQuestions } from './questions/store.ts'
@@ -50,6 +51,24 @@ async function write(value: unknown): Promise<void> {
   await writeFile(join(folder, file), typeof value === 'string' ? value : JSON.stringify(value))
 }
 
+/** An item whose options move when another one is marked, alone in its file. */
+async function writtenItem() {
+  const all = JSON.parse(await readFile(join(contentFolder, file), 'utf8')) as Item[]
+  const item = all.find(({ template }) => template === undefined)
+  if (item === undefined) throw new Error('The file has no written item')
+  const markedAt = (key: string) => [
+    {
+      ...item,
+      options: ['It falls', 'It rises', 'It stays', 'It doubles'].map((text) => ({
+        text,
+        why: `Of ${text}.`,
+        ...(text === key && { correct: true }),
+      })),
+    },
+  ]
+  return { id: item.id, markedAt }
+}
+
 /** The rows with the number of the transaction that last wrote each. */
 async function rows() {
   return server.db
@@ -68,12 +87,15 @@ function rowOf(id: string) {
   return server.db.selectFrom('questions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** As an admin does it. */
+/** As an admin does it, who is signed up unless one is given. */
 async function correct(
   id: string,
-  change: { question_text?: string; correct_answers?: number[] } = { question_text: 'Corrected?' },
-): Promise<void> {
-  const admin = await server.signUp({ email: 'admin@example.org' })
+  change: { question_text?: string; correct_answers?: number[]; explanation?: string } = {
+    question_text: 'Corrected?',
+  },
+  given?: Student,
+): Promise<Student> {
+  const admin = given ?? (await server.signUp({ email: 'admin@example.org' }))
   const report = {
     question_id: id,
     question_text: 'Which?',
@@ -87,12 +109,13 @@ async function correct(
   const kept = { version, question_text, options, correct_answers, option_reasons }
   const body = {
     ...kept,
-    ...change,
     explanation: explanation ?? '',
+    ...change,
     takeaway: 'Corrected.',
     earlier_answers: 'graded-again',
   } as const
   await admin.ask(correctQuestion, { params: { id }, body })
+  return admin
 }
 
 describe('loading the content', () => {
@@ -247,29 +270,17 @@ describe('loading the content', () => {
   })
 
   it('takes over a corrected key that was brought into the file, though the options stand elsewhere there', async () => {
-    const all = JSON.parse(await readFile(join(contentFolder, file), 'utf8')) as Item[]
-    const item = all.find(({ template }) => template === undefined)
-    if (item === undefined) throw new Error('The file has no written item')
-    const markedAt = (key: string) => [
-      {
-        ...item,
-        options: ['It falls', 'It rises', 'It stays', 'It doubles'].map((text) => ({
-          text,
-          why: `Of ${text}.`,
-          ...(text === key && { correct: true }),
-        })),
-      },
-    ]
+    const { id, markedAt } = await writtenItem()
     await write(markedAt('It falls'))
     await load()
-    const options = (await rowOf(item.id)).answers as string[]
-    await correct(item.id, { correct_answers: [options.indexOf('It doubles')] })
-    const corrected = await rowOf(item.id)
+    const options = (await rowOf(id)).answers as string[]
+    await correct(id, { correct_answers: [options.indexOf('It doubles')] })
+    const corrected = await rowOf(id)
     await write(markedAt('It doubles'))
     expect((await readContent(folder)).questions).not.toMatchObject([{ answers: options }])
     await loadContent(server.database, folder, server.log)
     const { version, options_since, answers, correct_answer } = corrected
-    expect(await rowOf(item.id)).toMatchObject({
+    expect(await rowOf(id)).toMatchObject({
       version,
       options_since,
       answers,
@@ -280,8 +291,27 @@ describe('loading the content', () => {
     // A third key is neither the released one nor the corrected one.
     await write(markedAt('It stays'))
     await loadContent(server.database, folder, server.log)
-    expect((await rowOf(item.id)).version).toBe(version + 1)
-    expect(server.logged.join('')).toContain(`"overruled":["${item.id}"]`)
+    expect((await rowOf(id)).version).toBe(version + 1)
+    expect(server.logged.join('')).toContain(`"overruled":["${id}"]`)
+  })
+
+  it.each([
+    ['in its words', { question_text: 'Corrected again?' }, { question: 'Corrected again?' }],
+    ['in its explanation alone', { explanation: 'Explained anew.' }, { explanation: 'Explained anew.' }],
+  ])('keeps what is corrected %s after the file took over a correction', async (_, change, kept) => {
+    const { id, markedAt } = await writtenItem()
+    await write(markedAt('It falls'))
+    await load()
+    const options = (await rowOf(id)).answers as string[]
+    const admin = await correct(id, { correct_answers: [options.indexOf('It doubles')] })
+    await write(markedAt('It doubles'))
+    await load()
+    await correct(id, change, admin)
+    const { version, answers, correct_answer } = await rowOf(id)
+    await write(markedAt('It doubles').map((item) => ({ ...item, keep: 'Another sentence to keep.' })))
+    await loadContent(server.database, folder, server.log)
+    expect(await rowOf(id)).toMatchObject({ version, answers, correct_answer, ...kept })
+    expect(server.logged.join('')).not.toContain('overruled')
   })
 
   it('gives a file that asks something else the last word, and says so', async () => {

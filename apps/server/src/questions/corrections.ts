@@ -32,9 +32,9 @@ export function askedOf(row: Asked): Asked {
   return { question, answers, correct_answer, correct_answers }
 }
 
-/** Of every corrected question the latest correction. */
+/** Of every corrected question its corrections, the newest first. */
 export async function readCorrections(db: Db): Promise<StoredCorrection[]> {
-  const rows = await selectLatest(db).execute()
+  const rows = await selectCorrections(db).execute()
   return rows as StoredCorrection[]
 }
 
@@ -42,15 +42,14 @@ export async function readLatestCorrection(
   db: Db,
   questionId: string,
 ): Promise<StoredCorrection | undefined> {
-  const row = await selectLatest(db).where('question_id', '=', questionId).executeTakeFirst()
+  const row = await selectCorrections(db).where('question_id', '=', questionId).limit(1).executeTakeFirst()
   return row as StoredCorrection | undefined
 }
 
-function selectLatest(db: Db) {
+function selectCorrections(db: Db) {
   return db
     .selectFrom('question_rulings')
     .select(['question_id', 'released', 'corrected', 'ruled_at'])
-    .distinctOn('question_id')
     .where('ruling', '=', 'corrected')
     .orderBy('question_id')
     .orderBy('number', 'desc')
@@ -69,24 +68,36 @@ type Released = Asked & {
  * A release's questions with the corrections that still apply: those of questions whose files ask what they asked
  * when they were corrected. Where the files ask something else they had the last word.
  *
+ * @param corrections of each question the newest first
  * @returns `overruled`: ids whose correction the files replace with something else
  */
 export function withCorrections<Row extends Released>(
   rows: readonly Row[],
   corrections: readonly StoredCorrection[],
 ): { questions: Row[]; overruled: string[] } {
-  const byId = new Map(corrections.map((correction) => [correction.question_id, correction]))
+  const byId = Map.groupBy(corrections, (correction) => correction.question_id)
   const overruled: string[] = []
   const questions = rows.map((row) => {
-    const correction = byId.get(row.id)
-    if (correction === undefined) return row
-    if (isDeepStrictEqual(askedOf(row), askedOf(correction.released)))
-      return { ...row, ...correction.corrected }
-    const takenOver = inOrderOf(correction.corrected, row)
+    const [latest, ...earlier] = byId.get(row.id) ?? []
+    if (latest === undefined) return row
+    if (lagsBehind(row, latest, earlier)) return { ...row, ...latest.corrected }
+    const takenOver = inOrderOf(latest.corrected, row)
     if (takenOver === undefined) overruled.push(row.id)
     return takenOver ?? row
   })
   return { questions, overruled }
+}
+
+/** Whether the row asks what the files asked before the latest correction, with or without those it follows. */
+function lagsBehind(row: Released, { released }: StoredCorrection, earlier: readonly StoredCorrection[]) {
+  return (
+    isDeepStrictEqual(askedOf(row), askedOf(released)) ||
+    earlier.some(
+      (one) =>
+        isDeepStrictEqual(askedOf(one.released), askedOf(released)) &&
+        inOrderOf(one.corrected, row) !== undefined,
+    )
+  )
 }
 
 /**
