@@ -275,16 +275,18 @@ describe('loading the content', () => {
     await load()
     const options = (await rowOf(id)).answers as string[]
     await correct(id, { correct_answers: [options.indexOf('It doubles')] })
+    await server.db.updateTable('questions').set({ withdrawn_at: new Date() }).where('id', '=', id).execute()
     const corrected = await rowOf(id)
     await write(markedAt('It doubles'))
     expect((await readContent(folder)).questions).not.toMatchObject([{ answers: options }])
     await loadContent(server.database, folder, server.log)
-    const { version, options_since, answers, correct_answer } = corrected
+    const { version, options_since, answers, correct_answer, withdrawn_at } = corrected
     expect(await rowOf(id)).toMatchObject({
       version,
       options_since,
       answers,
       correct_answer,
+      withdrawn_at,
       option_reasons: options.map((text) => `Of ${text}.`),
     })
     expect(server.logged.join('')).not.toContain('overruled')
@@ -293,6 +295,28 @@ describe('loading the content', () => {
     await loadContent(server.database, folder, server.log)
     expect((await rowOf(id)).version).toBe(version + 1)
     expect(server.logged.join('')).toContain(`"overruled":["${id}"]`)
+  })
+
+  it('leaves the options where an earlier release put them, which moved those of a corrected key', async () => {
+    const { id, markedAt } = await writtenItem()
+    await write(markedAt('It falls'))
+    await load()
+    const options = (await rowOf(id)).answers as string[]
+    await correct(id, { correct_answers: [options.indexOf('It doubles')] })
+    await write(markedAt('It doubles').map((item) => ({ ...item, keep: 'Another sentence to keep.' })))
+    const [released] = (await readContent(folder)).questions
+    if (released === undefined) throw new Error('The file has no question')
+    const { answers, correct_answer } = released
+    expect(answers).not.toEqual(options)
+    await server.db
+      .updateTable('questions')
+      .set({ answers: JSON.stringify(answers), correct_answer })
+      .where('id', '=', id)
+      .execute()
+    const { version } = await rowOf(id)
+    await loadContent(server.database, folder, server.log)
+    expect(await rowOf(id)).toMatchObject({ version, answers, correct_answer })
+    expect(server.logged.join('')).not.toContain('overruled')
   })
 
   it.each([

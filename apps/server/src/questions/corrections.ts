@@ -1,4 +1,5 @@
 import { inOrder } from '@collimate/domain/attempts/shuffle'
+import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../platform/database/open-database.ts'
 
@@ -25,6 +26,8 @@ export type StoredCorrection = {
   readonly released: Asked
   readonly corrected: Corrected
   readonly ruled_at: Date
+  /** Whether the bank has its options in the same order, and the same one marked. */
+  readonly stands: boolean
 }
 
 export function askedOf(row: Asked): Asked {
@@ -49,7 +52,12 @@ export async function readLatestCorrection(
 function selectCorrections(db: Db) {
   return db
     .selectFrom('question_rulings')
+    .innerJoin('questions', 'questions.id', 'question_id')
     .select(['question_id', 'released', 'corrected', 'ruled_at'])
+    .select(
+      sql<boolean>`answers is not distinct from corrected -> 'answers'
+        and correct_answer is not distinct from (corrected ->> 'correct_answer')::int`.as('stands'),
+    )
     .where('ruling', '=', 'corrected')
     .orderBy('question_id')
     .orderBy('number', 'desc')
@@ -83,7 +91,8 @@ export function withCorrections<Row extends Released>(
     if (lagsBehind(row, latest, earlier)) return { ...row, ...latest.corrected }
     const takenOver = inOrderOf(latest.corrected, row)
     if (takenOver === undefined) overruled.push(row.id)
-    return takenOver ?? row
+    // An order the bank has given up would be another version.
+    return latest.stands && takenOver !== undefined ? takenOver : row
   })
   return { questions, overruled }
 }
