@@ -2,6 +2,7 @@ import { correctQuestion, readQuestionReport } from '@collimate/contract/moderat
 import { reportQuestion } from '@collimate/contract/questions'
 import { ContentError } from '@collimate/content/finding'
 import { readContent } from '@collimate/content/read-content'
+import { sql } from 'kysely'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -317,6 +318,17 @@ describe('loading the content', () => {
     await loadContent(server.database, folder, server.log)
     expect(await rowOf(id)).toMatchObject({ version, answers, correct_answer })
     expect(server.logged.join('')).not.toContain('overruled')
+  })
+
+  it('overrules a correction whose options are in an older form', async () => {
+    const { id, markedAt } = await writtenItem()
+    await write(markedAt('It falls'))
+    await load()
+    await correct(id)
+    await sql`update question_rulings set corrected = corrected || '{"answers": null}'`.execute(server.db)
+    await write(markedAt('It falls').map((item) => ({ ...item, stem: 'Corrected?' })))
+    await loadContent(server.database, folder, server.log)
+    expect(server.logged.join('')).toContain(`"overruled":["${id}"]`)
   })
 
   it.each([

@@ -117,6 +117,8 @@ function inOrderOf<Row extends Released>(corrected: Corrected, row: Row): Row | 
   if (isDeepStrictEqual(askedOf(row), askedOf(corrected))) return row
   const { question, answers, correct_answer } = corrected
   if (row.question !== question || correct_answer === null || row.keeps_option_order) return undefined
+  // A question made elsewhere may have them in an older form.
+  if (!Array.isArray(answers)) return undefined
   const texts = answers as readonly string[]
   const places = texts.map((text) => row.answers.indexOf(text))
   const sameOptions = texts.length === row.answers.length && row.answers.every((text) => texts.includes(text))
