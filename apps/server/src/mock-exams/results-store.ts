@@ -119,10 +119,15 @@ export async function countRight(
 }
 
 export async function keepGrades(db: Db, userId: string, id: string, grades: ExamGrades): Promise<void> {
+  const columns = gradeColumns(grades)
   await db
     .updateTable('mock_exam_progress')
-    .set(gradeColumns(grades))
+    .set(columns)
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .where(
+      sql<boolean>`(score, correct, credited, answer_changes) is distinct from
+        (${columns.score}::int, ${columns.correct}::int, ${columns.credited}::jsonb, ${columns.answer_changes}::jsonb)`,
+    )
     .execute()
 }

@@ -103,6 +103,23 @@ async function withdraw(admin: Student, questionId = id): Promise<void> {
 }
 
 const settle = () => server.jobs.run()
+/** Carries out what was carried out already. */
+async function settleAgain(): Promise<void> {
+  const again = server.db.updateTable('question_rulings').set({ settled_at: null }).returning('number')
+  const { number: ruling } = await again.executeTakeFirstOrThrow()
+  await server.services.jobs.send('settle-ruling', { ruling })
+  await settle()
+}
+
+/** The transactions that last wrote the rows. */
+function writtenBy(table: 'mock_exam_progress' | 'quiz_progress') {
+  return server.db
+    .selectFrom(table)
+    .select(({ eb }) => ['id', eb.cast<string>(eb.ref('xmin' as 'id'), 'text').as('written_by')])
+    .orderBy('id')
+    .execute()
+}
+
 const placeIn = ({ questions }: HeldExam, questionId = id) =>
   questions.findIndex((one) => one.id === questionId)
 
@@ -168,11 +185,10 @@ describe('P-ADMIN-12 a report whose question was corrected', () => {
         link: `/mock-exam?result=${exam.id}`,
       },
     ])
-    // Carried out all over again, it changes nothing and tells nobody.
-    const again = server.db.updateTable('question_rulings').set({ settled_at: null }).returning('number')
-    const { number: ruling } = await again.executeTakeFirstOrThrow()
-    await server.services.jobs.send('settle-ruling', { ruling })
-    await settle()
+    // Carried out all over again, it writes nothing and tells nobody.
+    const written = await writtenBy('mock_exam_progress')
+    await settleAgain()
+    expect(await writtenBy('mock_exam_progress')).toEqual(written)
     expect(await newsOf(student)).toHaveLength(1)
     expect(await resultOf(student, exam)).toEqual(result)
   })
@@ -266,6 +282,9 @@ describe('P-ADMIN-12 a report whose question was corrected', () => {
     await correct(admin, { key: [0] })
     await settle()
     expect((await student.ask(readQuizResult, { params })).result).toMatchObject({ correct: 0, score: 0 })
+    const written = await writtenBy('quiz_progress')
+    await settleAgain()
+    expect(await writtenBy('quiz_progress')).toEqual(written)
     const [news] = await newsOf(student)
     expect(news?.message).toContain(
       'a question of one of your Safety quizzes. You now have 0 of 20 right instead of 1.',

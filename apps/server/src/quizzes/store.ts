@@ -322,7 +322,14 @@ export async function keepGrades(
   id: string,
   { score, credited }: { score: number; credited: readonly string[] },
 ): Promise<void> {
-  await updateQuiz(db, userId, id, { score, credited: JSON.stringify(credited) })
+  const columns = { score, credited: JSON.stringify(credited) }
+  await db
+    .updateTable('quiz_progress')
+    .set(columns)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`(score, credited) is distinct from (${score}::numeric, ${columns.credited}::jsonb)`)
+    .execute()
 }
 
 /** Closes the quiz with its score, its answers as the documents' JSON text. */
