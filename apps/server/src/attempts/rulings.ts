@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
+import { DatabaseBusyError } from '../platform/database/mutex.ts'
 import type { Db } from '../platform/database/open-database.ts'
+import { DatabaseAwayError } from '../platform/database/transaction-driver.ts'
 import type { Services } from '../services.ts'
 
 /** An admin's ruling on a question, as it is carried out. */
@@ -70,6 +72,7 @@ export async function regradeEach(
     } catch (error) {
       // Then none can be.
       if (error instanceof AppError && error.code === 'disk-full') throw error
+      if (error instanceof DatabaseAwayError || error instanceof DatabaseBusyError) throw error
       log.error({ err: error, attempt: sitting.attempt_id }, 'answers could not be graded again')
       failed += 1
     }

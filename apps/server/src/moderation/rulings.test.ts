@@ -17,6 +17,7 @@ import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { scheduleReviews } from '../attempts/review-cards.ts'
+import { DatabaseAwayError } from '../platform/database/transaction-driver.ts'
 import { logWrongKey } from '../test-support/answer-log.ts'
 import {
   answerAt,
@@ -642,6 +643,24 @@ describe('the job', () => {
       [19, 19, 1],
       [19, 19, 1],
     ])
+  })
+
+  it('whose database is away goes over no further sitting', async () => {
+    const { admin, student, other } = await people()
+    for (const who of [student, other]) {
+      const exam = await who.startExam()
+      await who.complete(exam, answersBut(exam, 'right'))
+    }
+    await correct(admin, { key: [0] })
+    const grading = vi.spyOn(server.services.database, 'transaction')
+    grading.mockRejectedValue(new DatabaseAwayError('No connection to the database'))
+    await expect(settle()).rejects.toThrow('No connection to the database')
+    expect(grading).toHaveBeenCalledTimes(1)
+    grading.mockRestore()
+    server.passTime(3 * 3600)
+    await server.jobs.strike('settle-open-rulings')
+    await settle()
+    for (const who of [student, other]) expect(await newsOf(who)).toHaveLength(1)
   })
 
   it('in any order with completions gives the score one computes afresh', { timeout: 120_000 }, async () => {
