@@ -245,30 +245,40 @@ describe('P-ADMIN-12 a report whose question was corrected', () => {
   it('has answers of a quiz that was quit graded again: progress and reviews follow, and nobody is told', async () => {
     const types = questionTypeNames.filter((type) => type !== 'single')
     await server.fillBank([rowOf(id), ...types.map((type) => questionRow({ id: type, type }))])
-    const { admin, student } = await people()
-    const quiz = await startQuiz(student, { count: 1 + types.length })
-    for (const position of quiz.questions.keys()) await check(student, quiz, position)
-    await student.ask(quitQuiz, { params: { id: quiz.id } })
-    await scheduleReviews(server.db, student.userId)
+    const { admin, student, other } = await people()
+    const answeredBy = async (who: Student, how: 'right' | 'wrong') => {
+      const quiz = await startQuiz(who, { count: 1 + types.length })
+      for (const position of quiz.questions.keys()) await check(who, quiz, position, how)
+      await who.ask(quitQuiz, { params: { id: quiz.id } })
+      await scheduleReviews(server.db, who.userId)
+      const place = quiz.questions.findIndex(({ question }) => question.id === id)
+      return quiz.questions[place]?.question.options[answerAt(quiz, place, how) as number]
+    }
+    await answeredBy(student, 'right')
+    const chosen = await answeredBy(other, 'wrong')
     const rightOf = async () => {
       const { report } = await student.ask(readProgressReport, { query: { time_zone: 'UTC' } })
       return report.sections.map(({ right }) => right)
     }
-    const graded = async () => {
+    const graded = async ({ userId }: Student) => {
       const cards = server.db.selectFrom('review_cards').select(['question_id', 'correct'])
-      return Object.fromEntries((await cards.execute()).map((card) => [card.question_id, card.correct]))
+      const own = await cards.where('user_id', '=', userId).execute()
+      return Object.fromEntries(own.map((card) => [card.question_id, card.correct]))
     }
+    const all = (correct: boolean) => Object.fromEntries(types.map((type) => [type, correct]))
     await correct(admin, { key: [0] })
     for (const type of types) await correct(admin, { text: 'Asked better?' }, type)
     await settle()
-    const others = Object.fromEntries(types.map((type) => [type, true]))
-    expect(await graded()).toEqual({ [id]: false, ...others })
+    expect(await graded(student)).toEqual({ [id]: false, ...all(true) })
+    expect(await graded(other)).toEqual({ [id]: chosen === `Wrong one of ${id}`, ...all(false) })
     expect(await rightOf()).toEqual([types.length])
     await withdraw(admin)
+    await correct(admin, { key: [1, 3] }, 'multiple')
     await settle()
-    expect(await graded()).toEqual({ [id]: true, ...others })
-    expect(await rightOf()).toEqual([1 + types.length])
-    expect(await newsOf(student)).toEqual([])
+    expect(await graded(student)).toEqual({ [id]: true, ...all(true), multiple: false })
+    expect(await graded(other)).toEqual({ [id]: true, ...all(false) })
+    expect(await rightOf()).toEqual([types.length])
+    for (const who of [student, other]) expect(await newsOf(who)).toEqual([])
   })
 
   it('a timed quiz that is graded again is scored over all its questions', async () => {
@@ -594,7 +604,9 @@ describe('the job', () => {
     await settle()
     expect(await resultOf(student, exam)).toMatchObject({ correct: 20 })
     server.passTime(3 * 3600)
-    await server.jobs.strike('settle-open-rulings')
+    // What waits already is not sent once more.
+    for (const _ of [1, 2]) await server.jobs.strike('settle-open-rulings')
+    expect(await server.jobs.readQueues()).toMatchObject([{ queue: 'settle-ruling', waiting: 1 }])
     await settle()
     expect(await resultOf(student, exam)).toMatchObject({ correct: 19 })
     expect(await newsOf(student)).toHaveLength(1)
