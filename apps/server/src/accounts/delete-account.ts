@@ -11,10 +11,14 @@ const removeFiles = 'remove-files-of-account'
 
 /** Removes the files of accounts that are gone; a disk that fails is tried again. */
 export function removeFilesOfDeletedAccounts({ jobs, storage }: Services): void {
-  jobs.work<{ userId: string }>(removeFiles, async ({ userId }) => {
-    await storage.removeFolder(avatarFolder(userId))
-    await storage.removeFolder(materialsFolder(userId))
-  })
+  jobs.work<{ userId: string }>(
+    removeFiles,
+    async ({ userId }) => {
+      await storage.removeFolder(avatarFolder(userId))
+      await storage.removeFolder(materialsFolder(userId))
+    },
+    { patient: true },
+  )
 }
 
 /**

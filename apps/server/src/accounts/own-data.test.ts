@@ -243,6 +243,11 @@ describe('deleting the account', () => {
     await server.signUp({ email, username })
   })
 
+  it('tries for three days to remove its files: no row says any more where they are', async () => {
+    await server.signUp()
+    expect(server.jobs.patient).toContain('remove-files-of-account')
+  })
+
   it('in two windows at once is told by one mail', async () => {
     const student = await server.signUp()
     const { body } = goodbye(student)

@@ -18,6 +18,8 @@ it('the payment provider writes to the new address of an account', async () => {
   await server.jobs.run()
   const customer = await providerOf(server).customers.retrieve(await customerOf(server, student))
   expect(customer).toMatchObject({ email: 'new.me@example.org' })
+  // It may be away for a while, and nothing else tells it.
+  expect(server.jobs.patient).toContain('billing-email')
 })
 
 it('who has no customer there, or none any more, has nothing to tell', async () => {

@@ -11,7 +11,9 @@ export async function tellNewEmail({ jobs }: Pick<Services, 'jobs'>, userId: str
 }
 
 export function followEmails(services: Services): void {
-  services.jobs.work<{ userId: string }>(queue, ({ userId }) => followEmail(services, userId))
+  services.jobs.work<{ userId: string }>(queue, ({ userId }) => followEmail(services, userId), {
+    patient: true,
+  })
 }
 
 async function followEmail({ database, payments }: Services, userId: string): Promise<void> {

@@ -80,6 +80,7 @@ describe('deleting', () => {
     await student.ask(contract.deleteStudyMaterial, { params: { id: material.id } })
     await expect(server.jobs.run()).rejects.toThrow('no disk')
     remove.mockRestore()
+    expect(server.jobs.patient).toContain('remove-study-material-file')
     await server.services.jobs.send('remove-study-material-file', {
       path: `study_materials/${material.file_path}`,
     })

@@ -40,7 +40,7 @@ export function studyMaterialRoutes(api: Api, services: Services): void {
 function ownMaterialRoutes(api: Api, { database, jobs, storage }: Services): void {
   const { db } = database
   // A disk that fails is tried again.
-  jobs.work<{ path: string }>(removeFile, ({ path }) => storage.remove(path))
+  jobs.work<{ path: string }>(removeFile, ({ path }) => storage.remove(path), { patient: true })
 
   api.stream(contract.downloadStudyMaterial, async ({ caller, params }) => {
     const material = await findMaterial(db, caller.userId, params.id)

@@ -6,9 +6,12 @@ type Waiting = { queue: string; payload: object; options: SendOptions }
 /** Queues that run when the test says so. They know no transactions: what an undone one sent stays. */
 export class TestJobs implements Jobs {
   readonly #handlers = new Map<string, Handler>()
+  /** The queues that are tried for three days. */
+  readonly patient = new Set<string>()
   #waiting: Waiting[] = []
 
-  work(queue: string, handler: (payload: never) => Promise<void>): void {
+  work(queue: string, handler: (payload: never) => Promise<void>, options?: { patient?: boolean }): void {
+    if (options?.patient) this.patient.add(queue)
     this.#handlers.set(queue, (payload) => handler(payload as never))
   }
 
@@ -50,6 +53,7 @@ export class TestJobs implements Jobs {
 
   forget(): void {
     this.#handlers.clear()
+    this.patient.clear()
     this.#waiting = []
   }
 }

@@ -14,8 +14,8 @@ afterEach(async () => {
   await sql`drop schema if exists pgboss cascade`.execute(test.database.db)
 })
 
-function create(settings = {}): RunningJobs {
-  const jobs = createJobs(test.database, log, { pollSeconds: 0.5, watchSeconds: 1, ...settings })
+function create(settings = {}, to = log): RunningJobs {
+  const jobs = createJobs(test.database, to, { pollSeconds: 0.5, watchSeconds: 1, ...settings })
   opened.push(jobs)
   return jobs
 }
@@ -130,6 +130,20 @@ describe('a job', () => {
     }
     await hurry()
     await vi.waitFor(async () => expect(await states()).toEqual(['failed']), 60_000)
+  })
+
+  it('that fails is logged with whose or what it is for, and nothing else of its payload', async () => {
+    const lines: string[] = []
+    const jobs = create({}, createLog({ level: 'error', json: true }, { write: (line) => lines.push(line) }))
+    jobs.work('numbers', () => Promise.reject(new Error('not now')))
+    await jobs.start()
+    await jobs.send('numbers', { userId: 'u-1', path: 'notes/1.pdf', email: 'ada@example.org' })
+    const logged = () => lines.find((line) => line.includes('A job failed')) ?? ''
+    await vi.waitFor(
+      () => expect(logged()).toMatch(/"queue":"numbers".*"userId":"u-1","path":"notes\/1\.pdf"/),
+      10_000,
+    )
+    expect(logged()).not.toContain('ada@')
   })
 
   it('whose process gave no sign of life for a minute is taken up again, a younger one is not', async () => {

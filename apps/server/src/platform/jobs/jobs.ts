@@ -114,7 +114,9 @@ export function createJobs(database: Database, log: Log, settings: Settings = {}
       await handler(job.data)
       return { id: job.id, status: 'completed' }
     } catch (error) {
-      log.error({ err: error, queue, job: job.id }, 'A job failed')
+      // Enough to do it by hand; the rest of a payload may hold an address.
+      const { userId, path } = job.data as { userId?: unknown; path?: unknown }
+      log.error({ err: error, queue, job: job.id, userId, path }, 'A job failed')
       return { id: job.id, status: 'failed', output: { message: 'See the log' } }
     }
   }
