@@ -208,7 +208,7 @@ export const requestEmailVerification = endpoint({
   access: 'signed-in',
   response: z.object({}),
   limit: { of: 'verification' },
-  errors: [],
+  errors: ['too-many-links'],
 })
 
 export const verifyEmail = endpoint({

@@ -67,6 +67,11 @@ export const errorCatalogue = {
     status: 400,
     message: 'This link is no longer valid. Please ask for a new one in your account settings.',
   },
+  'too-many-links': {
+    status: 429,
+    message:
+      'You’ve asked for five links in the last hour. Please check your spam folder, or try again in an hour.',
+  },
   'email-taken': {
     status: 409,
     message: 'An account with this email already exists. Please log in instead.',

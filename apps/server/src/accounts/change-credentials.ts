@@ -11,7 +11,7 @@ import { limitLinks, mailVerification } from './verify-email.ts'
 /**
  * Mails a link to the new address, which changes it: a mistyped one keeps nobody out. A newer link ends the older.
  *
- * @throws AppError 'wrong-password', 'email-taken', 'too-many-requests', 'not-signed-in' when the account was deleted
+ * @throws AppError 'wrong-password', 'email-taken', 'too-many-links', 'not-signed-in' when the account was deleted
  *   meanwhile, or 'email-reserved' for an address that carries rights of its own: those are given by the operator, not
  *   by typing the address
  */

@@ -30,7 +30,7 @@ const backupCodes = 10
 /** Without what looks alike in print; ten of them are beyond guessing. */
 const backupAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** Whoever guesses knows the password already: with these, an hour's guesses hit once in 30,000. */
-const mostFailures = { limit: 10, windowSeconds: 3600 }
+const mostFailures = { limit: 10, windowSeconds: 3600, refusal: 'too-many-codes' } as const
 
 export async function readOwnFactor({ database }: Services, userId: string) {
   const factor = await findSecondFactor(database.db, userId)
@@ -112,9 +112,7 @@ export async function requireCode(
   }
   try {
     // Counted before it is looked at: of many tried at once none slips through.
-    await countAttempt(database.db, attempt).catch((error: unknown) => {
-      throw asTooManyCodes(error)
-    })
+    await countAttempt(database.db, attempt)
     const kind = await takeCode(services, who.userId, plain(typed))
     if (kind === 'backup') logSecurity(services, { security: 'backup-code-used', ...who })
   } catch (error) {
@@ -123,16 +121,6 @@ export async function requireCode(
     throw error
   }
   await takeBackAttempt(database.db, attempt)
-}
-
-function asTooManyCodes(error: unknown): unknown {
-  if (!(error instanceof AppError) || error.code !== 'too-many-requests') return error
-  const { retryAfterSeconds } = error
-  return new AppError(
-    'too-many-codes',
-    undefined,
-    retryAfterSeconds === undefined ? {} : { retryAfterSeconds },
-  )
 }
 
 async function takeCode(

@@ -1,3 +1,4 @@
+import { changeEmail } from '@collimate/contract/account-settings'
 import { readSession, requestEmailVerification, verifyEmail } from '@collimate/contract/accounts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveTo } from '../test-support/change-email.ts'
@@ -75,11 +76,15 @@ describe('a link that verifies an address', () => {
     expect(server.logged.join('')).not.toContain(token)
   })
 
-  it('C1 is mailed five times an hour at most', async () => {
+  it('C1 is mailed five times an hour at most, which the refusal says', async () => {
     const app = await server.otherServer({ RATE_LIMIT_PER_MINUTE: '20' })
     server.holdTime()
     for (let time = 0; time < 5; time += 1) await student.at(app).ask(requestEmailVerification, {})
-    expect(await student.at(app).refused(requestEmailVerification, {})).toMatchObject({ status: 429 })
+    const { status, code, error } = await student.at(app).refused(requestEmailVerification, {})
+    expect([status, code]).toEqual([429, 'too-many-links'])
+    expect(error).toMatch(/in an hour/)
+    const change = { email: 'new@example.org', current_password: student.password }
+    expect(await student.at(app).refused(changeEmail, { body: change })).toMatchObject({ status, code })
   })
 
   it.each(['', 'x'.repeat(201)])('C1 carries no value like %j', async (token) => {

@@ -18,13 +18,14 @@ const linkMs = 3_600_000
 /** Links one account may have mailed. */
 const linksAnHour = 5
 
-/** @throws AppError 'too-many-requests' */
+/** @throws AppError 'too-many-links' */
 export function limitLinks({ database, env, now }: Services, userId: string): Promise<void> {
   return countAttempt(database.db, {
     key: `verification-mail:${userId}`,
     limit: env.RATE_LIMIT_PER_MINUTE && linksAnHour,
     windowSeconds: 3600,
     now: now(),
+    refusal: 'too-many-links',
   })
 }
 

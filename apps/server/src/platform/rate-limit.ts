@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@collimate/contract/errors'
 import { sql } from 'kysely'
 import type { Db } from './database/open-database.ts'
 import { AppError } from './app-error.ts'
@@ -8,6 +9,8 @@ export type Attempt = {
   readonly limit: number
   readonly windowSeconds: number
   readonly now: Date
+  /** What a refusal says. @default 'too-many-requests', which speaks of a minute */
+  readonly refusal?: ErrorCode
   /** Called once a window, by all server processes together. */
   readonly onFirstRefusal?: () => void
 }
@@ -15,7 +18,7 @@ export type Attempt = {
 /**
  * Counts one attempt in the current window, in the database so that all server processes share the count.
  *
- * @throws AppError 'too-many-requests' from the attempt after the limit on
+ * @throws AppError `refusal` from the attempt after the limit on
  */
 export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
   if (attempt.limit === 0) return
@@ -33,7 +36,7 @@ export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
   if (hits > attempt.limit) {
     const end = windowStart(attempt).getTime() + attempt.windowSeconds * 1000
     const retryAfterSeconds = Math.ceil((end - attempt.now.getTime()) / 1000)
-    throw new AppError('too-many-requests', undefined, { retryAfterSeconds })
+    throw new AppError(attempt.refusal ?? 'too-many-requests', undefined, { retryAfterSeconds })
   }
 }
 
