@@ -1,5 +1,6 @@
 import { resetPassword, signIn, verifyRecovery } from '@collimate/contract/accounts'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AppError } from '../platform/app-error.ts'
 import { requestLink } from '../test-support/request-link.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
@@ -9,6 +10,10 @@ const server = useTestServer({
   questions: () => [],
 })
 const right = 'a-good-password'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 /** To the beginning of a minute, so that a test never straddles two windows. */
 function nextMinute(): void {
@@ -72,6 +77,25 @@ describe('guessing at one account', () => {
     expect(await tries(email, { password: right, from: '2.2.2.2' })).toEqual([200])
     nextMinute()
     expect(await tries(email, { times: 70, password: right })).toEqual(Array(70).fill(200))
+  })
+
+  it('C4 counts nobody who was refused unseen: a class that signs in all at once gets in after that', async () => {
+    const { email } = (await student()).session.user
+    const hashing = Promise.withResolvers<never>()
+    let begun = 0
+    vi.spyOn(server.services.passwords, 'hash').mockImplementation(() => {
+      begun += 1
+      return hashing.promise
+    })
+    // It takes the hash when it is made.
+    const app = await server.otherServer()
+    const press = (n: number) => tries(`s${n}@example.org`, { app })
+    const first = Array.from({ length: 60 }, (_, n) => press(n))
+    await vi.waitFor(() => expect(begun).toBe(60), 30_000)
+    for (let n = 60; n < 120; n += 1) expect(await press(n)).toEqual([429])
+    hashing.reject(new AppError('too-busy'))
+    expect((await Promise.all(first)).flat()).toEqual(Array(60).fill(503))
+    expect(await tries(email, { password: right, app })).toEqual([200])
   })
 
   it('C4 takes the addresses of one IPv6 network for one', async () => {
