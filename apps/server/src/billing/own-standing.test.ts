@@ -1,8 +1,15 @@
 import { createCheckout, readStanding } from '@collimate/contract/billing'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Student } from '../test-support/test-client.ts'
-import { order, providerOf, subscriptionOf, useTestPayments } from '../test-support/test-payments.ts'
+import {
+  customerOf,
+  order,
+  providerOf,
+  subscriptionOf,
+  useTestPayments,
+} from '../test-support/test-payments.ts'
 import { useTestServer } from '../test-support/test-server.ts'
+import { reconcile } from './jobs.ts'
 
 const server = useTestServer({ env: () => payments.env, questions: () => [] })
 const payments = useTestPayments(() => server.app)
@@ -10,6 +17,10 @@ let student: Student
 
 beforeEach(async () => {
   student = await server.signUp()
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
 const subscriptions = () => providerOf(server).subscriptions
@@ -47,6 +58,23 @@ describe('B11, B4: where somebody is with their plan', () => {
     await subscriptions().cancel(await subscriptionOf(server, student))
     await payments.advance(0)
     expect(await standing()).toMatchObject({ ...plan, kind: 'ended' })
+  })
+
+  it('ending on a day beyond the period that is paid for, which is charged until then', async () => {
+    await payments.subscribe(student)
+    await payments.advance(8)
+    const paid = await periodEnd()
+    const list = await subscriptions().list({ customer: await customerOf(server, student), status: 'all' })
+    const seconds = Date.parse(paid) / 1000
+    for (const [cancel_at, kind] of [
+      [seconds + 1, 'active'],
+      [seconds, 'ending'],
+    ] as const) {
+      const data = list.data.map((one) => ({ ...one, cancel_at }))
+      vi.spyOn(subscriptions(), 'list').mockResolvedValue({ ...list, data })
+      await reconcile(server.services)
+      expect(await standing()).toMatchObject({ kind, at: paid })
+    }
   })
 
   it('with a payment due, without a day to wait for', async () => {

@@ -71,7 +71,9 @@ function provided(subscription: Stripe.Subscription, prices: Payments['prices'])
     plan: planOf(item?.price, prices),
     expiresAt: instant(ended_at ?? item?.current_period_end),
     trialEndsAt: instant(trial_end),
-    endsWithPeriod: cancel_at_period_end || cancel_at !== null,
+    // Support may choose a day that is several periods, and charges, away.
+    endsWithPeriod:
+      cancel_at_period_end || (cancel_at !== null && cancel_at <= (item?.current_period_end ?? cancel_at)),
     cents: item?.price.currency === 'usd' ? item.price.unit_amount : null,
     trialBeganAt: instant(trial_start),
     card: typeof method === 'object' ? (method?.card?.fingerprint ?? null) : null,
