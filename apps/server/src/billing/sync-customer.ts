@@ -59,9 +59,12 @@ export async function syncCustomer(
   return synced.state
 }
 
+/** A trial that begins later than this after its subscription was given by support, in milliseconds. */
+const beginningMs = 60_000
+
 /**
  * Ends a trial that begins with a card which had one before, under another account: the plan is paid from today, as
- * the checkout page said it would be. Who has canceled already is not charged.
+ * the checkout page said it would be. Who has canceled already is not charged, nor who was given free days later on.
  *
  * @returns whether one ended: what was read is out of date then
  */
@@ -74,8 +77,9 @@ async function endRepeatedTrials(
 ): Promise<boolean> {
   const { database, env } = services
   let ended = false
-  for (const { id, status, card, endsWithPeriod } of subscriptions) {
+  for (const { id, status, card, endsWithPeriod, created, trialBeganAt } of subscriptions) {
     if (status !== 'trialing' || card === null || endsWithPeriod) continue
+    if (trialBeganAt !== null && trialBeganAt.getTime() - created * 1000 > beginningMs) continue
     if (!(await isFirstTrialWithKnownCard(database.db, customer.customerId, cardMark(env, card)))) continue
     await askOnce(services, customer, { endTrialOf: id }, (once) =>
       stripe.subscriptions.update(

@@ -1,7 +1,7 @@
 import { deleteAccount } from '@collimate/contract/account-settings'
-import { checkSubscription, createCheckout, readTrial } from '@collimate/contract/billing'
+import { checkSubscription, createCheckout, readStanding, readTrial } from '@collimate/contract/billing'
 import { listNotifications } from '@collimate/contract/notifications'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Student } from '../test-support/test-client.ts'
 import {
   customerOf,
@@ -16,6 +16,10 @@ import { reconcile } from './jobs.ts'
 
 const server = useTestServer({ env: () => payments.env, questions: () => [] })
 const payments = useTestPayments(() => server.app)
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const oneCard = '4242 4200 0000 0109'
 const otherCard = '4242 4200 0000 0018'
@@ -122,6 +126,28 @@ describe('a trial that begins with a card that had one', () => {
     expect((await sendEvent(server, event)).status).toBe(200)
     expect((await bought(student)).status).toBe('trialing')
     expect(await mailsTo(student)).toEqual([])
+  })
+})
+
+describe('free days that support gives later on', () => {
+  it('B1: are not ended, whatever the card had before', async () => {
+    await formerStudent('robin@example.org')
+    const student = await server.signUp({ email: 'robin@example.org' })
+    await payments.subscribe(student, { number: oneCard })
+    const customer = await customerOf(server, student)
+    const { subscriptions } = stripe()
+    const expand = ['data.default_payment_method']
+    const list = await subscriptions.list({ customer, status: 'all', expand })
+    expect(list.data).toMatchObject([{ status: 'active', trial_start: null }])
+    const data = list.data.map((one) => {
+      const trial_start = one.created + 3600
+      return { ...one, status: 'trialing', trial_start, trial_end: trial_start + 7 * 24 * 3600 }
+    })
+    vi.spyOn(subscriptions, 'list').mockResolvedValue({ ...list, data })
+    const update = vi.spyOn(subscriptions, 'update')
+    await reconcile(server.services)
+    expect(await student.ask(readStanding, {})).toMatchObject({ standing: { kind: 'trial' } })
+    expect(update).not.toHaveBeenCalled()
   })
 })
 
