@@ -334,10 +334,7 @@ test('email, password and exam date are changed where they stand', async ({ stud
   await submit('Change email')
   await seesToast(page, 'Check your new email', `The link we sent to ${email} works once, within an hour.`)
   await expect(page.getByText(`Will change to ${email} once you open the link we sent there`)).toBeVisible()
-  const confirmation = async () =>
-    (await mailsTo(page, email)).find(({ subject }) => subject === 'Confirm your new email address')
-  await expect.poll(confirmation).toBeDefined()
-  await page.goto(/\/verify-email#\S+/.exec((await confirmation())?.text ?? '')?.[0] ?? '')
+  await page.goto(await mailedLink(page, email, 'Confirm your new email address'))
   await expect(page.getByRole('heading', { name: 'Email changed' })).toBeVisible()
   await checkAccessibility(page, 'email changed')
   await openSettings(page)
@@ -466,6 +463,13 @@ async function dayAhead(page: Page): Promise<string> {
   return new Date(now + 60 * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** Waits for the mail; answers the address its link leads to, without the host. */
+async function mailedLink(page: Page, recipient: string, subject: string): Promise<string> {
+  const find = async () => (await mailsTo(page, recipient)).find((mail) => mail.subject === subject)
+  await expect.poll(find).toBeDefined()
+  return /\/verify-email#\S+/.exec((await find())?.text ?? '')?.[0] ?? ''
+}
+
 async function openSettings(page: Page): Promise<void> {
   await page.goto('/account-settings')
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
@@ -534,10 +538,7 @@ test('C1: a link from the settings verifies the address where one is logged in, 
   const sent = page.getByRole('button', { name: 'Email sent', exact: true })
   await expect(sent).toBeFocused()
   await expect(sent).toBeDisabled()
-  const verification = async () =>
-    (await mailsTo(page, student.email)).find(({ subject }) => subject === 'Verify your email address')
-  await expect.poll(verification).toBeDefined()
-  const link = /\/verify-email#\S+/.exec((await verification())?.text ?? '')?.[0] ?? ''
+  const link = await mailedLink(page, student.email, 'Verify your email address')
 
   // Where another account is logged in it says which, and leads to the right one.
   await page.context().clearCookies()
@@ -581,4 +582,17 @@ test('C1: a link from the settings verifies the address where one is logged in, 
   ).toBeVisible()
   await page.getByRole('link', { name: 'Go to Account Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+})
+
+test('C1, P-SESS-04: the tab where the link was asked for shows what has become of it', async ({
+  student: { page, email },
+}) => {
+  await openSettings(page)
+  await page.getByRole('button', { name: 'Verify email', exact: true }).click()
+  await seesToast(page, 'Email sent')
+  const other = await page.context().newPage()
+  await other.goto(await mailedLink(page, email, 'Verify your email address'))
+  await expect(other.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Email sent', exact: true })).toHaveCount(0)
 })

@@ -5,6 +5,7 @@ import { ApiError, call, saidOf } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
 import { useSending } from '../lib/use-sending.ts'
 import { wayIn } from '../session/chosen-plan.ts'
+import { announceSession } from '../session/session-channel.ts'
 import { adoptSession, loadSession, useSession } from '../session/session.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { LightMark } from '../ui/light-mark.tsx'
@@ -71,6 +72,8 @@ function Verification({ link }: { link: Link }) {
     setOutcome(null)
     try {
       setOutcome(await call<typeof verifyEmail>('POST /api/accounts/verify-email', { body: link }))
+      // The tab the link was asked for in shows what has become of it.
+      announceSession('updated')
       await loadSession()
     } catch (error) {
       const refused = error instanceof ApiError && error.status < 500
