@@ -596,3 +596,42 @@ test('C1, P-SESS-04: the tab where the link was asked for shows what has become 
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Email sent', exact: true })).toHaveCount(0)
 })
+
+test('C1, D5: who changed the email on another device is told how to log in on this one, and loses nothing', async ({
+  student,
+  browser,
+  baseURL,
+}) => {
+  const { page, password } = student
+  await silenceBell(page)
+  await openSettings(page)
+  const { first, save } = profileForm(page)
+  await first.fill('Robina')
+  const away = await atAnotherBrowser(student, browser, baseURL ?? '')
+  const email = `new_${student.email}`
+  const change = { data: { email, current_password: password } }
+  expect((await page.request.put('/api/accounts/email', change)).status()).toBe(200)
+  await away.student.page.goto(await mailedLink(page, email, 'Confirm your new email address'))
+  await expect(away.student.page.getByRole('heading', { name: 'Email changed' })).toBeVisible()
+  await away.context.close()
+
+  await save.click()
+  const login = page.getByRole('dialog', { name: 'Please log in again' })
+  await login.getByLabel('Password', { exact: true }).fill(password)
+  await login.getByRole('button', { name: 'Log In' }).click()
+  await expect(login.getByRole('alert')).toContainText('Invalid email or password')
+  await checkAccessibility(page, 'log in with a new email')
+  const opening = page.context().waitForEvent('page')
+  await login.getByRole('link', { name: 'Log in with the new one' }).click()
+  const other = await opening
+  await other.getByLabel('Email').fill(email)
+  await other.getByLabel('Password', { exact: true }).fill(password)
+  await other.getByRole('button', { name: 'Log In', exact: true }).click()
+  await other.waitForURL('**/dashboard')
+
+  await expect(login.getByLabel('Email')).toHaveValue(email)
+  await login.getByLabel('Password', { exact: true }).fill(password)
+  await login.getByRole('button', { name: 'Log In' }).click()
+  await seesToast(page, 'Profile updated', 'Your profile has been updated successfully.')
+  await expect(page.getByRole('heading', { name: 'Welcome, Robina' })).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import type { Session, signIn } from '@collimate/contract/accounts'
 import { type SubmitEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { ApiError, call, saidOf } from '../lib/api.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -81,7 +82,7 @@ type PasswordFormProps = Pick<LogInFormProps, 'onSignedIn' | 'email' | 'suggeste
 function PasswordForm({ onSignedIn, onCodeNeeded, onForget, email, suggested }: PasswordFormProps) {
   const emailInput = useRef<HTMLInputElement>(null)
   const [problems, setProblems] = useState<Problems<LogInValues>>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<{ text: string; wrong: boolean } | null>(null)
   const [sending, send] = useSending()
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -101,14 +102,22 @@ function PasswordForm({ onSignedIn, onCodeNeeded, onForget, email, suggested }: 
         onSignedIn(await logIn(values))
       } catch (error) {
         if (error instanceof ApiError && error.code === 'second-factor-needed') onCodeNeeded(values)
-        else setRefusal(saidOf(error) ?? 'Error signing in')
+        else
+          setRefusal({
+            text: saidOf(error) ?? 'Error signing in',
+            wrong: error instanceof ApiError && error.code === 'wrong-credentials',
+          })
       }
     })
   }
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-[18px]">
-      {refusal ? <Banner tone="low" role="alert" title={refusal} /> : null}
+      {refusal ? (
+        <Banner tone="low" role="alert" title={refusal.text}>
+          {refusal.wrong && email !== undefined ? <AddressMayBeOld /> : null}
+        </Banner>
+      ) : null}
       <Field label="Email" error={problems.email}>
         {(control) => (
           <Input
@@ -145,5 +154,18 @@ function PasswordForm({ onSignedIn, onCodeNeeded, onForget, email, suggested }: 
         Log In
       </Button>
     </form>
+  )
+}
+
+/** The fixed address is the one this page knew; another tab lets the new one in, and this page follows. */
+function AddressMayBeOld() {
+  return (
+    <>
+      Changed your email?{' '}
+      <Link to="/auth?view=login" target="_blank" className="link">
+        Log in with the new one
+      </Link>{' '}
+      in another tab, then come back here.
+    </>
   )
 }

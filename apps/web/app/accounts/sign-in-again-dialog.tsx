@@ -35,6 +35,8 @@ export function SignInAgainDialog({
   return (
     <Dialog open onOpenChange={onClose} title={title} description={lead}>
       <LogInForm
+        // A log-in in another tab may bring a new one.
+        key={account.email}
         email={account.email}
         onForgotten={setForgotten}
         onSignedIn={(session) => {
