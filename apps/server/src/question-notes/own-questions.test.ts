@@ -229,7 +229,9 @@ describe('my questions', () => {
     const after = await open(student, row.id)
     expect(chosenOf(after.review)).toEqual([wrong])
     expect(after).toMatchObject({ question_text: `Question ${row.id}?`, review: { is_correct: false } })
-    expect(after.review?.note).toBeUndefined()
+    expect(after.review?.note).toBe(
+      'This question has changed since you answered it. Here it is as you were asked.',
+    )
     await server.db.deleteFrom('questions').where('id', '=', row.id).execute()
   })
 

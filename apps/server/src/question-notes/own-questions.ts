@@ -67,10 +67,14 @@ export async function ownQuestion(services: Services, userId: string, id: string
   const review = {
     ...(await hideSeeInExam(services, userId, reviewed)),
     confidence: confidences.find((known) => known === response.confidence),
-    note: noteOn(asked, { credited: correct && asked.credited }),
+    note:
+      noteOn(asked, { credited: correct && asked.credited }) ??
+      (asked.version === question.version ? undefined : changedSince),
   }
   return { ...stemOf(review), review, withheld: null }
 }
+
+const changedSince = 'This question has changed since you answered it. Here it is as you were asked.'
 
 function stemOf({ question_text, image_url, image_alt, image_marks }: ShownQuestion) {
   return { question_text, image_url, image_alt, image_marks }
