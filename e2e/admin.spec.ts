@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ReportedQuestion } from '@collimate/contract/moderation'
 import type { Quiz } from '@collimate/contract/quizzes'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { adminEnv, signUpAdmin, tell, userIdOf } from './support/admins.ts'
 import { rightPlaces } from './support/answer-keys.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
-import { endSession, silenceBell } from './support/sessions.ts'
+import { loseSession, silenceBell } from './support/sessions.ts'
 import { expect, signUp, test as base, type Student } from './support/test.ts'
 import { noteToasts, seesToast } from './support/toasts.ts'
 
@@ -130,15 +130,6 @@ async function openListening(page: Page): Promise<Student> {
   const admin = await openAdminTools(page)
   await live
   return admin
-}
-
-/** Ends the admin's session, and waits for the page to have heard of it. */
-async function loseSession(admin: Student, browser: Browser): Promise<void> {
-  const heard = admin.page.waitForResponse(
-    (response) => response.url().endsWith('/api/notifications') && response.status() === 401,
-  )
-  await endSession(admin, browser)
-  await heard
 }
 
 /** In the dialog that asks for it. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { sitByHttp } from './support/exam-by-http.ts'
 import { holdSave } from './support/hold-save.ts'
 import { failure } from './support/failure.ts'
+import { loseSession } from './support/sessions.ts'
 import { expect, test } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
@@ -97,6 +98,23 @@ test('Q-REPORT-05: without a session a report is refused, and the comment kept',
   const report = { question_id: 'x', question_text: 'x', question_type: 'mock-exam', comment: 'x' }
   expect((await visitor.post('/api/question-reports', { data: report })).status()).toBe(401)
   await visitor.dispose()
+})
+
+test('Q-REPORT-05: what was typed in a review stays when the session ends meanwhile', async ({
+  student,
+  browser,
+}) => {
+  const { page } = student
+  await sitByHttp(page.request, { right: 3 })
+  const live = page.waitForResponse((response) => response.url().includes('/api/live'))
+  await page.goto('/mock-exam?result=latest')
+  const { comment, submit } = await openReport(page)
+  await comment.fill('No option is right.')
+  await live
+  await loseSession(student, browser)
+  await submit.click()
+  await seesToast(page, 'Authentication error', 'Please log in to report a question.')
+  await expect(comment).toHaveValue('No option is right.')
 })
 
 async function openReport(page: Page) {

@@ -24,6 +24,15 @@ export async function endSession(student: Student, browser: Browser): Promise<vo
   await context.close()
 }
 
+/** Ends the session, and waits for the page, whose live stream is open, to have heard of it. */
+export async function loseSession(student: Student, browser: Browser): Promise<void> {
+  const heard = student.page.waitForResponse(
+    (response) => response.url().endsWith('/api/notifications') && response.status() === 401,
+  )
+  await endSession(student, browser)
+  await heard
+}
+
 /**
  * In the page's browser another account takes the place of who is logged in, by a link in a page beside it. The page
  * itself is left as it is; its bell must be silent.

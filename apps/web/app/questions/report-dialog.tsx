@@ -1,7 +1,8 @@
 import type { reportQuestion } from '@collimate/contract/questions'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError, call } from '../lib/api.ts'
+import { holdPage } from '../session/session.ts'
 import { MessageDialog } from '../ui/message-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -15,6 +16,9 @@ type ReportDialogProps = {
 /** Tells us of a faulty question. What was typed stays when sending fails. */
 export function ReportDialog({ open, onClose, question, type }: ReportDialogProps) {
   const [comment, setComment] = useState('')
+  // A call made in passing does not lead away from what is typed here.
+  const held = open && comment.trim() !== ''
+  useEffect(() => (held ? holdPage() : undefined), [held])
   const report = useReport(question, type, (sent) => {
     // What was written to it meanwhile stays.
     setComment((now) => (now.trim() === sent ? '' : now))
