@@ -2,6 +2,7 @@ import type { Session } from '@collimate/contract/accounts'
 import { afterEach, beforeEach, describe, expect, type Mock, onTestFinished, test, vi } from 'vitest'
 
 const maya = { user: { id: 'maya', email: 'maya@example.org' } } as Session
+const noor = { user: { id: 'noor', email: 'noor@example.org' } } as Session
 
 let otherTab: BroadcastChannel
 let heard: unknown[]
@@ -24,6 +25,18 @@ test('P-SESS-03, P-RESET-10: a sign-out is told to the other tabs, also when thi
   forgetSession()
   adoptSession(null)
   await expect.poll(() => heard).toEqual(['changed', 'changed'])
+})
+
+test('P-SESS-04: a refusal that comes late does not undo that somebody else has logged in', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const asked = vi.fn<() => Promise<Response>>(async () => Response.json({ session: noor }))
+  asked.mockReturnValueOnce(answer.promise)
+  vi.stubGlobal('fetch', asked)
+  const { currentSession, forgetSession, loadSession } = await import('./session.ts')
+  void loadSession()
+  forgetSession()
+  expect(currentSession().data).toBeNull()
+  await expect.poll(() => currentSession().data).toEqual(noor)
 })
 
 test('P-SESS-03: a change told while an answer is on its way is asked for again, and that answer undoes nothing', async () => {

@@ -89,10 +89,12 @@ function changeData(part: Partial<Session>): void {
   if (lookingUp) void loadSession()
 }
 
-/** The server no longer knows this browser: a visitor from here on. */
+/** The server no longer knows this browser: a visitor from here on, unless a look-up under way, made anew, finds somebody. */
 export function forgetSession(): void {
+  const lookingUp = loading !== null
   dropLoading()
   set({ data: null, isError: false })
+  if (lookingUp) void loadSession()
 }
 
 /** Looks the session up; what was known stands until the answer. */
