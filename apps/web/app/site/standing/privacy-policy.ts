@@ -13,7 +13,7 @@ export const privacyPolicy: StandingPage = {
       heading: 'What you give us',
       paragraphs: [
         `An account is your username, your first name, your email address and, if you like, your last name and a picture. Your password is kept only as a hash, which nobody can turn back into your password, not even us.`,
-        'We keep what you write to us, also after it is dealt with: support requests, feedback, reports about a question, and a review if you leave one. What you send while logged in is deleted with your account. A support request also reaches us as an email, and one sent without logging in belongs to no account: to have either deleted, write to us. A review is shown in public with the name you put on it, and only after we have read it.',
+        'We keep what you write to us, also after it is dealt with: support requests, feedback, reports about a question, and a review if you leave one. What you send us while logged in is deleted with your account, but for a review, which is kept without it. A support request also reaches us as an email, and one sent without logging in belongs to no account. To have any of these deleted, write to us. A review is shown in public with the name you put on it, and only after we have read it.',
         'Study materials you upload belong to you. They are stored under a random name, a program reads their text so that you can search it, and no other user can open them.',
       ],
     },
