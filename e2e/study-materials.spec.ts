@@ -5,7 +5,7 @@ import type { StudyMaterial } from '@collimate/contract/study-materials'
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
-import { openStarted } from './support/started.ts'
+import { openStarted, untilStarted } from './support/started.ts'
 import { endSession, silenceBell, switchAccount } from './support/sessions.ts'
 import { expect, test } from './support/test.ts'
 import { notedBy, seesToast } from './support/toasts.ts'
@@ -121,6 +121,7 @@ test('S-UPLOAD-02: without a title or a file a student is told so, and nothing i
 test('S-UPLOAD-04, S-UPLOAD-05, S-UPLOAD-06: each of the six types is uploaded, processed and searched', async ({
   student,
 }) => {
+  test.slow()
   const { page } = student
   const materials = new MaterialsPage(page)
   await openStarted(page, '/study-materials')
@@ -187,14 +188,16 @@ test('what one student chose to upload is gone when another logs in; what a visi
   const { page } = student
   const form = new MaterialsPage(page)
   await silenceBell(page)
-  await page.goto('/study-materials')
+  await openStarted(page, '/study-materials')
   await form.fill('Grids', fixture('grids.pdf'))
+  await expect(page.getByText('grids.pdf')).toBeVisible()
   await switchAccount(page, neighbor)
   await expect(form.title).toHaveValue('')
   await expect(page.getByText('grids.pdf')).toHaveCount(0)
 
   await page.context().clearCookies()
   await page.reload()
+  await untilStarted(page)
   await form.fill('Grids', fixture('grids.pdf'))
   const beside = await page.context().newPage()
   await beside.goto('/auth?view=login')

@@ -13,7 +13,7 @@ export async function mailsTo(page: Page, recipient: string): Promise<SentMail[]
 export async function requestResetLink(page: Page, email: string): Promise<string> {
   const before = (await linksTo(page, email)).length
   expect((await page.request.post('/api/accounts/reset-request', { data: { email } })).status()).toBe(200)
-  await expect.poll(async () => (await linksTo(page, email)).length, { timeout: 30_000 }).toBe(before + 1)
+  await expect.poll(async () => (await linksTo(page, email)).length).toBe(before + 1)
   return (await linksTo(page, email))[0] ?? ''
 }
 

@@ -26,7 +26,7 @@ test('a save as the page goes outlives it', async () => {
 })
 
 /** What brings a whole sitting takes longer on a slow line. */
-const whole = ['open', 'complete']
+const whole = ['open']
 
 test.each(Object.entries(calls))('a line that stays silent does not hold up: %s', async (name, ask) => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')

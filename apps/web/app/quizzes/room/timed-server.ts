@@ -21,7 +21,7 @@ export const timedServer: TimedServer = {
   async complete(id, flags, work) {
     const request = { params: { id }, body: { holder, flags, work } }
     const route = 'POST /api/quizzes/:id/complete'
-    return (await call<typeof contract.completeQuiz>(route, request, patiently())).result
+    return (await call<typeof contract.completeQuiz>(route, request, briefly())).result
   },
   async quit(id) {
     await call<typeof contract.quitQuiz>('DELETE /api/quizzes/:id', { params: { id } }, briefly())
