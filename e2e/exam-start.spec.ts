@@ -227,6 +227,8 @@ test('A2: without a connection Save and leave says that the answers wait on this
     'They’ll be sent when you’re online and resume your exam here.',
   )
   await expect(page).toHaveURL(/\/dashboard$/)
+  // The address comes before the page: until that is drawn the room would hear that the connection is back.
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
   await context.setOffline(false)
   // What did not arrive of the dashboard may load the page anew just now, which ends another way out of it.
   await expect(() => page.goto('/mock-exam')).toPass()
