@@ -1,11 +1,11 @@
 import { type Answers, isAnswered, sameAnswer } from '@collimate/domain/attempts/answers'
 import { type Confidence, confidences } from '@collimate/domain/questions/confidence'
 import type { Answer, Order, Point } from '@collimate/domain/questions/types/question-type'
-import { questionTypes, type Shape } from '@collimate/domain/questions/types/registry'
+import { questionTypes, readAnswer, type Shape } from '@collimate/domain/questions/types/registry'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
-import { asDrawn, type DrawnRef, type Question } from '../questions/bank.ts'
+import { asDrawn, shapeOf, type DrawnRef, type Question } from '../questions/bank.ts'
 import { isRight } from '../questions/show-question.ts'
 import type { Services } from '../services.ts'
 import { fileResponses } from './file-responses.ts'
@@ -108,10 +108,16 @@ export function gradeAnswers(attempt: Answered, bank: ReadonlyMap<string, Questi
   })
 }
 
+/** The answer that is stored as `gradeAnswers` has it; undefined where the question cannot have it. */
+export function storedAnswer(question: Question, chosen: unknown): Answer | undefined {
+  const given: unknown = question.type === 'single' && Array.isArray(chosen) ? chosen[0] : chosen
+  const read = readAnswer(given, shapeOf(question))
+  return read === null || read === 'refused' ? undefined : read
+}
+
 /** Whether an answer is right that is stored as `gradeAnswers` has it. */
 export function isStoredRight(question: Question, chosen: unknown): boolean {
-  const answer: unknown = question.type === 'single' && Array.isArray(chosen) ? chosen[0] : chosen
-  return question.credited || isRight(question, null, answer as Answer)
+  return question.credited || isRight(question, null, storedAnswer(question, chosen))
 }
 
 /** The questions of an attempt that count as right whatever was answered, or nothing. */

@@ -60,7 +60,7 @@ async function readOpenInQuizzes(
   return openAmong(rows[0]?.asked ?? []).map((id) => ({ id, running: 'quiz' }))
 }
 
-type AskedInQuiz = {
+export type AskedInQuiz = {
   readonly id: string
   readonly answered: boolean
   readonly completed: boolean

@@ -1,7 +1,7 @@
 import { firstQuotaSection, type ExamSection } from '@collimate/domain/mock-exams/quotas'
 import { categories, examCategoryOf, type ExamCategory } from '@collimate/domain/questions/categories'
 import { sql } from 'kysely'
-import { askedInQuizzes, openAmong, withTwins } from '../attempts/open-questions.ts'
+import { type AskedInQuiz, askedInQuizzes, openAmong, withTwins } from '../attempts/open-questions.ts'
 import { longestUnseenFirst, shownLists } from '../attempts/shown-store.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { DrawPlan } from './draw-questions.ts'
@@ -31,7 +31,7 @@ export async function readDrawPlan(
     sections: SectionRow[]
     weights: WeightRow[]
     shown: string[][]
-    asked: Parameters<typeof openAmong>[0]
+    asked: AskedInQuiz[]
     time_factor: number | null
   }>`
     select ${sectionRows} as sections, ${weightRows} as weights, ${shownLists(userId, 'mock-exam')} as shown,

@@ -153,8 +153,8 @@ type Whose = {
 
 /**
  * Per blueprint section the latest answer to each question, per category the time of the first, by the student's cards:
- * `scheduleReviews` brings them up to the answers. Due is what a review would ask, no two twins, also of two categories, and
- * nothing while the student moved that to tomorrow.
+ * `scheduleReviews` brings them up to the answers. Due is what a review would ask: no two twins, also of two
+ * categories, and nothing while the student moved that to tomorrow.
  */
 export async function readStandings(
   db: Db,

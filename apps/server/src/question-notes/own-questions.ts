@@ -3,11 +3,9 @@ import type { ListedQuestion, listOwnQuestions, OwnQuestion } from '@collimate/c
 import type { ShownQuestion } from '@collimate/contract/questions'
 import { categories } from '@collimate/domain/questions/categories'
 import { confidences } from '@collimate/domain/questions/confidence'
-import type { Answer } from '@collimate/domain/questions/types/question-type'
-import { readAnswer } from '@collimate/domain/questions/types/registry'
+import { storedAnswer } from '../attempts/grade.ts'
 import { hideSeeInExam, readOpenQuestions } from '../attempts/open-questions.ts'
 import { AppError } from '../platform/app-error.ts'
-import { shapeOf, type Question } from '../questions/bank.ts'
 import { noteOn, reviewQuestion, showQuestion } from '../questions/show-question.ts'
 import type { Services } from '../services.ts'
 import { countNotes, hasNote, readLatestResponse, readNotes } from './store.ts'
@@ -60,7 +58,7 @@ export async function ownQuestion(services: Services, userId: string, id: string
   const { correct, question_version: version } = response
   // The options may stand elsewhere today, and another be right.
   const asked = version === null ? question : ((await bank.readDrawn([{ id, version }])).get(id) ?? question)
-  const answer = answerOf(asked, response.chosen)
+  const answer = storedAnswer(asked, response.chosen)
   // What it was before it became another question is no answer to it.
   if (answer === undefined) return withhold('not-answered')
   const reviewed = reviewQuestion({ ...place, question: asked }, answer, correct)
@@ -78,10 +76,4 @@ const changedSince = 'This question has changed since you answered it. Here it i
 
 function stemOf({ question_text, image_url, image_alt, image_marks }: ShownQuestion) {
   return { question_text, image_url, image_alt, image_marks }
-}
-
-function answerOf(question: Question, chosen: unknown): Answer | undefined {
-  const given = question.type === 'single' && Array.isArray(chosen) ? chosen[0] : chosen
-  const read = readAnswer(given, shapeOf(question))
-  return read === null || read === 'refused' ? undefined : read
 }

@@ -92,7 +92,9 @@ export type CallOptions = {
 /** Milliseconds after which a call that hangs counts as unanswered: longer than our server takes for its slowest. */
 const timeoutMs = 120_000
 /** The same for a call that somebody waits for and may make again. */
-const briefMs = 10_000
+export const briefMs = 10_000
+/** The same where it brings a whole sitting: on a slow line giving it up early would be giving it up for ever. */
+export const patientMs = 60_000
 /** The same where a file goes or comes, on a slow line. */
 const fileTimeoutMs = 300_000
 
@@ -182,9 +184,9 @@ export function briefly(): CallOptions {
   return { signal: AbortSignal.timeout(briefMs) }
 }
 
-/** As `briefly`, for a call that brings a whole sitting: on a slow line 10 seconds would give it up for ever. */
+/** As `briefly`, for a call that brings a whole sitting. */
 export function patiently(): CallOptions {
-  return { signal: AbortSignal.timeout(60_000) }
+  return { signal: AbortSignal.timeout(patientMs) }
 }
 
 function within(milliseconds: number, given?: AbortSignal): AbortSignal {

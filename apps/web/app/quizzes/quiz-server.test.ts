@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { briefMs, patientMs } from '../lib/api.ts'
 import { quizServer } from './quiz-server.ts'
 
 afterEach(() => {
@@ -22,7 +23,7 @@ test.each(Object.entries(calls))('a line that stays silent does not hold up: %s'
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
   await ask()
-  expect(timeout).toHaveBeenCalledWith(whole.includes(name) ? 60_000 : 10_000)
+  expect(timeout).toHaveBeenCalledWith(whole.includes(name) ? patientMs : briefMs)
 })
 
 test('what may have begun a quiz already is not given up early', async () => {

@@ -89,7 +89,10 @@ function changeData(part: Partial<Session>): void {
   if (lookingUp) void loadSession()
 }
 
-/** The server no longer knows this browser: a visitor from here on, unless a look-up under way, made anew, finds somebody. */
+/**
+ * The server no longer knows this browser: a visitor from here on. Where a look-up was under way it is made anew, for
+ * somebody else may have logged in.
+ */
 export function forgetSession(): void {
   const lookingUp = loading !== null
   dropLoading()

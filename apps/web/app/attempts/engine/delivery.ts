@@ -14,10 +14,6 @@ export type Delivery = {
   halt(): void
 }
 
-/** A save is given up after this many milliseconds. */
-export const attemptTimeout = 10_000
-/** A call that brings all questions: on a slow line giving it up early would be giving it up for ever. */
-export const longTimeout = 60_000
 /** Why an attempt was given up: another one has taken its place. */
 export const superseded = Symbol('superseded')
 const firstDelay = 1000

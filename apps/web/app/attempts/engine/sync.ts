@@ -1,15 +1,8 @@
 import type { AttemptWork, SavedWork } from '@collimate/contract/attempts'
 import { sameAnswer, type Answers, type Changes } from '@collimate/domain/attempts/answers'
-import { isBroken } from '../../lib/api.ts'
+import { briefMs, isBroken, patientMs } from '../../lib/api.ts'
 import type { Store } from '../../lib/store.ts'
-import {
-  attemptTimeout,
-  createDelivery,
-  longTimeout,
-  superseded,
-  type Delivery,
-  type Verdict,
-} from './delivery.ts'
+import { createDelivery, superseded, type Delivery, type Verdict } from './delivery.ts'
 import {
   errorKindOf,
   type AttemptDeps,
@@ -87,8 +80,8 @@ export class AttemptSync {
       hasWork: () => this.#hasWork(),
       // An opening brings all questions, too, but on a line that is back a call that hangs holds up every save.
       timeout: (failures) => {
-        if (!this.#opened) return Math.min(attemptTimeout * 2 ** failures, longTimeout)
-        return this.#saves() ? attemptTimeout : longTimeout
+        if (!this.#opened) return Math.min(briefMs * 2 ** failures, patientMs)
+        return this.#saves() ? briefMs : patientMs
       },
       random: parts.deps.random,
     })

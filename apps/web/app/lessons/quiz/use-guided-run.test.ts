@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { badgeNews } from '@collimate/domain/badges/badges'
 import { currentToasts, toast } from '../../ui/toast.ts'
+import { briefMs, patientMs } from '../../lib/api.ts'
 import { serverOf, toastBadges } from './use-guided-run.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -46,5 +47,5 @@ test.each(Object.entries(calls))('a line that stays silent does not hold up: %s'
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
   await ask()
-  expect(timeout).toHaveBeenCalledWith(whole.includes(name) ? 60_000 : 10_000)
+  expect(timeout).toHaveBeenCalledWith(whole.includes(name) ? patientMs : briefMs)
 })

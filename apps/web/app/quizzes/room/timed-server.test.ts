@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { attemptTimeout, longTimeout } from '../../attempts/engine/delivery.ts'
+import { briefMs, patientMs } from '../../lib/api.ts'
 import { numberAfter, timedServer } from './timed-server.ts'
 
 afterEach(() => {
@@ -32,7 +32,7 @@ test.each(Object.entries(calls))('a line that stays silent does not hold up: %s'
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
   await ask()
-  expect(timeout).toHaveBeenCalledWith(whole.includes(name) ? longTimeout : attemptTimeout)
+  expect(timeout).toHaveBeenCalledWith(whole.includes(name) ? patientMs : briefMs)
 })
 
 test('no two saves of a page have the same number', () => {
