@@ -79,17 +79,8 @@ async function measure(part: Part): Promise<unknown> {
       return shown((await onEach((engine) => measureSaves(engine, saveRounds))).flat())
     case 'sign-ins':
       return shown((await onEach(measureSignIns)).flat())
-    case 'starts': {
-      const measured = await onEach(measureStarts)
-      const starts = shown(measured.flatMap((one) => one.figures))
-      const plans = measured.map((one) => one.plan)
-      for (const { engine, indexed, scans } of plans) {
-        console.log(
-          `${engine}: the draw ${indexed ? 'uses indexes only' : 'READS THE WHOLE BANK'} (${scans.join(', ')})`,
-        )
-      }
-      return { starts, plans }
-    }
+    case 'starts':
+      return shown((await onEach(measureStarts)).flat())
     case 'sittings': {
       const measured = await onEach(measureSittings)
       return {

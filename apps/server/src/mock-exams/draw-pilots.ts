@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { shuffled } from '@collimate/domain/attempts/shuffle'
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator'
-import { apartFrom, withoutTwins, type Drawn } from '../attempts/sample-questions.ts'
+import { Apart } from '../attempts/sample-questions.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { rowVersion } from '../questions/store.ts'
+import type { Drawable, DrawableQuestions } from '../questions/drawable.ts'
 
 /** How many pilot questions an exam may have, of the bank's and at most so many. */
 export async function countPilots(db: Db, most: number): Promise<number> {
@@ -21,17 +21,13 @@ export async function countPilots(db: Db, most: number): Promise<number> {
  *
  * @returns at most `count`, fewer when the bank has no more
  */
-export async function drawPilots(
-  db: Db,
-  { count, seen, drawn }: { count: number; seen: readonly string[]; drawn: readonly Drawn[] },
+export function drawPilots(
+  { pilots }: DrawableQuestions,
+  { count, seen, drawn }: { count: number; seen: readonly string[]; drawn: readonly Drawable[] },
   random: RandomGenerator,
-): Promise<Drawn[]> {
-  if (count === 0) return []
-  const { rows } = await sql<Drawn>`
-    select id, category, section, twin_group, ${rowVersion} as row_version
-    from questions where eligible_pilot order by id collate "C"`.execute(db)
-  const mixed = shuffled(apartFrom(drawn, rows), random)
+): Drawable[] {
+  const mixed = shuffled(pilots, random)
   const known = new Set(seen)
   const inTurn = [...mixed.filter(({ id }) => !known.has(id)), ...mixed.filter(({ id }) => known.has(id))]
-  return withoutTwins(inTurn).slice(0, count)
+  return new Apart(drawn).take(count, inTurn)
 }

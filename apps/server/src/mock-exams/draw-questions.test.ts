@@ -9,7 +9,7 @@ import type { HeldExam } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 import { drawQuestions, type DrawPlan } from './draw-questions.ts'
 import { readDrawPlan, readExamSections } from './read-format.ts'
-import type { Drawn } from '../attempts/sample-questions.ts'
+import { createDrawable, type Drawable } from '../questions/drawable.ts'
 
 /** The full bank's size and shape: sections with the share each has in an exam, and in the bank. */
 const blueprint: Record<Category, { weights: number[]; rows: number }> = {
@@ -57,25 +57,30 @@ async function writeWeights(): Promise<void> {
   await server.db.insertInto('blueprint_sections').values(rows).execute()
 }
 
-async function draw(seen: readonly string[] = nobody, seed = 1): Promise<Drawn[]> {
-  const plan = await readDrawPlan(server.db, 'nobody')
-  return drawQuestions(server.db, { ...plan, seen }, xoroshiro128plus(seed))
+/** One for all tests, as one process has one. */
+let drawable: ReturnType<typeof createDrawable> | undefined
+
+async function draw(seen: readonly string[] = nobody, seed = 1): Promise<Drawable[]> {
+  const { bankVersion, ...plan } = await readDrawPlan(server.db, 'nobody')
+  drawable ??= createDrawable(server.db)
+  return drawQuestions(await drawable(bankVersion), { ...plan, seen }, xoroshiro128plus(seed))
 }
 
 function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Record<string, number> {
   return Object.fromEntries([...Map.groupBy(items, keyOf)].map(([key, group]) => [key, group.length]))
 }
 
-const byExamCategory = (drawn: readonly Drawn[]) => countBy(drawn, ({ category }) => examCategoryOf(category))
+const byExamCategory = (drawn: readonly Drawable[]) =>
+  countBy(drawn, ({ category }) => examCategoryOf(category))
 const quotas: Record<ExamCategory, number> = {
   'patient-care': 33,
   safety: 53,
   'image-production': 50,
   procedures: 64,
 }
-const idsOf = (drawn: readonly Pick<Drawn, 'id'>[]) => drawn.map(({ id }) => id)
+const idsOf = (drawn: readonly Pick<Drawable, 'id'>[]) => drawn.map(({ id }) => id)
 
-function overlap(a: readonly Pick<Drawn, 'id'>[], b: readonly Pick<Drawn, 'id'>[]): number {
+function overlap(a: readonly Pick<Drawable, 'id'>[], b: readonly Pick<Drawable, 'id'>[]): number {
   const ids = new Set(idsOf(a))
   return b.filter(({ id }) => ids.has(id)).length / b.length
 }
@@ -154,7 +159,7 @@ describe('a draw from a bank of 2,460', () => {
 })
 
 describe('twins', () => {
-  const groupsOf = (drawn: readonly Drawn[]) => drawn.flatMap(({ twin_group }) => twin_group ?? [])
+  const groupsOf = (drawn: readonly Drawable[]) => drawn.flatMap(({ twin_group }) => twin_group ?? [])
 
   it('never two of one group in a draw, whatever is seen; and the exam is still full: 40 draws', async () => {
     // Some 400 groups among 1,200 questions, across sections and tables.

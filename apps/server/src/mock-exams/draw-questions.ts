@@ -7,8 +7,8 @@ import {
   type ExamCategory,
 } from '@collimate/domain/questions/categories'
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator'
-import { sampleQuestions, type Drawn, type Slot } from '../attempts/sample-questions.ts'
-import type { Db } from '../platform/database/open-database.ts'
+import { sampleQuestions, type Slot } from '../attempts/sample-questions.ts'
+import type { Drawable, DrawableQuestions } from '../questions/drawable.ts'
 
 export type DrawPlan = {
   readonly sections: readonly ExamSection[]
@@ -28,42 +28,30 @@ const windowSize = 3
  * Draws an exam: each blueprint section gives its share, unseen questions first. What a section lacks is
  * filled from its own seen ones, then from its category, then from whoever has spares.
  *
- * The cost depends on the exam's length, not on the size of the bank: every pass walks an index from a random
- * point and stops when it has enough.
+ * The cost depends on the exam's length, not on the size of the bank: every pass walks a list from a random point and
+ * stops when it has enough.
  *
  * @returns the questions in exam order; fewer than the quotas ask for when the bank has no more
  */
-export async function drawQuestions(db: Db, plan: DrawPlan, random: RandomGenerator): Promise<Drawn[]> {
-  const drawn = new Map<string, Drawn>()
+export function drawQuestions(bank: DrawableQuestions, plan: DrawPlan, random: RandomGenerator): Drawable[] {
+  const drawn: Drawable[] = []
   const quotas = quotasOf(plan.sections)
-  /** @returns whether another look may find more */
-  const takeOnce = async (slots: readonly Slot[], among: 'unseen' | 'seen') => {
-    const open = slots.filter((slot) => slot.take > 0)
-    if (open.length === 0) return false
-    const from = { among, seen: plan.seen, drawn: [...drawn.values()] }
-    const { questions, more } = await sampleQuestions(db, open, from)
-    for (const question of questions) drawn.set(question.id, question)
-    return more
-  }
-  /** Each time around what was drawn, and its twins, are no longer met, so it ends. */
-  const take = async (slots: () => readonly Slot[], among: 'unseen' | 'seen') => {
-    let again = true
-    while (again) again = await takeOnce(slots(), among)
+  const take = (slots: readonly Slot[], among: 'unseen' | 'seen') => {
+    drawn.push(...sampleQuestions(bank, slots, { among, seen: plan.seen, drawn }))
   }
 
   const sections = () => sectionSlots(plan, quotas, drawn, random)
-  const windows = sections().flatMap((slot) => scattered(slot, random))
-  // A section whose windows met no more has no more.
-  if (await takeOnce(windows, 'unseen')) await take(sections, 'unseen')
-  await take(sections, 'seen')
+  take(
+    sections().flatMap((slot) => scattered(slot, random)),
+    'unseen',
+  )
+  take(sections(), 'seen')
+  for (const among of ['unseen', 'seen'] as const) take(categorySlots(quotas, drawn, random), among)
   for (const among of ['unseen', 'seen'] as const) {
-    await take(() => categorySlots(quotas, drawn, random), among)
-  }
-  for (const among of ['unseen', 'seen'] as const) {
-    await take(() => [{ take: examLength - drawn.size, point: randomPoint(random), categories }], among)
+    take([{ take: examLength - drawn.length, point: randomPoint(random), categories }], among)
   }
   // Quotas that add up to more than an exam lose by lot.
-  return shuffled([...drawn.values()], random).slice(0, examLength)
+  return shuffled(drawn, random).slice(0, examLength)
 }
 
 /** Rows of one category (procedures and anatomy, say) add up. */
@@ -78,7 +66,7 @@ function quotasOf(sections: readonly ExamSection[]): Map<ExamCategory, number> {
 function sectionSlots(
   plan: DrawPlan,
   quotas: ReadonlyMap<ExamCategory, number>,
-  drawn: ReadonlyMap<string, Drawn>,
+  drawn: readonly Drawable[],
   random: RandomGenerator,
 ): Slot[] {
   return [...quotas].flatMap(([category, quota]) =>
@@ -91,7 +79,7 @@ function sectionSlots(
   )
 }
 
-/** The slot in small windows, each from a point of its own; where windows meet, a later pass fills up. */
+/** The slot in small windows, each from a point of its own; where windows meet, the later one goes on behind. */
 function scattered(slot: Slot, random: RandomGenerator): Slot[] {
   return Array.from({ length: Math.ceil(slot.take / windowSize) }, (_, window) => ({
     ...slot,
@@ -102,7 +90,7 @@ function scattered(slot: Slot, random: RandomGenerator): Slot[] {
 
 function categorySlots(
   quotas: ReadonlyMap<ExamCategory, number>,
-  drawn: ReadonlyMap<string, Drawn>,
+  drawn: readonly Drawable[],
   random: RandomGenerator,
 ): Slot[] {
   return [...quotas].map(([category, quota]) => ({
@@ -112,8 +100,8 @@ function categorySlots(
   }))
 }
 
-function countOf(drawn: ReadonlyMap<string, Drawn>, matches: (question: Drawn) => boolean): number {
-  return [...drawn.values()].filter(matches).length
+function countOf(drawn: readonly Drawable[], matches: (question: Drawable) => boolean): number {
+  return drawn.filter(matches).length
 }
 
 function tablesOf(examCategory: ExamCategory): Category[] {

@@ -6,6 +6,7 @@ import { rememberShown } from '../attempts/shown-store.ts'
 import { loadContent } from '../load-content.ts'
 import { createLog } from '../platform/log.ts'
 import { contentFolder, useTestServer } from '../test-support/test-server.ts'
+import { createDrawable } from '../questions/drawable.ts'
 import { drawQuestions } from './draw-questions.ts'
 import { readDrawPlan } from './read-format.ts'
 
@@ -26,10 +27,11 @@ async function sitExams(seed: number, count: number): Promise<string[][]> {
   const { db } = server
   const { userId } = await server.signUp()
   const random = xoroshiro128plus(seed)
+  const drawable = createDrawable(db)
   const exams: string[][] = []
   for (let exam = 0; exam < count; exam += 1) {
-    const plan = await readDrawPlan(db, userId)
-    const ids = (await drawQuestions(db, plan, random)).map(({ id }) => id)
+    const { bankVersion, ...plan } = await readDrawPlan(db, userId)
+    const ids = drawQuestions(await drawable(bankVersion), plan, random).map(({ id }) => id)
     await rememberShown(db, { userId, kind: 'mock-exam', ids, now: new Date(exam) })
     exams.push(ids)
   }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type AskedInQuiz, askedInQuizzes, openAmong, withTwins } from '../attempts/open-questions.ts'
 import { longestUnseenFirst, shownLists } from '../attempts/shown-store.ts'
 import type { Db } from '../platform/database/open-database.ts'
+import { bankVersion } from '../questions/drawable.ts'
 import type { DrawPlan } from './draw-questions.ts'
 
 type SectionRow = { readonly name: string; readonly target_percentage: number }
@@ -20,29 +21,38 @@ const weightRows = sql<WeightRow[]>`(
 )`
 
 /**
- * What a student's exam is drawn by, and how many times the usual time the student has. Last of all what their
+ * What a student's exam is drawn by, of which version of the bank, and how many times the usual time the student has. Last of all what their
  * unfinished quizzes are still to explain, and its twins: a check would give the exam's keys away.
  */
 export async function readDrawPlan(
   db: Db,
   userId: string,
-): Promise<DrawPlan & { readonly timeFactor: number }> {
+): Promise<DrawPlan & { readonly timeFactor: number; readonly bankVersion: number }> {
   const { rows } = await sql<{
     sections: SectionRow[]
     weights: WeightRow[]
     shown: string[][]
     asked: AskedInQuiz[]
+    bank_version: number
     time_factor: number | null
   }>`
     select ${sectionRows} as sections, ${weightRows} as weights, ${shownLists(userId, 'mock-exam')} as shown,
-      ${askedInQuizzes(userId)} as asked,
+      ${askedInQuizzes(userId)} as asked, ${bankVersion} as bank_version,
       (select exam_time_factor::float8 from profiles where id = ${userId}) as time_factor`.execute(db)
-  const { sections = [], weights = [], shown = [], asked = [], time_factor = null } = rows[0] ?? {}
+  const {
+    sections = [],
+    weights = [],
+    shown = [],
+    asked = [],
+    bank_version = 0,
+    time_factor = null,
+  } = rows[0] ?? {}
   const open = await withTwins(db, openAmong(asked))
   return {
     sections: sectionsOf(sections),
     weights: weightsOf(weights),
     seen: longestUnseenFirst([open, ...shown]),
+    bankVersion: bank_version,
     timeFactor: time_factor ?? 1,
   }
 }

@@ -40,10 +40,11 @@ async function drawExam(services: Services, userId: string) {
   const { db } = services.database
   const seed = randomInt(2 ** 31)
   const random = xoroshiro128plus(seed)
-  const { timeFactor, ...plan } = await readDrawPlan(db, userId)
-  const found = await drawQuestions(db, plan, random)
+  const { timeFactor, bankVersion, ...plan } = await readDrawPlan(db, userId)
+  const drawable = await bank.drawable(bankVersion)
+  const found = drawQuestions(drawable, plan, random)
   const wanted = { count: env.MOCK_EXAM_PILOTS, seen: plan.seen, drawn: found }
-  const pilotsFound = await drawPilots(db, wanted, random)
+  const pilotsFound = drawPilots(drawable, wanted, random)
   const versions = new Map([...found, ...pilotsFound].map(({ id, row_version }) => [id, row_version]))
   const questions = await bank.readAt(versions)
   const scored = found.flatMap(({ id }) => questions.get(id) ?? [])

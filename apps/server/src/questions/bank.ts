@@ -11,6 +11,7 @@ import {
   type Shape,
 } from '@collimate/domain/questions/types/registry'
 import type { Db } from '../platform/database/open-database.ts'
+import { createDrawable, type DrawableQuestions } from './drawable.ts'
 import { readEarlierVersions, readQuestions, readVersions, type StoredQuestion } from './store.ts'
 
 /** A question as every sitting uses it, in its stored order. It carries its key, so it never leaves the server. */
@@ -50,6 +51,8 @@ export type DrawnRef = {
 }
 
 export type QuestionBank = {
+  /** What may be drawn as the bank stands; of the version that the caller has just read, where it has. */
+  drawable(version?: number): Promise<DrawableQuestions>
   /**
    * The questions of these ids as they stand now; one the bank no longer has is absent. Not to be called inside a
    * transaction: calls share their reading, and one would wait for the other's commit.
@@ -108,6 +111,7 @@ export function createBank(db: Db, limit = mostKept): QuestionBank {
   }
   const read = async (ids: readonly string[]) => readAt(await readVersions(db, ids))
   return {
+    drawable: createDrawable(db),
     read,
     readAt,
     readDrawn: async (refs) => withEarlierVersions(db, refs, await read(refs.map(({ id }) => id))),

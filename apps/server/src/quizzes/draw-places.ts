@@ -9,10 +9,11 @@ import type { RandomGenerator } from 'pure-rand/types/RandomGenerator'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { readOpenQuestions } from '../attempts/open-questions.ts'
 import type { ReviewPlan } from '../attempts/review-plan.ts'
-import { sampleQuestions, type Drawn } from '../attempts/sample-questions.ts'
+import { sampleQuestions } from '../attempts/sample-questions.ts'
 import { readRunningQuestions, readShownQuestions, readTimedQuestions } from '../attempts/shown-store.ts'
 import { AppError } from '../platform/app-error.ts'
 import { shapeOf, type Question } from '../questions/bank.ts'
+import type { Drawable } from '../questions/drawable.ts'
 import type { Services } from '../services.ts'
 import { readPool } from './pools-store.ts'
 import { readDueIds } from './reviews-store.ts'
@@ -97,20 +98,14 @@ async function drawFirst(
   wish: FirstOf,
   readIds: (random: RandomGenerator) => Promise<readonly string[]>,
 ): Promise<SeededPlaces> {
-  const { db } = services.database
+  const { bank } = services
   const random = xoroshiro128plus(wish.seed)
   const { questions, refs } = await readable(services, async () => {
-    const ids = await readIds(random)
-    const drawn: Drawn[] = []
-    let again = true
-    while (again && drawn.length < wish.count) {
-      const slot = { categories, take: wish.count - drawn.length, point: 0 }
-      const { questions, more } = await sampleQuestions(db, [slot], { among: 'seen', seen: ids, drawn })
-      drawn.push(...questions)
-      again = more
-    }
+    const seen = await readIds(random)
+    const slot = { categories, take: wish.count, point: 0 }
+    const drawn = sampleQuestions(await bank.drawable(), [slot], { among: 'seen', seen, drawn: [] })
     const order = shuffled(drawn, random)
-    const questions = await services.bank.read(order.map(({ id }) => id))
+    const questions = await bank.read(order.map(({ id }) => id))
     return {
       questions,
       refs: order.map(({ id, category }) => ({ id, category, ...versionIn(questions, id) })),
@@ -186,29 +181,24 @@ function placesOf(
 }
 
 async function drawQuestions(
-  { database: { db } }: Services,
+  { bank, database: { db } }: Services,
   userId: string,
   wanted: { category: Category; count: number; taken: readonly string[] },
   random: RandomGenerator,
-): Promise<Drawn[]> {
+): Promise<Drawable[]> {
   const running = await readRunningQuestions(db, userId)
   // Last of all what a running mock exam asks, whose keys a check would give away.
   const shown = await readShownQuestions(db, userId, 'quiz')
   const seen = [...shown.filter((id) => !running.includes(id)), ...running]
   // Never what a running timed quiz asks: the quiz is shorter instead.
   const left = [...wanted.taken, ...(await readTimedQuestions(db, userId))]
-  const taken = left.map((id) => ({ id, category: wanted.category, section: '', twin_group: null }))
-  const drawn: Drawn[] = []
+  const taken = left.map((id) => ({ id, twin_group: null }))
+  const drawable = await bank.drawable()
+  const drawn: Drawable[] = []
   for (const among of ['unseen', 'seen'] as const) {
-    let again = true
-    while (again && drawn.length < wanted.count) {
-      const take = wanted.count - drawn.length
-      const slot = { categories: [wanted.category], take, point: randomPoint(random) }
-      const from = { among, seen, drawn: [...taken, ...drawn] }
-      const { questions, more } = await sampleQuestions(db, [slot], from)
-      drawn.push(...questions)
-      again = more
-    }
+    const take = wanted.count - drawn.length
+    const slot = { categories: [wanted.category], take, point: randomPoint(random) }
+    drawn.push(...sampleQuestions(drawable, [slot], { among, seen, drawn: [...taken, ...drawn] }))
   }
   return shuffled(drawn, random)
 }

@@ -4,7 +4,7 @@ import type { Order } from '../questions/types/question-type.ts'
 import { questionTypes, type Shape } from '../questions/types/registry.ts'
 
 /** Changes when the same seed would give another exam. */
-export const drawVersion = 1
+export const drawVersion = 2
 
 /** A new list in random order (Fisher–Yates). */
 export function shuffled<T>(items: readonly T[], random: RandomGenerator): T[] {

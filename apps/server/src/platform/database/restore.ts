@@ -42,6 +42,7 @@ async function fill(db: Db, file: string, replace: boolean): Promise<BackupHeade
   await switchTriggers(db, catalog, 'disable')
   await insertAll(db, catalog, lines)
   await switchTriggers(db, catalog, 'enable')
+  await sql`update bank_version set version = version + 1`.execute(db)
   await resetIdentities(db, catalog)
   const counts = await countRows(db, catalog)
   refuseOtherCounts(header, counts)

@@ -12,7 +12,7 @@ export type CatalogColumn = {
 
 export type CatalogTable = { readonly name: string; readonly columns: readonly CatalogColumn[] }
 
-/** All tables but the migrations' own, each after the tables it refers to. */
+/** All tables but what a database counts for itself: its migrations, and its bank's version. Each after those it refers to. */
 export async function readCatalog(db: Db): Promise<CatalogTable[]> {
   const { rows } = await sql<{ name: string; columns: CatalogColumn[]; refers_to: string[] }>`
     select c.relname as name,
@@ -22,7 +22,8 @@ export async function readCatalog(db: Db): Promise<CatalogTable[]> {
       (select coalesce(jsonb_agg(distinct r.relname), '[]') from pg_constraint f join pg_class r on r.oid = f.confrelid
         where f.conrelid = c.oid and f.contype = 'f' and r.oid <> c.oid) as refers_to
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and c.relname not in ('schema_migrations', 'bank_version')
     order by c.relname collate "C"`.execute(db)
   return inReferenceOrder(rows)
 }

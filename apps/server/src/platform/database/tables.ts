@@ -45,6 +45,11 @@ export interface ArcadeRoundsTable {
   awaited: Generated<boolean>
 }
 
+export interface BankVersionTable {
+  only_row: Generated<boolean>
+  version: number
+}
+
 export interface BillingCustomersTable {
   user_id: string
   stripe_customer_id: string | null
@@ -711,6 +716,7 @@ export interface Tables {
   arcade_bests: ArcadeBestsTable
   arcade_players: ArcadePlayersTable
   arcade_rounds: ArcadeRoundsTable
+  bank_version: BankVersionTable
   billing_customers: BillingCustomersTable
   billing_events: BillingEventsTable
   blog_posts: BlogPostsTable
