@@ -7,7 +7,7 @@ import { reviewedQuestion, shownQuestion } from './questions.ts'
 
 const examParams = z.strictObject({ id: z.uuid() })
 
-const exam = z.object({
+export const mockExam = z.object({
   id: z.uuid(),
   questions: z.array(shownQuestion),
   answers: z.record(z.string(), answer),
@@ -23,11 +23,11 @@ const exam = z.object({
   previous_holder: z.uuid().nullable(),
   created_at: z.iso.datetime(),
 })
-export type MockExam = z.infer<typeof exam>
+export type MockExam = z.infer<typeof mockExam>
 export type Choice = z.infer<typeof answer>
 export type Choices = Record<string, Choice>
 
-const result = z.object({
+export const mockExamResult = z.object({
   id: z.uuid(),
   /** Whole percent of all the exam's questions but pilots, as `correct`, `answered` and `total`. */
   score: z.int(),
@@ -46,7 +46,7 @@ const result = z.object({
   questions: z.array(reviewedQuestion),
   progress: z.object({ exams_completed: z.int(), average_score: z.number().nullable() }),
 })
-export type MockExamResult = z.infer<typeof result>
+export type MockExamResult = z.infer<typeof mockExamResult>
 
 /** An unfinished exam in short. */
 const standing = z.object({
@@ -125,7 +125,7 @@ export const startExam = endpoint({
   access: routeAccess['/mock-exam'],
   body: z.strictObject({ holder }),
   response: z.object({
-    exam,
+    exam: mockExam,
     /** The exam this one replaced, when it had answers: it can be brought back. */
     kept: z.uuid().nullable(),
   }),
@@ -140,7 +140,7 @@ export const openExam = endpoint({
   ...needsLogin,
   params: examParams,
   body: z.strictObject({ holder }),
-  response: z.object({ exam }),
+  response: z.object({ exam: mockExam }),
   errors: ['exam-not-found', 'exam-completed'],
 })
 
@@ -168,7 +168,7 @@ export const completeExam = endpoint({
     /** What a caller makes of it. The server grades and stores only that. */
     score: z.unknown().optional(),
   }),
-  response: z.object({ result }),
+  response: z.object({ result: mockExamResult }),
   errors: ['exam-not-found', 'exam-open-elsewhere'],
 })
 
@@ -190,7 +190,7 @@ export const readLatestResult = endpoint({
   path: '/api/mock-exams/results/latest',
   summary: "The result of the caller's latest completed exam, or null",
   ...needsLogin,
-  response: z.object({ result: result.nullable() }),
+  response: z.object({ result: mockExamResult.nullable() }),
   errors: [],
 })
 
@@ -200,6 +200,6 @@ export const readResult = endpoint({
   summary: 'The result of one completed exam with the review of every answer',
   ...needsLogin,
   params: examParams,
-  response: z.object({ result }),
+  response: z.object({ result: mockExamResult }),
   errors: ['exam-not-found'],
 })

@@ -10,6 +10,7 @@ import {
 } from '../attempts/grade.ts'
 import type { Work } from '../attempts/read-work.ts'
 import { AppError } from '../platform/app-error.ts'
+import type { Written } from '../platform/http/written.ts'
 import type { Question } from '../questions/bank.ts'
 import type { Services } from '../services.ts'
 import { showResult } from './show-result.ts'
@@ -27,7 +28,7 @@ export async function completeExam(
   userId: string,
   id: string,
   work: Work,
-): Promise<MockExamResult> {
+): Promise<Written<MockExamResult>> {
   return gradeByRulings(services, async (readQuestions) => {
     const saved = await saveWork(services, userId, id, work, saveAndLockExam).catch((error: unknown) => {
       if (!(error instanceof AppError && error.code === 'exam-completed')) throw error

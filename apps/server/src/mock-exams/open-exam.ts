@@ -1,5 +1,6 @@
 import type { MockExam } from '@collimate/contract/mock-exams'
 import { AppError } from '../platform/app-error.ts'
+import type { Written } from '../platform/http/written.ts'
 import type { Services } from '../services.ts'
 import { showExam } from './show-exam.ts'
 import { claimExam, readExam } from './store.ts'
@@ -15,7 +16,7 @@ export async function openExam(
   userId: string,
   id: string,
   holder: string,
-): Promise<MockExam> {
+): Promise<Written<MockExam>> {
   const exam = await claimExam(database.db, userId, id, holder)
   if (exam === undefined) {
     const closed = await readExam(database.db, userId, id)

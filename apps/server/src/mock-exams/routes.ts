@@ -4,6 +4,7 @@ import { examLength, quotaOf } from '@collimate/domain/mock-exams/quotas'
 import { readProfile } from '../accounts/read-profile.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
+import { writeObject } from '../platform/http/written.ts'
 import type { Services } from '../services.ts'
 import { bringBackExam } from './bring-back-exam.ts'
 import { completeExam } from './complete-exam.ts'
@@ -55,20 +56,24 @@ export function mockExamRoutes(api: Api, services: Services): void {
 
   api.handle(contract.startExam, async ({ caller, body }) => {
     await limitStarts(services, caller)
-    return startExam(services, caller.userId, body.holder)
+    return writeObject(contract.startExam.response, await startExam(services, caller.userId, body.holder))
   })
 
-  api.handle(contract.openExam, async ({ caller, params, body }) => ({
-    exam: await openExam(services, caller.userId, params.id, body.holder),
-  }))
+  api.handle(contract.openExam, async ({ caller, params, body }) =>
+    writeObject(contract.openExam.response, {
+      exam: await openExam(services, caller.userId, params.id, body.holder),
+    }),
+  )
 
   api.handle(contract.saveAnswers, ({ caller, params, body }) =>
     saveAnswers(services, caller.userId, params.id, body),
   )
 
-  api.handle(contract.completeExam, async ({ caller, params, body }) => ({
-    result: await completeExam(services, caller.userId, params.id, body),
-  }))
+  api.handle(contract.completeExam, async ({ caller, params, body }) =>
+    writeObject(contract.completeExam.response, {
+      result: await completeExam(services, caller.userId, params.id, body),
+    }),
+  )
 
   api.handle(contract.quitExam, async ({ caller, params }) => {
     const quit = await quitOpenExam(db, caller.userId, params.id, now())
@@ -79,13 +84,15 @@ export function mockExamRoutes(api: Api, services: Services): void {
 
   api.handle(contract.readLatestResult, async ({ caller }) => {
     const exam = await readLatestCompletedExam(db, caller.userId)
-    return { result: exam === undefined ? null : await showResult(services, caller.userId, exam) }
+    const result = exam === undefined ? null : await showResult(services, caller.userId, exam)
+    return writeObject(contract.readLatestResult.response, { result })
   })
 
   api.handle(contract.readResult, async ({ caller, params }) => {
     const exam = await readExam(db, caller.userId, params.id)
     if (exam === undefined || !exam.completed) throw new AppError('exam-not-found')
-    return { result: await showResult(services, caller.userId, exam) }
+    const result = await showResult(services, caller.userId, exam)
+    return writeObject(contract.readResult.response, { result })
   })
 }
 

@@ -1,6 +1,7 @@
-import type { MockExam } from '@collimate/contract/mock-exams'
+import { mockExam, type MockExam } from '@collimate/contract/mock-exams'
+import { writeList, writeObject, type Written } from '../platform/http/written.ts'
 import { asDrawn, type Question } from '../questions/bank.ts'
-import { showQuestion } from '../questions/show-question.ts'
+import { writeShown } from '../questions/write-question.ts'
 import type { Exam } from './store.ts'
 
 /** A running exam as its student sees it: no key among it. */
@@ -8,16 +9,18 @@ export function showExam(
   exam: Exam,
   bank: ReadonlyMap<string, Question>,
   previousHolder: string | null,
-): MockExam {
-  return {
+): Written<MockExam> {
+  return writeObject(mockExam, {
     id: exam.id,
-    questions: exam.questions_refs.map(({ id, category }, position) =>
-      showQuestion({
-        id,
-        category,
-        question: asDrawn(bank.get(id), exam.answer_shapes[position]),
-        order: exam.option_orders[position] ?? null,
-      }),
+    questions: writeList(
+      exam.questions_refs.map(({ id, category }, position) =>
+        writeShown({
+          id,
+          category,
+          question: asDrawn(bank.get(id), exam.answer_shapes[position]),
+          order: exam.option_orders[position] ?? null,
+        }),
+      ),
     ),
     answers: exam.answers,
     flags: exam.flags,
@@ -27,5 +30,5 @@ export function showExam(
     sequence: exam.sequence,
     previous_holder: previousHolder,
     created_at: exam.created_at.toISOString(),
-  }
+  })
 }

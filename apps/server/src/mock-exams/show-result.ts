@@ -1,9 +1,11 @@
-import type { MockExamResult } from '@collimate/contract/mock-exams'
+import { mockExamResult, type MockExamResult } from '@collimate/contract/mock-exams'
 import { averageScore, categoryScores, scoreRange } from '@collimate/domain/mock-exams/result'
 import { type Grade, readGrades } from '../attempts/grade.ts'
+import { writeList, writeObject, type Written } from '../platform/http/written.ts'
 import { asDrawn, type Question } from '../questions/bank.ts'
 import { shownShares } from '../questions/choice-shares.ts'
-import { noteOn, reviewQuestion } from '../questions/show-question.ts'
+import { noteOn, reviewAnswer } from '../questions/show-question.ts'
+import { writeReviewed } from '../questions/write-question.ts'
 import type { Services } from '../services.ts'
 import { readResultSetting, type ResultSetting } from './results-store.ts'
 import type { Exam } from './store.ts'
@@ -23,7 +25,7 @@ export async function showResult(
     readonly grades?: ReadonlyMap<string, Pick<Grade, 'correct'>>
     readonly setting?: ResultSetting
   } = {},
-): Promise<MockExamResult> {
+): Promise<Written<MockExamResult>> {
   const { bank } = services
   const { db } = services.database
   const held = known.questions ?? (await bank.readDrawn(exam.questions_refs))
@@ -35,15 +37,15 @@ export async function showResult(
     const place = { id, category, question, order: exam.option_orders[position] ?? null }
     const credited = exam.credited?.includes(id) ?? false
     const isCorrect = credited || (grades.get(id)?.correct ?? false)
-    const reviewed = reviewQuestion(place, exam.answers[position], isCorrect)
-    return {
-      ...reviewed,
-      see: examInUse ? null : reviewed.see,
+    const made = {
+      ...reviewAnswer(place, exam.answers[position], isCorrect),
+      see: examInUse ? null : (question?.see ?? null),
       ms: exam.question_ms[position],
       note: noteOn(question, { credited, pilot }),
       pilot,
       choice_shares: shownShares(shares, place),
     }
+    return { ...made, category, written: writeReviewed(place, made) }
   }
   const questions = exam.questions_refs.map(review)
   const scored = questions.filter(({ pilot }) => !pilot)
@@ -51,7 +53,7 @@ export async function showResult(
   const answered = scored.filter(
     ({ chosen, chosen_point: point }) => chosen.length > 0 || point !== null,
   ).length
-  return {
+  return writeObject(mockExamResult, {
     id: exam.id,
     score: exam.score ?? 0,
     correct,
@@ -65,7 +67,7 @@ export async function showResult(
       scored.map((question) => ({ category: question.category, correct: question.is_correct })),
     ),
     range: scoreRange(correct, scored.length, answered),
-    questions,
+    questions: writeList(questions.map(({ written }) => written)),
     progress: { exams_completed: scores.length, average_score: averageScore(scores) },
-  }
+  })
 }

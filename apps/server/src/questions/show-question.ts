@@ -9,7 +9,7 @@ import { shapeOf, type Question } from './bank.ts'
 /** Stands where a question used to be. */
 const missingText = 'Question data not available'
 
-type Place = {
+export type Place = {
   readonly id: string
   readonly category: Category
   /** Undefined where the bank no longer has it. */
@@ -54,21 +54,32 @@ export function isRight(question: Question, order: Order, answer: Answer | undef
  */
 export function reviewQuestion(place: Place, answer: Answer | undefined, graded?: boolean): ReviewedQuestion {
   const { question, order } = place
-  const key: AnswerKey = question
-    ? questionTypes[question.type].showKey(question.key, order)
-    : { correct: [], regions: [] }
   return {
     ...showQuestion(place),
-    chosen: indexesOf(answer),
-    correct_answers: [...key.correct],
-    chosen_point: pointOf(answer),
-    regions: question?.places ? [...key.regions] : null,
-    is_correct: graded ?? (question !== undefined && isRight(question, order, answer)),
+    ...reviewAnswer(place, answer, graded),
     explanation: question?.explanation ?? null,
     option_reasons: question?.reasons ? inOrder(question.reasons, order) : null,
     takeaway: question?.takeaway ?? null,
     refs: [...(question?.refs ?? [])],
     see: question?.see ?? null,
+  }
+}
+
+/**
+ * What was answered, beside the key.
+ *
+ * @param graded as in `reviewQuestion`
+ */
+export function reviewAnswer({ question, order }: Place, answer: Answer | undefined, graded?: boolean) {
+  const key: AnswerKey = question
+    ? questionTypes[question.type].showKey(question.key, order)
+    : { correct: [], regions: [] }
+  return {
+    chosen: indexesOf(answer),
+    correct_answers: [...key.correct],
+    chosen_point: pointOf(answer),
+    regions: question?.places ? [...key.regions] : null,
+    is_correct: graded ?? (question !== undefined && isRight(question, order, answer)),
   }
 }
 

@@ -9,6 +9,7 @@ import { behindOthers } from '../database/behind-others.ts'
 import type { Caller, SignedIn } from './caller.ts'
 import type { HttpEnv } from './http-env.ts'
 import { readRequest } from './read-request.ts'
+import { Written } from './written.ts'
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'open' ? Caller : SignedIn
 
@@ -18,12 +19,11 @@ export type Call<E extends Endpoint> = ParsedRequestOf<E> & {
   readonly context: Context<HttpEnv>
 }
 
+type Answer<E extends Endpoint> = AnswerOf<E> | Written<AnswerOf<E>>
+
 export type Api = {
-  /** Serves an endpoint of the contract. */
-  handle<E extends Endpoint>(
-    endpoint: E,
-    handler: (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>,
-  ): void
+  /** Serves an endpoint of the contract; the answer may be written already, against that contract. */
+  handle<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Answer<E>> | Answer<E>): void
   /**
    * Serves an endpoint that answers with a stream of its own making, which asks from time to time whether the
    * session it was opened with still stands.
@@ -94,7 +94,8 @@ export function createApi(app: Hono<HttpEnv>, { findCaller, countCall, workFolde
         context.header('Cache-Control', 'no-store')
         // Else the middleware that compresses adds it, to an answer that is done: it is copied as a stream then.
         context.header('Vary', 'Accept-Encoding')
-        return sendJson(context, JSON.stringify(endpoint.response.parse(answer)))
+        const json = answer instanceof Written ? answer.json : JSON.stringify(endpoint.response.parse(answer))
+        return sendJson(context, json)
       })
     },
     stream(endpoint, handler) {
