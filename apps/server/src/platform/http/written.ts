@@ -27,7 +27,8 @@ export function writeObject<S extends z.ZodObject>(schema: S, parts: PartsOf<S>)
     const json = part instanceof Written ? part.json : JSON.stringify(field.parse(part))
     return json === undefined ? [] : `${JSON.stringify(name)}:${json}`
   })
-  return new Written(`{${fields.join(',')}}`)
+  // Not joined: a long part would be copied once a level.
+  return new Written(`{${fields.reduce((json, field) => (json === '' ? field : `${json},${field}`), '')}}`)
 }
 
 export function writeList<T>(items: readonly Written<T>[]): Written<T[]> {
