@@ -206,7 +206,10 @@ export async function saveExam(
 /** An exam with the versions of its questions' rows: id to `rowVersion`. */
 type VersionedExam = Exam & { readonly versions: Readonly<Record<string, string>> }
 
-/** As `saveExam`, in a transaction that reads on: answers the whole exam, which nobody else changes until it ends. */
+/**
+ * As `saveExam`, in the transaction that closes the exam: answers all of it, and nobody else changes it meanwhile. When
+ * each answer was given is not kept: no other window can bring an older one any more.
+ */
 export async function saveAndLockExam(
   db: Db,
   userId: string,
@@ -216,7 +219,7 @@ export async function saveAndLockExam(
 ): Promise<(VersionedExam & SavedExam) | undefined> {
   const asked = sql`array(select ref ->> 'id' from jsonb_array_elements(questions_refs) as ref)`
   const { rows } = await sql<VersionedExam & SavedExam>`
-    ${merge(userId, id, work, now, columns)}, ${versionsOf(asked)} as versions`.execute(db)
+    ${merge(userId, id, work, now, columns, sql`'{}'`)}, ${versionsOf(asked)} as versions`.execute(db)
   return rows[0]
 }
 
@@ -226,6 +229,7 @@ function merge<Row>(
   work: ReadWork,
   now: Date,
   returned: readonly (typeof columns)[number][],
+  answeredAt?: RawBuilder<unknown>,
 ): RawBuilder<Row> {
   const changes = JSON.stringify(work.changes)
   const madeAt = JSON.stringify(work.madeAt)
@@ -238,7 +242,7 @@ function merge<Row>(
   return sql<Row>`
     update mock_exam_progress set
       answers = jsonb_strip_nulls(answers || (${changes}::jsonb - ${tooLate})),
-      answered_at = answered_at || (${madeAt}::jsonb - ${tooLate}),
+      answered_at = ${answeredAt ?? sql`answered_at || (${madeAt}::jsonb - ${tooLate})`},
       first_answers = case when answers = '{}' then '{}' else (
         select coalesce(jsonb_object_agg(place, answers -> place), '{}') from ${made}
         where jsonb_typeof(answers -> place) = 'number' and (${older}) is not true
