@@ -9,6 +9,11 @@ import { notedBy, toastOf } from './support/toasts.ts'
 /** Signs up in the dialog. */
 async function sendSignUp(page: Page, account: ReturnType<typeof newAccount>): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await fillSignUp(page, account)
+}
+
+/** Fills and sends the open dialog. */
+async function fillSignUp(page: Page, account: ReturnType<typeof newAccount>): Promise<void> {
   const form = page.getByRole('dialog', { name: 'Create a New Account' })
   await form.getByLabel('Username').fill(account.username)
   await form.getByLabel('First name').fill('Robin')
@@ -88,6 +93,21 @@ test('P-LOGIN-01, P-SIGNUP-08: with a plan chosen before, signing up over the la
   await login.getByLabel('Password', { exact: true }).fill(account.password)
   await login.getByRole('button', { name: 'Log In' }).click()
   await page.waitForURL('**/choose-plan')
+  await expect.poll(() => readyToasts(page)).toEqual(['Log in to choose your plan.'])
+})
+
+test('P-LAND-10, P-AUTH-04: who logs in over the landing page to subscribe comes to the plans', async ({
+  page,
+}) => {
+  const account = newAccount()
+  await openStarted(page, '/?subscription=true')
+  await fillSignUp(page, account)
+  const login = page.getByRole('dialog', { name: 'Log In' })
+  await expect(login).toBeVisible()
+  await login.getByLabel('Password', { exact: true }).fill(account.password)
+  await login.getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL(/\/(dashboard|choose-plan)$/)
+  expect(new URL(page.url()).pathname).toBe('/choose-plan')
   await expect.poll(() => readyToasts(page)).toEqual(['Log in to choose your plan.'])
 })
 

@@ -20,14 +20,14 @@ type AuthDialogsProps = { open: boolean; view: AuthDialogView; onClose: () => vo
 /** The forms of /auth over the landing page. A new member logs in here by hand. */
 export function AuthDialogs({ view, onClose: close }: AuthDialogsProps) {
   const navigate = useNavigate()
-  const { announced } = useAuthAddress()
+  const { announced, subscription } = useAuthAddress()
   useCloseOnOtherPage()
   const banner = announced ? <SubscriptionBanner className="mb-5" /> : null
   const logIn = (session: Session) => {
     close()
     endSubscriptionBanner()
     adoptSession(session)
-    void navigate(wayIn())
+    void navigate(wayIn(subscription))
   }
   const { email } = useAuthDialog()
   const greet = (_: Session | null, signedUp: string) => {
@@ -35,7 +35,7 @@ export function AuthDialogs({ view, onClose: close }: AuthDialogsProps) {
     toast({
       title: 'Your account is ready',
       description:
-        wayIn() === '/choose-plan'
+        wayIn(subscription) === '/choose-plan'
           ? 'Log in to choose your plan.'
           : 'Log in to get started. You can choose a plan whenever you like.',
       kind: 'good',

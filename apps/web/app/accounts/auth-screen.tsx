@@ -72,7 +72,7 @@ export default function AuthScreen() {
 
   const logIn = (found: Session) => {
     endSubscriptionBanner()
-    setNext(address.subscription ? '/choose-plan' : wayIn())
+    setNext(wayIn(address.subscription))
     adoptSession(found)
   }
 

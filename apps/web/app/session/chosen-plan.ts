@@ -1,8 +1,8 @@
 import { readStored, storeValue } from '../lib/stored-flag.ts'
 
-/** Where a log-in leads that no form sent elsewhere: to the plans for who has chosen one. */
-export function wayIn(): '/choose-plan' | '/dashboard' {
-  return readStored('selectedPlan') === null ? '/dashboard' : '/choose-plan'
+/** Where a log-in leads: to the plans for who came to subscribe or has chosen one. */
+export function wayIn(subscription = false): '/choose-plan' | '/dashboard' {
+  return subscription || readStored('selectedPlan') !== null ? '/choose-plan' : '/dashboard'
 }
 
 /** Whoever has signed in is led on: what was said on the way in does not stand over later log-ins. */
