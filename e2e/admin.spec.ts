@@ -159,7 +159,11 @@ test('P-ADMIN-03: a typed notification outlasts the session, and is sent after a
     .click()
   await expect(form.message).toHaveValue('Forty of them.')
   await form.send.click()
+  const listening = page.waitForResponse(
+    (response) => response.url().includes('/api/live') && response.status() === 200,
+  )
   await logInAgain(admin)
+  await listening
   await seesToast(page, 'Notification sent to 1 user.')
   await expect(form.message).toHaveValue('')
   await expect(page).toHaveURL('/admin')

@@ -1,4 +1,5 @@
 import type { Notification } from '@collimate/contract/notifications'
+import { currentSession, watchSession } from '../session/session.ts'
 
 export type LiveHandlers = {
   /** The stream is open: from here on everything new arrives. @param resumed after a break */
@@ -16,7 +17,8 @@ const retryDelays = [3000, 10_000, 30_000] as const
 
 /**
  * Listens to the server for as long as this tab is looked at: a browser has only a few connections to one server, and
- * tabs in the background would use them up. A tab that is looked at again gets what it missed.
+ * tabs in the background would use them up. A tab that is looked at again gets what it missed, and so does one where
+ * the same student logs in again after the session ended.
  *
  * @returns ends it
  */
@@ -65,8 +67,12 @@ export function connectLive(handlers: LiveHandlers): () => void {
   }
 
   document.addEventListener('visibilitychange', follow)
+  const unwatch = watchSession(() => {
+    if (currentSession().data) open()
+  })
   open()
   return () => {
+    unwatch()
     document.removeEventListener('visibilitychange', follow)
     close()
   }
