@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { sitByHttp, startByHttp, unfinishedByHttp } from './support/exam-by-http.ts'
 import { ExamRoom } from './support/exam-room.ts'
-import { failure } from './support/failure.ts'
+import { failure, limited } from './support/failure.ts'
 import { fetchedAhead } from './support/fetched-ahead.ts'
 import { silenceBell } from './support/sessions.ts'
 import { atAnotherBrowser, expect, test } from './support/test.ts'
@@ -264,6 +264,10 @@ test('E-START-06: a start that fails says so, the start screen stays, and the ne
   await start.click()
   await seesToast(page, 'Error starting exam', 'There was a problem starting your exam. Please try again.')
   await expect(start).toBeVisible()
+  await page.unroute('**/api/mock-exams')
+  await page.route('**/api/mock-exams', (route) => route.fulfill(limited))
+  await start.click()
+  await seesToast(page, 'Too many exams started', limited.json.error)
   await page.unroute('**/api/mock-exams')
   await student.startExam()
 })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { fillLessons, rightPlace } from '../apps/server/src/test-support/lesson-rows.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
-import { failure } from './support/failure.ts'
+import { failure, limited } from './support/failure.ts'
 import { betweenRuns } from './support/question-rows.ts'
 import { endSession, silenceBell } from './support/sessions.ts'
 import { untilEffectsRun } from './support/stopped-clock.ts'
@@ -500,6 +500,11 @@ test('L-LESSON-04, L-QUIZ-07, L-TOPIC-04: nothing written yet, and what does not
   await page.goto(`${one}/quiz`)
   await seesToast(page, 'Failed to load quiz. Please try again.')
   await expect(page.getByRole('alert')).toContainText(ourSide)
+  await page.unroute('**/api/guided-quizzes')
+  await page.route('**/api/guided-quizzes', (route) => route.fulfill(limited))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await seesToast(page, 'Too many quizzes started', limited.json.error)
+  await expect(page.getByRole('alert')).toContainText(limited.json.error)
   await page.unroute('**/api/guided-quizzes')
   await page.getByRole('button', { name: 'Try again' }).click()
   await sees(page, 1, 2)

@@ -142,7 +142,11 @@ describe('A4 many starts in minutes', () => {
       .map((line) => JSON.parse(line) as object)
       .filter((line) => 'security' in line)
     expect(events).toMatchObject([{ security: 'exam-starts', userId: student.userId, level: 40 }])
-    server.passTime(600)
+    server.passTime(419)
+    expect(await refusedStart(student.at(here))).toMatchObject({
+      error: 'Too many attempts. Please wait 4 minutes and try again.',
+    })
+    server.passTime(181)
     expect(await refusedStart(student.at(here))).toMatchObject({ code: 'no-questions' })
   })
 })

@@ -218,7 +218,8 @@ test.each([
   ['a server that is too busy', new ApiError(503, { error: 'No.', code: 'too-busy' }), 'our side'],
   ['a server that is down behind its proxy', new NetworkError(new Error('no body'), 502), 'our side'],
   ['an answer that is not ours', new NetworkError(new Error('no body'), 404), 'connection'],
-  ['a refusal', new ApiError(429, { error: 'No.', code: 'too-many-requests' }), 'connection'],
+  ['a limit', new ApiError(429, { error: 'Wait 7 minutes.', code: 'too-many-requests' }), 'Wait 7 minutes.'],
+  ['another refusal', new ApiError(404, { error: 'No.', code: 'not-found' }), 'connection'],
   ['no answer', new NetworkError(new TypeError('Failed to fetch')), 'connection'],
   ['anything else', new Error('unknown'), 'connection'],
 ])('who is blamed for %s', (_failure, error, blamed) => {

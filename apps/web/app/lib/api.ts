@@ -50,9 +50,14 @@ export function isBroken(error: unknown): boolean {
   return (error instanceof ApiError || error instanceof NetworkError) && (error.status ?? 0) >= 500
 }
 
-/** What to do about a failure: a server that breaks is not blamed on the reader's connection. */
+/** The server's words for a limit that was met, which say how long it lasts; null for any other failure. */
+export function limitWords(error: unknown): string | null {
+  return error instanceof ApiError && error.code === 'too-many-requests' ? error.message : null
+}
+
+/** What to do about a failure: neither a server that breaks nor a limit is blamed on the reader's connection. */
 export function adviceFor(error: unknown): string {
-  return isBroken(error) ? ourSide : 'Check your connection and try again.'
+  return limitWords(error) ?? (isBroken(error) ? ourSide : 'Check your connection and try again.')
 }
 
 /** The server's own words for a failure, or null where it had none. */

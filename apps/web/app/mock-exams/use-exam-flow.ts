@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { forgetSession } from '../session/session.ts'
 import { ApiError, refusedCode } from '../lib/api.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
+import { tooManyStarts } from '../lib/too-many-starts.ts'
 import { useLeft } from '../lib/use-left.ts'
 import { toast } from '../ui/toast.ts'
 import type { AttemptSource } from '../attempts/engine/session.ts'
@@ -101,7 +102,7 @@ async function freshStep(client: QueryClient, userId: string): Promise<ExamStep>
   } catch (error) {
     if (error instanceof ApiError && error.cap) return { ...startStep, cap: error.cap }
     const kind = startError(error)
-    toast(examTexts[kind])
+    toast(tooManyStarts(error, 'exams') ?? examTexts[kind])
     if (kind === 'needsLogin') forgetSession()
     return startStep
   }

@@ -30,6 +30,7 @@ const refused =
   () =>
     Promise.reject(new ApiError(status, { code, error: 'No.' }))
 const offline = () => Promise.reject(new NetworkError(new Error('offline')))
+const limited = { title: 'Too many quizzes started', description: 'No.', kind: 'warning' }
 const failedLoad = {
   kind: 'error',
   words: [quizTexts.loadFailed],
@@ -94,6 +95,7 @@ test.each([
   ['Q-QUIZ-11', refused('quiz-questions-unreadable', 503), 'error', quizTexts.loadFailed],
   ['Q-QUIZ-12', refused('unexpected', 500), 'error', quizTexts.startFailed],
   ['Q-QUIZ-12', offline, 'error', quizTexts.startFailed],
+  ['A start beyond the limit', refused('too-many-requests', 429), 'error', limited],
   ['Q-PICK-07', refused('quiz-needs-login', 401), 'away', quizTexts.needsLogin],
 ] as const)('%s: a refused start is said: %#', async (_id, start, kind, words) => {
   expect((await enter(wish(), { start })).entry).toMatchObject({ kind, words: [words] })

@@ -2,6 +2,7 @@ import type { Quiz } from '@collimate/contract/quizzes'
 import { categories, categoryNames, type Category } from '@collimate/domain/questions/categories'
 import { mixedCategory, reviewCategory } from '@collimate/domain/quizzes/build'
 import { ApiError } from '../lib/api.ts'
+import { tooManyStarts } from '../lib/too-many-starts.ts'
 import { noQuestionsText, quizTexts, type Words } from './quiz-texts.ts'
 import { openState, type QuizState } from './room/quiz-state.ts'
 
@@ -133,6 +134,6 @@ function startRefusal(error: unknown, category: Category): Entry {
     case 'quiz-questions-unreadable':
       return { kind: 'error', words: [quizTexts.loadFailed], error }
     default:
-      return { kind: 'error', words: [quizTexts.startFailed], error }
+      return { kind: 'error', words: [tooManyStarts(error, 'quizzes') ?? quizTexts.startFailed], error }
   }
 }

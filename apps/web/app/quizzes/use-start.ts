@@ -2,6 +2,7 @@ import type { Quiz } from '@collimate/contract/quizzes'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../lib/api.ts'
+import { tooManyStarts } from '../lib/too-many-starts.ts'
 import { toast } from '../ui/toast.ts'
 import { quizTexts } from './quiz-texts.ts'
 
@@ -18,7 +19,7 @@ export function useStart<Wish>(start: (wish: Wish) => Promise<Quiz>) {
       const code = error instanceof ApiError ? error.code : null
       if (code === 'quiz-needs-subscription') return void toast(quizTexts.needsSubscription)
       if (code === 'quiz-needs-login') return void toast(quizTexts.needsLogin)
-      toast(quizTexts.startFailed)
+      toast(tooManyStarts(error, 'quizzes') ?? quizTexts.startFailed)
     },
   })
 }

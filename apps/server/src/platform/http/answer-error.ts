@@ -25,11 +25,8 @@ export function answerError(log: Log) {
 }
 
 export function appErrorAnswer(error: AppError, context: Context<HttpEnv>): Response {
-  const { status, message, retryAfterSeconds }: CatalogueEntry = errorCatalogue[error.code]
-  const body: ErrorBody = {
-    error: error.code === 'invalid-request' ? firstReason(error.fields ?? {}, message) : message,
-    code: error.code,
-  }
+  const { status, retryAfterSeconds }: CatalogueEntry = errorCatalogue[error.code]
+  const body: ErrorBody = { error: messageOf(error), code: error.code }
   if (error.fields) body.fields = error.fields
   if (error.cap) body.cap = error.cap
   context.header('Cache-Control', 'no-store')
@@ -56,6 +53,16 @@ function isConnectionLost(error: unknown): boolean {
     if ((typeof code === 'string' && lostCodes.test(code)) || lostMessages.test(message)) return true
   }
   return false
+}
+
+function messageOf({ code, fields, retryAfterSeconds = 0 }: AppError): string {
+  const { message } = errorCatalogue[code]
+  if (code === 'invalid-request') return firstReason(fields ?? {}, message)
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  // The catalogue speaks of a minute, and some limits count for longer.
+  if (code === 'too-many-requests' && minutes > 1)
+    return `Too many attempts. Please wait ${minutes} minutes and try again.`
+  return message
 }
 
 /** Where one field is to blame, its reason says more than the general message; those of other codes are for programs. */

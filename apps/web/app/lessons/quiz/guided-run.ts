@@ -26,15 +26,9 @@ export type RunDeps = {
 
 export type RunEvent =
   | {
-      readonly kind:
-        | 'restored'
-        | 'load-failed'
-        | 'save-failed'
-        | 'locked'
-        | 'subscription-required'
-        | 'gone'
-        | 'corrected'
+      readonly kind: 'restored' | 'save-failed' | 'locked' | 'subscription-required' | 'gone' | 'corrected'
     }
+  | { readonly kind: 'load-failed'; readonly error: unknown }
   | { readonly kind: 'completed'; readonly result: GuidedResult }
 
 type Task = 'submit' | 'complete'
@@ -224,7 +218,7 @@ export class GuidedRun {
         return this.#set({ kind: 'signed-out', error })
       default:
         this.#set({ kind: 'error', error })
-        this.#tell({ kind: 'load-failed' })
+        this.#tell({ kind: 'load-failed', error })
     }
   }
 

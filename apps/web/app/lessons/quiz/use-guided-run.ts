@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { briefly, call, patiently } from '../../lib/api.ts'
+import { tooManyStarts } from '../../lib/too-many-starts.ts'
 import { useLeadToPlans } from '../../session/lead-to-plans.tsx'
 import { onSessionAnnounced } from '../../session/session-channel.ts'
 import { holdPage } from '../../session/session.ts'
@@ -96,7 +97,7 @@ function useLeading(): (event: RunEvent) => void {
           kind: 'info',
         })
       case 'load-failed':
-        return void toast(lessonTexts.quizFailed)
+        return void toast(tooManyStarts(event.error, 'quizzes') ?? lessonTexts.quizFailed)
       case 'save-failed':
         return void toast(lessonTexts.saveFailed)
       case 'gone':
