@@ -1,4 +1,4 @@
-import { daysBetween, daysIn, dayEnd } from '@collimate/domain/progress/streak'
+import { dayEnds, daysBetween, daysIn } from '@collimate/domain/progress/streak'
 import { intervalFactor } from '@collimate/domain/reviews/memory'
 import { targetRetention } from '@collimate/domain/reviews/retention'
 import { sql, type RawBuilder } from 'kysely'
@@ -14,6 +14,8 @@ export type ReviewPlan = {
   readonly today: string
   /** When today ends there: what comes back before then is due. */
   readonly dayEnd: Date
+  /** That, and when the other days of the week it is looked ahead end: two of a year have no 24 hours. */
+  readonly weekEnds: readonly Date[]
   /** As `2026-03-05`; null without a date, and once it has passed. */
   readonly examDate: string | null
   /** Days until a question comes back per day of its stability, by blueprint section; '' for any other section. */
@@ -21,6 +23,9 @@ export type ReviewPlan = {
   /** The student moved what is due today to tomorrow. */
   readonly postponed: boolean
 }
+
+/** Days that are looked ahead, today among them. */
+export const weekLength = 7
 
 /**
  * The plan of a student about whom it is about to be said what is due: every answer given so far is in its card.
@@ -57,11 +62,13 @@ export async function readReviewPlan(
   const today = dayOf(now)
   const daysToExam = exam_date === null ? null : daysBetween(today, exam_date)
   const mean = weights.reduce((sum, { weight }) => sum + weight, 0) / Math.max(1, weights.length)
+  const weekEnds = dayEnds(dayOf, now, weekLength)
   const factorOf = (share: number) => intervalFactor(targetRetention(daysToExam, share))
   return {
     now,
     today,
-    dayEnd: dayEnd(dayOf, now),
+    dayEnd: weekEnds[0] ?? now,
+    weekEnds,
     examDate: daysToExam === null || daysToExam < 0 ? null : exam_date,
     factors: Object.fromEntries([
       ['', factorOf(1)],
@@ -97,9 +104,11 @@ function intervalOf({ factors }: ReviewPlan) {
  * that call the card `card` and join `dueFactors`.
  */
 export function dueInDays(plan: ReviewPlan): RawBuilder<number | null> {
-  const dueAt = sql`card.answered_at + ${intervalOf(plan)} * interval '1 day'`
-  return sql`(case when card.user_id is not null then
-    greatest(0, floor(extract(epoch from (${dueAt}) - ${plan.dayEnd}::timestamptz)::float8 / 86400) + 1) end)::int`
+  const dueAt = sql`(card.answered_at + ${intervalOf(plan)} * interval '1 day')`
+  const ends = arrayLiteral(plan.weekEnds.map((end) => end.toISOString()))
+  // After the week an hour more or less is of no weight: there a day has 24.
+  return sql`(case when card.user_id is not null then width_bucket(${dueAt}, ${ends}::timestamptz[])
+    + greatest(0, floor(extract(epoch from ${dueAt} - ${plan.weekEnds.at(-1)}::timestamptz)::float8 / 86400)) end)::int`
 }
 
 /** Whether that is 0; null without a card. */

@@ -140,6 +140,22 @@ describe('what is due', () => {
   })
 
   it.each([
+    ['half past midnight after the day of 23 hours', '2026-03-07T18:00:00Z', '2026-03-09T05:30:00Z', 2],
+    ['half an hour before the day of 25 hours ends', '2026-10-31T18:00:00Z', '2026-11-02T05:30:00Z', 1],
+  ])('is foretold for the day it will be due on: %s', async (_, now, dueAt, place) => {
+    const student = await server.signUp()
+    const [question = ''] = await bank('SA2')
+    await log(student, [{ question, at: ago(1, new Date(dueAt)), correct: false }])
+    server.passTime((Date.parse(now) - Date.now()) / 1000)
+    const zone = 'America/Chicago'
+    const { week } = await reviewsOf(student, zone)
+    expect(week.findIndex(({ questions }) => questions === 1)).toBe(place)
+    server.passTime(place * day)
+    const then = await reviewsOf(student, zone)
+    expect([then.due, then.week[0]?.day]).toEqual([1, week[place]?.day])
+  })
+
+  it.each([
     ['two sections', { section: 'PH1' }],
     ['two categories', { section: 'SA2', category: 'safety' }],
   ])('leaves out what a running exam asks or nobody can; twins of %s count once', async (_, one) => {

@@ -2,15 +2,13 @@ import type { ResponseOf } from '@collimate/contract/endpoint'
 import type { readReturns as returnsEndpoint, Reviews } from '@collimate/contract/quizzes'
 import { dayAfter } from '@collimate/domain/progress/streak'
 import { categories } from '@collimate/domain/questions/categories'
-import { planReviews, readReviewPlan } from '../attempts/review-plan.ts'
+import { planReviews, readReviewPlan, weekLength } from '../attempts/review-plan.ts'
 import { readRunningQuestions } from '../attempts/shown-store.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { postpone, readComing, readReturns, readUsualMs, type Coming } from './reviews-store.ts'
 import { readQuiz } from './store.ts'
 
-/** Days the start page looks ahead, today among them. */
-const weekLength = 7
 /** Seconds on a question of who has not answered any in a quiz; faster and slower ones count as the nearest of these. */
 const usualSeconds = { unknown: 45, least: 15, most: 180 }
 

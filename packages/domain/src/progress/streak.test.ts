@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { dayAfter, dayBefore, dayEnd, daysBetween, daysIn, lastDays, studyStreak } from './streak.ts'
+import { dayAfter, dayBefore, dayEnd, dayEnds, daysBetween, daysIn, lastDays, studyStreak } from './streak.ts'
 
 const today = '2026-03-05'
 
@@ -72,6 +72,13 @@ test.each([
   ['America/Chicago', '2026-03-08T07:00:00Z', '2026-03-09T05:00:00Z'],
 ])('in %s the day of %s ends at %s', (zone, moment, end) => {
   expect(dayEnd(daysIn(zone), new Date(moment))).toEqual(new Date(end))
+})
+
+test.each([
+  ['2026-03-07T18:00:00Z', ['2026-03-08T06:00:00Z', '2026-03-09T05:00:00Z', '2026-03-10T05:00:00Z']],
+  ['2026-10-31T18:00:00Z', ['2026-11-01T05:00:00Z', '2026-11-02T06:00:00Z', '2026-11-03T06:00:00Z']],
+])('in Chicago the day of %s and the next two end where the clocks there say midnight', (moment, ends) => {
+  expect(dayEnds(daysIn('America/Chicago'), new Date(moment), 3)).toEqual(ends.map((end) => new Date(end)))
 })
 
 describe('the last days', () => {

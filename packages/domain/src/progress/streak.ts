@@ -29,6 +29,17 @@ export function dayEnd(dayOf: (moment: Date) => string, moment: Date): Date {
   return new Date(last + quarterHourMs)
 }
 
+/** When the calendar day a moment falls on ends, and those after it, so many in all. */
+export function dayEnds(dayOf: (moment: Date) => string, moment: Date, length: number): Date[] {
+  const ends: Date[] = []
+  let at = moment
+  while (ends.length < length) {
+    at = dayEnd(dayOf, at)
+    ends.push(at)
+  }
+  return ends
+}
+
 export type CalendarDay = {
   /** As `2026-03-05`. */
   readonly day: string
