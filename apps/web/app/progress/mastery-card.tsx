@@ -1,6 +1,6 @@
 import type { ProgressReport } from '@collimate/contract/progress'
 import { type ExamCategory, examCategories, examCategoryOf } from '@collimate/domain/questions/categories'
-import { wilsonRange } from '@collimate/domain/questions/score'
+import { percentOf, wilsonRange } from '@collimate/domain/questions/score'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CategoryTag } from '../ui/category-tag.tsx'
@@ -127,7 +127,7 @@ function Share({ right, seen }: { right: number; seen: number }) {
   const { low, high } = wilsonRange(right, seen)
   return (
     <span className="num shrink-0 text-right text-meta font-semibold">
-      {Math.round((100 * right) / seen)}%{' '}
+      {percentOf(right, seen)}%{' '}
       <small className="text-meta font-normal text-muted">± {Math.round((high - low) / 2)}</small>
     </span>
   )

@@ -26,5 +26,7 @@ it('the weakest sections come first, four at most', () => {
 
 it('a section with 75% right is ready, and one with four answers is not judged', () => {
   expect(weakSections([section('ready', 75, 100), section('new', 0, 4), section('unseen', 0, 0)])).toEqual([])
+  // P-GEN-07: the map beside it shows 75%.
+  expect(weakSections([section('ready as shown', 149, 200)])).toEqual([])
   expect(weakSections([section('close', 74, 100), section('few', 0, 5)])).toHaveLength(2)
 })
