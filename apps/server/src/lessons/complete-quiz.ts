@@ -51,7 +51,7 @@ async function showResult(db: Db, userId: string, attempt: Attempt): Promise<Gui
   const topic = await findTopic(db, attempt.topic_id)
   const ofSubsection = subsection_id !== null
   return {
-    ...nameQuiz(topic, subsection_id),
+    ...(await nameQuiz(db, topic, subsection_id)),
     ...gradeQuiz(attempt.correct ?? 0, attempt.question_ids.length),
     next_subsection_id: ofSubsection ? nextSubsection(topic.subsections, subsection_id) : null,
     topic_quiz: ofSubsection && isTopicQuizOpen(topic, await readPassed(db, userId)),

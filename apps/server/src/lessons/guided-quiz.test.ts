@@ -197,6 +197,27 @@ describe('submitting an answer', () => {
 })
 
 describe('completing a quiz', () => {
+  it('L-QUIZ-03 of a subsection a release takes out meanwhile is its own pass, and leads to no other', async () => {
+    const student = await server.signUpSubscriber()
+    const quiz = await startGuided(student, 'safety', 'a')
+    await server.db
+      .updateTable('guided_lessons_subsections')
+      .set({ retired: true })
+      .where('id', '=', 'a')
+      .execute()
+    for (const place of quiz.questions.keys()) await submit(student, quiz, place)
+    const named = { quiz_type: 'subsection', subsection: { id: 'a', name: 'Part a' } }
+    expect(await completeGuided(student, quiz)).toMatchObject({
+      ...named,
+      passed: true,
+      next_subsection_id: null,
+      topic_quiz: false,
+    })
+    expect((await student.ask(readGuidedQuiz, { params: { id: quiz.id } })).quiz).toMatchObject(named)
+    const [topic] = (await student.ask(readLessons, {})).topics
+    expect(topic).toMatchObject({ percent: 0, guided_lessons_subsections: [{ id: 'b', state: 'unlocked' }] })
+  })
+
   it('L-QUIZ-03, L-QUIZ-05 all right is a pass, with what comes next', async () => {
     const student = await server.signUpSubscriber()
     expect(await takeGuided(student, 'safety', 'a')).toEqual({

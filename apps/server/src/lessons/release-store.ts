@@ -58,6 +58,16 @@ export async function readTopics(db: Db, id?: string): Promise<Topic[]> {
   return (await topics.execute()).map((topic) => ({ ...topic, subsections: parts.get(topic.id) ?? [] }))
 }
 
+/** Also of one that a later release took out. */
+export async function readSubsectionName(db: Db, id: string): Promise<string> {
+  const { name } = await db
+    .selectFrom('guided_lessons_subsections')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
 export async function readPages(db: Db, subsectionId: string) {
   const pages = await db
     .selectFrom('guided_lessons')

@@ -1,7 +1,7 @@
 import type { GuidedQuestion, GuidedQuiz, SubmittedAnswer } from '@collimate/contract/lessons'
 import type { Db } from '../platform/database/open-database.ts'
 import { findTopic } from './enter-subsection.ts'
-import { type Question, readQuestionsById, type Topic } from './release-store.ts'
+import { type Question, readQuestionsById, readSubsectionName, type Topic } from './release-store.ts'
 import type { Attempt } from './store.ts'
 
 /**
@@ -18,21 +18,23 @@ export async function showQuiz(
   const asked = questions ?? (await readQuestionsById(db, attempt.question_ids))
   return {
     id: attempt.id,
-    ...nameQuiz(await findTopic(db, attempt.topic_id), attempt.subsection_id),
+    ...(await nameQuiz(db, await findTopic(db, attempt.topic_id), attempt.subsection_id)),
     questions: asked.map(showQuestion),
     submitted: asked.flatMap((question) => reviewAnswer(attempt, question) ?? []),
     completed: attempt.completed_at !== null,
   }
 }
 
-/** Which quiz it is. */
-export function nameQuiz({ id, name, subsections }: Topic, subsectionId: string | null) {
-  const subsection = subsections.find((one) => one.id === subsectionId)
-  return {
-    quiz_type: subsectionId === null ? ('topic' as const) : ('subsection' as const),
-    topic: { id, name },
-    subsection: subsection === undefined ? null : { id: subsection.id, name: subsection.name },
-  }
+/** Which quiz it is. A subsection that a release has taken out keeps its name: without one it would be the topic's. */
+export async function nameQuiz(
+  db: Db,
+  { id, name }: Pick<Topic, 'id' | 'name'>,
+  subsectionId: string | null,
+): Promise<Pick<GuidedQuiz, 'quiz_type' | 'topic' | 'subsection'>> {
+  const topic = { id, name }
+  if (subsectionId === null) return { quiz_type: 'topic', topic, subsection: null }
+  const subsection = { id: subsectionId, name: await readSubsectionName(db, subsectionId) }
+  return { quiz_type: 'subsection', topic, subsection }
 }
 
 function showQuestion(question: Question): GuidedQuestion {

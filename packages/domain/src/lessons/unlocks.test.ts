@@ -81,6 +81,7 @@ test.each([
 test.each([
   ['L-QUIZ-03: the next by display order', four, 'b', 'c'],
   ['L-QUIZ-03: none after the last', four, 'd', null],
+  ['none where it is there no more', four, 'retired', null],
   ['past what is not written', [written('a'), empty('x'), written('b')], 'a', 'b'],
   ['none where only unwritten ones follow', [written('a'), empty('x')], 'a', null],
 ])('next, %s', (_, subsections, id, next) => {

@@ -58,9 +58,10 @@ export function isTopicQuizOpen({ subsections, questions }: Topic, passed: Passe
   return questions > 0 && counting.length > 0 && counting.every(({ id }) => passed.has(id))
 }
 
-/** The next written subsection of the topic, or null. */
+/** The next written subsection of the topic; null after the last, and where a release has taken that one out. */
 export function nextSubsection(subsections: readonly Subsection[], id: string): string | null {
-  const later = subsections.slice(subsections.findIndex((one) => one.id === id) + 1)
+  const place = subsections.findIndex((one) => one.id === id)
+  const later = place === -1 ? [] : subsections.slice(place + 1)
   return later.find(({ lessons, questions }) => lessons + questions > 0)?.id ?? null
 }
 
