@@ -9,7 +9,7 @@ export type Attempt = {
   readonly limit: number
   readonly windowSeconds: number
   readonly now: Date
-  /** What a refusal says. @default 'too-many-requests', which speaks of a minute */
+  /** What a refusal says. @default 'too-many-requests', which says how long the window lasts */
   readonly refusal?: ErrorCode
   /** Called once a window, by all server processes together. */
   readonly onFirstRefusal?: () => void
