@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import type { Database, Db } from './platform/database/open-database.ts'
 import type { Log } from './platform/log.ts'
 import { readCorrections, withCorrections } from './questions/corrections.ts'
+import { lockBank } from './questions/store.ts'
 import { writeRelease } from './platform/database/write-release.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -19,9 +20,6 @@ const makers = [
   'apps/server/src/load-content.ts',
   'package-lock.json',
 ]
-
-/** Any number, the same in every process: whoever loads content holds this lock. */
-const advisoryLock = 1_130_261_581
 
 /**
  * Brings the database's questions, exam format and guided lessons to the content's release, in one transaction: all
@@ -40,7 +38,7 @@ export async function loadContent(database: Database, folder: string, log: Log):
   const written = await database.transaction(async () => {
     // Another process may take minutes on a slow disk.
     await sql.raw("set local lock_timeout = '15min'; set local statement_timeout = 0").execute(db)
-    await sql`select pg_advisory_xact_lock(${advisoryLock}::bigint)`.execute(db)
+    await lockBank(db)
     const { questions: rows, overruled } = withCorrections(content.questions, await readCorrections(db))
     if (overruled.length > 0) log.warn({ overruled }, 'the content replaces questions an admin corrected')
     const questions = await writeRelease(db, 'questions', rows)

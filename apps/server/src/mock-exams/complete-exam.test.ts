@@ -251,6 +251,18 @@ describe('completing an exam', () => {
     expect(await student.complete(exam, answersFor(exam, 50))).toMatchObject({ correct: 50 })
   })
 
+  it('a result that cannot be shown is stored all the same', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    await server.db
+      .updateTable('mock_exam_progress')
+      .set({ question_ms: JSON.stringify({ 0: -1 }) })
+      .where('id', '=', exam.id)
+      .execute()
+    await expect(student.complete(exam, answersFor(exam, 50))).rejects.toThrow('500')
+    expect(await examRow(exam.id)).toMatchObject({ completed: true, correct: 50 })
+  })
+
   it('saves and completions at once never lose an acknowledged answer', async () => {
     const student = await server.signUp()
     const there = student.at(await server.otherServer())

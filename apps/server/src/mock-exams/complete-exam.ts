@@ -13,7 +13,7 @@ import { AppError } from '../platform/app-error.ts'
 import type { Written } from '../platform/http/written.ts'
 import type { Question } from '../questions/bank.ts'
 import type { Services } from '../services.ts'
-import { showResult } from './show-result.ts'
+import { readResult, writeResult } from './show-result.ts'
 import { closeExam, type ResultSetting } from './results-store.ts'
 import { saveWork } from './save-work.ts'
 import { lockExam, saveAndLockExam, scoredRefs, type Exam } from './store.ts'
@@ -29,7 +29,7 @@ export async function completeExam(
   id: string,
   work: Work,
 ): Promise<Written<MockExamResult>> {
-  return gradeByRulings(services, async (readQuestions) => {
+  const parts = await gradeByRulings(services, async (readQuestions) => {
     const saved = await saveWork(services, userId, id, work, saveAndLockExam).catch((error: unknown) => {
       if (!(error instanceof AppError && error.code === 'exam-completed')) throw error
     })
@@ -38,12 +38,13 @@ export async function completeExam(
     const versions = held ? new Map(Object.entries(held.versions)) : undefined
     const questions = await readQuestions(exam.questions_refs, versions)
     // In the transaction: on the embedded engine it would queue for the connection behind everybody's saves.
-    if (exam.completed) return showResult(services, userId, exam, { questions })
+    if (exam.completed) return readResult(services, userId, exam, questions)
     // A packet whose number was taken did not lock the row: another window may have opened the exam since.
     if (exam.holder !== work.holder) throw new AppError('exam-open-elsewhere')
-    const { exam: closed, ...graded } = await gradeAndClose(services, userId, exam, questions)
-    return showResult(services, userId, closed, { questions, ...graded })
+    return { ...(await gradeAndClose(services, userId, exam, questions)), questions }
   })
+  // Not before the exam is closed: a result that cannot be shown is stored all the same.
+  return writeResult(parts)
 }
 
 /** The clock has run out: the exam ends with what it has. */

@@ -10,27 +10,38 @@ import type { Services } from '../services.ts'
 import { readResultSetting, type ResultSetting } from './results-store.ts'
 import type { Exam } from './store.ts'
 
-/**
- * A completed exam with the review of every answer, graded as it was at completion.
- *
- * @param known the exam's questions, how its answers were graded and what it is shown beside, as far as the caller has
- *   just read them
- */
+/** What a result is made of: the exam's questions, how its answers were graded, and what it is shown beside. */
+type Parts = {
+  readonly exam: Exam
+  readonly questions: ReadonlyMap<string, Question>
+  readonly grades: ReadonlyMap<string, Pick<Grade, 'correct'>>
+  readonly setting: ResultSetting
+}
+
+/** A completed exam with the review of every answer, graded as it was at completion. */
 export async function showResult(
   services: Services,
   userId: string,
   exam: Exam,
-  known: {
-    readonly questions?: ReadonlyMap<string, Question>
-    readonly grades?: ReadonlyMap<string, Pick<Grade, 'correct'>>
-    readonly setting?: ResultSetting
-  } = {},
 ): Promise<Written<MockExamResult>> {
-  const { bank } = services
+  return writeResult(await readResult(services, userId, exam))
+}
+
+/** @param known of the questions, where the caller has just read them */
+export async function readResult(
+  services: Services,
+  userId: string,
+  exam: Exam,
+  known?: Parts['questions'],
+): Promise<Parts> {
   const { db } = services.database
-  const held = known.questions ?? (await bank.readDrawn(exam.questions_refs))
-  const grades = known.grades ?? (await readGrades(db, userId, exam.id))
-  const setting = known.setting ?? (await readResultSetting(db, userId, exam.id, services.now()))
+  const questions = known ?? (await services.bank.readDrawn(exam.questions_refs))
+  const grades = await readGrades(db, userId, exam.id)
+  const setting = await readResultSetting(db, userId, exam.id, services.now())
+  return { exam, questions, grades, setting }
+}
+
+export function writeResult({ exam, questions: held, grades, setting }: Parts): Written<MockExamResult> {
   const { scores, examInUse, shares } = setting
   const review = ({ id, category, pilot }: Exam['questions_refs'][number], position: number) => {
     const question = asDrawn(held.get(id), exam.answer_shapes[position])

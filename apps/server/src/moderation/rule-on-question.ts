@@ -11,6 +11,7 @@ import { lockGrading } from '../attempts/grade.ts'
 import { AppError } from '../platform/app-error.ts'
 import { explanationOf, reasonsOf } from '../questions/bank.ts'
 import { askedOf, readLatestCorrection, type Corrected } from '../questions/corrections.ts'
+import { lockBank } from '../questions/store.ts'
 import { forgetRationale } from '../radbot/index-passages.ts'
 import type { Services } from '../services.ts'
 import {
@@ -40,6 +41,8 @@ export async function correctQuestion(
   const { database, now } = services
   const { db } = database
   await database.transaction(async () => {
+    // Before what holds up every grading: a release may take minutes.
+    await lockBank(db)
     await lockGrading(db)
     const stored = await currentQuestion(services, questionId, version)
     const correction = correctionOf(stored, wanted)
@@ -87,6 +90,8 @@ export async function withdrawQuestion(
   const { database, now } = services
   const { db } = database
   await database.transaction(async () => {
+    // Before what holds up every grading: a release may take minutes.
+    await lockBank(db)
     await lockGrading(db)
     const stored = await currentQuestion(services, questionId, version)
     await resolveReports(db, { reportId, questionId }, { resolution: 'withdrawn', by, at: now() })

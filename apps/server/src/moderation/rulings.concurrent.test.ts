@@ -3,7 +3,7 @@ import { readResult } from '@collimate/contract/mock-exams'
 import { reportQuestion } from '@collimate/contract/questions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { oneBehindTheOther, whileHeld } from '../test-support/meanwhile.ts'
+import { oneBehindTheOther, untilWaiting, whileHeld } from '../test-support/meanwhile.ts'
 import { questionRow } from '../test-support/question-row.ts'
 import { answersFor, type Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
@@ -64,6 +64,23 @@ describe('a ruling and a completion at the same moment', () => {
     await server.jobs.run()
     expect(await server.db.selectFrom('score_changes').selectAll().execute()).toEqual([])
   })
+})
+
+it('a ruling that waits for a release holds up nobody’s grading', async () => {
+  const { correct, student, exam } = await people()
+  const releasing = sql`
+    select pg_advisory_xact_lock(1130261581);
+    update questions set retired = false where id = 'q'`
+  const [ruling] = await whileHeld(server.database, releasing, async () => {
+    const correcting = correct()
+    await untilWaiting(server.database, 1)
+    expect(await student.complete(exam, answersFor(exam, 1))).toMatchObject({ correct: 1 })
+    return [correcting]
+  })
+  await ruling
+  await server.jobs.run()
+  const { result } = await student.ask(readResult, { params: { id: exam.id } })
+  expect(result).toMatchObject({ correct: 0 })
 })
 
 it('an exam whose student logs in while it is graded again is tried again', async () => {

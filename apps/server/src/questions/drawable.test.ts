@@ -101,27 +101,28 @@ it('a crowd shares one reading, also of a bank that has changed', async () => {
 
 it('a reading that was begun before the bank changed does not stand for the changed one', async () => {
   await server.fillBank([questionRow({ id: 'old' })])
-  let held: () => void = () => undefined
-  const holding = new Promise<void>((resolve) => (held = resolve))
+  const [reached, holding] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let first = true
   const db = server.db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
       if (first) {
         first = false
-        await holding
+        reached.resolve()
+        await holding.promise
       }
       return result
     },
   })
   const drawable = createDrawable(db)
   const early = drawable(await bankVersion())
+  await reached.promise
   await server.db
     .insertInto('questions')
     .values(questionRow({ id: 'new' }))
     .execute()
   const late = drawable(await bankVersion())
-  held()
+  holding.resolve()
   expect([...(await early).byId.keys()]).toEqual(['old'])
   expect([...(await late).byId.keys()].toSorted()).toEqual(['new', 'old'])
 })

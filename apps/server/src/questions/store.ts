@@ -68,6 +68,14 @@ export async function readEarlierVersions(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/**
+ * Whoever writes questions holds this until the transaction ends, before any other lock: they all count the bank's
+ * version up in one row. Any number, the same in every process.
+ */
+export async function lockBank(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(1130261581)`.execute(db)
+}
+
 /** The version of a row of `questions`, another after every change: the transaction that wrote it. */
 export const rowVersion = sql<string>`questions.xmin::text`
 

@@ -6,20 +6,13 @@ import { Written } from '../platform/http/written.ts'
 import type { Question } from './bank.ts'
 import { reviewQuestion, showQuestion, type Place } from './show-question.ts'
 
-/** What is the same in every sitting, as JSON: fields without their braces, and each text of a list. */
-type Texts = {
-  readonly shown: string
-  readonly options: readonly string[]
-  readonly explained: string
-  readonly reasons: readonly string[] | null
-}
-
-const explanation = reviewedQuestion.pick({ explanation: true, takeaway: true, refs: true })
-const answered = reviewedQuestion.omit({
-  ...keysOf(shownQuestion.shape),
-  ...keysOf(explanation.shape),
+const explained = reviewedQuestion.pick({
+  explanation: true,
   option_reasons: true,
+  takeaway: true,
+  refs: true,
 })
+const answered = reviewedQuestion.omit({ ...keysOf(shownQuestion.shape), ...keysOf(explained.shape) })
 
 /** What an answer and its sitting make of a question. */
 export type Answered = Pick<ReviewedQuestion, keyof (typeof answered)['shape']>
@@ -28,7 +21,7 @@ export type Answered = Pick<ReviewedQuestion, keyof (typeof answered)['shape']>
 export function writeShown(place: Place): Written<ShownQuestion> {
   const { question, order } = place
   if (!isOf(place, question)) return new Written(JSON.stringify(shownQuestion.parse(showQuestion(place))))
-  return new Written(`{${shownFields(textsOf(question), order)}}`)
+  return new Written(`{${shownFields(question, order)}}`)
 }
 
 /** As `reviewQuestion` with what the sitting makes of it, as JSON. */
@@ -38,10 +31,10 @@ export function writeReviewed(place: Place, made: Answered): Written<ReviewedQue
     const reviewed = { ...reviewQuestion(place, undefined), ...made }
     return new Written(JSON.stringify(reviewedQuestion.parse(reviewed)))
   }
-  const texts = textsOf(question)
+  const { fields, reasons } = explainedTexts(question)
   const own = JSON.stringify(answered.parse(made)).slice(1, -1)
-  const reasons = texts.reasons === null ? 'null' : listOf(texts.reasons, order)
-  return new Written(`{${shownFields(texts, order)},${texts.explained},"option_reasons":${reasons},${own}}`)
+  const why = reasons === null ? 'null' : listOf(reasons, order)
+  return new Written(`{${shownFields(question, order)},${fields},"option_reasons":${why},${own}}`)
 }
 
 /** The bank has it, as the place names it. */
@@ -49,31 +42,39 @@ function isOf({ id, category }: Place, question: Question | undefined): question
   return question !== undefined && question.id === id && question.category === category
 }
 
-function shownFields({ shown, options }: Texts, order: Order): string {
+function shownFields(question: Question, order: Order): string {
+  const { fields, options } = shownTexts(question)
   const list = listOf(options, order)
-  return `${shown},"options":${list},"answers":${list}`
+  return `${fields},"options":${list},"answers":${list}`
 }
 
 function listOf(texts: readonly string[], order: Order): string {
   return `[${inOrder(texts, order).join(',')}]`
 }
 
-const kept = new WeakMap<Question, Texts>()
+/** What is the same in every sitting, as JSON: fields without their braces, and each text of a list. */
+const shownTexts = oncePerQuestion((question) => {
+  const { options, answers: _sameAsOptions, ...fields } = shownQuestion.parse(showQuestion(inBank(question)))
+  return { fields: fieldsOf(fields), options: options.map((text) => JSON.stringify(text)) }
+})
 
-function textsOf(question: Question): Texts {
-  const known = kept.get(question)
-  if (known !== undefined) return known
+const explainedTexts = oncePerQuestion((question) => {
+  const { option_reasons: reasons, ...fields } = explained.parse(reviewQuestion(inBank(question), undefined))
+  return { fields: fieldsOf(fields), reasons: reasons?.map((text) => JSON.stringify(text)) ?? null }
+})
+
+function inBank(question: Question): Place {
   const { id, category } = question
-  const reviewed = reviewedQuestion.parse(reviewQuestion({ id, category, question, order: null }, undefined))
-  const { options, answers: _sameAsOptions, ...shown } = shownQuestion.parse(reviewed)
-  const texts = {
-    shown: fieldsOf(shown),
-    options: options.map((text) => JSON.stringify(text)),
-    explained: fieldsOf(explanation.parse(reviewed)),
-    reasons: reviewed.option_reasons?.map((text) => JSON.stringify(text)) ?? null,
+  return { id, category, question, order: null }
+}
+
+function oncePerQuestion<Texts>(write: (question: Question) => Texts): (question: Question) => Texts {
+  const kept = new WeakMap<Question, Texts>()
+  return (question) => {
+    const known = kept.get(question) ?? write(question)
+    kept.set(question, known)
+    return known
   }
-  kept.set(question, texts)
-  return texts
 }
 
 function fieldsOf(value: object): string {

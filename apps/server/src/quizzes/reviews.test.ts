@@ -145,8 +145,18 @@ describe('what is due', () => {
   ])('is foretold for the day it will be due on: %s', async (_, now, dueAt, place) => {
     const student = await server.signUp()
     const [question = ''] = await bank('SA2')
-    await log(student, [{ question, at: ago(1, new Date(dueAt)), correct: false }])
+    const stability = 4
+    const wait = intervalDays({ stability }, intervalFactor(targetRetention(null, 1)))
+    expect(wait).toBeGreaterThan(2)
+    const answered = ago(wait, new Date(dueAt))
+    await log(student, [{ question, at: answered, correct: true }])
     server.passTime((Date.parse(now) - Date.now()) / 1000)
+    await reviewsOf(student)
+    await server.db
+      .updateTable('review_cards')
+      .set({ stability })
+      .where('user_id', '=', student.userId)
+      .execute()
     const zone = 'America/Chicago'
     const { week } = await reviewsOf(student, zone)
     expect(week.findIndex(({ questions }) => questions === 1)).toBe(place)

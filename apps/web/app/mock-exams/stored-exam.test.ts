@@ -63,6 +63,16 @@ test('P-DASH-05: an exam without time left, which its answers would have graded,
   expect(await storage.leftovers('lena')).toMatchObject([{ changes: { '3': 1 } }])
 })
 
+test('P-DASH-05: what cannot be read is not removed', async () => {
+  const { exam, storage, fetch } = await examWithUnsent('olga', () => Response.json({ sequence: 1001 }))
+  const load = vi.spyOn(storage, 'load').mockRejectedValueOnce(new Error('locked'))
+  const clear = await sendBeforeQuit('olga', exam.id)
+  await clear()
+  expect(load).toHaveBeenCalledOnce()
+  expect(fetch).not.toHaveBeenCalled()
+  expect((await storage.load('olga')).record).toMatchObject({ unsent: { changes: { '3': 1 } } })
+})
+
 test('P-DASH-05: another exam that this browser keeps is neither sent nor removed', async () => {
   const { storage, fetch } = await examWithUnsent('ines', () => Response.json({ sequence: 1001 }))
   const clear = await sendBeforeQuit('ines', 'another exam')

@@ -3,12 +3,10 @@ import { pageStorage } from '../attempts/engine/page.ts'
 import { leftoverOf, type AttemptRecord } from '../attempts/engine/record.ts'
 import { outboxOfRecord } from '../attempts/engine/state.ts'
 import type { AttemptStorage } from '../attempts/engine/storage.ts'
+import { briefly } from '../lib/api.ts'
 import { releaseOffline } from '../lib/keep-offline.ts'
 import { workOf } from '../attempts/engine/sync.ts'
 import { examServer } from './exam-server.ts'
-
-/** An exam is not quit or replaced before its answers had this long to arrive, in milliseconds. */
-const unsentTimeoutMs = 5000
 
 /**
  * An exam about to be quit or replaced is kept with the answers that only this device has.
@@ -25,9 +23,8 @@ export async function sendUnsent(record: AttemptRecord): Promise<boolean> {
   const now = Date.now()
   const position = record.currentQuestion
   const work = workOf(batch, { holder: author, now, position, timeSpent, questionMs })
-  const signal = AbortSignal.timeout(unsentTimeoutMs)
   return examServer()
-    .save(record.attemptId, work, { signal })
+    .save(record.attemptId, work, briefly())
     .then(
       (saved) => saved.sequence === batch.sequence,
       () => false,
@@ -48,7 +45,10 @@ export async function keepUnsent(storage: AttemptStorage, record: AttemptRecord 
  */
 export async function sendBeforeQuit(userId: string, examId: string): Promise<() => Promise<void>> {
   const storage = await pageStorage()
-  const { record } = await storage.load(userId).catch(() => ({ record: null }))
+  const loaded = await storage.load(userId).catch(() => null)
+  // What cannot be read may hold answers that are nowhere else.
+  if (loaded === null) return async () => {}
+  const { record } = loaded
   const own = record?.attemptId === examId ? record : null
   // Its last answers would have an exam without time left graded, where it is to be quit.
   const sent = own === null || (own.timeRemaining !== 0 && (await sendUnsent(own)))

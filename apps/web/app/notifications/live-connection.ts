@@ -51,7 +51,7 @@ export function connectLive(handlers: LiveHandlers): () => void {
       close()
       handlers.onSessionEnded()
     })
-    // Too many tabs: this one listens again when it is next looked at.
+    // Too many tabs: this one listens again when it is next looked at, or somebody logs in.
     fresh.addEventListener('displaced', close)
     fresh.addEventListener('error', () => {
       // A lost connection it opens again by itself; after a refusal it gives up.

@@ -1,4 +1,5 @@
 import { type ExamCategory, examCategories, examCategoryOf } from '@collimate/domain/questions/categories'
+import { percentOf } from '@collimate/domain/questions/score'
 import type { ProgressReport } from '@collimate/contract/progress'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -70,7 +71,7 @@ function Part({ category, sections }: PartProps) {
             'Not seen'
           ) : (
             <>
-              {Math.round((100 * right) / seen)}% of {seen}
+              {percentOf(right, seen)}% of {seen}
               {/* In four columns a long name leaves no room for it on the line. */}
               <span className="xl:sr-only"> seen</span>
             </>

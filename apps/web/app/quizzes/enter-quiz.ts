@@ -2,7 +2,7 @@ import type { Quiz } from '@collimate/contract/quizzes'
 import { categories, categoryNames, type Category } from '@collimate/domain/questions/categories'
 import { mixedCategory, reviewCategory } from '@collimate/domain/quizzes/build'
 import { ApiError } from '../lib/api.ts'
-import { tooManyStarts } from '../lib/too-many-starts.ts'
+import { tooManyStarts } from '../attempts/too-many-starts.ts'
 import { noQuestionsText, quizTexts, type Words } from './quiz-texts.ts'
 import { openState, type QuizState } from './room/quiz-state.ts'
 

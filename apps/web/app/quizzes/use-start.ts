@@ -2,7 +2,7 @@ import type { Quiz } from '@collimate/contract/quizzes'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../lib/api.ts'
-import { tooManyStarts } from '../lib/too-many-starts.ts'
+import { tooManyStarts } from '../attempts/too-many-starts.ts'
 import { toast } from '../ui/toast.ts'
 import { quizTexts } from './quiz-texts.ts'
 

@@ -1,4 +1,4 @@
-import { limitWords } from './api.ts'
+import { limitWords } from '../lib/api.ts'
 
 /** What a start that met a limit is told, with how long it lasts; null where something else failed. */
 export function tooManyStarts(error: unknown, what: 'exams' | 'quizzes') {
