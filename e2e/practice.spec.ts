@@ -339,6 +339,40 @@ test('P-SESS-04: an open page shows another account its own questions; a note th
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
+test('P-SESS-04: a page that has not heard of another account leaves their note alone, and keeps its own', async ({
+  student,
+  neighbor,
+}) => {
+  const { page } = student
+  await silenceBell(page)
+  for (const [{ page: at }, note] of [
+    [student, 'Inverse square'],
+    [neighbor, 'Half-value layer'],
+  ] as const) {
+    const kept = await at.request.put('/api/question-notes/sa-1', { data: { note } })
+    expect(kept.ok()).toBe(true)
+  }
+  const card = page.getByRole('button', { name: /What does sa-1 ask/ })
+  const field = page.getByRole('textbox', { name: 'Your note' })
+  await page.goto('/quizzes/my-questions')
+  await card.click()
+  await expect(field).toHaveValue('Inverse square')
+
+  await page.context().addCookies(await neighbor.page.context().cookies())
+  const sent = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await field.fill('Time')
+  expect((await sent).status()).toBe(409)
+  await expect(page.getByRole('button', { name: neighbor.username })).toBeVisible()
+  await card.click()
+  await expect(field).toHaveValue('Half-value layer')
+
+  await switchAccount(page, student)
+  await card.click()
+  await expect(field).toHaveValue('Time')
+  await page.getByRole('button', { name: 'Save again' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})
+
 test('a next page that fails says so, and is asked for again', async ({ student: { page } }) => {
   const kept = await page.request.put('/api/question-notes/sa-1', { data: { bookmarked: true } })
   expect(kept.ok()).toBe(true)

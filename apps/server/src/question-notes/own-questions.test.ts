@@ -1,5 +1,7 @@
 import type { RequestOf, ResponseOf } from '@collimate/contract/endpoint'
+import { readOwnProfile } from '@collimate/contract/account-settings'
 import * as contract from '@collimate/contract/question-notes'
+import { accountHeader } from '@collimate/domain/accounts/account-header'
 import { describe, expect, it } from 'vitest'
 import { questionRow, questionRows } from '../test-support/question-row.ts'
 import { check, complete, openQuiz, startQuiz } from '../test-support/quiz-sitting.ts'
@@ -99,6 +101,42 @@ describe('a note and a bookmark', () => {
       status: 401,
     })
     expect(await visitor.refused(contract.listOwnQuestions, { query: {} })).toMatchObject({ status: 401 })
+  })
+})
+
+describe('P-SESS-04 a page of another account', () => {
+  it('keeps no note, where the student who took its place has one', async () => {
+    const [student, other] = [await server.signUp(), await server.signUp()]
+    const [id = ''] = await safetyIds()
+    await keep(student, id, { note: 'Mine.' })
+    const send = async (account: string) => {
+      const answer = await student.request(
+        'PUT',
+        `/api/question-notes/${id}`,
+        { note: 'Theirs.' },
+        { [accountHeader]: account },
+      )
+      return [answer.status, await answer.json()]
+    }
+    expect(await send(other.userId)).toMatchObject([409, { code: 'other-session' }])
+    expect(await read(student, id)).toMatchObject({ note: 'Mine.' })
+    expect(await send(student.userId)).toMatchObject([200, { note: 'Theirs.' }])
+    expect(await read(other, id)).toMatchObject({ note: '' })
+  })
+
+  it('changes no profile and no picture', async () => {
+    const [student, other] = [await server.signUp(), await server.signUp()]
+    const headers = { [accountHeader]: other.userId }
+    for (const [method, path, body] of [
+      ['PATCH', '/api/profiles/me', { first_name: 'Theirs' }],
+      ['PUT', '/api/profiles/me/avatar', new Uint8Array([1])],
+      ['DELETE', '/api/profiles/me/avatar', undefined],
+    ] as const) {
+      const answer = await student.request(method, path, body, headers)
+      expect([path, answer.status, await answer.json()]).toMatchObject([path, 409, { code: 'other-session' }])
+    }
+    const { profile } = await student.ask(readOwnProfile, {})
+    expect(profile.first_name).not.toBe('Theirs')
   })
 })
 

@@ -7,10 +7,11 @@ import type {
 import type { RequestOf, ResponseOf } from '@collimate/contract/endpoint'
 import { avatarUpload } from '@collimate/domain/accounts/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { isSignedOut, useAfterSignIn } from '../accounts/sign-in-again.tsx'
-import { ApiError, call } from '../lib/api.ts'
+import { ApiError, call, type CallOptions } from '../lib/api.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
-import { adoptChanges } from '../session/session.ts'
+import { adoptChanges, signedInId } from '../session/session.ts'
 import { toast } from '../ui/toast.ts'
 import { ownProfile } from './queries.ts'
 
@@ -20,7 +21,8 @@ type ProfileChanges = RequestOf<typeof updateProfile>['body']
 /** Saves what is given of the own profile. The page stays when it fails, whatever the reason. */
 export function useProfileChange() {
   return useChange({
-    send: (body: ProfileChanges) => call<typeof updateProfile>('PATCH /api/profiles/me', { body }),
+    send: (body: ProfileChanges, named) =>
+      call<typeof updateProfile>('PATCH /api/profiles/me', { body }, named),
     done: 'Your profile has been updated successfully.',
     failed: 'Error updating profile',
   })
@@ -29,11 +31,11 @@ export function useProfileChange() {
 /** @returns takes the new picture, or null to have none */
 export function useAvatarChange() {
   return useChange({
-    send: async (file: Blob | null) => {
-      if (file === null) return call<typeof removeAvatar>('DELETE /api/profiles/me/avatar')
+    send: async (file: Blob | null, named) => {
+      if (file === null) return call<typeof removeAvatar>('DELETE /api/profiles/me/avatar', {}, named)
       const upload = await shrinkPicture(file)
       if (upload.size > avatarUpload.maxBytes) throw new Error('Please choose a picture of at most 5 MB.')
-      return call<typeof uploadAvatar>('PUT /api/profiles/me/avatar', { upload })
+      return call<typeof uploadAvatar>('PUT /api/profiles/me/avatar', { upload }, named)
     },
     done: 'Your profile picture has been updated successfully.',
     failed: 'Error updating profile picture',
@@ -41,17 +43,18 @@ export function useAvatarChange() {
 }
 
 type Change<Input> = {
-  send: (input: Input) => Promise<Answer>
+  send: (input: Input, named: Pick<CallOptions, 'account'>) => Promise<Answer>
   done: string
   failed: string
 }
 
 function useChange<Input>({ send, done, failed }: Change<Input>) {
   const client = useQueryClient()
+  const [account] = useState(signedInId)
   const { afterSignIn } = useAfterSignIn(true)
   const tell = (error: Error) => toast({ title: failed, description: reasonOf(error), kind: 'destructive' })
   return useMutation({
-    mutationFn: (input: Input) => afterSignIn(() => send(input), tell),
+    mutationFn: (input: Input) => afterSignIn(() => send(input, { account }), tell),
     // One after the other: each answer is the whole profile, and an older one must not come last.
     scope: { id: 'own-profile' },
     meta: { keepsPage: true },

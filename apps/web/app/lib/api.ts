@@ -1,5 +1,6 @@
 import type { Endpoint, RequestOf, ResponseOf, RouteOf } from '@collimate/contract/endpoint'
 import type { ErrorBody, ErrorCode, ExamCap } from '@collimate/contract/errors'
+import { accountHeader } from '@collimate/domain/accounts/account-header'
 
 /** The server understood the call and refused it. */
 export class ApiError extends Error {
@@ -92,6 +93,8 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Lets the call outlive the page; such a body must stay under 64 kB. */
   keepalive?: boolean
+  /** Id of the account it is meant for: with another one signed in, the server refuses it as 'other-session'. */
+  account?: string | undefined
 }
 
 /** Milliseconds after which a call that hangs counts as unanswered: longer than our server takes for its slowest. */
@@ -124,7 +127,10 @@ export async function call<E extends Endpoint>(
     method,
     credentials: 'same-origin',
     // A file's own type goes out by itself.
-    headers: body === null ? {} : { 'content-type': 'application/json' },
+    headers: {
+      ...(body === null ? {} : { 'content-type': 'application/json' }),
+      ...(options.account === undefined ? {} : { [accountHeader]: options.account }),
+    },
     body: input?.upload ?? body,
     signal: within(input?.upload ? fileTimeoutMs : timeoutMs, options.signal),
     ...(options.keepalive ? { keepalive: true } : {}),

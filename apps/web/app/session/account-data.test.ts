@@ -1,7 +1,7 @@
 import type { Session } from '@collimate/contract/accounts'
 import type { ErrorCode } from '@collimate/contract/errors'
 import { MutationObserver, onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '../lib/api.ts'
 import { clientOf, createQueryClient, shouldRetry } from './account-data.tsx'
 import { adoptSession, currentSession, holdPage } from './session.ts'
@@ -29,10 +29,16 @@ test('a refusal ends the session of the account it was meant for, and of no othe
 
 const lost = vi.fn<() => void>()
 const ended = vi.fn<() => void>()
-const client = createQueryClient({ onSessionLost: lost, onSubscriptionEnded: ended })
+const switched = vi.fn<() => void>()
+const client = createQueryClient({
+  onSessionLost: lost,
+  onSubscriptionEnded: ended,
+  onAccountSwitched: switched,
+})
 afterEach(() => {
   lost.mockClear()
   ended.mockClear()
+  switched.mockClear()
   client.clear()
 })
 
@@ -83,6 +89,22 @@ test('a subscription that a refusal ended is that of the account it was meant fo
   expect(currentSession().data?.subscribed).toBe(true)
   await unsubscribed(clientOf('noor'))
   expect(currentSession().data?.subscribed).toBe(false)
+})
+
+test('P-SESS-04 a refusal because another account is signed in has them looked up, and ends nothing', async () => {
+  await ask(refusalOf(409, 'other-session'), { keepsPage: true })
+  expect(switched).toHaveBeenCalledOnce()
+  expect(lost).not.toHaveBeenCalled()
+
+  adoptSession(sessionOf('maya'))
+  vi.stubGlobal('fetch', async () => Response.json({ session: sessionOf('noor') }))
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  await clientOf('maya')
+    .fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(refusalOf(409, 'other-session')) })
+    .catch(() => null)
+  await expect.poll(() => currentSession().data?.user.id).toBe('noor')
 })
 
 test('L-LIST-07, L-LESSON-04, L-ACH-02 only a missing answer is asked for again, twice', () => {

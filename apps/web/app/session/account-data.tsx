@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { ApiError, isUnanswered } from '../lib/api.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { onSessionAnnounced } from './session-channel.ts'
-import { currentSession, forgetSession, isPageHeld } from './session.ts'
+import { forgetSession, isPageHeld, loadAnew, signedInId } from './session.ts'
 import { endSubscription } from './subscription.ts'
 
 const everything = { queryKey: [] }
@@ -19,10 +19,11 @@ export function clientOf(userId: string): QueryClient {
   const known = clients.get(userId)
   if (known) return known
   // A refusal of what this account asked may come when another has signed in: theirs goes on.
-  const isCurrent = () => currentSession().data?.user.id === userId
+  const isCurrent = () => signedInId() === userId
   const client = createQueryClient({
     onSessionLost: () => isCurrent() && !isPageHeld() && forgetSession(),
     onSubscriptionEnded: () => isCurrent() && endSubscription(),
+    onAccountSwitched: () => void (isCurrent() && loadAnew()),
   })
   clients.set(userId, client)
   return client
@@ -59,6 +60,8 @@ type Notices = {
   onSessionLost: () => void
   /** The server says that whoever is signed in has no subscription. */
   onSubscriptionEnded: () => void
+  /** The server says that another account is signed in. */
+  onAccountSwitched: () => void
 }
 
 /** With these the server refuses whoever has no subscription. */
@@ -68,12 +71,17 @@ const subscriptionEnded: ReadonlySet<ErrorCode> = new Set([
   'quiz-needs-subscription',
 ])
 
-export function createQueryClient({ onSessionLost, onSubscriptionEnded }: Notices): QueryClient {
+export function createQueryClient({
+  onSessionLost,
+  onSubscriptionEnded,
+  onAccountSwitched,
+}: Notices): QueryClient {
   const notice = (error: Error, keepsPage: unknown) => {
     if (!(error instanceof ApiError)) return
     const signedOut = error.status === 401 && error.code !== 'wrong-credentials'
     if (signedOut && keepsPage !== true) onSessionLost()
     if (subscriptionEnded.has(error.code)) onSubscriptionEnded()
+    if (error.code === 'other-session') onAccountSwitched()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => notice(error, query.meta?.['keepsPage']) }),

@@ -49,6 +49,10 @@ export function currentSession(): SessionState {
   return state
 }
 
+export function signedInId(): string | undefined {
+  return state.data?.user.id
+}
+
 /** Whether the server has let this user in to the page at `path` when it wrote it. */
 export function wasWrittenFor(userId: string | undefined, path: string): boolean {
   return written !== undefined && written.user.id === userId && writtenPage?.path === path
@@ -189,7 +193,7 @@ export function isPageHeld(): boolean {
 }
 
 /** An answer on its way may be of before the change, and may never come: it is dropped, and the question asked again. */
-function loadAnew(): Promise<void> {
+export function loadAnew(): Promise<void> {
   dropLoading()
   return loadSession()
 }

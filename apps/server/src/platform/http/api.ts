@@ -4,6 +4,7 @@ import type { Context, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 import pLimit from 'p-limit'
 import type { AnswerOf, Endpoint, Limit, ParsedRequestOf } from '@collimate/contract/endpoint'
+import { accountHeader } from '@collimate/domain/accounts/account-header'
 import { AppError } from '../app-error.ts'
 import { behindOthers } from '../database/behind-others.ts'
 import type { Caller, SignedIn } from './caller.ts'
@@ -63,7 +64,7 @@ export function createApi(app: Hono<HttpEnv>, { findCaller, countCall, workFolde
   const admit = async <E extends Endpoint>(endpoint: E, context: Context<HttpEnv>) => {
     const caller = await findCaller(context.req.raw.headers)
     if (caller.kind === 'signed-in') context.set('userId', caller.userId)
-    requireAccess(endpoint, caller)
+    requireAccess(endpoint, caller, context.req.header(accountHeader))
     const { request, discard } = await readRequest(endpoint, context, workFolder)
     if (endpoint.limit) {
       // Who is signed in is limited wherever they are, a visitor by where they are.
@@ -145,9 +146,12 @@ function takes(context: Context<HttpEnv>, packing: string): boolean {
   return accepts(context, { header: 'Accept-Encoding', supports: [packing], default: 'identity' }) === packing
 }
 
-function requireAccess(endpoint: Endpoint, caller: Caller): void {
+/** @param account whom the call is meant for, where it says so */
+function requireAccess(endpoint: Endpoint, caller: Caller, account: string | undefined): void {
   if (endpoint.access === 'open') return
   if (caller.kind === 'visitor') throw new AppError(endpoint.loginError ?? 'not-signed-in')
+  // A page that has not heard of a switch must not write into the account that took the place of its own.
+  if (account !== undefined && account !== caller.userId) throw new AppError('other-session')
   if (endpoint.access === 'subscribed' && !caller.subscribed) {
     throw new AppError(endpoint.subscriptionError ?? 'subscription-required')
   }

@@ -59,7 +59,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
 
 function failures(endpoint: Endpoint) {
   const codes: ErrorCode[] = [...errorsOf(endpoint), 'invalid-request', 'unexpected']
-  if (endpoint.access !== 'open') codes.push(endpoint.loginError ?? 'not-signed-in')
+  if (endpoint.access !== 'open') codes.push(endpoint.loginError ?? 'not-signed-in', 'other-session')
   if (endpoint.access === 'subscribed') codes.push(endpoint.subscriptionError ?? 'subscription-required')
   if (endpoint.access === 'admin' && !endpoint.beforeSecondFactor) codes.push('second-factor-required')
   const byStatus = new Map<number, ErrorCode[]>()

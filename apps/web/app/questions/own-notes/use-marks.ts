@@ -15,7 +15,7 @@ import {
 import { useState } from 'react'
 import { adviceFor, ApiError, call, refusedCode } from '../../lib/api.ts'
 import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
-import { currentSession } from '../../session/session.ts'
+import { signedInId } from '../../session/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { marksQuery, noteQuery, ownQuestionsKey, unsavedNoteQuery } from './queries.ts'
 
@@ -45,11 +45,14 @@ export function useMarks(question: string) {
 
 /** What to do about a bookmark or a note that was not saved. */
 export function adviceForUnsaved(error: Error | null): string {
-  return refusedCode(error) === 'signed-out' ? 'You’re logged out. Log in and try again.' : adviceFor(error)
-}
-
-function signedInId(): string | undefined {
-  return currentSession().data?.user.id
+  switch (refusedCode(error)) {
+    case 'signed-out':
+      return 'You’re logged out. Log in and try again.'
+    case 'other-session':
+      return 'Another account is logged in here now.'
+    default:
+      return adviceFor(error)
+  }
 }
 
 /**
@@ -63,15 +66,13 @@ export function useKeep(question: string, onLost: (error: Error) => void) {
   const [owner] = useState(signedInId)
   return useMutation({
     mutationFn: async (body: { bookmarked: boolean } | { note: string }) => {
-      // The server takes a note as the caller's own, and its question may have a note of theirs.
+      // The question may have a note of theirs; where nothing is heard of them yet, the server refuses it.
       if (signedInId() !== owner)
         throw new ApiError(401, { error: 'Please log in to continue.', code: 'not-signed-in' })
       return call<typeof keepQuestionNote>(
         'PUT /api/question-notes/:question',
         { params: { question }, body },
-        {
-          keepalive: true,
-        },
+        { keepalive: true, account: owner },
       )
     },
     // What is on its way stays with its question where the room goes on to another.
@@ -90,7 +91,8 @@ export function useKeep(question: string, onLost: (error: Error) => void) {
       if ('bookmarked' in change && before) mark('bookmarked', before.bookmarked.includes(question))
       if ('note' in change) keepUnsaved(change.note)
       const present = signedInId()
-      if (present === undefined || present === owner) onLost(error)
+      const switched = refusedCode(error) === 'other-session'
+      if (!switched && (present === undefined || present === owner)) onLost(error)
     },
     onSuccess: (kept: OwnNote, change) => {
       if ('note' in change) keepUnsaved(null)
