@@ -350,6 +350,33 @@ describe('loading the content', () => {
     expect(server.logged.join('')).not.toContain('overruled')
   })
 
+  it('takes words that no correction touched from the file, and says where one keeps new words out', async () => {
+    const { id, markedAt } = await writtenItem()
+    const release = async (keep: string, why: string) => {
+      const [item, ...others] = markedAt('It falls')
+      const options = item?.options.map((option) => ({ ...option, why: `${why} ${option.text}.` }))
+      await write([{ ...item, keep, options }, ...others])
+      await loadContent(server.database, folder, server.log)
+    }
+    await release('Keep this.', 'Of')
+    const { option_reasons } = await rowOf(id)
+    const admin = await correct(id, { explanation: 'Explained anew.' })
+    await correct(id, { explanation: 'Explained better.' }, admin)
+    await sql`update questions set checksum = 'of before'`.execute(server.db)
+    await server.db.deleteFrom('content_release').execute()
+    await release('Keep this.', 'Of')
+    expect(server.logged.join('')).not.toContain('withheld')
+    expect(await rowOf(id)).toMatchObject({ option_reasons, takeaway: 'Corrected.' })
+
+    await release('Keep this.', 'About')
+    expect(await rowOf(id)).toMatchObject({
+      explanation: 'Explained better.',
+      option_reasons: (option_reasons as string[]).map((reason) => reason.replace('Of', 'About')),
+      takeaway: 'Corrected.',
+    })
+    expect(server.logged.join('')).toContain(`"withheld":["${id}"]`)
+  })
+
   it('gives a file that asks something else the last word, and says so', async () => {
     await load()
     const [first, ...others] = await items()

@@ -39,8 +39,11 @@ export async function loadContent(database: Database, folder: string, log: Log):
     // Another process may take minutes on a slow disk.
     await sql.raw("set local lock_timeout = '15min'; set local statement_timeout = 0").execute(db)
     await lockBank(db)
-    const { questions: rows, overruled } = withCorrections(content.questions, await readCorrections(db))
+    const corrections = await readCorrections(db)
+    const { questions: rows, overruled, withheld } = withCorrections(content.questions, corrections)
     if (overruled.length > 0) log.warn({ overruled }, 'the content replaces questions an admin corrected')
+    if (withheld.length > 0)
+      log.warn({ withheld }, 'an admin’s corrections keep out new explanations of the content')
     const questions = await writeRelease(db, 'questions', rows)
     await renewAddresses(db, pictures)
     await writeFormat(db, content)

@@ -2,7 +2,7 @@ import type { ReportedQuestion } from '@collimate/contract/moderation'
 import { sql } from 'kysely'
 import type { EarlierAnswers, Ruling, ScoreChange } from '../attempts/rulings.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import type { Asked, Corrected } from '../questions/corrections.ts'
+import type { Corrected, ReleasedBefore } from '../questions/corrections.ts'
 
 /** The question's row, which nobody else changes until the transaction ends. */
 export function lockQuestion(db: Db, id: string) {
@@ -17,6 +17,7 @@ export function lockQuestion(db: Db, id: string) {
       'correct_answers',
       'explanation',
       'rationale',
+      'takeaway',
     ])
     .where('id', '=', id)
     .forUpdate()
@@ -84,8 +85,8 @@ type NewRuling = {
   readonly question_id: string
   readonly ruling: 'corrected' | 'withdrawn'
   readonly earlier_answers: EarlierAnswers
-  /** Of a correction: what the content's files asked, and what takes its place. */
-  readonly released: Asked | null
+  /** Of a correction: what the content's files said, and what takes its place. */
+  readonly released: ReleasedBefore | null
   readonly corrected: Corrected | null
   readonly ruled_by: string
   readonly ruled_at: Date

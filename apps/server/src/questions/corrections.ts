@@ -11,6 +11,11 @@ export type Asked = {
   readonly correct_answers: unknown
 }
 
+const wordNames = ['explanation', 'rationale', 'option_reasons', 'takeaway'] as const
+
+/** What is said of it once it is answered. */
+type Words = Readonly<Record<(typeof wordNames)[number], unknown>>
+
 /** What a correction writes. */
 export type Corrected = Asked & {
   readonly explanation: string | null
@@ -19,11 +24,13 @@ export type Corrected = Asked & {
   readonly takeaway: string | null
 }
 
+/** What the content's files said when a question was corrected; without words before those were kept. */
+export type ReleasedBefore = Asked & Partial<Words>
+
 /** An admin's correction of a question that came with the content. */
 export type StoredCorrection = {
   readonly question_id: string
-  /** What the content's files asked when it was made. */
-  readonly released: Asked
+  readonly released: ReleasedBefore
   readonly corrected: Corrected
   readonly ruled_at: Date
   /** Whether the bank has its options in the same order, and the same one marked. */
@@ -33,6 +40,11 @@ export type StoredCorrection = {
 export function askedOf(row: Asked): Asked {
   const { question, answers, correct_answer, correct_answers } = row
   return { question, answers, correct_answer, correct_answers }
+}
+
+export function releasedOf(row: Asked & Words): ReleasedBefore {
+  const { explanation, rationale, option_reasons, takeaway } = row
+  return { ...askedOf(row), explanation, rationale, option_reasons, takeaway }
 }
 
 /** Of every corrected question its corrections, the newest first. */
@@ -67,46 +79,82 @@ function selectCorrections(db: Db) {
 type Released = Asked & {
   readonly id: string
   readonly answers: readonly string[]
+  readonly explanation: string
+  readonly rationale: string
   /** In the order of `answers`. */
   readonly option_reasons: readonly string[]
+  readonly takeaway: string
   readonly keeps_option_order: boolean
 }
 
 /**
  * A release's questions with the corrections that still apply: those of questions whose files ask what they asked
- * when they were corrected. Where the files ask something else they had the last word.
+ * when they were corrected. Where the files ask something else they had the last word. Words that no correction touched
+ * are the files'.
  *
  * @param corrections of each question the newest first
- * @returns `overruled`: ids whose correction the files replace with something else
+ * @returns `overruled`: ids whose correction the files replace with something else; `withheld`: ids whose files have new
+ *   words that a correction keeps out
  */
 export function withCorrections<Row extends Released>(
   rows: readonly Row[],
   corrections: readonly StoredCorrection[],
-): { questions: Row[]; overruled: string[] } {
+): { questions: Row[]; overruled: string[]; withheld: string[] } {
   const byId = Map.groupBy(corrections, (correction) => correction.question_id)
   const overruled: string[] = []
+  const withheld: string[] = []
   const questions = rows.map((row) => {
     const [latest, ...earlier] = byId.get(row.id) ?? []
     if (latest === undefined) return row
-    if (lagsBehind(row, latest, earlier)) return { ...row, ...latest.corrected }
+    const lagging = lagsBehind(row, latest, earlier)
+    if (lagging !== undefined) {
+      if (keepsOut(lagging, latest)) withheld.push(row.id)
+      return { ...lagging, ...latest.corrected, ...untouchedWords(lagging, latest) }
+    }
     const takenOver = inOrderOf(latest.corrected, row)
     if (takenOver === undefined) overruled.push(row.id)
     // An order the bank has given up would be another version.
     return latest.stands && takenOver !== undefined ? takenOver : row
   })
-  return { questions, overruled }
+  return { questions, overruled, withheld }
 }
 
-/** Whether the row asks what the files asked before the latest correction, with or without those it follows. */
-function lagsBehind(row: Released, { released }: StoredCorrection, earlier: readonly StoredCorrection[]) {
-  return (
-    isDeepStrictEqual(askedOf(row), askedOf(released)) ||
-    earlier.some(
-      (one) =>
-        isDeepStrictEqual(askedOf(one.released), askedOf(released)) &&
-        inOrderOf(one.corrected, row) !== undefined,
-    )
+/**
+ * The row where it asks what the files asked before the latest correction, with or without those it follows; with its
+ * options in their order.
+ */
+function lagsBehind<Row extends Released>(
+  row: Row,
+  { released }: StoredCorrection,
+  earlier: readonly StoredCorrection[],
+): Row | undefined {
+  if (isDeepStrictEqual(askedOf(row), askedOf(released))) return row
+  for (const one of earlier) {
+    if (!isDeepStrictEqual(askedOf(one.released), askedOf(released))) continue
+    const takenOver = inOrderOf(one.corrected, row)
+    if (takenOver !== undefined) return takenOver
+  }
+  return undefined
+}
+
+function untouchedWords(row: Released, correction: StoredCorrection): Partial<Words> {
+  return Object.fromEntries(
+    wordNames.filter((name) => isUntouched(name, correction)).map((name) => [name, row[name]]),
   )
+}
+
+function keepsOut(row: Released, correction: StoredCorrection): boolean {
+  const { released, corrected } = correction
+  return wordNames.some(
+    (name) =>
+      !isUntouched(name, correction) &&
+      !isDeepStrictEqual(row[name], released[name]) &&
+      !isDeepStrictEqual(row[name], corrected[name]),
+  )
+}
+
+function isUntouched(name: (typeof wordNames)[number], { released, corrected }: StoredCorrection): boolean {
+  return isDeepStrictEqual(released[name], corrected[name])
 }
 
 /**
