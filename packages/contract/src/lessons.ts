@@ -122,6 +122,8 @@ export const keepLessonPlace = endpoint({
 /** What a student may see of a guided question before the answer is submitted. Never the key, never a reason. */
 const guidedQuestion = z.object({
   id: z.string(),
+  /** Changes with anything of it that is shown. */
+  version: z.string(),
   question: z.string(),
   answers: z.array(z.string()),
   ...citedPicture,
@@ -213,7 +215,9 @@ export const submitGuidedAnswer = endpoint({
   body: z.strictObject({
     question_id: id,
     answer: z.int().min(0).max(25),
-    /** The answer as it was shown: a release may have moved it. */
+    /** Of the question as it was shown: a release may have changed it. */
+    version: z.string().max(100).optional(),
+    /** The answer as it was shown, from pages that know no versions. */
     text: z.string().max(2000).optional(),
   }),
   response: z.object({ submitted: submittedAnswer }),

@@ -186,6 +186,54 @@ describe('submitting an answer', () => {
     expect(again.status).toBe(409)
   })
 
+  it.each([
+    ['the stem', { question: 'Which one is not?', correct_answer: 0 }],
+    ['another answer', { answers: JSON.stringify(['a-q1 0', 'new', 'new too', 'newest']) }],
+    ['the picture', { image_url: '/content/images/other.webp' }],
+  ])(
+    'refuses an answer to a question of which a release changed %s, and keeps nothing',
+    async (_, change) => {
+      const student = await server.signUpSubscriber()
+      const quiz = await startGuided(student, 'safety', 'a')
+      const [question] = quiz.questions
+      const body = { question_id: question?.id ?? '', answer: rightPlace, version: question?.version }
+      const params = { id: quiz.id }
+      await server.db
+        .updateTable('guided_questions')
+        .set(change)
+        .where('id', '=', question?.id ?? '')
+        .execute()
+      expect(await student.refused(submitGuidedAnswer, { params, body })).toMatchObject({
+        status: 409,
+        code: 'guided-question-changed',
+      })
+      expect((await attempts())[0]?.answers).toEqual({})
+
+      const { quiz: now } = await student.ask(readGuidedQuiz, { params })
+      const again = { ...body, version: now.questions[0]?.version }
+      expect((await student.ask(submitGuidedAnswer, { params, body: again })).submitted).toMatchObject({
+        chosen: rightPlace,
+      })
+    },
+  )
+
+  it('judges an answer by a key that a release corrected, and says nothing of it before', async () => {
+    const student = await server.signUpSubscriber()
+    const quiz = await startGuided(student, 'safety', 'a')
+    const [question] = quiz.questions
+    await server.db
+      .updateTable('guided_questions')
+      .set({ correct_answer: 0 })
+      .where('id', '=', question?.id ?? '')
+      .execute()
+    const params = { id: quiz.id }
+    expect((await student.ask(readGuidedQuiz, { params })).quiz.questions).toEqual(quiz.questions)
+    const body = { question_id: question?.id ?? '', answer: 0, version: question?.version }
+    expect((await student.ask(submitGuidedAnswer, { params, body })).submitted).toMatchObject({
+      is_correct: true,
+    })
+  })
+
   it('goes on with the questions it began with, whatever a release takes out', async () => {
     const student = await server.signUpSubscriber()
     const quiz = await startGuided(student, 'safety', 'a')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { GuidedQuestion, GuidedQuiz, SubmittedAnswer } from '@collimate/contract/lessons'
 import type { Db } from '../platform/database/open-database.ts'
 import { findTopic } from './enter-subsection.ts'
@@ -39,15 +40,15 @@ export async function nameQuiz(
 
 function showQuestion(question: Question): GuidedQuestion {
   const { id, answers, image_url, image_alt, image_citation, image_marks } = question
-  return {
-    id,
-    question: question.question,
-    answers: [...answers],
-    image_url,
-    image_alt,
-    image_citation,
-    image_marks,
-  }
+  const shown = { question: question.question, answers: [...answers] }
+  const picture = { image_url, image_alt, image_citation, image_marks }
+  return { id, version: versionOf(question), ...shown, ...picture }
+}
+
+/** Of what is shown alone: a hash of the key, too, would tell it to whoever tries each answer. */
+export function versionOf({ question, answers, image_url, image_marks }: Question): string {
+  const shown = JSON.stringify([question, answers, image_url, image_marks])
+  return createHash('sha256').update(shown).digest('base64url').slice(0, 16)
 }
 
 /** The submitted answer with its key and reasons; null before it is submitted. */

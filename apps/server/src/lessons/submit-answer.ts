@@ -3,21 +3,21 @@ import type { submitGuidedAnswer, SubmittedAnswer } from '@collimate/contract/le
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { readQuestionsById } from './release-store.ts'
-import { reviewAnswer } from './show-quiz.ts'
+import { reviewAnswer, versionOf } from './show-quiz.ts'
 import { keepAnswer, readAttempt } from './store.ts'
 
 /**
  * Takes one answer for good and gives its key and reasons. Asked again, also with another answer, it answers as the
  * first time: a call whose answer was lost may be repeated.
  *
- * @throws AppError 'guided-quiz-not-found'; 'guided-question-changed' where the answer reads otherwise by now; or
+ * @throws AppError 'guided-quiz-not-found'; 'guided-question-changed' where the question reads otherwise by now; or
  *   'invalid-request' for a question that is not in the quiz or an answer it does not have
  */
 export async function submitAnswer(
   { database, now }: Services,
   userId: string,
   id: string,
-  { question_id, answer, text }: RequestOf<typeof submitGuidedAnswer>['body'],
+  { question_id, answer, version, text }: RequestOf<typeof submitGuidedAnswer>['body'],
 ): Promise<SubmittedAnswer> {
   const { db } = database
   const attempt = await readAttempt(db, userId, id)
@@ -29,7 +29,9 @@ export async function submitAnswer(
   if (question === undefined)
     throw new AppError('invalid-request', { 'body.question_id': 'The quiz has no such question.' })
   // Before an earlier answer is given again: its key stands among the answers as they are now.
-  if (text !== undefined && text !== question.answers[answer]) throw new AppError('guided-question-changed')
+  const changed = version !== undefined && version !== versionOf(question)
+  const moved = text !== undefined && text !== question.answers[answer]
+  if (changed || moved) throw new AppError('guided-question-changed')
   const before = reviewAnswer(attempt, question)
   if (before !== null) return before
   if (answer >= question.answers.length)

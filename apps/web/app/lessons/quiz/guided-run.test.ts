@@ -14,6 +14,7 @@ class Server {
   attempts = 0
   failures: unknown[] = []
   answers = ['a', 'b', 'c', 'd']
+  stem = 'Which?'
 
   async start() {
     this.fail()
@@ -27,9 +28,9 @@ class Server {
     if (id !== `attempt-${this.attempts}`) throw refusal(404, 'guided-quiz-not-found')
     return this.quiz()
   }
-  async submit(_: string, question_id: string, { answer: chosen, text }: ShownAnswer) {
+  async submit(_: string, question_id: string, { answer: chosen, version }: ShownAnswer) {
     this.fail()
-    if (text !== this.answers[chosen]) throw refusal(409, 'guided-question-changed')
+    if (version !== this.version) throw refusal(409, 'guided-question-changed')
     const before = this.submitted.get(question_id)
     if (before !== undefined) return before
     const notes = { explanation: 'Because.', option_reasons: [], takeaway: null, refs: [] }
@@ -38,7 +39,10 @@ class Server {
     return answer
   }
   shown(answer: number): ShownAnswer {
-    return { answer, text: this.answers[answer] }
+    return { answer, version: this.version }
+  }
+  get version(): string {
+    return [this.stem, ...this.answers].join()
   }
   async complete(): Promise<GuidedResult> {
     this.fail()
@@ -57,7 +61,10 @@ class Server {
       quiz_type: 'subsection',
       topic: { id: 't', name: 'Topic' },
       subsection: { id: 's', name: 'Part' },
-      questions: ids.map((id) => ({ id, question: `${id}?`, answers: this.answers, ...image })),
+      questions: ids.map((id) => {
+        const { version, stem: question, answers } = this
+        return { id, version, question, answers, ...image }
+      }),
       submitted: [...this.submitted.values()],
       completed: this.completed,
     }
@@ -374,6 +381,20 @@ describe('what goes wrong', () => {
     run.choose(right)
     await run.submit()
     expect(stepOf(run).submitted[0]).toMatchObject({ chosen: right })
+  })
+
+  test('an answer to a stem that a release changed is chosen again, to the new one', async () => {
+    const run = await begun()
+    run.choose(right)
+    server.stem = 'Which not?'
+    await run.submit()
+    expect(told()).toEqual(['corrected'])
+    expect(server.submitted.size).toBe(0)
+    expect(stepOf(run)).toMatchObject({ chosen: [null, null, null] })
+    expect(stepOf(run).quiz.questions[0]?.question).toBe('Which not?')
+    run.choose(0)
+    await run.submit()
+    expect(stepOf(run).submitted[0]).toMatchObject({ chosen: 0 })
   })
 
   test('what was answered before a release stays beside the answers it was given', async () => {

@@ -3,12 +3,12 @@ import { refusedCode } from '../../lib/api.ts'
 import { Store } from '../../lib/store.ts'
 import type { StoredQuiz } from './stored-quiz.ts'
 
-export type ShownAnswer = { readonly answer: number; readonly text: string | undefined }
+export type ShownAnswer = { readonly answer: number; readonly version: string }
 
 export type GuidedServer = {
   start(): Promise<GuidedQuiz>
   read(id: string): Promise<GuidedQuiz>
-  /** @param answer its index, with its words as they were shown */
+  /** @param answer its index, with the version of the question it was shown in */
   submit(id: string, questionId: string, answer: ShownAnswer): Promise<SubmittedAnswer>
   complete(id: string): Promise<GuidedResult>
 }
@@ -120,7 +120,7 @@ export class GuidedRun {
     try {
       const submitted = await this.#deps.server.submit(step.quiz.id, question.id, {
         answer,
-        text: question.answers[answer],
+        version: question.version,
       })
       this.#change({
         ...step,
