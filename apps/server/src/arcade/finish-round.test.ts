@@ -34,7 +34,7 @@ describe('finishing a round', () => {
       best: { score: 100, survival_ms: null },
     })
     expect(await rows()).toMatchObject([
-      { id: round.id, score: 100, correct: 8, survival_ms: null, questions: [] },
+      { id: round.id, score: 100, correct: 8, survival_ms: null, questions: [], answer_key: null },
     ])
   })
 
@@ -172,9 +172,28 @@ describe('finishing a round', () => {
     expect(await finishArcade(lapsed, round, logOf(round, 'R'))).toMatchObject({ score: 10 })
   })
 
-  it('a question taken from the bank meanwhile is wrong for everybody', async () => {
+  it('A-SCORE-01, A-TIME-02 is judged by the keys it was issued with, whatever becomes of its questions', async () => {
+    const student = await subscriber()
+    const round = await startArcade(student, 'time-attack')
+    server.passTime(60)
+    // With one right answer fewer the last one would come after the end.
+    const log = logOf(round, 'RRRRRRRRWWWWWWWW')
+    await server.db
+      .updateTable('questions')
+      .set({ correct_answer: 0 })
+      .where('id', '=', log[4]?.question_id ?? '')
+      .execute()
+    await server.db
+      .deleteFrom('questions')
+      .where('id', '=', log[5]?.question_id ?? '')
+      .execute()
+    expect(await finishArcade(student, round, log)).toMatchObject({ correct: 8, answered: 16 })
+  })
+
+  it('of a round that kept no keys, a question taken from the bank meanwhile is wrong for everybody', async () => {
     const student = await subscriber()
     const round = await startArcade(student)
+    await server.db.updateTable('arcade_rounds').set({ answer_key: null }).execute()
     server.passTime(60)
     const log = logOf(round, 'RRR')
     await server.db

@@ -64,17 +64,21 @@ function judge(
 ): CountedLog {
   const elapsed = now.getTime() - round.started_at.getTime()
   if (elapsed > roundLife) throw new AppError('arcade-round-over')
-  const issued = round.questions.map((place) => issuedQuestion(place, questions.get(place.id)))
+  // The player saw these keys, and which answers there were time for follows from them.
+  const issued = round.questions.map((place, index): IssuedQuestion => {
+    const correct = round.answer_key?.[index] ?? keyNow(place, questions.get(place.id))
+    return { id: place.id, options: place.options, correct }
+  })
   const judged = judgeLog({ mode: round.mode, factor: round.time_factor }, issued, log, elapsed)
   if (judged.kind === 'counted') return judged
   throw new AppError('arcade-log-refused', { [`body.answers.${judged.answer}`]: judged.fault })
 }
 
-/** A question that was corrected into another shape since the start can no longer be answered right. */
-function issuedQuestion({ id, options, order }: IssuedPlace, question: Question | undefined): IssuedQuestion {
+/** In a round that kept no keys: a question that was corrected into another shape since can not be answered right. */
+function keyNow({ options, order }: IssuedPlace, question: Question | undefined): number | null {
   const kept = question?.type === 'single' && question.options.length === options
   const correct = kept ? questionTypes.single.showKey(question.key, order).correct[0] : undefined
-  return { id, options, correct: correct ?? null }
+  return correct ?? null
 }
 
 function scoreOf(

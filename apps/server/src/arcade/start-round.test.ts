@@ -1,3 +1,4 @@
+import { exportData } from '@collimate/contract/account-settings'
 import * as contract from '@collimate/contract/arcade'
 import { completeExam } from '@collimate/contract/mock-exams'
 import { sql } from 'kysely'
@@ -190,7 +191,7 @@ describe('starting a round', () => {
     expect(await rounds()).toEqual([])
   })
 
-  it('keeps what the round was made of, and no key', async () => {
+  it('keeps what the round was made of, and its keys where no download has them', async () => {
     const student = await subscriber()
     const round = await startArcade(student, 'time-attack')
     const [row] = await rounds()
@@ -203,6 +204,11 @@ describe('starting a round', () => {
     const kept = (row?.questions ?? []) as { id: string }[]
     expect(kept.map(({ id }) => id)).toEqual(ids(round))
     expect(Object.keys(kept[0] ?? {}).toSorted()).toEqual(['id', 'options', 'order'])
+    expect(row?.answer_key).toEqual(round.questions.map(({ correct_answer }) => correct_answer))
+    const download = await student.request('GET', exportData.path)
+    const { tables } = (await download.json()) as { tables: Record<string, object[]> }
+    expect(tables['arcade_rounds']).toHaveLength(1)
+    expect(tables['arcade_rounds']?.[0]).not.toHaveProperty('answer_key')
   })
 
   it('tells the extended time, and keeps it with the round', async () => {

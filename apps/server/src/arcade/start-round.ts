@@ -38,10 +38,11 @@ export async function startRound(
   const { exam_time_factor: time_factor } = await readProfile(database.db, userId)
   const seed = randomInt(2 ** 31)
   const random = xoroshiro128plus(seed)
-  const places = shuffled(pool, random).map((question) => ({
-    question,
-    order: drawOrder(shapeOf(question), question.keepsOrder, random),
-  }))
+  const places = shuffled(pool, random).map((question) => {
+    const order = drawOrder(shapeOf(question), question.keepsOrder, random)
+    const { correct } = questionTypes[question.type].showKey(question.key, order)
+    return { question, order, correct: correct[0] ?? 0 }
+  })
   const started_at = now()
   if (unsent.length > 0) await awaitLogs(database.db, userId, unsent, started_at)
   const id = await openRound(database.db, {
@@ -56,9 +57,10 @@ export async function startRound(
       options: question.options.length,
       order,
     })),
+    answer_key: places.map(({ correct }) => correct),
     started_at,
   })
-  return { id, mode, time_factor, questions: places.map((place) => withKey(place.question, place.order)) }
+  return { id, mode, time_factor, questions: places.map(withKey) }
 }
 
 /** The pools of the four categories. One that cannot be read is left out, and the log says so. */
@@ -102,14 +104,15 @@ function takesOneTap({ type, options, key: { correct } }: Question): boolean {
   )
 }
 
-function withKey(question: Question, order: Order): ArcadeQuestion {
-  const { correct } = questionTypes[question.type].showKey(question.key, order)
+type Place = { readonly question: Question; readonly order: Order; readonly correct: number }
+
+function withKey({ question, order, correct }: Place): ArcadeQuestion {
   return {
     id: question.id,
     category: question.category,
     question_text: question.text,
     options: inOrder(question.options, order),
-    correct_answer: correct[0] ?? 0,
+    correct_answer: correct,
     image_url: question.imageUrl,
     image_alt: question.imageAlt,
     image_citation: question.imageCitation,

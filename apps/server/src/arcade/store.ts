@@ -28,6 +28,8 @@ type RoundBase = {
   readonly mode: ArcadeMode
   readonly time_factor: number
   readonly questions: readonly IssuedPlace[]
+  /** The shown index of each right option; null of a finished round, and of one issued before keys were kept. */
+  readonly answer_key: readonly number[] | null
   readonly started_at: Date
 }
 
@@ -78,8 +80,8 @@ export async function awaitLogs(db: Db, userId: string, ids: readonly string[], 
 }
 
 /** Makes this the player's one open round but for those awaited. One they left ends: its row becomes this one's. */
-export async function openRound(db: Db, { questions, ...round }: NewRound): Promise<string> {
-  const row = { ...round, questions: JSON.stringify(questions) }
+export async function openRound(db: Db, { questions, answer_key, ...round }: NewRound): Promise<string> {
+  const row = { ...round, questions: JSON.stringify(questions), answer_key: JSON.stringify(answer_key) }
   const { user_id: _, ...fresh } = row
   await db
     .insertInto('arcade_rounds')
@@ -100,6 +102,7 @@ const columns = [
   'mode',
   'time_factor',
   'questions',
+  'answer_key',
   'started_at',
   'finished_at',
   'score',
@@ -139,7 +142,13 @@ export async function closeRound(
 ): Promise<ClosedRound> {
   await db
     .updateTable('arcade_rounds')
-    .set({ ...score, answers: JSON.stringify(answers), questions: '[]', finished_at: now })
+    .set({
+      ...score,
+      answers: JSON.stringify(answers),
+      questions: '[]',
+      answer_key: null,
+      finished_at: now,
+    })
     .where('id', '=', round.id)
     .where('user_id', '=', userId)
     .execute()

@@ -43,6 +43,7 @@ export interface ArcadeRoundsTable {
   survival_ms: number | null
   answers: Json | null
   awaited: Generated<boolean>
+  answer_key: Json | null
 }
 
 export interface BankVersionTable {
