@@ -122,7 +122,7 @@ export const keepLessonPlace = endpoint({
 /** What a student may see of a guided question before the answer is submitted. Never the key, never a reason. */
 const guidedQuestion = z.object({
   id: z.string(),
-  /** Changes with anything of it that is shown. */
+  /** Changes with its wording, its answers, its picture, the marks on that, and the words that stand for it. */
   version: z.string(),
   question: z.string(),
   answers: z.array(z.string()),

@@ -190,6 +190,7 @@ describe('submitting an answer', () => {
     ['the stem', { question: 'Which one is not?', correct_answer: 0 }],
     ['another answer', { answers: JSON.stringify(['a-q1 0', 'new', 'new too', 'newest']) }],
     ['the picture', { image_url: '/content/images/other.webp' }],
+    ['what stands for the picture', { image_alt: 'Another view' }],
   ])(
     'refuses an answer to a question of which a release changed %s, and keeps nothing',
     async (_, change) => {

@@ -45,9 +45,9 @@ function showQuestion(question: Question): GuidedQuestion {
   return { id, version: versionOf(question), ...shown, ...picture }
 }
 
-/** Of what is shown alone: a hash of the key, too, would tell it to whoever tries each answer. */
-export function versionOf({ question, answers, image_url, image_marks }: Question): string {
-  const shown = JSON.stringify([question, answers, image_url, image_marks])
+/** Of what is asked alone: a hash of the key, too, would tell it to whoever tries each answer. */
+export function versionOf({ question, answers, image_url, image_alt, image_marks }: Question): string {
+  const shown = JSON.stringify([question, answers, image_url, image_alt, image_marks])
   return createHash('sha256').update(shown).digest('base64url').slice(0, 16)
 }
 

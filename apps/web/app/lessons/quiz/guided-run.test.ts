@@ -15,6 +15,8 @@ class Server {
   failures: unknown[] = []
   answers = ['a', 'b', 'c', 'd']
   stem = 'Which?'
+  /** A server process of an older release has none. */
+  versions = true
 
   async start() {
     this.fail()
@@ -28,9 +30,10 @@ class Server {
     if (id !== `attempt-${this.attempts}`) throw refusal(404, 'guided-quiz-not-found')
     return this.quiz()
   }
-  async submit(_: string, question_id: string, { answer: chosen, version }: ShownAnswer) {
+  async submit(_: string, question_id: string, { answer: chosen, version, text }: ShownAnswer) {
     this.fail()
-    if (version !== this.version) throw refusal(409, 'guided-question-changed')
+    const changed = this.versions && version !== this.version
+    if (changed || text !== this.answers[chosen]) throw refusal(409, 'guided-question-changed')
     const before = this.submitted.get(question_id)
     if (before !== undefined) return before
     const notes = { explanation: 'Because.', option_reasons: [], takeaway: null, refs: [] }
@@ -39,7 +42,7 @@ class Server {
     return answer
   }
   shown(answer: number): ShownAnswer {
-    return { answer, version: this.version }
+    return { answer, version: this.version, text: this.answers[answer] }
   }
   get version(): string {
     return [this.stem, ...this.answers].join()
@@ -62,7 +65,8 @@ class Server {
       topic: { id: 't', name: 'Topic' },
       subsection: { id: 's', name: 'Part' },
       questions: ids.map((id) => {
-        const { version, stem: question, answers } = this
+        const { stem: question, answers } = this
+        const version = this.versions ? this.version : (undefined as unknown as string)
         return { id, version, question, answers, ...image }
       }),
       submitted: [...this.submitted.values()],
@@ -288,6 +292,7 @@ describe('what goes wrong', () => {
   test.each([
     ['no connection', offline],
     ['a broken server', refusal(500, 'unexpected')],
+    ['another account’s session', refusal(409, 'other-session')],
   ])('L-QUIZ-07 %s on submit loses nothing, and can be tried again', async (_, failure) => {
     const run = await begun()
     run.choose(1)
@@ -380,6 +385,17 @@ describe('what goes wrong', () => {
     expect(kept).toBeNull()
     run.choose(right)
     await run.submit()
+    expect(stepOf(run).submitted[0]).toMatchObject({ chosen: right })
+  })
+
+  test('an answer goes by its words where an older process showed the question', async () => {
+    server.versions = false
+    const run = await begun()
+    run.choose(1)
+    server.answers = ['b', 'a', 'c']
+    await run.submit()
+    expect(told()).toEqual(['corrected'])
+    await answer(run)
     expect(stepOf(run).submitted[0]).toMatchObject({ chosen: right })
   })
 

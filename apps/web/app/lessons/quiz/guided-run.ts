@@ -3,12 +3,17 @@ import { refusedCode } from '../../lib/api.ts'
 import { Store } from '../../lib/store.ts'
 import type { StoredQuiz } from './stored-quiz.ts'
 
-export type ShownAnswer = { readonly answer: number; readonly version: string }
+export type ShownAnswer = {
+  readonly answer: number
+  readonly version: string
+  /** What it goes by where a server process of an older release showed the question, without a version. */
+  readonly text: string | undefined
+}
 
 export type GuidedServer = {
   start(): Promise<GuidedQuiz>
   read(id: string): Promise<GuidedQuiz>
-  /** @param answer its index, with the version of the question it was shown in */
+  /** @param answer its index, with its words and the version of its question as they were shown */
   submit(id: string, questionId: string, answer: ShownAnswer): Promise<SubmittedAnswer>
   complete(id: string): Promise<GuidedResult>
 }
@@ -121,6 +126,7 @@ export class GuidedRun {
       const submitted = await this.#deps.server.submit(step.quiz.id, question.id, {
         answer,
         version: question.version,
+        text: question.answers[answer],
       })
       this.#change({
         ...step,

@@ -36,7 +36,7 @@ test('L-BADGE-07 a badge won is told for 5 to 7 seconds, and once though its not
 const server = serverOf({ topicId: 'safe', subsectionId: 'one' })
 const calls: Record<Exclude<keyof typeof server, 'start'>, () => Promise<unknown>> = {
   read: () => server.read('a'),
-  submit: () => server.submit('a', 'q', { answer: 1, version: 'first' }),
+  submit: () => server.submit('a', 'q', { answer: 1, version: 'first', text: 'Lead' }),
   complete: () => server.complete('a'),
 }
 
