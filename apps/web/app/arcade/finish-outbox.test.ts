@@ -1,3 +1,4 @@
+import { accountHeader } from '@collimate/domain/accounts/account-header'
 import { mostUnsent } from '@collimate/domain/arcade/round'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -19,18 +20,25 @@ const result = {
 /** What the server answers next; without one the line is cut. */
 let answers: Response[]
 let asked: string[]
+/** Whom the session is of: the server has no rounds of another's. */
+let signedIn: string
 
 beforeEach(() => {
   answers = []
   asked = []
+  signedIn = 'maya'
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   })
-  vi.stubGlobal('fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
     asked.push(url)
+    if (signedIn !== 'maya') {
+      const named = new Headers(headers).has(accountHeader)
+      return named ? refusal(409, 'other-session') : refusal(404, 'arcade-round-not-found')
+    }
     const answer = answers.shift()
     if (answer === undefined) throw new TypeError('cut off')
     return answer
@@ -82,6 +90,15 @@ describe('A-SCORE-02 a score on its way', () => {
     expect(await readUnsent('noor')).toEqual([])
     expect(await deliverKept('noor')).toEqual([])
     expect(await readUnsent('maya')).toEqual(['r1'])
+  })
+
+  it('waits for its own player where another account is signed in here by now', async () => {
+    signedIn = 'noor'
+    expect(await deliver(round)).toEqual({ kind: 'kept', reason: 'signed-out' })
+    expect(await deliverKept('maya')).toEqual([{ kind: 'kept', reason: 'signed-out' }])
+    signedIn = 'maya'
+    answers = [scored()]
+    expect(await deliverKept('maya')).toEqual([{ kind: 'scored', result }])
   })
 
   it('is gone once the server has refused it for good', async () => {

@@ -27,16 +27,17 @@ let unstored: readonly FinishedRound[] = []
 export async function deliver(round: FinishedRound): Promise<Delivery> {
   write([...readKept().filter(({ id }) => id !== round.id), round])
   try {
-    const { id, score } = round
+    const { id, score, userId: account } = round
     const request = { params: { id }, body: { answers: [...round.answers], score } }
-    const { result } = await call<typeof finishArcadeRound>('POST /api/arcade/rounds/:id/finish', request)
+    const route = 'POST /api/arcade/rounds/:id/finish'
+    const { result } = await call<typeof finishArcadeRound>(route, request, { account })
     forget(id)
     return { kind: 'scored', result }
   } catch (error) {
     if (isUnanswered(error)) return { kind: 'kept', reason: 'no-answer' }
     if (error instanceof NetworkError) return { kind: 'kept', reason: 'not-now' }
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 401) return { kind: 'kept', reason: 'signed-out' }
+    if (error.status === 401 || error.code === 'other-session') return { kind: 'kept', reason: 'signed-out' }
     if (error.status >= 500 || error.status === 429) return { kind: 'kept', reason: 'not-now' }
     forget(round.id)
     return { kind: 'refused', message: error.message }

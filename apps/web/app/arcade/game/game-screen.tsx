@@ -87,7 +87,8 @@ function useGame(userId: string, mode: ArcadeMode): Game | null {
       now: () => performance.now(),
       start: async (wanted) => {
         const body = { mode: wanted, unsent: await readUnsent(userId) }
-        return (await call<typeof startArcadeRound>('POST /api/arcade/rounds', { body })).round
+        const options = { account: userId }
+        return (await call<typeof startArcadeRound>('POST /api/arcade/rounds', { body }, options)).round
       },
       finish: async (round) => {
         const delivery = await deliver({ ...round, userId })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { accountHeader } from '@collimate/domain/accounts/account-header'
 import { badgeNews } from '@collimate/domain/badges/badges'
 import { currentToasts, toast } from '../../ui/toast.ts'
 import { briefMs, patientMs } from '../../lib/api.ts'
@@ -33,7 +34,7 @@ test('L-BADGE-07 a badge won is told for 5 to 7 seconds, and once though its not
   expect(currentToasts()).toEqual([])
 })
 
-const server = serverOf({ topicId: 'safe', subsectionId: 'one' })
+const server = serverOf('maya', { topicId: 'safe', subsectionId: 'one' })
 const calls: Record<Exclude<keyof typeof server, 'start'>, () => Promise<unknown>> = {
   read: () => server.read('a'),
   submit: () => server.submit('a', 'q', { answer: 1, version: 'first', text: 'Lead' }),
@@ -49,3 +50,15 @@ test.each(Object.entries(calls))('a line that stays silent does not hold up: %s'
   await ask()
   expect(timeout).toHaveBeenCalledWith(whole.includes(name) ? patientMs : briefMs)
 })
+
+test.each(Object.entries({ ...calls, start: () => server.start() }))(
+  'is for its own student alone, whoever is signed in by now: %s',
+  async (_, ask) => {
+    const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(() =>
+      Promise.resolve(new Response('{}')),
+    )
+    vi.stubGlobal('fetch', fetch)
+    await ask()
+    expect(new Headers(fetch.mock.lastCall?.[1].headers).get(accountHeader)).toBe('maya')
+  },
+)

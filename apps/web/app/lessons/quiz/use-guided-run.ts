@@ -27,7 +27,7 @@ export function useGuidedRun(userId: string, { topicId, subsectionId }: QuizPlac
   useEffect(() => {
     const place = { topicId, subsectionId }
     const running = new GuidedRun({
-      server: serverOf(place),
+      server: serverOf(userId, place),
       load: () => readStoredQuiz(place, userId, Date.now()),
       store: (record) => storeQuiz({ ...record, ...place, userId, quizStarted: true, lastSaved: Date.now() }),
       clear: () => clearStoredQuiz(place),
@@ -52,25 +52,29 @@ export function useRunState(run: GuidedRun): RunState {
   return useSyncExternalStore(run.subscribe, () => run.state)
 }
 
-export function serverOf({ topicId, subsectionId }: QuizPlace): GuidedServer {
+/** The calls of a guided quiz, each for its own student alone. */
+export function serverOf(account: string, { topicId, subsectionId }: QuizPlace): GuidedServer {
   return {
     async start() {
       const body = { topic_id: topicId, subsection_id: subsectionId }
-      return (await call<typeof contract.startGuidedQuiz>('POST /api/guided-quizzes', { body })).quiz
+      const route = 'POST /api/guided-quizzes'
+      return (await call<typeof contract.startGuidedQuiz>(route, { body }, { account })).quiz
     },
     async read(id) {
-      const request = { params: { id } }
-      return (await call<typeof contract.readGuidedQuiz>('GET /api/guided-quizzes/:id', request, patiently()))
-        .quiz
+      const options = { ...patiently(), account }
+      const route = 'GET /api/guided-quizzes/:id'
+      return (await call<typeof contract.readGuidedQuiz>(route, { params: { id } }, options)).quiz
     },
     async submit(id, question_id, answer) {
       const request = { params: { id }, body: { question_id, ...answer } }
+      const options = { ...briefly(), account }
       const route = 'POST /api/guided-quizzes/:id/answers'
-      return (await call<typeof contract.submitGuidedAnswer>(route, request, briefly())).submitted
+      return (await call<typeof contract.submitGuidedAnswer>(route, request, options)).submitted
     },
     async complete(id) {
+      const options = { ...patiently(), account }
       const route = 'POST /api/guided-quizzes/:id/complete'
-      return (await call<typeof contract.completeGuidedQuiz>(route, { params: { id } }, patiently())).result
+      return (await call<typeof contract.completeGuidedQuiz>(route, { params: { id } }, options)).result
     },
   }
 }

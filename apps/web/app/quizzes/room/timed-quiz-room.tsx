@@ -21,7 +21,7 @@ import { SittingFrame } from './sitting-frame.tsx'
 import { ElsewhereNotice, SittingNotice } from './sitting-notice.tsx'
 import type { TimedEvent } from './timed-deps.ts'
 import { TimedRun } from './timed-run.ts'
-import { numberAfter, timedServer } from './timed-server.ts'
+import { numberAfter, timedServerOf } from './timed-server.ts'
 import { keepUnsent, readUnsent, settleUnsent } from './unsent-answers.ts'
 import { useQuizQuestion } from './use-quiz-question.tsx'
 import { useLeading, useSitting, useSittingState } from './use-sitting.ts'
@@ -37,7 +37,7 @@ export function TimedQuizRoom({ user, quiz }: TimedQuizRoomProps) {
       new TimedRun(
         {
           holder,
-          server: timedServer,
+          server: timedServerOf(user.id),
           unsent: readUnsent(user.id),
           keep: (unsent) => keepUnsent(user.id, unsent),
           settle: (unsent) => settleUnsent(user.id, unsent),

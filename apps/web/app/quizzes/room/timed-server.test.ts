@@ -1,12 +1,14 @@
+import { accountHeader } from '@collimate/domain/accounts/account-header'
 import { afterEach, expect, test, vi } from 'vitest'
 import { briefMs, patientMs } from '../../lib/api.ts'
-import { numberAfter, timedServer } from './timed-server.ts'
+import { numberAfter, timedServerOf } from './timed-server.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
+const timedServer = timedServerOf('maya')
 const work = { sequence: 1, changes: {}, question_ms: {} }
 const calls: Record<keyof typeof timedServer, () => Promise<unknown>> = {
   open: () => timedServer.open('a'),
@@ -16,14 +18,25 @@ const calls: Record<keyof typeof timedServer, () => Promise<unknown>> = {
   quit: () => timedServer.quit('a'),
 }
 
-test('a save as the page goes outlives it', async () => {
+async function sentBy(ask: () => Promise<unknown>): Promise<RequestInit | undefined> {
   const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(() =>
     Promise.resolve(new Response('{}')),
   )
   vi.stubGlobal('fetch', fetch)
-  await calls.save()
-  expect(fetch.mock.lastCall?.[1].keepalive).toBe(true)
+  await ask()
+  return fetch.mock.lastCall?.[1]
+}
+
+test('a save as the page goes outlives it', async () => {
+  expect((await sentBy(calls.save))?.keepalive).toBe(true)
 })
+
+test.each(Object.entries(calls))(
+  'is for its own student alone, whoever is signed in by now: %s',
+  async (_, ask) => {
+    expect(new Headers((await sentBy(ask))?.headers).get(accountHeader)).toBe('maya')
+  },
+)
 
 /** What brings a whole sitting takes longer on a slow line. */
 const whole = ['open']

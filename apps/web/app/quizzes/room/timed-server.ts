@@ -3,29 +3,33 @@ import { holder } from '../../attempts/engine/page.ts'
 import { briefly, call, patiently } from '../../lib/api.ts'
 import type { TimedServer } from './timed-deps.ts'
 
-/** The calls of a timed quiz, each as this window. */
-export const timedServer: TimedServer = {
-  async open(id) {
-    const request = { params: { id }, body: { holder } }
-    return (await call<typeof contract.openQuiz>('POST /api/quizzes/:id/open', request, patiently())).quiz
-  },
-  save(id, work, leaving) {
-    const request = { params: { id }, body: { ...work, holder } }
-    const options = { ...briefly(), keepalive: leaving }
-    return call<typeof contract.saveTimedQuiz>('PUT /api/quizzes/:id/answers', request, options)
-  },
-  async place(id, place) {
-    const request = { params: { id }, body: { holder, ...place } }
-    await call<typeof contract.placeQuiz>('PUT /api/quizzes/:id/place', request, briefly())
-  },
-  async complete(id, flags, work) {
-    const request = { params: { id }, body: { holder, flags, work } }
-    const route = 'POST /api/quizzes/:id/complete'
-    return (await call<typeof contract.completeQuiz>(route, request, briefly())).result
-  },
-  async quit(id) {
-    await call<typeof contract.quitQuiz>('DELETE /api/quizzes/:id', { params: { id } }, briefly())
-  },
+/** The calls of a timed quiz, each as this window and for its own student alone. */
+export function timedServerOf(account: string): TimedServer {
+  const brief = () => ({ ...briefly(), account })
+  return {
+    async open(id) {
+      const request = { params: { id }, body: { holder } }
+      const options = { ...patiently(), account }
+      return (await call<typeof contract.openQuiz>('POST /api/quizzes/:id/open', request, options)).quiz
+    },
+    save(id, work, leaving) {
+      const request = { params: { id }, body: { ...work, holder } }
+      const options = { ...brief(), keepalive: leaving }
+      return call<typeof contract.saveTimedQuiz>('PUT /api/quizzes/:id/answers', request, options)
+    },
+    async place(id, place) {
+      const request = { params: { id }, body: { holder, ...place } }
+      await call<typeof contract.placeQuiz>('PUT /api/quizzes/:id/place', request, brief())
+    },
+    async complete(id, flags, work) {
+      const request = { params: { id }, body: { holder, flags, work } }
+      const route = 'POST /api/quizzes/:id/complete'
+      return (await call<typeof contract.completeQuiz>(route, request, brief())).result
+    },
+    async quit(id) {
+      await call<typeof contract.quitQuiz>('DELETE /api/quizzes/:id', { params: { id } }, brief())
+    },
+  }
 }
 
 let latest = 0
