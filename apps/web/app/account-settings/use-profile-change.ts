@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { isSignedOut, useAfterSignIn } from '../accounts/sign-in-again.tsx'
 import { ApiError, call, type CallOptions } from '../lib/api.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
-import { adoptChanges, signedInId } from '../session/session.ts'
+import { adoptProfile, signedInId } from '../session/session.ts'
 import { toast } from '../ui/toast.ts'
 import { ownProfile } from './queries.ts'
 
@@ -61,7 +61,7 @@ function useChange<Input>({ send, done, failed }: Change<Input>) {
     onSuccess: async (answer) => {
       await client.cancelQueries(ownProfile)
       client.setQueryData(ownProfile.queryKey, answer)
-      adoptChanges(answer)
+      adoptProfile(answer)
       toast({ title: 'Profile updated', description: done, kind: 'good' })
       // An exam's limit follows the extended time; nobody waits for it.
       void refetchAfterChange(client, { queryKey: ['mock-exams'] })

@@ -55,6 +55,17 @@ test('P-SESS-03: a change told while an answer is on its way is asked for again,
   leave()
 })
 
+test('P-SESS-04: a changed profile whose answer comes late is not shown to who has logged in meanwhile', async () => {
+  const { adoptProfile, adoptSession, currentSession } = await import('./session.ts')
+  const ofMaya = { id: 'maya', username: 'maya' } as Session['profile']
+  adoptSession(maya)
+  adoptProfile({ profile: ofMaya })
+  expect(currentSession().data?.profile).toBe(ofMaya)
+  adoptSession(noor)
+  adoptProfile({ profile: ofMaya })
+  expect(currentSession().data).toEqual(noor)
+})
+
 test('a look-up begun before somebody logged in or out undoes neither', async () => {
   const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
   const asked = vi.fn<() => Promise<Response>>()

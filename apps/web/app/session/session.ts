@@ -73,9 +73,13 @@ export function adoptSession(session: Session | null): void {
   if (session === null || before !== session.user.id) announceSession('changed')
 }
 
-/** Takes over what the student changed about their account, and tells the other tabs. */
-export function adoptChanges(changes: Partial<Pick<Session, 'user' | 'profile'>>): void {
-  changeData(changes)
+/**
+ * Takes over what the student changed about their account, and tells the other tabs; not where somebody else has signed
+ * in here meanwhile.
+ */
+export function adoptProfile({ profile }: Pick<Session, 'profile'>): void {
+  if (profile.id !== signedInId()) return
+  changeData({ profile })
   announceSession('updated')
 }
 

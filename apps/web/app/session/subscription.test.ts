@@ -50,9 +50,9 @@ function sessionOf(id: string): Session {
 }
 
 async function open() {
-  const { adoptChanges, adoptSession, currentSession } = await import('./session.ts')
+  const { adoptProfile, adoptSession, currentSession } = await import('./session.ts')
   const subscription = await import('./subscription.ts')
-  return { adoptChanges, adoptSession, currentSession, ...subscription }
+  return { adoptProfile, adoptSession, currentSession, ...subscription }
 }
 
 test('P-SUB-05: every sign-in asks, every sign-out empties', async () => {
@@ -80,12 +80,12 @@ test('P-SUB-05: every sign-in asks, every sign-out empties', async () => {
 })
 
 test('P-SUB-05: signing in again as the same person asks again; a changed profile does not', async () => {
-  const { adoptChanges, adoptSession, currentSubscription } = await open()
+  const { adoptProfile, adoptSession, currentSubscription } = await open()
   answers[check] = yearly
   const session = sessionOf('maya')
   adoptSession(session)
   await expect.poll(() => currentSubscription().isSubscribed).toBe(true)
-  adoptChanges({ profile: { ...session.profile, first_name: 'May' } })
+  adoptProfile({ profile: { ...session.profile, first_name: 'May' } })
   expect(asked).toEqual([check])
   adoptSession(sessionOf('maya'))
   expect(asked).toEqual([check, check])

@@ -1,16 +1,17 @@
-import type { Conversation, deleteConversation, deleteConversations } from '@collimate/contract/radbot'
+import type { Conversation } from '@collimate/contract/radbot'
 import { brand } from '@collimate/domain/brand'
 import { measured } from '@collimate/domain/radbot/measured'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, Clock, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, call } from '../../lib/api.ts'
 import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { percentText } from '../../lib/percent-text.ts'
+import { signedInId } from '../../session/session.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
+import { deleteHistory } from '../delete-history.ts'
 import { conversationQuery, conversationsKey, stateQuery } from '../queries.ts'
 import { sourcesText } from '../sources-text.ts'
 
@@ -203,20 +204,9 @@ function Line({ conversation, isCurrent, onOpen, onDelete }: LineProps) {
 
 function useDelete(onDeleted: (which: Conversation | 'all') => void) {
   const client = useQueryClient()
+  const [account] = useState(signedInId)
   return useMutation({
-    mutationFn: async (which: Conversation | 'all') => {
-      if (which === 'all') {
-        await call<typeof deleteConversations>('DELETE /api/radbot/conversations')
-        return
-      }
-      try {
-        const params = { id: which.id }
-        await call<typeof deleteConversation>('DELETE /api/radbot/conversations/:id', { params })
-      } catch (error) {
-        // Gone already is what was asked for.
-        if (!(error instanceof ApiError && error.code === 'conversation-not-found')) throw error
-      }
-    },
+    mutationFn: (which: Conversation | 'all') => deleteHistory(which, account),
     onSuccess: async (_, which) => {
       onDeleted(which)
       // Of one, no more than it: what is being read stays, and its written answer is not asked for again.
