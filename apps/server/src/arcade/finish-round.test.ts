@@ -190,6 +190,22 @@ describe('finishing a round', () => {
     expect(await finishArcade(student, round, log)).toMatchObject({ correct: 8, answered: 16 })
   })
 
+  it('is never judged by the keys of a round whose row it took in a process that keeps none', async () => {
+    const student = await subscriber()
+    const before = await startArcade(student)
+    const round = { ...before, id: randomUUID(), questions: before.questions.toReversed() }
+    const [row] = await rows()
+    const questions = JSON.stringify(((row?.questions ?? []) as unknown[]).toReversed())
+    await server.db.updateTable('arcade_rounds').set({ id: round.id, questions }).execute()
+    server.passTime(60)
+    const log = logOf(round, 'RRR')
+    await server.db
+      .deleteFrom('questions')
+      .where('id', '=', log[1]?.question_id ?? '')
+      .execute()
+    expect(await finishArcade(student, round, log)).toMatchObject({ correct: 2, answered: 3 })
+  })
+
   it('of a round that kept no keys, a question taken from the bank meanwhile is wrong for everybody', async () => {
     const student = await subscriber()
     const round = await startArcade(student)

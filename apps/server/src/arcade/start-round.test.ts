@@ -204,7 +204,8 @@ describe('starting a round', () => {
     const kept = (row?.questions ?? []) as { id: string }[]
     expect(kept.map(({ id }) => id)).toEqual(ids(round))
     expect(Object.keys(kept[0] ?? {}).toSorted()).toEqual(['id', 'options', 'order'])
-    expect(row?.answer_key).toEqual(round.questions.map(({ correct_answer }) => correct_answer))
+    const keys = round.questions.map(({ correct_answer }) => correct_answer)
+    expect(row?.answer_key).toEqual({ round: round.id, keys })
     const download = await student.request('GET', exportData.path)
     const { tables } = (await download.json()) as { tables: Record<string, object[]> }
     expect(tables['arcade_rounds']).toHaveLength(1)

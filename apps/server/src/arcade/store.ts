@@ -36,6 +36,9 @@ type RoundBase = {
 export type OpenRound = RoundBase & { readonly finished: false }
 export type ClosedRound = RoundBase & RoundScore & { readonly finished: true }
 
+/** As stored: a process of an older release that makes the row another round's leaves the keys of the one before. */
+type IssuedKeys = { readonly round: string; readonly keys: readonly number[] | null }
+
 type NewRound = RoundBase & {
   readonly user_id: string
   readonly seed: number
@@ -81,7 +84,8 @@ export async function awaitLogs(db: Db, userId: string, ids: readonly string[], 
 
 /** Makes this the player's one open round but for those awaited. One they left ends: its row becomes this one's. */
 export async function openRound(db: Db, { questions, answer_key, ...round }: NewRound): Promise<string> {
-  const row = { ...round, questions: JSON.stringify(questions), answer_key: JSON.stringify(answer_key) }
+  const issued: IssuedKeys = { round: round.id, keys: answer_key }
+  const row = { ...round, questions: JSON.stringify(questions), answer_key: JSON.stringify(issued) }
   const { user_id: _, ...fresh } = row
   await db
     .insertInto('arcade_rounds')
@@ -119,8 +123,10 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof roundOf>['executeTak
 
 function asRound(row: Row | undefined): OpenRound | ClosedRound | undefined {
   if (row === undefined) return undefined
-  const { finished_at, ...round } = row
-  return { ...round, finished: finished_at !== null } as OpenRound | ClosedRound
+  const { finished_at, answer_key: issued, ...round } = row
+  const { round: id, keys } = (issued ?? {}) as Partial<IssuedKeys>
+  const answer_key = id === row.id ? keys : null
+  return { ...round, answer_key, finished: finished_at !== null } as OpenRound | ClosedRound
 }
 
 /** The user's own round; another's answers like none. */
