@@ -70,6 +70,27 @@ async function writtenItem() {
   return { id: item.id, markedAt }
 }
 
+/** An item whose every reason begins with a word that changes from release to release. */
+async function writtenWords() {
+  const { id, markedAt } = await writtenItem()
+  const release = async (why: string, keep = 'Keep this.') => {
+    const items = markedAt('It falls').map(({ options, ...item }) => {
+      const told = options.map((option) => ({ ...option, why: `${why} ${option.text}.` }))
+      return { ...item, keep, options: told }
+    })
+    await write(items)
+    await loadContent(server.database, folder, server.log)
+  }
+  return { id, release }
+}
+
+async function releasedWords() {
+  const [released] = (await readContent(folder)).questions
+  if (released === undefined) throw new Error('The file has no question')
+  const { explanation, rationale, option_reasons } = released
+  return { explanation, rationale, option_reasons }
+}
+
 /** The rows with the number of the transaction that last wrote each. */
 async function rows() {
   return server.db
@@ -351,30 +372,70 @@ describe('loading the content', () => {
   })
 
   it('takes words that no correction touched from the file, and says where one keeps new words out', async () => {
-    const { id, markedAt } = await writtenItem()
-    const release = async (keep: string, why: string) => {
-      const [item, ...others] = markedAt('It falls')
-      const options = item?.options.map((option) => ({ ...option, why: `${why} ${option.text}.` }))
-      await write([{ ...item, keep, options }, ...others])
-      await loadContent(server.database, folder, server.log)
-    }
-    await release('Keep this.', 'Of')
+    const { id, release } = await writtenWords()
+    await release('Of')
     const { option_reasons } = await rowOf(id)
     const admin = await correct(id, { explanation: 'Explained anew.' })
     await correct(id, { explanation: 'Explained better.' }, admin)
     await sql`update questions set checksum = 'of before'`.execute(server.db)
     await server.db.deleteFrom('content_release').execute()
-    await release('Keep this.', 'Of')
+    await release('Of')
     expect(server.logged.join('')).not.toContain('withheld')
     expect(await rowOf(id)).toMatchObject({ option_reasons, takeaway: 'Corrected.' })
 
-    await release('Keep this.', 'About')
+    await release('About')
     expect(await rowOf(id)).toMatchObject({
       explanation: 'Explained better.',
       option_reasons: (option_reasons as string[]).map((reason) => reason.replace('Of', 'About')),
       takeaway: 'Corrected.',
     })
     expect(server.logged.join('')).toContain(`"withheld":["${id}"]`)
+  })
+
+  it('takes them also after a second correction', async () => {
+    const { id, release } = await writtenWords()
+    await release('Of')
+    const admin = await correct(id, {})
+    await release('About')
+    await correct(id, {}, admin)
+    await release('On')
+    const { takeaway, ...words } = await rowOf(id)
+    expect(takeaway).toBe('Corrected.')
+    expect(words).toMatchObject(await releasedWords())
+    expect(server.logged.join('')).not.toContain('withheld')
+  })
+
+  it('takes the rationale of an explanation that was brought into the file, and says nothing', async () => {
+    const { id, release } = await writtenWords()
+    await release('About')
+    const { explanation, rationale } = await releasedWords()
+    await release('Of')
+    await correct(id, { explanation })
+    expect(await rowOf(id)).toMatchObject({ explanation, rationale: null })
+    await release('About')
+    expect(await rowOf(id)).toMatchObject({ explanation, rationale })
+    expect(server.logged.join('')).not.toContain('withheld')
+  })
+
+  it('leaves out the rationale of an explanation whose key was corrected', async () => {
+    const { id, release } = await writtenWords()
+    await release('Of')
+    const options = (await rowOf(id)).answers as string[]
+    await correct(id, { correct_answers: [options.indexOf('It doubles')] })
+    await release('Of', 'Keep that.')
+    const { explanation } = await releasedWords()
+    expect(await rowOf(id)).toMatchObject({ explanation, rationale: null })
+  })
+
+  it('says nothing of a correction from before the files’ words were kept', async () => {
+    const { id, release } = await writtenWords()
+    await release('Of')
+    await correct(id, { explanation: 'Explained anew.' })
+    await sql`update question_rulings set released =
+      released - '{explanation,rationale,option_reasons,takeaway}'::text[]`.execute(server.db)
+    await release('About')
+    expect(await rowOf(id)).toMatchObject({ explanation: 'Explained anew.' })
+    expect(server.logged.join('')).not.toContain('withheld')
   })
 
   it('gives a file that asks something else the last word, and says so', async () => {

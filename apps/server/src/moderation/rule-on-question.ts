@@ -10,7 +10,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { lockGrading } from '../attempts/grade.ts'
 import { AppError } from '../platform/app-error.ts'
 import { explanationOf, reasonsOf } from '../questions/bank.ts'
-import { askedOf, readLatestCorrection, releasedOf, type Corrected } from '../questions/corrections.ts'
+import {
+  askedOf,
+  readLatestCorrection,
+  releasedBefore,
+  releasedOf,
+  type Corrected,
+} from '../questions/corrections.ts'
 import { lockBank } from '../questions/store.ts'
 import { forgetRationale } from '../radbot/index-passages.ts'
 import type { Services } from '../services.ts'
@@ -67,7 +73,7 @@ export async function correctQuestion(
       question_id: questionId,
       ruling: 'corrected',
       earlier_answers: wanted.earlier_answers,
-      released: stands ? earlier.released : releasedOf(stored),
+      released: stands ? releasedBefore(stored, earlier) : releasedOf(stored),
       corrected: correction,
       ruled_by: by,
       ruled_at: now(),

@@ -13,8 +13,10 @@ export type Asked = {
 
 const wordNames = ['explanation', 'rationale', 'option_reasons', 'takeaway'] as const
 
+type WordName = (typeof wordNames)[number]
+
 /** What is said of it once it is answered. */
-type Words = Readonly<Record<(typeof wordNames)[number], unknown>>
+type Words = Readonly<Record<WordName, unknown>>
 
 /** What a correction writes. */
 export type Corrected = Asked & {
@@ -45,6 +47,21 @@ export function askedOf(row: Asked): Asked {
 export function releasedOf(row: Asked & Words): ReleasedBefore {
   const { explanation, rationale, option_reasons, takeaway } = row
   return { ...askedOf(row), explanation, rationale, option_reasons, takeaway }
+}
+
+/**
+ * What the content's files say of a question that stands as it was corrected: what they asked then, and those words that
+ * a release has brought since.
+ */
+export function releasedBefore(
+  row: Words,
+  { released, corrected }: Pick<StoredCorrection, 'released' | 'corrected'>,
+): ReleasedBefore {
+  const words = wordNames.map((name) => {
+    const isCorrected = isDeepStrictEqual(row[name], corrected[name])
+    return [name, isCorrected ? released[name] : row[name]] as const
+  })
+  return { ...askedOf(released), ...Object.fromEntries(words) }
 }
 
 /** Of every corrected question its corrections, the newest first. */
@@ -138,22 +155,34 @@ function lagsBehind<Row extends Released>(
 }
 
 function untouchedWords(row: Released, correction: StoredCorrection): Partial<Words> {
-  return Object.fromEntries(
-    wordNames.filter((name) => isUntouched(name, correction)).map((name) => [name, row[name]]),
+  const brought = (name: WordName) =>
+    isUntouched(name, correction) || (name === 'rationale' && explainsTheSame(row, correction.corrected))
+  return Object.fromEntries(wordNames.filter(brought).map((name) => [name, row[name]]))
+}
+
+/** A correction has no rationale where it explains anew; a file with its explanation has one that goes with it. */
+function explainsTheSame(row: Released, corrected: Corrected): boolean {
+  return (
+    row.explanation === corrected.explanation &&
+    row.correct_answer === corrected.correct_answer &&
+    isDeepStrictEqual(row.correct_answers, corrected.correct_answers)
   )
 }
 
+/** No correction is about the rationale, and what the files said before an older one is not known. */
 function keepsOut(row: Released, correction: StoredCorrection): boolean {
   const { released, corrected } = correction
   return wordNames.some(
     (name) =>
+      name !== 'rationale' &&
+      released[name] !== undefined &&
       !isUntouched(name, correction) &&
       !isDeepStrictEqual(row[name], released[name]) &&
       !isDeepStrictEqual(row[name], corrected[name]),
   )
 }
 
-function isUntouched(name: (typeof wordNames)[number], { released, corrected }: StoredCorrection): boolean {
+function isUntouched(name: WordName, { released, corrected }: StoredCorrection): boolean {
   return isDeepStrictEqual(released[name], corrected[name])
 }
 
