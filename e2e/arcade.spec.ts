@@ -8,6 +8,7 @@ import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
 import { holdClock } from './support/hold-clock.ts'
 import { questionRow } from './support/question-rows.ts'
+import { silenceBell } from './support/sessions.ts'
 import { expect, test, type Student } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
@@ -295,6 +296,18 @@ test('A-ARC-02, A-ARC-06: a start that is refused or fails says why', async ({ s
   await answerWith({ status: 403, json: { error, code: 'arcade-needs-subscription' } })
   await seesToast(page, 'Subscription Required', error)
   await expect(page.getByRole('link', { name: 'View Subscription Plans' })).toBeVisible()
+})
+
+test('P-SESS-04: no round starts where another account is signed in by now', async ({
+  subscriber: { page },
+  neighbor,
+}) => {
+  await silenceBell(page)
+  await page.goto('/arcade?mode=speed')
+  await expect(button(page, 'Start Game')).toBeVisible()
+  await page.context().addCookies(await neighbor.page.context().cookies())
+  await button(page, 'Start Game').click()
+  await seesToast(page, 'Error loading questions', 'You are logged in with another account here.')
 })
 
 test('A-ARC-03, A-ARC-04, A-ARC-05, A-ARC-07, A-ARC-08, A-SPEED-01, A-SPEED-02, A-SPEED-03, A-SPEED-04, A-SPEED-05, A-SCORE-01: Speed Mode by keyboard', async ({

@@ -209,6 +209,22 @@ test('B-BOT-01: a subscriber asks in our own frame, opens a source, asks next, a
   await expect(frame.getByRole('region', { name: 'Questions to start with' })).toBeVisible()
 })
 
+test('P-SESS-04: a frame that has not heard of another account deletes nothing of theirs', async ({
+  subscriber: { page },
+  neighbor,
+}) => {
+  const radbot = new RadBotPage(page)
+  const { frame, history } = radbot
+  await silenceBell(page)
+  await radbot.open()
+  await radbot.ask(airGap)
+  await history.getByRole('button', { name: 'Delete all history' }).click()
+  await page.context().addCookies(await neighbor.page.context().cookies())
+  const sent = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await frame.getByRole('alertdialog').getByRole('button', { name: 'Delete history' }).click()
+  expect(await (await sent).json()).toMatchObject({ code: 'other-session' })
+})
+
 test('B-BOT-01: what is typed while the first answer is on its way stays', async ({
   subscriber: { page },
 }) => {
