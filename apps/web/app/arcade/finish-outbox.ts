@@ -1,7 +1,7 @@
 import type { ArcadeResult, finishArcadeRound } from '@collimate/contract/arcade'
 import type { LoggedAnswer } from '@collimate/domain/arcade/judge-log'
 import { mostUnsent } from '@collimate/domain/arcade/round'
-import { ApiError, call, isUnanswered, NetworkError } from '../lib/api.ts'
+import { ApiError, call, isUnanswered, NetworkError, refusedCode } from '../lib/api.ts'
 import { readStored, storeValue } from '../lib/stored-flag.ts'
 
 /** A round that was played, on its way to the server. */
@@ -37,7 +37,7 @@ export async function deliver(round: FinishedRound): Promise<Delivery> {
     if (isUnanswered(error)) return { kind: 'kept', reason: 'no-answer' }
     if (error instanceof NetworkError) return { kind: 'kept', reason: 'not-now' }
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 401 || error.code === 'other-session') return { kind: 'kept', reason: 'signed-out' }
+    if (refusedCode(error) === 'signed-out') return { kind: 'kept', reason: 'signed-out' }
     if (error.status >= 500 || error.status === 429) return { kind: 'kept', reason: 'not-now' }
     forget(round.id)
     return { kind: 'refused', message: error.message }

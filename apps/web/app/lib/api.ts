@@ -83,10 +83,18 @@ export function reasonsByField(error: unknown): Readonly<Record<string, string>>
   return Object.fromEntries(fields.map(([field, reason]) => [field.replace(/^body\./, ''), reason]))
 }
 
-/** Why the server refused the call that threw this, 'signed-out' whatever it was, or null where it did not answer. */
+/**
+ * Why the server refused the call that threw this, or null where it did not answer; 'signed-out' whatever the call was,
+ * also where somebody else is signed in by now.
+ */
 export function refusedCode(error: unknown): ErrorCode | 'signed-out' | null {
   if (!(error instanceof ApiError)) return null
-  return error.status === 401 ? 'signed-out' : error.code
+  return error.status === 401 || isOtherSession(error) ? 'signed-out' : error.code
+}
+
+/** Whether another account is signed in than the one the call was for. */
+export function isOtherSession(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'other-session'
 }
 
 export type CallOptions = {

@@ -68,7 +68,7 @@ export async function startExam(
 ): Promise<{ exam: MockExam; kept: string | null }> {
   const { record } = await storage.load(userId).catch(() => ({ record: null }))
   const sent = record === null || (await sendUnsent(record))
-  const started = await startNewExam(holder)
+  const started = await startNewExam(userId, holder)
   clearQuitMark(userId)
   if (!sent) await keepUnsent(storage, record)
   return started

@@ -42,8 +42,8 @@ export function examServer(onResult: (result: MockExamResult) => void = () => {}
       onResult(result)
       return { id: result.id, flags: result.flags, answers: answersIn(result.questions) }
     },
-    quit: async (id) => {
-      await call<typeof quitExam>('DELETE /api/mock-exams/:id', { params: { id } })
+    quit: async (id, account) => {
+      await call<typeof quitExam>('DELETE /api/mock-exams/:id', { params: { id } }, { account })
     },
     account: async () =>
       (await call<typeof readSession>('GET /api/accounts/session')).session?.user.id ?? null,
@@ -52,8 +52,12 @@ export function examServer(onResult: (result: MockExamResult) => void = () => {}
   }
 }
 
-export function startNewExam(holder: string): Promise<{ exam: MockExam; kept: string | null }> {
-  return call<typeof startExam>('POST /api/mock-exams', { body: { holder } })
+/** @param account whose exam it is, who may have one under way that this one replaces */
+export function startNewExam(
+  account: string,
+  holder: string,
+): Promise<{ exam: MockExam; kept: string | null }> {
+  return call<typeof startExam>('POST /api/mock-exams', { body: { holder } }, { account })
 }
 
 /** What was graded, as it was given. */

@@ -9,7 +9,7 @@ import { endSubscription } from '../session/subscription.ts'
 import { toast } from '../ui/toast.ts'
 import { enterQuiz, type Entry, type QuizSource, type QuizWish, startQuiz } from './enter-quiz.ts'
 import { ongoingQuizQuery } from './queries.ts'
-import { quizServer } from './quiz-server.ts'
+import { quizServerOf } from './quiz-server.ts'
 import { quizTexts } from './quiz-texts.ts'
 import { clearStoredQuiz, readStoredQuiz } from './stored-quiz.ts'
 
@@ -63,7 +63,7 @@ export function useQuizFlow(userId: string, wish: QuizWish) {
   )
 
   const deps = useCallback(
-    () => ({ server: quizServer, stored: readStoredQuiz(userId), clear: () => clearStoredQuiz() }),
+    () => ({ server: quizServerOf(userId), stored: readStoredQuiz(userId), clear: () => clearStoredQuiz() }),
     [userId],
   )
   const enter = useCallback(() => void take(enterQuiz(asked.current, deps())), [take, deps])

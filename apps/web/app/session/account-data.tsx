@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@collimate/contract/errors'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { ApiError, isUnanswered } from '../lib/api.ts'
+import { ApiError, isOtherSession, isUnanswered } from '../lib/api.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { onSessionAnnounced } from './session-channel.ts'
 import { forgetSession, isPageHeld, loadAnew, signedInId } from './session.ts'
@@ -81,7 +81,7 @@ export function createQueryClient({
     const signedOut = error.status === 401 && error.code !== 'wrong-credentials'
     if (signedOut && keepsPage !== true) onSessionLost()
     if (subscriptionEnded.has(error.code)) onSubscriptionEnded()
-    if (error.code === 'other-session') onAccountSwitched()
+    if (isOtherSession(error)) onAccountSwitched()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => notice(error, query.meta?.['keepsPage']) }),

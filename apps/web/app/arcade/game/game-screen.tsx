@@ -4,7 +4,7 @@ import { type ArcadeMode, arcadeModeNames, arcadeRules, resultPause } from '@col
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
-import { ApiError, call, wordsOfFailure } from '../../lib/api.ts'
+import { ApiError, call, refusedCode, wordsOfFailure } from '../../lib/api.ts'
 import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { forgetSession } from '../../session/session.ts'
 import { endSubscription } from '../../session/subscription.ts'
@@ -109,7 +109,7 @@ function useGame(userId: string, mode: ArcadeMode): Game | null {
 }
 
 function sayWhyNot(error: unknown): void {
-  if (error instanceof ApiError && error.status === 401) return forgetSession()
+  if (refusedCode(error) === 'signed-out') return forgetSession()
   if (error instanceof ScoresUnsaved) {
     toast({ title: 'Your last scores aren’t saved yet', description: error.message, kind: 'warning' })
     return

@@ -35,7 +35,8 @@ export type AttemptServer = {
   save(id: string, work: AttemptWork, options?: CallOptions): Promise<SavedWork>
   /** Answers the same again for an attempt that is completed. */
   complete(id: string, work: AttemptWork, options?: CallOptions): Promise<Completed>
-  quit(id: string): Promise<void>
+  /** @param account whose attempt it is: to another one it would be gone */
+  quit(id: string, account: string): Promise<void>
   /** @returns the id of who is signed in at this browser, or null */
   account(): Promise<string | null>
   /** @returns the id of the attempt the student has not finished, or null */

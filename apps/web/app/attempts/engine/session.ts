@@ -140,7 +140,7 @@ export class AttemptSession {
     const { userId, server, online } = this.#deps
     markQuit(userId)
     try {
-      await server.quit(this.state.attemptId)
+      await server.quit(this.state.attemptId, userId)
       await this.#close({ kind: 'quit' })
     } catch (error) {
       const kind = errorKindOf(error, online())

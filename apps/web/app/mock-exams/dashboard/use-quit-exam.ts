@@ -17,7 +17,7 @@ export function useQuitExam(id: string) {
     mutationFn: async () => {
       const clear = await sendUnsentOf(userId, id)
       if (userId) markQuit(userId)
-      const kept = await quit(id)
+      const kept = await quit(id, userId)
       // Quit it is, whatever this browser can still do.
       await clear?.().catch(() => {})
       return kept
@@ -40,9 +40,9 @@ export function useQuitExam(id: string) {
 }
 
 /** @returns the id of the exam, where it can be brought back */
-async function quit(id: string): Promise<string | null> {
+async function quit(id: string, account: string | undefined): Promise<string | null> {
   try {
-    return (await call<typeof quitExam>('DELETE /api/mock-exams/:id', { params: { id } })).kept
+    return (await call<typeof quitExam>('DELETE /api/mock-exams/:id', { params: { id } }, { account })).kept
   } catch (error) {
     // Gone already is what was asked for.
     if (error instanceof ApiError && error.code === 'exam-not-found') return null

@@ -13,7 +13,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adviceFor, ApiError, call, refusedCode } from '../../lib/api.ts'
+import { adviceFor, ApiError, call, isOtherSession, refusedCode } from '../../lib/api.ts'
 import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { signedInId } from '../../session/session.ts'
 import { toast } from '../../ui/toast.ts'
@@ -45,14 +45,9 @@ export function useMarks(question: string) {
 
 /** What to do about a bookmark or a note that was not saved. */
 export function adviceForUnsaved(error: Error | null): string {
-  switch (refusedCode(error)) {
-    case 'signed-out':
-      return 'You’re logged out. Log in and try again.'
-    case 'other-session':
-      return 'Another account is logged in here now.'
-    default:
-      return adviceFor(error)
-  }
+  if (isOtherSession(error)) return 'Another account is logged in here now.'
+  if (refusedCode(error) === 'signed-out') return 'You’re logged out. Log in and try again.'
+  return adviceFor(error)
 }
 
 /**
@@ -91,8 +86,7 @@ export function useKeep(question: string, onLost: (error: Error) => void) {
       if ('bookmarked' in change && before) mark('bookmarked', before.bookmarked.includes(question))
       if ('note' in change) keepUnsaved(change.note)
       const present = signedInId()
-      const switched = refusedCode(error) === 'other-session'
-      if (!switched && (present === undefined || present === owner)) onLost(error)
+      if (!isOtherSession(error) && (present === undefined || present === owner)) onLost(error)
     },
     onSuccess: (kept: OwnNote, change) => {
       if ('note' in change) keepUnsaved(null)

@@ -1,7 +1,7 @@
 import type { Session } from '@collimate/contract/accounts'
 import { RoomSpinner } from '../../attempts/room/room-spinner.tsx'
 import type { QuizSource } from '../enter-quiz.ts'
-import { quizServer } from '../quiz-server.ts'
+import { quizServerOf } from '../quiz-server.ts'
 import { clearStoredQuiz, storeQuiz } from '../stored-quiz.ts'
 import { QuizRun, type QuizEvent } from './quiz-run.ts'
 import { QuizStage } from './quiz-stage.tsx'
@@ -23,7 +23,7 @@ export function QuizRoom({ user, source, onStale }: QuizRoomProps) {
     create: (from, emit: (event: QuizEvent) => void) =>
       new QuizRun(
         {
-          server: quizServer,
+          server: quizServerOf(user.id),
           store: (state) => storeQuiz(user.id, state),
           clear: clearStoredQuiz,
           now: () => performance.now(),

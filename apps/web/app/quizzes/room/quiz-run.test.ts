@@ -197,10 +197,13 @@ test('a quiz in another window is checked no more until it is taken back, choice
   expect(run.state.quiz).toMatchObject({ flags: [0, 2], answers: [2, null, null] })
 })
 
-test('a lost session is asked for, and what waited for it goes on', async () => {
+test.each([
+  ['a lost session', refused('quiz-needs-login', 401)],
+  ['a session of somebody else’s', refused('other-session', 409)],
+])('%s is asked for, and what waited for it goes on', async (_, refusal) => {
   const { run, trouble } = sitting()
   run.choose(1)
-  trouble.check = refused('quiz-needs-login', 401)
+  trouble.check = refusal
   await run.check()
   expect(run.state.link).toBe('signed-out')
   run.staySignedOut()

@@ -642,9 +642,12 @@ test('taken back, the flags of both windows count', async () => {
   expect(sitting.flags).toEqual([1, 2, 3])
 })
 
-test('who lost the session logs in again, and what waited goes on', async () => {
+test.each([
+  ['has lost the session', refused('quiz-needs-login', 401)],
+  ['finds somebody else signed in', refused('other-session', 409)],
+])('who %s logs in again, and what waited goes on', async (_, refusal) => {
   const { sitting, run } = opened()
-  sitting.error = refused('quiz-needs-login', 401)
+  sitting.error = refusal
   run.choose(1)
   await sitting.pass(0)
   expect(run.state.link).toBe('signed-out')
