@@ -417,6 +417,29 @@ describe('loading the content', () => {
     expect(server.logged.join('')).not.toContain('withheld')
   })
 
+  it('takes no rationale beside another explanation than the file’s', async () => {
+    const { id, release } = await writtenWords()
+    await release('About')
+    const { explanation, rationale } = await releasedWords()
+    await release('Of')
+    const admin = await correct(id, { explanation })
+    await release('About')
+    await correct(id, {}, admin)
+    await release('On')
+    expect(await rowOf(id)).toMatchObject({ explanation, rationale })
+  })
+
+  it('takes the rationale again once an explanation is put back', async () => {
+    const { id, release } = await writtenWords()
+    await release('Of')
+    const before = (await rowOf(id)).explanation ?? ''
+    const admin = await correct(id, { explanation: 'Explained anew.' })
+    await correct(id, { explanation: before }, admin)
+    await release('About')
+    const { explanation, rationale } = await releasedWords()
+    expect(await rowOf(id)).toMatchObject({ explanation, rationale })
+  })
+
   it('leaves out the rationale of an explanation whose key was corrected', async () => {
     const { id, release } = await writtenWords()
     await release('Of')

@@ -27,7 +27,7 @@ const nobody: DrawPlan['seen'] = []
 
 /**
  * In a random order, the same every time: with another one each time the overlap of two exams would be a matter of
- * luck. Of 250 orders one went beyond the bounds below.
+ * luck.
  */
 function fullBank(): QuestionRow[] {
   const random = xoroshiro128plus(2_460)

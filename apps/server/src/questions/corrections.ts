@@ -156,17 +156,17 @@ function lagsBehind<Row extends Released>(
 
 function untouchedWords(row: Released, correction: StoredCorrection): Partial<Words> {
   const brought = (name: WordName) =>
-    isUntouched(name, correction) || (name === 'rationale' && explainsTheSame(row, correction.corrected))
+    name === 'rationale' ? isExplainedByFile(row, correction) : isUntouched(name, correction)
   return Object.fromEntries(wordNames.filter(brought).map((name) => [name, row[name]]))
 }
 
-/** A correction has no rationale where it explains anew; a file with its explanation has one that goes with it. */
-function explainsTheSame(row: Released, corrected: Corrected): boolean {
-  return (
-    row.explanation === corrected.explanation &&
+/** Whether the explanation that is shown is the file's, of the same key: its rationale goes with it, and with no other. */
+function isExplainedByFile(row: Released, correction: StoredCorrection): boolean {
+  const { corrected } = correction
+  const sameKey =
     row.correct_answer === corrected.correct_answer &&
     isDeepStrictEqual(row.correct_answers, corrected.correct_answers)
-  )
+  return sameKey && (isUntouched('explanation', correction) || row.explanation === corrected.explanation)
 }
 
 /** No correction is about the rationale, and what the files said before an older one is not known. */

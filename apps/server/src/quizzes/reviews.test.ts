@@ -143,6 +143,7 @@ describe('what is due', () => {
     ['half past midnight after the day of 23 hours', '2026-03-07T18:00:00Z', '2026-03-09T05:30:00Z', 2],
     ['half an hour before the day of 25 hours ends', '2026-10-31T18:00:00Z', '2026-11-02T05:30:00Z', 1],
   ])('is foretold for the day it will be due on: %s', async (_, now, dueAt, place) => {
+    server.passTime((Date.parse(now) - Date.now()) / 1000)
     const student = await server.signUp()
     const [question = ''] = await bank('SA2')
     const stability = 4
@@ -150,7 +151,6 @@ describe('what is due', () => {
     expect(wait).toBeGreaterThan(2)
     const answered = ago(wait, new Date(dueAt))
     await log(student, [{ question, at: answered, correct: true }])
-    server.passTime((Date.parse(now) - Date.now()) / 1000)
     await reviewsOf(student)
     await server.db
       .updateTable('review_cards')
