@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { deleteDB, openDB } from 'idb'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { attemptId, makeQuestion, makeQuestions } from './fake-server.ts'
 import { readRecord, type AttemptRecord, type Leftover } from './record.ts'
 import { databaseName, openAttemptStorage, type AttemptStorage } from './storage.ts'
@@ -27,7 +27,10 @@ const record: AttemptRecord = {
 let storage: AttemptStorage
 beforeEach(async () => {
   storage = await openAttemptStorage()
-  await storage.clear('maya')
+  await storage.forget('maya')
+})
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
 async function put(stored: unknown): Promise<void> {
@@ -35,6 +38,17 @@ async function put(stored: unknown): Promise<void> {
   await database.put('exams', stored, 'maya')
   await database.put('questions', { attemptId, questions: record.questions }, 'maya')
   database.close()
+}
+
+/** The browser finds the stores, and cannot read what lies in these. */
+function failReadsOf(...stores: string[]) {
+  // oxlint-disable-next-line typescript/unbound-method -- called on the store it is asked of
+  const { get } = IDBObjectStore.prototype
+  return vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+    if (stores.includes(this.name))
+      throw new DOMException('Failed to read large IndexedDB value', 'DataError')
+    return get.call(this, key)
+  })
 }
 
 describe('the stored exam', () => {
@@ -94,6 +108,16 @@ describe('the stored exam', () => {
     expect(more).toEqual([])
     await storage.settle(record)
     expect(await storage.leftovers('maya')).toEqual([])
+  })
+
+  test('a record whose questions cannot be read gives up what it held unsent', async () => {
+    await storage.claim(record)
+    failReadsOf('questions')
+    expect(await storage.load('maya')).toEqual({ record: null, broken: true })
+    expect(await storage.leftovers('maya')).toMatchObject([
+      { attemptId, holder: 'page 1', changes: { 4: [0, 2] } },
+    ])
+    expect(await storage.load('maya')).toEqual({ record: null, broken: false })
   })
 
   test('a record of the version before is read as one of now', async () => {

@@ -121,7 +121,8 @@ function databaseStorage(first: Database): AttemptStorage {
   }
   return {
     durable: true,
-    load: (userId) => use((current) => loadFrom(current, userId)),
+    load: (userId) =>
+      use((current) => loadFrom(current, userId)).catch(() => use((current) => salvage(current, userId))),
     claim: async (record) => {
       await Promise.all([use((current) => putProgress(current, record)), keepQuestions(record)])
     },
@@ -146,7 +147,17 @@ async function loadFrom(database: Database, userId: string): Promise<Loaded> {
   if (stored === undefined) return { record: null, broken: false }
   const record = readRecord(stored)
   if (record !== null) return { record: record.userId === userId ? record : null, broken: false }
-  // Too damaged to go on from; answers in it that were never saved are still the student's.
+  return giveUp(database, userId, stored)
+}
+
+/** Browsers lose large values sooner than small ones: of a record without its questions the answers can be read. */
+async function salvage(database: Database, userId: string): Promise<Loaded> {
+  const stored = await database.get('exams', userId)
+  return stored === undefined ? { record: null, broken: false } : giveUp(database, userId, stored)
+}
+
+/** Too damaged to go on from; answers in it that were never saved are still the student's. */
+async function giveUp(database: Database, userId: string, stored: unknown): Promise<Loaded> {
   const leftover = leftoverOf(stored)
   if (leftover?.userId === userId) await putLeftover(database, leftover)
   await removeFrom(database, userId)
