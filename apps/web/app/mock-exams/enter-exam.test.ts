@@ -1,7 +1,8 @@
+import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeServer } from '../attempts/engine/fake-server.ts'
 import { recordOfState, stateOfOpened } from '../attempts/engine/state.ts'
-import { memoryStorage } from '../attempts/engine/storage.ts'
+import { memoryStorage, openAttemptStorage } from '../attempts/engine/storage.ts'
 import { markQuit } from '../attempts/engine/marks.ts'
 import { ApiError, NetworkError } from '../lib/api.ts'
 import { findKeptExam, resumeExam, startExam } from './enter-exam.ts'
@@ -18,10 +19,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function storageWith(userId: string) {
+async function storageWith(userId: string, storage = memoryStorage()) {
   const exam = await fakeServer().open('any', 'page-1')
   const rest = { userId, holder: 'page-1', questionMs: {}, updatedAt: 0 }
-  const storage = memoryStorage()
   await storage.claim(recordOfState(stateOfOpened(exam, true), rest))
   return { storage, exam }
 }
@@ -70,6 +70,23 @@ describe('E-RESUME-02: the recently-quit marker', () => {
     const { record } = await storage.load('maya')
     if (record === null) throw new Error('No exam is kept')
     await storage.claim({ ...record, unsent: { changes: { '3': 1 }, madeAt: {}, flags: null } })
+    markQuit('maya')
+    expect((await findKeptExam(storage, 'maya')).source).toBeNull()
+    expect(await storage.leftovers('maya')).toMatchObject([{ changes: { '3': 1 } }])
+  })
+
+  test('leaves them also where the stored exam cannot be read at first', async () => {
+    const { storage } = await storageWith('maya', await openAttemptStorage())
+    const { record } = await storage.load('maya')
+    if (record === null) throw new Error('No exam is kept')
+    await storage.claim({ ...record, unsent: { changes: { '3': 1 }, madeAt: {}, flags: null } })
+    const load = storage.load.bind(storage)
+    vi.spyOn(storage, 'load').mockImplementationOnce(async (userId) => {
+      const reads = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+        throw new DOMException('lost', 'UnknownError')
+      })
+      return load(userId).finally(() => reads.mockRestore())
+    })
     markQuit('maya')
     expect((await findKeptExam(storage, 'maya')).source).toBeNull()
     expect(await storage.leftovers('maya')).toMatchObject([{ changes: { '3': 1 } }])

@@ -120,6 +120,61 @@ describe('the stored exam', () => {
     expect(await storage.load('maya')).toEqual({ record: null, broken: false })
   })
 
+  describe('a record that could not be read for a moment', () => {
+    const failLoadOnce = async () => {
+      const reads = failReadsOf('exams', 'questions')
+      await expect(storage.load('maya')).rejects.toThrow('Failed to read')
+      reads.mockRestore()
+    }
+    const next = { ...record, attemptId: 'another', holder: 'page 2', questions: makeQuestions(6) }
+    const left = {
+      attemptId,
+      holder: 'page 1',
+      changes: { 4: [0, 2] },
+      questions: { 4: record.questions[4] },
+    }
+
+    test('gives up what it held unsent to the one that takes its place', async () => {
+      await storage.claim(record)
+      await failLoadOnce()
+      const claimed = storage.claim(next)
+      // The room asks for what is left in the moment it claims.
+      expect(await storage.leftovers('maya')).toMatchObject([left])
+      await claimed
+      expect((await storage.load('maya')).record).toEqual(next)
+      expect(await storage.leftovers('maya')).toHaveLength(1)
+    })
+
+    test('leaves nothing where it is this page’s own', async () => {
+      await storage.claim(record)
+      await failLoadOnce()
+      await storage.claim({ ...record, currentQuestion: 5 })
+      expect(await storage.leftovers('maya')).toEqual([])
+    })
+
+    test('gives up what it held unsent when it is removed, and stays where another is', async () => {
+      await storage.claim(record)
+      await failLoadOnce()
+      await storage.clear('maya', 'another')
+      expect(await storage.leftovers('maya')).toEqual([])
+      await failLoadOnce()
+      await storage.clear('maya')
+      expect(await storage.leftovers('maya')).toMatchObject([left])
+      expect((await storage.load('maya')).record).toBeNull()
+    })
+
+    test('is neither replaced nor removed while it still cannot be read', async () => {
+      await storage.claim(record)
+      const reads = failReadsOf('exams')
+      await expect(storage.load('maya')).rejects.toThrow('Failed to read')
+      await expect(storage.claim(next)).rejects.toThrow('Failed to read')
+      await expect(storage.clear('maya')).rejects.toThrow('Failed to read')
+      expect(await storage.leftovers('maya')).toEqual([])
+      reads.mockRestore()
+      expect((await storage.load('maya')).record).toEqual(record)
+    })
+  })
+
   test('a record of the version before is read as one of now', async () => {
     const { attemptId: examId, ...rest } = record
     const questions = record.questions.map(({ type: _type, places: _places, ...shown }) => shown)

@@ -119,11 +119,37 @@ function databaseStorage(first: Database): AttemptStorage {
     await use((current) => current.put('questions', { attemptId, questions }, userId))
     kept = questions
   }
+  /** Students whose record was there perhaps and could not be read. */
+  const unread = new Set<string>()
+  let settingAside = Promise.resolve()
+  /** What nobody has read may be nowhere else: before it goes, its unsent answers are kept. */
+  const setAside = (userId: string, goes: (stored: unknown) => boolean): Promise<void> => {
+    settingAside = use((current) => readStored(current, userId))
+      .catch(() => use((current) => current.get('exams', userId)))
+      .then(async (stored) => {
+        const leftover = goes(stored) ? leftoverOf(stored) : null
+        if (leftover !== null) await use((current) => putLeftover(current, leftover))
+        unread.delete(userId)
+      })
+    return settingAside
+  }
   return {
     durable: true,
-    load: (userId) =>
-      use((current) => loadFrom(current, userId)).catch(() => use((current) => salvage(current, userId))),
+    load: async (userId) => {
+      try {
+        const loaded = await use((current) => loadFrom(current, userId)).catch(() =>
+          use((current) => salvage(current, userId)),
+        )
+        unread.delete(userId)
+        return loaded
+      } catch (error) {
+        unread.add(userId)
+        throw error
+      }
+    },
     claim: async (record) => {
+      const { userId } = record
+      if (unread.has(userId)) await setAside(userId, (stored) => isTaken(stored, record))
       await Promise.all([use((current) => putProgress(current, record)), keepQuestions(record)])
     },
     save: async (record) => {
@@ -133,9 +159,15 @@ function databaseStorage(first: Database): AttemptStorage {
       ])
       return outcome
     },
-    clear: (userId, attemptId) => use((current) => removeFrom(current, userId, attemptId)),
+    clear: async (userId, attemptId) => {
+      if (unread.has(userId)) await setAside(userId, (stored) => isOf(stored, attemptId))
+      await use((current) => removeFrom(current, userId, attemptId))
+    },
     leave: (leftover) => use((current) => putLeftover(current, leftover)),
-    leftovers: (userId) => use((current) => leftoversIn(current, userId)),
+    leftovers: async (userId) => {
+      await settingAside.catch(() => {})
+      return use((current) => leftoversIn(current, userId))
+    },
     settle: ({ userId, attemptId, holder }) =>
       use((current) => current.delete('leftovers', [userId, attemptId, holder])),
     forget: (userId) => use((current) => forgetAll(current, userId)),
