@@ -92,6 +92,17 @@ describe('E-RESUME-02: the recently-quit marker', () => {
     expect(await storage.leftovers('maya')).toMatchObject([{ changes: { '3': 1 } }])
   })
 
+  test('keeps the stored exam whose answers cannot be kept apart', async () => {
+    const { storage } = await storageWith('maya')
+    const { record } = await storage.load('maya')
+    if (record === null) throw new Error('No exam is kept')
+    await storage.claim({ ...record, unsent: { changes: { '3': 1 }, madeAt: {}, flags: null } })
+    vi.spyOn(storage, 'leave').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
+    markQuit('maya')
+    await expect(findKeptExam(storage, 'maya')).rejects.toThrow('full')
+    expect((await storage.load('maya')).record).toMatchObject({ unsent: { changes: { '3': 1 } } })
+  })
+
   test('of another student of this browser touches nothing', async () => {
     const { storage } = await storageWith('noor')
     markQuit('maya')
@@ -123,6 +134,23 @@ describe('A1: a new exam', () => {
       { method: 'PUT', path: `/api/mock-exams/${exam.id}/answers`, body: { changes: { '3': 1 } } },
       { method: 'POST', path: '/api/mock-exams' },
     ])
+  })
+
+  test('starts also where they neither arrive nor can be kept', async () => {
+    const { storage, exam } = await storageWith('maya')
+    const { record } = await storage.load('maya')
+    if (record === null) throw new Error('No exam is kept')
+    await storage.claim({ ...record, unsent: { changes: { '3': 1 }, madeAt: {}, flags: null } })
+    vi.spyOn(storage, 'leave').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+    vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) =>
+      method === 'POST'
+        ? Response.json({ exam, kept: exam.id })
+        : Response.json({ code: 'unexpected' }, { status: 500 }),
+    )
+    expect(await startExam(storage, 'maya')).toEqual({ exam, kept: exam.id })
+    vi.stubGlobal('fetch', async () => Response.json({ exam }))
+    const opened = await resumeExam(storage, 'maya', async () => ({ id: 'another' }))
+    expect(opened).toEqual({ opened: exam })
   })
 
   test('starts also where they do not arrive, and sends nothing where nothing is unsent', async () => {

@@ -53,7 +53,7 @@ export async function resumeExam(
     const currentQuestion = firstOpenPosition(record.answers, record.questions.length)
     return { record: { ...record, currentQuestion }, resumed: true }
   }
-  await keepUnsent(storage, record)
+  await keepUnsent(storage, record).catch(() => {})
   return { opened: await examServer().open(current.id, holder) }
 }
 
@@ -70,7 +70,7 @@ export async function startExam(
   const sent = record === null || (await sendUnsent(record))
   const started = await startNewExam(userId, holder)
   clearQuitMark(userId)
-  if (!sent) await keepUnsent(storage, record)
+  if (!sent) await keepUnsent(storage, record).catch(() => {})
   return started
 }
 

@@ -53,6 +53,15 @@ test('P-DASH-05: what does not arrive stays for the student to decide on, once t
   expect(await storage.leftovers('noor')).toMatchObject([{ attemptId: exam.id, changes: { '3': 1 } }])
 })
 
+test('P-DASH-05: what neither arrives nor can be kept apart is not removed with the exam', async () => {
+  const refusal = () => Response.json({ code: 'unexpected' }, { status: 500 })
+  const { exam, storage } = await examWithUnsent('rosa', refusal)
+  vi.spyOn(storage, 'leave').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
+  const clear = await sendBeforeQuit('rosa', exam.id)
+  await expect(clear()).rejects.toThrow('full')
+  expect((await storage.load('rosa')).record).toMatchObject({ unsent: { changes: { '3': 1 } } })
+})
+
 test('P-DASH-05: an exam without time left, which its answers would have graded, is quit', async () => {
   const sent = () => Response.json({ sequence: 1001 })
   const { exam, storage, fetch } = await examWithUnsent('lena', sent, { timeRemaining: 0 })

@@ -31,10 +31,14 @@ export async function sendUnsent(record: AttemptRecord): Promise<boolean> {
     )
 }
 
-/** Answers of another exam that only this device has outlive its record, for the student to decide on. */
+/**
+ * Answers of another exam that only this device has outlive its record, for the student to decide on.
+ *
+ * @throws DOMException when they cannot be kept: then their record must not go
+ */
 export async function keepUnsent(storage: AttemptStorage, record: AttemptRecord | null): Promise<void> {
   const leftover = leftoverOf(record)
-  if (leftover !== null) await storage.leave(leftover).catch(() => {})
+  if (leftover !== null) await storage.leave(leftover)
 }
 
 /**

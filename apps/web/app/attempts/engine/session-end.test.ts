@@ -83,6 +83,25 @@ describe('the end', () => {
     expect(kinds(events)).toEqual(['gone'])
   })
 
+  test.each([
+    ['goes, and its unsent answers lie apart', false],
+    ['stays where its unsent answers cannot be kept apart', true],
+  ])('E-DONE-03 what this browser keeps of an exam the server does not have %s', async (_what, full) => {
+    const { session, events } = await harness.enter()
+    harness.server.mood = 'unreachable'
+    choose(session, 1)
+    await pass(100)
+    const leave = vi.spyOn(harness.storage, 'leave')
+    if (full) leave.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
+    harness.server.mood = 'gone'
+    session.complete()
+    await pass(0)
+    expect(kinds(events).at(-1)).toBe('gone')
+    const { record } = await harness.storage.load('maya')
+    expect(record?.unsent.changes).toEqual(full ? { 0: 1 } : undefined)
+    expect(await harness.storage.leftovers('maya')).toMatchObject(full ? [] : [{ changes: { 0: 1 } }])
+  })
+
   test('E-TIME-01 at zero the exam is submitted by itself', async () => {
     harness.server.row.timeSpent = 12_598
     const { session, events } = await harness.enter()

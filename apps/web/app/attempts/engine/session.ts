@@ -355,9 +355,14 @@ export class AttemptSession {
     this.#set({ stage: 'over' })
     await this.#writer.stop()
     // An attempt the server does not know may be another account's matter: its unsent answers stay.
-    if (event.kind === 'gone' && leftover !== null) await storage.leave(leftover).catch(() => {})
+    const stays = event.kind === 'gone' ? leftover : null
     if (stage === 'too-late') await storage.settle({ userId, attemptId, holder }).catch(() => {})
-    await storage.clear(userId, attemptId).catch(() => {})
+    try {
+      if (stays !== null) await storage.leave(stays)
+      await storage.clear(userId, attemptId)
+    } catch {
+      // A disk that is full takes no copy: then the record itself stays.
+    }
     emit(event)
   }
 
