@@ -1,8 +1,10 @@
+import 'fake-indexeddb/auto'
 import type { Session } from '@collimate/contract/accounts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pageStorage } from '../attempts/engine/page.ts'
 import { currentToasts } from '../ui/toast.ts'
 import { adoptSession, currentSession } from '../session/session.ts'
-import { saveOwnData } from './own-data-setting.tsx'
+import { saveOwnData, sayDeleted } from './own-data-setting.tsx'
 
 const saved = vi.fn<() => void>()
 
@@ -46,4 +48,18 @@ test('what the server answers is saved', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}'))
   await saveOwnData()
   expect(saved).toHaveBeenCalledOnce()
+})
+
+test('a deleted account says that everything is gone, unless this browser may still keep answers of it', async () => {
+  await sayDeleted('maya')
+  expect(currentToasts().at(-1)).toMatchObject({
+    title: 'Account deleted',
+    description: 'Everything stored with it is gone.',
+  })
+  vi.spyOn(await pageStorage(), 'forget').mockRejectedValueOnce(new DOMException('lost', 'UnknownError'))
+  await sayDeleted('maya')
+  expect(currentToasts().at(-1)).toMatchObject({
+    title: 'Account deleted',
+    description: 'Exam answers may still be kept in this browser. Clear its site data to remove them.',
+  })
 })

@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
-import { toast } from '../ui/toast.ts'
+import { longLifeMs, toast } from '../ui/toast.ts'
 import { DialogForm } from './dialog-form.tsx'
 import { SettingsRow } from './settings-section.tsx'
 
@@ -85,9 +85,7 @@ function DeletionForm({ userId, onCancel }: DeletionFormProps) {
   const send = async (form: FormData) => {
     const body = { current_password: secretOf(form, 'password'), confirmation: deletionWord }
     await leaveHome(() => call<typeof deleteAccount>('POST /api/accounts/deletion', { body }))
-    // The account is gone either way.
-    void forgetHere(userId).catch(() => {})
-    toast({ title: 'Account deleted', description: 'Everything stored with it is gone.', kind: 'good' })
+    await sayDeleted(userId)
   }
   return (
     <DialogForm
@@ -129,10 +127,17 @@ function DeletionForm({ userId, onCancel }: DeletionFormProps) {
   )
 }
 
-/** What this browser keeps of the account's exams goes too. */
-async function forgetHere(userId: string): Promise<void> {
-  const { forgetStudent } = await import('../attempts/engine/page.ts')
-  await forgetStudent(userId)
+/** The account is gone; what this browser keeps of its exams goes too, where it can. */
+export async function sayDeleted(userId: string): Promise<void> {
+  const title = 'Account deleted'
+  try {
+    const { forgetStudent } = await import('../attempts/engine/page.ts')
+    await forgetStudent(userId)
+    toast({ title, description: 'Everything stored with it is gone.', kind: 'good' })
+  } catch {
+    const description = 'Exam answers may still be kept in this browser. Clear its site data to remove them.'
+    toast({ title, description, kind: 'warning', lifeMs: longLifeMs })
+  }
 }
 
 /** Saves everything stored with the account as a file; where the server refuses, says why and saves nothing. */

@@ -34,6 +34,14 @@ test('a deleted account takes its exam out of this browser, and out of the hands
   otherWindow.close()
 })
 
+test('where the database does not open, what is in it is not said to be gone', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  vi.resetModules()
+  const page = await import('./page.ts')
+  await expect(page.forgetStudent('maya')).rejects.toThrow('The database did not open')
+  vi.unstubAllGlobals()
+})
+
 test('a deleted account takes the records of its quizzes along, and no one else’s', async () => {
   const kept = new Map([
     ['collimate-timed-quiz one', JSON.stringify({ userId: 'maya', changes: [[0, 1]] })],

@@ -23,13 +23,19 @@ export function pageStorage(): Promise<AttemptStorage> {
   return opening
 }
 
-/** Removes from this browser what it keeps of the attempts of an account that is no more. */
+/**
+ * Removes from this browser what it keeps of the attempts of an account that is no more.
+ *
+ * @throws Error when some of it may still be there
+ */
 export async function forgetStudent(userId: string): Promise<void> {
   // A room still open in another window must not write its attempt anew when it is left.
   openWindows().post({ kind: 'taken', userId, holder, attemptId: null })
   clearQuitMark(userId)
   forgetRecords(userId)
-  await Promise.all([(await pageStorage()).forget(userId), releaseOffline()])
+  const storage = await pageStorage()
+  await Promise.all([storage.forget(userId), releaseOffline()])
+  if (!storage.durable) throw new Error('The database did not open')
 }
 
 /** Of quizzes, whose records say whose they are. */
