@@ -122,8 +122,11 @@ type LeftAnswerProps = { leftover: Leftover; position: string } & Pick<LeftExam,
 
 function LeftAnswer({ leftover, position, completed }: LeftAnswerProps) {
   const question = leftover.questions[position]
-  const text = (answer: Answer | null) =>
-    question && answer !== null ? questionScreens[question.type].answerText(question, answer) : 'No answer'
+  const text = (answer: Answer | null) => {
+    if (answer === null) return 'No answer'
+    if (question) return questionScreens[question.type].answerText(question, answer)
+    return 'Answered. This device could not read its question.'
+  }
   return (
     <>
       <p className="flex gap-2.5">
