@@ -21,10 +21,17 @@ afterAll(() => test.remove())
 
 /** The files fsync was called for while the work ran. */
 async function syncedDuring(work: () => Promise<unknown>): Promise<string[]> {
-  const real = fs.fsyncSync
   const files: string[] = []
-  fs.fsyncSync = (descriptor) => {
+  await withEachSync((descriptor) => {
     files.push(process.platform === 'linux' ? fs.readlinkSync(`/proc/self/fd/${descriptor}`) : 'pg_wal')
+  }, work)
+  return files
+}
+
+async function withEachSync(before: (descriptor: number) => void, work: () => Promise<unknown>) {
+  const real = fs.fsyncSync
+  fs.fsyncSync = (descriptor) => {
+    before(descriptor)
     real(descriptor)
   }
   syncBuiltinESMExports()
@@ -34,7 +41,6 @@ async function syncedDuring(work: () => Promise<unknown>): Promise<string[]> {
     fs.fsyncSync = real
     syncBuiltinESMExports()
   }
-  return files
 }
 
 describe('the embedded engine', () => {
@@ -98,6 +104,37 @@ describe('the embedded engine', () => {
     await database.close()
     expect(fs.readdirSync(folder)).toEqual(['database'])
     fs.rmSync(folder, { recursive: true })
+  })
+
+  it('is not made where files of something else are, be it half a copy of a database', async () => {
+    const folder = fs.mkdtempSync(join(tmpdir(), 'collimate-test-'))
+    const dataDir = join(folder, 'database')
+    fs.mkdirSync(join(dataDir, 'base'), { recursive: true })
+    fs.writeFileSync(join(dataDir, 'base/1'), 'rows')
+    await expect(openDatabase({ dataDir })).rejects.toThrow(
+      `${dataDir} holds files but no database. Move them away, or put the whole database there, and start again.`,
+    )
+    expect(fs.readFileSync(join(dataDir, 'base/1'), 'utf8')).toBe('rows')
+    expect(fs.readdirSync(folder)).toEqual(['database'])
+    fs.rmSync(folder, { recursive: true })
+  })
+
+  it('is not put over files that came while it was made', async () => {
+    const folder = fs.mkdtempSync(join(tmpdir(), 'collimate-test-'))
+    const dataDir = join(folder, 'database')
+    fs.mkdirSync(dataDir)
+    const copy = () => fs.writeFileSync(join(dataDir, 'PG_VERSION'), '18')
+    await withEachSync(copy, () => expect(openDatabase({ dataDir })).rejects.toThrow('ENOTEMPTY'))
+    expect(fs.readdirSync(dataDir)).toEqual(['PG_VERSION'])
+    fs.rmSync(folder, { recursive: true })
+  })
+
+  it('is made in an empty folder', async () => {
+    const dataDir = fs.mkdtempSync(join(tmpdir(), 'collimate-test-'))
+    const database = await openDatabase({ dataDir })
+    await database.close()
+    expect(fs.readdirSync(dataDir)).toContain('PG_VERSION')
+    fs.rmSync(dataDir, { recursive: true })
   })
 
   it('is refused to a second process, which learns who has it', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setImmediate as turnOfLoop } from 'node:timers/promises'
 import { parse, PGlite, protocol, type Results } from '@electric-sql/pglite'
@@ -38,15 +38,23 @@ export async function openEmbeddedPool(dataDir: string, waitMs: number, log?: Lo
   }
 }
 
-/** Made aside and moved into place, so that a crash half-way leaves nothing that looks like a database. */
+/**
+ * Made aside and moved into place, so that a crash half-way leaves nothing that looks like a database. Files that are
+ * in the place stay: they may be a database that is still being copied, or one that the disk does not show right now.
+ */
 async function initialize(directory: string): Promise<void> {
+  if (existsSync(directory) && readdirSync(directory).length > 0) {
+    throw new Error(
+      `${directory} holds files but no database. Move them away, or put the whole database there, and start again.`,
+    )
+  }
   const draft = `${directory}.new`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
   const engine = await createEngine(draft)
   await engine.close()
   syncTree(draft)
-  rmSync(directory, { recursive: true, force: true })
+  if (existsSync(directory)) rmdirSync(directory)
   renameSync(draft, directory)
   syncFolder(dirname(directory))
 }
