@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -48,6 +57,14 @@ it('is taken when a crash of the machine left it empty', async () => {
   const lock = await lockDirectory(file, 'it')
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid })
   lock.release()
+})
+
+it('is not taken while its file cannot be read, for its holder may be alive', async () => {
+  // Reading it fails, and a file could be moved over it.
+  symlinkSync(folder, file)
+  await expect(lockDirectory(file, 'it')).rejects.toThrow('EISDIR')
+  expect(readlinkSync(file)).toBe(folder)
+  expect(readdirSync(folder)).toEqual(['database.lock'])
 })
 
 it('names the living holder and what to do', async () => {

@@ -72,13 +72,24 @@ function release(file: string, own: Holder): void {
   if (readHolder(file)?.token === own.token) rmSync(file, { force: true })
 }
 
-/** `undefined` for a missing or unreadable file: a crash of the machine may leave an empty one. */
+/** `undefined` for a missing file, and for one that says nothing: a crash of the machine may leave an empty one. */
 function readHolder(file: string): Holder | undefined {
+  const text = readIfThere(file)
   try {
-    const holder = JSON.parse(readFileSync(file, 'utf8')) as Holder
+    const holder = JSON.parse(text) as Holder
     return Number.isInteger(holder.pid) ? holder : undefined
   } catch {
     return undefined
+  }
+}
+
+/** @throws Error for a file that is there and cannot be read: who holds it may well be alive */
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
   }
 }
 
