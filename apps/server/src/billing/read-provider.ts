@@ -55,6 +55,17 @@ export async function isCustomerGone({ stripe }: Payments, customer: string): Pr
   }
 }
 
+/** The user we made a customer for; null for one that is deleted, or that we did not make. */
+export async function readUserOf({ stripe }: Payments, customerId: string): Promise<string | null> {
+  try {
+    const customer = await stripe.customers.retrieve(customerId)
+    return customer.deleted ? null : (customer.metadata['user_id'] ?? null)
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
 /** Whether the provider says that it does not have what was asked for. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'

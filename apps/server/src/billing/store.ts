@@ -132,6 +132,33 @@ export async function saveCustomerId(db: Db, userId: string, customerId: string)
     .executeTakeFirstOrThrow()
 }
 
+/** @returns false when there is no such user, or they have another customer */
+export async function giveCustomerId(db: Db, userId: string, customerId: string): Promise<boolean> {
+  const row = await db
+    .insertInto('billing_customers')
+    .columns(['user_id', 'stripe_customer_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select(['id', sql<string>`${customerId}::text`.as('stripe_customer_id')])
+        .where('id', '=', userId),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ stripe_customer_id: customerId })
+        .where((eb) =>
+          eb.or([
+            eb('billing_customers.stripe_customer_id', 'is', null),
+            eb('billing_customers.stripe_customer_id', '=', customerId),
+          ]),
+        ),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The provider has deleted the customer. That it had its trial stays known. */
 export async function forgetCustomerId(db: Db, customerId: string): Promise<void> {
   await db

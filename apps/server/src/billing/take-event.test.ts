@@ -154,6 +154,68 @@ describe('a customer that was deleted at the provider', () => {
   })
 })
 
+describe('after the restore of a backup that does not know a customer yet', () => {
+  /** An event about a customer, as the provider sends it. */
+  const changed = (customer: string) =>
+    signed({
+      id: `evt_${customer}`,
+      object: 'event',
+      type: 'customer.subscription.updated',
+      livemode: false,
+      data: { object: { object: 'subscription', customer } },
+    })
+  const warnings = () => server.logged.filter((line) => line.includes('belongs to nobody here'))
+
+  it('P-SUB-02: who pays is a subscriber again with the next event', async () => {
+    await payments.subscribe(student)
+    const customer = await customerOf(server, student)
+    for (const table of ['subscriptions', 'billing_customers', 'billing_events', 'used_trials'] as const)
+      await server.db.deleteFrom(table).execute()
+    expect(await ownStatus()).toBeNull()
+    const answers = await Promise.all([1, 2].map(() => sendEvent(server, changed(customer))))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await ownStatus()).toBe('active')
+    expect(await customerOf(server, student)).toBe(customer)
+    expect(warnings()).toEqual([])
+  })
+
+  it('who pays is a subscriber again though the provider did not answer the first time', async () => {
+    await payments.subscribe(student)
+    const customer = await customerOf(server, student)
+    await server.db.deleteFrom('subscriptions').execute()
+    await server.db.updateTable('billing_customers').set({ stripe_customer_id: null }).execute()
+    vi.spyOn(stripe().customers, 'retrieve').mockRejectedValueOnce(new Error('no answer'))
+    expect((await sendEvent(server, changed(customer))).status).toBe(500)
+    expect((await sendEvent(server, changed(customer))).status).toBe(200)
+    expect(await ownStatus()).toBe('active')
+  })
+
+  it.each([
+    ['that we did not make', () => ({}), 0],
+    ['of an account that is gone', () => ({ user_id: 'gone' }), 1],
+    ['of a user who has another', () => ({ user_id: student.userId }), 1],
+  ])('a customer %s stays nobody’s', async (_, metadata, warned) => {
+    await payments.subscribe(student)
+    payments.hold()
+    const { id } = await stripe().customers.create({ metadata: metadata() })
+    const before = await billingRows(server)
+    expect((await sendEvent(server, changed(id))).status).toBe(200)
+    expect(await billingRows(server)).toEqual(before)
+    expect(warnings()).toHaveLength(warned)
+  })
+
+  it('a customer deleted at the provider stays nobody’s', async () => {
+    await payments.subscribe(student)
+    const customer = await customerOf(server, student)
+    await stripe().customers.del(customer)
+    await payments.advance(0)
+    const before = await billingRows(server)
+    expect((await sendEvent(server, changed(customer))).status).toBe(200)
+    expect(await billingRows(server)).toEqual(before)
+    expect(warnings()).toEqual([])
+  })
+})
+
 describe('P-SUB-07: what does not come from our own account at the provider', () => {
   const refused = {
     status: 400,

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { AppError } from '../platform/app-error.ts'
 import type { Payments } from '../platform/payments/open-payments.ts'
 import type { Services } from '../services.ts'
-import { isCustomerGone } from './read-provider.ts'
+import { isCustomerGone, readUserOf } from './read-provider.ts'
 import { requirePayments } from './require-payments.ts'
-import { isEventTaken } from './store.ts'
+import { giveCustomerId, isEventTaken } from './store.ts'
 import { syncCustomer } from './sync-customer.ts'
 
 /** The kinds of event behind which a subscription may have changed. */
@@ -40,7 +40,24 @@ export async function takeEvent(
   if (customer === null || (await isEventTaken(services.database.db, id))) return
   // Asked before the event is marked as taken, and forgotten together with that: what fails is tried again with it.
   const gone = type === 'customer.deleted' && (await isCustomerGone(payments, customer))
-  await syncCustomer(services, payments, customer, { event: { id, type }, gone })
+  const options = { event: { id, type }, gone }
+  const held = await syncCustomer(services, payments, customer, options)
+  if (held === null && (await findOwner(services, payments, customer)))
+    await syncCustomer(services, payments, customer, options)
+}
+
+/**
+ * Gives a customer that is nobody's here to the user we made it for: a restored backup may be older than it.
+ *
+ * @returns whether it is theirs now
+ */
+async function findOwner(services: Services, payments: Payments, customerId: string): Promise<boolean> {
+  const userId = await readUserOf(payments, customerId)
+  if (userId === null) return false
+  const given = await giveCustomerId(services.database.db, userId, customerId)
+  if (!given)
+    services.log.warn({ customerId, userId }, 'a customer at the payment provider belongs to nobody here')
+  return given
 }
 
 function verified(payments: Payments, body: string, signature: string | undefined): Event {
