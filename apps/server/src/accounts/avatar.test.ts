@@ -4,8 +4,10 @@ import { readSession } from '@collimate/contract/accounts'
 import { removeAvatar, updateProfile } from '@collimate/contract/account-settings'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { loseAnswerOfCommit } from '../test-support/lose-answer.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
+import { changeAvatar } from './avatars.ts'
 import { makeAvatar } from './make-avatar.ts'
 
 const server = useTestServer({ questions: () => [] })
@@ -123,6 +125,27 @@ describe('a picture sent', () => {
     expect(await colors(url)).toEqual(['red', 'red'])
     const shown = await (await server.visitor().request('GET', url)).arrayBuffer()
     expect((await sharp(shown).metadata()).pages ?? 1).toBe(1)
+  })
+
+  it('P-ACCT-06 is shown when the profile was changed and only the answer of the database was lost', async () => {
+    loseAnswerOfCommit(server)
+    expect((await upload(await halves().png().toBuffer())).status).toBe(503)
+    expect(await colors((await avatarOf(student)) ?? '')).toEqual(['red', 'blue'])
+  })
+
+  it('goes again when the profile could not be changed', async () => {
+    const before = await uploaded(await halves().png().toBuffer())
+    server.passTime(60)
+    vi.spyOn(server.services.database, 'transaction').mockRejectedValueOnce(new Error('no connection'))
+    expect((await upload(await halves('blue', 'red').png().toBuffer())).status).toBe(500)
+    expect(await avatarOf(student)).toBe(before)
+    expect(filesOf(student.userId)).toEqual([before.split('/').at(-1)])
+  })
+
+  it('goes again when the account was deleted meanwhile', async () => {
+    const picture = await halves().png().toBuffer()
+    await expect(changeAvatar(server.services, 'deleted', picture)).rejects.toThrow('no result')
+    expect(filesOf('deleted')).toEqual([])
   })
 
   it('removed is gone from the profile and the disk', async () => {

@@ -4,7 +4,7 @@ import type { HttpEnv } from '../platform/http/http-env.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { Services } from '../services.ts'
 import { makeAvatar } from './make-avatar.ts'
-import { replaceAvatarUrl } from './store.ts'
+import { replaceAvatarUrl, showsAvatar } from './store.ts'
 
 /** The documents' bucket. A user's pictures are in a folder of their id, which no request can name. */
 const bucket = 'profile-pictures'
@@ -33,18 +33,21 @@ export async function dropAvatar(services: Services, userId: string): Promise<vo
 
 /** Whichever picture ends up unused is removed: the one before, or the new one when the row could not change. */
 async function pointAt(services: Services, userId: string, url: string | null): Promise<void> {
-  let unused = url
+  const { database } = services
   try {
-    const before = await replaceAvatarUrl(services.database, userId, url)
-    unused = before === url ? null : before
-  } finally {
-    if (unused?.startsWith(filesPrefix)) await forget(services, unused.slice(filesPrefix.length))
+    const before = await replaceAvatarUrl(database, userId, url)
+    if (before !== url) await forget(services, before)
+  } catch (error) {
+    // Of a commit the answer alone may be lost: the row points at the new one then.
+    if (!(await showsAvatar(database.db, userId, url))) await forget(services, url)
+    throw error
   }
 }
 
-async function forget({ storage, log }: Services, path: string): Promise<void> {
+async function forget({ storage, log }: Services, url: string | null): Promise<void> {
+  if (!url?.startsWith(filesPrefix)) return
   try {
-    await storage.remove(path)
+    await storage.remove(url.slice(filesPrefix.length))
   } catch (error) {
     log.warn({ err: error }, 'an unused profile picture could not be removed')
   }

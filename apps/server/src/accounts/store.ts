@@ -116,6 +116,16 @@ export async function replaceAvatarUrl(
   })
 }
 
+export async function showsAvatar(db: Db, userId: string, url: string | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', userId)
+    .where('avatar_url', '=', url)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Null for an account without a password. */
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
   const row = await db

@@ -12,6 +12,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addMaterial, sendForm, sendMaterial } from '../test-support/add-material.ts'
+import { loseAnswerOfCommit } from '../test-support/lose-answer.ts'
 import { pdf } from '../test-support/pdf.ts'
 import type { Student, TestClient } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
@@ -84,6 +85,31 @@ describe('uploading', () => {
     expect(row?.file_path).toMatch(new RegExp(`^${student.userId}/[0-9a-f-]{36}\\.pdf$`))
     expect(readFileSync(join(bucket(), row?.file_path ?? '')).equals(fixture('grids.pdf'))).toBe(true)
     expect(onTheWay()).toEqual([])
+  })
+
+  it('is done when the row was stored and only the answer of the database was lost', async () => {
+    loseAnswerOfCommit(server)
+    const { file_path } = await added()
+    expect(await rows()).toMatchObject([{ file_path }])
+    expect(readFileSync(join(bucket(), file_path)).equals(fixture('grids.pdf'))).toBe(true)
+  })
+
+  it('that the database does not take leaves nothing', async () => {
+    vi.spyOn(server.services.database, 'transaction').mockRejectedValueOnce(new Error('no connection'))
+    expect((await upload(student)).status).toBe(500)
+    await nothingStored()
+  })
+
+  it('leaves the file while nobody knows whether its row was stored', async () => {
+    const { database } = server.services
+    loseAnswerOfCommit(server, () => {
+      vi.spyOn(database.db, 'selectFrom').mockImplementationOnce(() => {
+        throw new Error('no connection')
+      })
+    })
+    expect((await upload(student)).ok).toBe(false)
+    const [row] = await rows()
+    expect(stored()).toEqual([row?.file_path.split('/')[1]])
   })
 
   it.each(types)('S-UPLOAD-06: takes %s as a real program writes it', async (type) => {

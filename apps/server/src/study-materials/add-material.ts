@@ -11,7 +11,7 @@ import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { hasContentOf } from './check-content.ts'
 import { storedPath } from './files.ts'
-import { insertMaterial, lockUsage } from './store.ts'
+import { findMaterialAt, insertMaterial, lockUsage } from './store.ts'
 
 /**
  * Keeps a file with what its owner says about it. Its name in the bucket is random, and nothing of the sender's but the
@@ -49,6 +49,9 @@ export async function addMaterial(
       })
     })
   } catch (error) {
+    // Of a commit the answer alone may be lost: the row is there then, and needs its file.
+    const kept = await findMaterialAt(database.db, userId, file_path)
+    if (kept !== undefined) return kept
     await storage.remove(storedPath(file_path))
     throw error
   }
