@@ -18,12 +18,14 @@ new Worker(new URL('./guard-thread.ts', import.meta.url), {
   execArgv: [],
 }).unref()
 
+const bytes = readFileSync(path)
+send({ kind: 'begin' })
 // What was sent before has arrived when the last message has; only then may the channel close.
 process.send?.(await readToEnd(), () => process.disconnect?.())
 
 async function readToEnd(): Promise<Message> {
   try {
-    await read(type as MaterialType, readFileSync(path), createSink())
+    await read(type as MaterialType, bytes, createSink())
     return { kind: 'end' }
   } catch (error) {
     return { kind: 'unreadable', reason: error instanceof Unreadable ? error.reason : 'broken' }

@@ -25,6 +25,8 @@ export type Sink = {
 
 /** What the process that reads says to the server, in order; a process that says neither end broke off. */
 export type Message =
+  /** It has the file: whatever goes wrong now is the file's doing. */
+  | { readonly kind: 'begin' }
   | { readonly kind: 'places'; readonly total: number }
   | { readonly kind: 'place'; readonly passages: readonly string[] }
   | { readonly kind: 'end' }

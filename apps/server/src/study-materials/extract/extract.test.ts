@@ -316,6 +316,10 @@ describe('the process that reads', () => {
     },
   )
 
+  it('that has no file to read says nothing of the file: that is our own failure', async () => {
+    await expect(extract(join(folder, 'missing'), 'txt')).rejects.toThrow('A reader did not get its file')
+  })
+
   it('can read its file, and nothing else', async () => {
     writeFileSync(join(folder, 'own'), 'x')
     const flags = confinement(join(folder, 'own'))

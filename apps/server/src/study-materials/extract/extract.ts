@@ -42,7 +42,7 @@ export function confinement(path: string): string[] {
  * that process.
  *
  * @param onPlace told of each page that was read; `total` is null until it is known
- * @throws Error when that process was told to end, as this one is when the server stops
+ * @throws Error when that process was told to end, as this one is when the server stops, or did not get the file
  */
 export async function extract(
   path: string,
@@ -61,9 +61,11 @@ export async function extract(
   stepBack(reader.pid)
   const places: (readonly string[])[] = []
   let total: number | null = null
+  let begun = false as boolean
   let end = null as Extracted | null
   reader.on('message', (message: Message) => {
-    if (message.kind === 'places') total = message.total
+    if (message.kind === 'begin') begun = true
+    else if (message.kind === 'places') total = message.total
     else if (message.kind === 'place') places.push(message.passages)
     else end = message.kind === 'end' ? { kind: 'read', places } : message
     if (message.kind === 'place') onPlace(places.length, total)
@@ -73,6 +75,7 @@ export async function extract(
   clearTimeout(timer)
   if (end !== null) return end
   if (signal !== null && tellToEnd.has(signal)) throw new Error(`A reader was ended by ${signal}`)
+  if (signal === null && !begun) throw new Error('A reader did not get its file')
   // A process that is ended otherwise, whatever ended it, has said no end.
   return { kind: 'unreadable', reason: 'too-heavy' }
 }
