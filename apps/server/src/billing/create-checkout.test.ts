@@ -2,6 +2,7 @@ import { checkSubscription, createCheckout } from '@collimate/contract/billing'
 import { Stripe } from 'stripe'
 import { describe, expect, it, vi } from 'vitest'
 import { customerOf, order, providerOf, useTestPayments } from '../test-support/test-payments.ts'
+import { giveCustomerId } from './store.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
 const server = useTestServer({ env: () => payments.env, questions: () => [] })
@@ -147,6 +148,22 @@ describe('a checkout', () => {
     await student.ask(createCheckout, order(student))
     const { data } = await customers.list({ email: student.session.user.email })
     expect(data).toHaveLength(1)
+  })
+
+  it('never takes the place of a customer that was given back meanwhile', async () => {
+    const student = await server.signUp()
+    const { customers } = stripe()
+    const create = customers.create.bind(customers)
+    const { id: earlier } = await create({ email: student.session.user.email })
+    vi.spyOn(customers, 'create').mockImplementationOnce(async (...asked) => {
+      const made = await create(...asked)
+      await giveCustomerId(server.db, student.userId, earlier)
+      return made
+    })
+    await student.refused(createCheckout, order(student))
+    expect(await customerOf(server, student)).toBe(earlier)
+    await student.ask(createCheckout, order(student))
+    expect(await customerOf(server, student)).toBe(earlier)
   })
 
   it('B7: asks the provider for each thing once, and for a new customer not at all', async () => {

@@ -114,7 +114,7 @@ async function ensureCustomer(
   const { id } = await askOnce(services, { userId, attempt }, { customerAfter: known, email }, (once) =>
     payments.stripe.customers.create({ email, metadata: { user_id: userId } }, once),
   )
-  await saveCustomerId(services.database.db, userId, id)
+  await saveCustomerId(services.database.db, userId, id, known)
   return id
 }
 

@@ -122,12 +122,26 @@ export async function readCustomersAfter(
   )
 }
 
-/** @throws Error when the account was deleted meanwhile */
-export async function saveCustomerId(db: Db, userId: string, customerId: string): Promise<void> {
+/**
+ * @param known the customer that stood there before, who is gone; null for none
+ * @throws Error when the account was deleted, or given another customer, meanwhile
+ */
+export async function saveCustomerId(
+  db: Db,
+  userId: string,
+  customerId: string,
+  known: string | null,
+): Promise<void> {
   await db
     .updateTable('billing_customers')
     .set({ stripe_customer_id: customerId })
     .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('stripe_customer_id', 'is not distinct from', known),
+        eb('stripe_customer_id', '=', customerId),
+      ]),
+    )
     .returning('user_id')
     .executeTakeFirstOrThrow()
 }

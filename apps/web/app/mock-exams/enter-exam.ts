@@ -4,7 +4,7 @@ import { holder } from '../attempts/engine/page.ts'
 import type { AttemptSource } from '../attempts/engine/session.ts'
 import { firstOpenPosition } from '../attempts/engine/state.ts'
 import type { AttemptStorage } from '../attempts/engine/storage.ts'
-import { isBroken, refusedCode } from '../lib/api.ts'
+import { isBroken, isOtherSession, refusedCode } from '../lib/api.ts'
 import { examServer, startNewExam } from './exam-server.ts'
 import { keepUnsent, sendUnsent } from './stored-exam.ts'
 
@@ -54,7 +54,7 @@ export async function resumeExam(
     return { record: { ...record, currentQuestion }, resumed: true }
   }
   await keepUnsent(storage, record).catch(() => {})
-  return { opened: await examServer().open(current.id, holder) }
+  return { opened: await examServer().open(current.id, holder, { account: userId }) }
 }
 
 /**
@@ -76,6 +76,7 @@ export async function startExam(
 
 /** Which of the documents' texts a failed start calls for. */
 export function startError(error: unknown): 'needsLogin' | 'noQuestions' | 'startFailed' {
+  if (isOtherSession(error)) return 'startFailed'
   const code = refusedCode(error)
   if (code === 'signed-out') return 'needsLogin'
   return code === 'no-questions' ? 'noQuestions' : 'startFailed'

@@ -8,6 +8,7 @@ afterEach(() => {
 
 test.each<[string, () => Promise<unknown>]>([
   ['a start, which replaces an exam under way', () => startNewExam('maya', 'page-1')],
+  ['an opening', () => examServer().open('exam', 'page-1', { account: 'maya' })],
   ['a quit', () => examServer().quit('exam', 'maya')],
 ])('is for its own student alone, whoever is signed in by now: %s', async (_, ask) => {
   const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(() =>

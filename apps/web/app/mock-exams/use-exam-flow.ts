@@ -3,8 +3,8 @@ import { fewQuestions } from '@collimate/domain/mock-exams/quotas'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { forgetSession } from '../session/session.ts'
-import { ApiError, refusedCode } from '../lib/api.ts'
+import { forgetSession, loadAnew } from '../session/session.ts'
+import { ApiError, isOtherSession, refusedCode } from '../lib/api.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { tooManyStarts } from '../attempts/too-many-starts.ts'
 import { useLeft } from '../lib/use-left.ts'
@@ -83,7 +83,9 @@ async function resumeStep(client: QueryClient, userId: string): Promise<ExamStep
     )
     return source === null ? startStep : { kind: 'room', source, storage, kept: null }
   } catch (error) {
-    const signedOut = refusedCode(error) === 'signed-out'
+    const isOther = isOtherSession(error)
+    if (isOther) void loadAnew()
+    const signedOut = !isOther && refusedCode(error) === 'signed-out'
     toast(signedOut ? examTexts.needsLogin : examTexts.resumeFailed)
     if (signedOut) forgetSession()
     return startStep
@@ -104,6 +106,8 @@ async function freshStep(client: QueryClient, userId: string): Promise<ExamStep>
     const kind = startError(error)
     toast(tooManyStarts(error, 'exams') ?? examTexts[kind])
     if (kind === 'needsLogin') forgetSession()
+    // The page becomes that of whoever is signed in by now.
+    if (isOtherSession(error)) void loadAnew()
     return startStep
   }
 }

@@ -4,7 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { useLeft } from '../lib/use-left.ts'
-import { forgetSession } from '../session/session.ts'
+import { isOtherSession } from '../lib/api.ts'
+import { forgetSession, loadAnew } from '../session/session.ts'
 import { endSubscription } from '../session/subscription.ts'
 import { toast } from '../ui/toast.ts'
 import { enterQuiz, type Entry, type QuizSource, type QuizWish, startQuiz } from './enter-quiz.ts'
@@ -48,7 +49,8 @@ export function useQuizFlow(userId: string, wish: QuizWish) {
       if (entry.kind === 'results')
         return void navigate(`/quiz-complete?result=${entry.id}`, { replace: true })
       setStep(entry)
-      if (entry.kind === 'error') return
+      // As above: the page becomes that of whoever is signed in by now.
+      if (entry.kind === 'error') return isOtherSession(entry.error) ? loadAnew() : undefined
       void refetchAfterChange(client, ongoingQuizQuery)
       const { id, category, questions } = quizOf(entry)
       // A reload goes on with this quiz, also where this browser keeps another one, or none.

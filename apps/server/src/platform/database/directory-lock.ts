@@ -68,8 +68,11 @@ async function takeOver(draft: string, file: string, directory: string, own: Hol
   if (winner !== undefined && winner.token !== own.token) throw new DirectoryLockedError(directory, winner)
 }
 
+/** A lock that cannot be read stays: it is taken over once its process is gone. */
 function release(file: string, own: Holder): void {
-  if (readHolder(file)?.token === own.token) rmSync(file, { force: true })
+  try {
+    if (readHolder(file)?.token === own.token) rmSync(file, { force: true })
+  } catch {}
 }
 
 /** `undefined` for a missing file, and for one that says nothing: a crash of the machine may leave an empty one. */

@@ -4,9 +4,9 @@ import { type ArcadeMode, arcadeModeNames, arcadeRules, resultPause } from '@col
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
-import { ApiError, call, refusedCode, wordsOfFailure } from '../../lib/api.ts'
+import { ApiError, call, isOtherSession, wordsOfFailure } from '../../lib/api.ts'
 import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
-import { forgetSession } from '../../session/session.ts'
+import { forgetSession, loadAnew } from '../../session/session.ts'
 import { endSubscription } from '../../session/subscription.ts'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -109,7 +109,8 @@ function useGame(userId: string, mode: ArcadeMode): Game | null {
 }
 
 function sayWhyNot(error: unknown): void {
-  if (refusedCode(error) === 'signed-out') return forgetSession()
+  if (error instanceof ApiError && error.status === 401) return forgetSession()
+  if (isOtherSession(error)) void loadAnew()
   if (error instanceof ScoresUnsaved) {
     toast({ title: 'Your last scores aren’t saved yet', description: error.message, kind: 'warning' })
     return

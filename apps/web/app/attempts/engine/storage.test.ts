@@ -145,11 +145,39 @@ describe('the stored exam', () => {
       expect(await storage.leftovers('maya')).toHaveLength(1)
     })
 
-    test('leaves nothing where it is this page’s own', async () => {
+    test('leaves nothing where the one that takes its place has the same answers', async () => {
+      const answers = { ...record.answers, 4: [0, 2] }
       await storage.claim(record)
       await failLoadOnce()
-      await storage.claim({ ...record, currentQuestion: 5 })
+      await storage.claim({ ...record, answers, currentQuestion: 5 })
       expect(await storage.leftovers('maya')).toEqual([])
+    })
+
+    test.each([
+      [
+        'the same exam, as the server has it',
+        { answers: {}, unsent: { changes: {}, madeAt: {}, flags: null } },
+      ],
+      ['another exam', { attemptId: 'another' }],
+    ])('gives up what it held unsent to this page’s own: %s', async (_, own) => {
+      await storage.claim(record)
+      await failLoadOnce()
+      await storage.claim({ ...record, ...own })
+      expect(await storage.leftovers('maya')).toMatchObject([left])
+    })
+
+    test('comes back whole where the second connection failed, too', async () => {
+      await storage.claim(record)
+      const reads = failReadsOf('exams', 'questions')
+      const open = indexedDB.open.bind(indexedDB)
+      let connections = 0
+      vi.spyOn(indexedDB, 'open').mockImplementation((...given) => {
+        connections += 1
+        if (connections === 2) reads.mockRestore()
+        return open(...given)
+      })
+      expect((await storage.load('maya')).record).toEqual(record)
+      expect(connections).toBe(2)
     })
 
     test('gives up what it held unsent when it is removed, and stays where another is', async () => {

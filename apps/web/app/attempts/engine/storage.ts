@@ -1,3 +1,4 @@
+import { sameAnswer } from '@collimate/domain/attempts/answers'
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import {
   leftoverOf,
@@ -123,12 +124,12 @@ function databaseStorage(first: Database): AttemptStorage {
   const unread = new Set<string>()
   let settingAside = Promise.resolve()
   /** What nobody has read may be nowhere else: before it goes, its unsent answers are kept. */
-  const setAside = (userId: string, goes: (stored: unknown) => boolean): Promise<void> => {
+  const setAside = (userId: string, goes: (leftover: Leftover) => boolean): Promise<void> => {
     settingAside = use((current) => readStored(current, userId))
       .catch(() => use((current) => current.get('exams', userId)))
       .then(async (stored) => {
-        const leftover = goes(stored) ? leftoverOf(stored) : null
-        if (leftover !== null) await use((current) => putLeftover(current, leftover))
+        const leftover = leftoverOf(stored)
+        if (leftover !== null && goes(leftover)) await use((current) => putLeftover(current, leftover))
         unread.delete(userId)
       })
     return settingAside
@@ -149,7 +150,7 @@ function databaseStorage(first: Database): AttemptStorage {
     },
     claim: async (record) => {
       const { userId } = record
-      if (unread.has(userId)) await setAside(userId, (stored) => isTaken(stored, record))
+      if (unread.has(userId)) await setAside(userId, (leftover) => !hasAnswersOf(record, leftover))
       await Promise.all([use((current) => putProgress(current, record)), keepQuestions(record)])
     },
     save: async (record) => {
@@ -160,7 +161,7 @@ function databaseStorage(first: Database): AttemptStorage {
       return outcome
     },
     clear: async (userId, attemptId) => {
-      if (unread.has(userId)) await setAside(userId, (stored) => isOf(stored, attemptId))
+      if (unread.has(userId)) await setAside(userId, (leftover) => isOf(leftover, attemptId))
       await use((current) => removeFrom(current, userId, attemptId))
     },
     leave: (leftover) => use((current) => putLeftover(current, leftover)),
@@ -185,7 +186,13 @@ async function loadFrom(database: Database, userId: string): Promise<Loaded> {
 /** Browsers lose large values sooner than small ones: of a record without its questions the answers can be read. */
 async function salvage(database: Database, userId: string): Promise<Loaded> {
   const stored = await database.get('exams', userId)
-  return stored === undefined ? { record: null, broken: false } : giveUp(database, userId, stored)
+  try {
+    await database.get('questions', userId)
+  } catch {
+    return stored === undefined ? { record: null, broken: false } : giveUp(database, userId, stored)
+  }
+  // It was the connection.
+  return loadFrom(database, userId)
 }
 
 /** Too damaged to go on from; answers in it that were never saved are still the student's. */
@@ -292,6 +299,14 @@ export function memoryStorage(): AttemptStorage {
       for (const leftover of left.values()) if (leftover.userId === userId) left.delete(keyOf(leftover))
     },
   }
+}
+
+/** Whether what was left is in the record that takes its place. */
+function hasAnswersOf({ attemptId, answers }: AttemptRecord, leftover: Leftover): boolean {
+  return (
+    leftover.attemptId === attemptId &&
+    Object.entries(leftover.changes).every(([place, answer]) => sameAnswer(answers[place], answer))
+  )
 }
 
 /** Another page has claimed the student's record, for the same attempt or for one that took its place. */
