@@ -191,6 +191,14 @@ describe('the stored exam', () => {
       expect((await storage.load('maya')).record).toBeNull()
     })
 
+    test('is forgotten though it cannot be read', async () => {
+      await storage.claim(record)
+      const reads = failReadsOf('exams', 'questions')
+      await storage.forget('maya')
+      reads.mockRestore()
+      expect(await storage.load('maya')).toEqual({ record: null, broken: false })
+    })
+
     test('is neither replaced nor removed while it still cannot be read', async () => {
       await storage.claim(record)
       const reads = failReadsOf('exams')

@@ -263,9 +263,15 @@ function everythingOf(userId: string): IDBKeyRange {
   return IDBKeyRange.bound([userId], [userId, []])
 }
 
+/** Reads nothing: what cannot be read can be deleted. */
 async function forgetAll(database: Database, userId: string): Promise<void> {
-  await removeFrom(database, userId)
-  await database.delete('leftovers', everythingOf(userId))
+  const removal = database.transaction(['exams', 'questions', 'leftovers'], 'readwrite', onDisk)
+  await Promise.all([
+    removal.objectStore('exams').delete(userId),
+    removal.objectStore('questions').delete(userId),
+    removal.objectStore('leftovers').delete(everythingOf(userId)),
+    removal.done,
+  ])
 }
 
 /** For browsers that keep nothing: lasts as long as the page. */
