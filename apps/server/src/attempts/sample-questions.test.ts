@@ -113,6 +113,7 @@ it('never takes two twins, one twice, one that was drawn, nor too many; and leav
         const sampled = sampleQuestions(bankOf(questions), slots, { among, seen, drawn })
         const taken = [...new Map([...drawn, ...sampled].map((question) => [question.id, question])).values()]
         expect(taken).toHaveLength(new Set(idsOf(drawn)).size + sampled.length)
+        for (const { id } of sampled) expect(seen.includes(id)).toBe(among === 'seen')
         const groups = sampled.flatMap(({ twin_group }) => twin_group ?? [])
         expect(new Set(groups).size).toBe(groups.length)
         expect(groups.filter((group) => drawn.some((one) => one.twin_group === group))).toEqual([])

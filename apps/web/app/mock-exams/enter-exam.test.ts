@@ -5,7 +5,7 @@ import { recordOfState, stateOfOpened } from '../attempts/engine/state.ts'
 import { memoryStorage, openAttemptStorage } from '../attempts/engine/storage.ts'
 import { markQuit } from '../attempts/engine/marks.ts'
 import { ApiError, NetworkError } from '../lib/api.ts'
-import { findKeptExam, resumeExam, startExam } from './enter-exam.ts'
+import { findKeptExam, resumeExam, startError, startExam } from './enter-exam.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -159,4 +159,13 @@ describe('A1: a new exam', () => {
     expect(left).toMatchObject([{ changes: { '3': 1 } }])
     expect((await asked({})).calls).toHaveLength(1)
   })
+})
+
+test.each([
+  ['needsLogin', new ApiError(401, { code: 'exam-needs-login', error: 'No.' })],
+  ['startFailed', new ApiError(409, { code: 'other-session', error: 'No.' })],
+  ['noQuestions', new ApiError(404, { code: 'no-questions', error: 'No.' })],
+  ['startFailed', new NetworkError(new TypeError('Failed to fetch'))],
+] as const)('a failed start calls for the words of %s', (words, error) => {
+  expect(startError(error)).toBe(words)
 })

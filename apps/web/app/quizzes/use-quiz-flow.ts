@@ -49,8 +49,11 @@ export function useQuizFlow(userId: string, wish: QuizWish) {
       if (entry.kind === 'results')
         return void navigate(`/quiz-complete?result=${entry.id}`, { replace: true })
       setStep(entry)
-      // As above: the page becomes that of whoever is signed in by now.
-      if (entry.kind === 'error') return isOtherSession(entry.error) ? loadAnew() : undefined
+      if (entry.kind === 'error') {
+        // As above: the page becomes that of whoever is signed in by now.
+        if (isOtherSession(entry.error)) void loadAnew()
+        return
+      }
       void refetchAfterChange(client, ongoingQuizQuery)
       const { id, category, questions } = quizOf(entry)
       // A reload goes on with this quiz, also where this browser keeps another one, or none.

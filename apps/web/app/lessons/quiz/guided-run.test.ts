@@ -334,15 +334,18 @@ describe('what goes wrong', () => {
     expect(told()).toEqual([event])
   })
 
-  test('an ended session asks to log in, and what waited goes on', async () => {
+  test.each([
+    ['an ended session', refusal(401, 'not-signed-in')],
+    ['another account’s session', refusal(409, 'other-session')],
+  ])('%s asks to log in, and what waited goes on', async (_, failure) => {
     const run = await begun()
     run.choose(right)
-    server.failures = [refusal(401, 'not-signed-in')]
+    server.failures = [failure]
     await run.submit()
     expect(stepOf(run)).toMatchObject({ signedOut: true, busy: null, chosen: [right, null, null] })
     run.staySignedOut()
     expect(stepOf(run).signedOut).toBe(false)
-    server.failures = [refusal(401, 'not-signed-in')]
+    server.failures = [failure]
     await run.submit()
     run.signedIn()
     await Promise.resolve()
