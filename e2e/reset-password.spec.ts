@@ -269,6 +269,26 @@ test('a link that another one took the place of logs nobody in, however late its
   expect(await answer.json()).toMatchObject({ session: { user: { email: other.email } } })
 })
 
+test('a link opened the moment another one is asked about is not taken for that one', async ({ student }) => {
+  const { page } = student
+  const link = await requestResetLink(page, student.email)
+  await page.context().clearCookies()
+  await page.addInitScript((hash) => {
+    const ask = window.fetch
+    let opened = false
+    window.fetch = (input, init) => {
+      if (!opened && typeof input === 'string' && input.endsWith('/verify-recovery')) {
+        opened = true
+        window.location.hash = hash
+      }
+      return ask(input, init)
+    }
+  }, link.slice(link.indexOf('#')))
+  await page.goto(madeUp)
+  await expect(page.getByText(`For ${student.email}.`)).toBeVisible()
+  await expect(page).toHaveURL(/\/reset-password$/)
+})
+
 test('P-SESS-04: a tab follows a reset link opened in another, and nobody is signed out', async ({
   student,
 }) => {

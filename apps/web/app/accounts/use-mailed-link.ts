@@ -15,20 +15,20 @@ export function useMailedLink<Values>(read: Read<Values>, clears = true): Values
   const location = useLocation()
   const [values, setValues] = useState<Values | null>()
   const readFrom = useRef<typeof location>(null)
-  const isOwn = useRef(false)
+  const own = useRef<string>(null)
   useEffect(() => {
     if (readFrom.current === location) return
     readFrom.current = location
-    if (isOwn.current) {
-      isOwn.current = false
-      return
-    }
     const { pathname, search, hash } = location
+    // Another link may be opened before its own visit is shown, which is then skipped.
+    const isOwn = own.current === search + hash
+    own.current = null
+    if (isOwn) return
     const found = read(search, hash)
     setValues((before) => found ?? before ?? null)
     if (found === null) return
     // A link that stays gets a visit of its own: else the router would not tell of the same one opened again here.
-    isOwn.current = true
+    own.current = clears ? '' : search + hash
     void navigate(clears ? pathname : { search, hash }, { replace: true, preventScrollReset: true })
   }, [clears, location, navigate, read])
   return values
