@@ -86,6 +86,18 @@ test('P-FAQ-02: Back leads to the page before, and home where there was none', a
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/mission-values$/)
 
+  await page.route('http://elsewhere.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<a href="${new URL('/faq', page.url()).href}">FAQ</a>`,
+    }),
+  )
+  await page.goto('http://elsewhere.example/')
+  await page.getByRole('link', { name: 'FAQ' }).click()
+  await untilStarted(page)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('http://elsewhere.example/')
+
   const direct = await context.newPage()
   await openStarted(direct, '/faq')
   await direct.getByRole('button', { name: 'Back' }).click()

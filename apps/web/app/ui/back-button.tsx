@@ -2,14 +2,14 @@ import { ArrowLeft } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { Button } from './button.tsx'
 
-/** Leaves the page: to the one the reader came from, or home. */
+/** Leaves the page: to the one the reader came from, ours or not, or home. */
 export function BackButton() {
   const navigate = useNavigate()
   return (
     <Button
       kind="ghost"
       className="-ml-[18px]"
-      onClick={() => void (cameFromHere() ? navigate(-1) : navigate('/'))}
+      onClick={() => void (hasPageBefore() ? navigate(-1) : navigate('/'))}
     >
       <ArrowLeft size={18} aria-hidden="true" />
       Back
@@ -17,10 +17,9 @@ export function BackButton() {
   )
 }
 
-/** Whether the page before this one, in this tab, is one of ours. */
-function cameFromHere(): boolean {
-  // Not in every browser yet. The router counts its own steps, but begins anew with every page that is loaded whole.
+/** Whether this tab shows another page before this one. */
+function hasPageBefore(): boolean {
+  // Not in every browser yet. It knows pages of ours alone: the referrer tells a site from a new tab's first page.
   const { navigation } = window as { navigation?: Navigation }
-  const step = (history.state as { idx?: number } | null)?.idx ?? 0
-  return navigation?.canGoBack ?? step > 0
+  return history.length > 1 && (navigation?.canGoBack !== false || document.referrer !== '')
 }
