@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { OngoingQuiz } from '@collimate/contract/quizzes'
 import { allStored, seesKept } from './support/browser-storage.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { choiceOf, saveByHttp, sitByHttp, startByHttp, unfinishedByHttp } from './support/exam-by-http.ts'
@@ -213,6 +214,10 @@ test('P-DASH-03, P-DASH-04, P-DASH-06, P-PROG-02, P-PROG-06: quizzes count, and 
   )
   await checkAccessibility(page, 'dashboard with exams, quizzes and a quiz under way')
   await page.evaluate(() => localStorage.setItem('collimate-quiz', '{}'))
+  const { quiz } = (await (await page.request.get('/api/quizzes/current')).json()) as { quiz: OngoingQuiz }
+  const unsent = `collimate-timed-quiz ${quiz.id} before`
+  const kept = { userId: await userIdOf(page), id: quiz.id, holder: 'before', sequence: 1, changes: [[0, 1]] }
+  await page.evaluate((entry) => localStorage.setItem(...entry), [unsent, JSON.stringify(kept)] as const)
   await page.route('**/api/quizzes/*', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),
   )
@@ -224,6 +229,7 @@ test('P-DASH-03, P-DASH-04, P-DASH-06, P-PROG-02, P-PROG-06: quizzes count, and 
   await expect(card).toBeHidden()
   await expect(page.locator('#main')).toBeFocused()
   expect(await page.evaluate(() => localStorage.getItem('collimate-quiz'))).toBeNull()
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), unsent)).toBeNull()
   await page.reload()
   await expect(progress).toBeVisible()
   await expect(card).toBeHidden()

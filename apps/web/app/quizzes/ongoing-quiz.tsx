@@ -86,15 +86,22 @@ function QuizCard({ quiz }: { quiz: Quiz }) {
 /** Deletes the unfinished quiz, on the server and in this browser. */
 function useQuitQuiz(id: string) {
   const client = useQueryClient()
+  const userId = useSession().data?.user.id
   return useMutation({
     mutationFn: async () => {
       try {
-        await call<typeof quitQuiz>('DELETE /api/quizzes/:id', { params: { id } })
+        await call<typeof quitQuiz>('DELETE /api/quizzes/:id', { params: { id } }, { account: userId })
       } catch (error) {
         // Gone already is what was asked for.
         if (!(error instanceof ApiError && error.code === 'quiz-not-found')) throw error
       }
       clearStoredQuiz(id)
+      if (userId === undefined) return
+      await import('./late-answers.ts').then(
+        ({ forgetLate }) => forgetLate(userId, id),
+        // The quiz is gone all the same.
+        () => undefined,
+      )
     },
     onSuccess: () => refetchAfterChange(client, ongoingQuizQuery),
     onError: () => toast(quizTexts.quitFailed),
