@@ -37,7 +37,8 @@ export function examServer(onResult: (result: MockExamResult) => void = () => {}
       const { result } = await call<typeof completeExam>(
         'POST /api/mock-exams/:id/complete',
         { params: { id }, body },
-        options,
+        // Who completes may be closing the page.
+        { ...options, keepalive: document.visibilityState === 'hidden' },
       )
       onResult(result)
       return { id: result.id, flags: result.flags, answers: answersIn(result.questions) }

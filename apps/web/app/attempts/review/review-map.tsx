@@ -14,7 +14,7 @@ type ReviewMapProps = {
   onShow: (position: number) => void
 }
 
-/** The whole exam, one square per question; those outside the filter step back and are no buttons. */
+/** The whole exam, one square per question; those outside the filter step back, and a press on one lists all. */
 export function ReviewMap({ questions, flags, listed, current, onShow }: ReviewMapProps) {
   const inFilter = new Set(listed)
   const list = useCurrentInView<HTMLOListElement>(current)
@@ -103,13 +103,6 @@ const MapSquare = memo(function MapSquare({
     current && 'outline-3 outline-light-edge',
     !listed && 'opacity-30',
   )
-  const face = (
-    <span aria-hidden="true" className="grid justify-items-center gap-0.5">
-      {position + 1}
-      <Sign size={12} strokeWidth={2.5} />
-    </span>
-  )
-  if (!listed) return <span className={look}>{face}</span>
   return (
     <button
       type="button"
@@ -119,7 +112,10 @@ const MapSquare = memo(function MapSquare({
       onClick={() => onShow(position)}
       className={look}
     >
-      {face}
+      <span aria-hidden="true" className="grid justify-items-center gap-0.5">
+        {position + 1}
+        <Sign size={12} strokeWidth={2.5} />
+      </span>
     </button>
   )
 })

@@ -19,7 +19,9 @@ export function useSquares(current: number) {
       },
       onKeyDown: (event: KeyboardEvent<HTMLOListElement>) => {
         const list = event.currentTarget
-        const squares = [...list.children].map((item) => item.querySelector('button'))
+        const squares = [...list.children].map((item) =>
+          item.ariaHidden === 'true' ? null : item.querySelector('button'),
+        )
         const columns = getComputedStyle(list).gridTemplateColumns.split(' ').length
         const from = squares.findIndex((square) => square === document.activeElement)
         const to = nextSquare(

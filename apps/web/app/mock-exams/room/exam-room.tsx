@@ -115,7 +115,12 @@ function Finishing({ onEnd }: { onEnd: () => void }) {
   })
   useEffect(() => {
     const timer = setTimeout(() => complete(), graceMs)
-    return () => clearTimeout(timer)
+    // Who closes the page now has asked for it, and not taken it back.
+    document.addEventListener('visibilitychange', complete)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', complete)
+    }
   }, [])
   return (
     <RoomSpinner text="Processing your exam...">

@@ -6,14 +6,21 @@ import { adviceFor } from '../../lib/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { pagePart } from '../../ui/page-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ExamStanding } from '../exam-standing.tsx'
 import { LeftoverNotice } from '../late-leftover-notice.ts'
 import { currentExamQuery, mockExamsKey, replacedExamsQuery } from '../queries.ts'
-import { ReplacedExams } from '../replaced-exams.tsx'
 import { CapNote } from './cap-note.tsx'
 import { ExamFormat } from './exam-format.tsx'
 import { RoomTour } from './room-tour.tsx'
+
+/** Comes after its page: most days there is none. */
+const { Part: ReplacedExams } = pagePart(
+  () => import('../replaced-exams.tsx'),
+  'ReplacedExams',
+  () => null,
+)
 
 type StartScreenProps = {
   userId: string
