@@ -10,9 +10,6 @@ import { notificationsQuery } from './queries.ts'
 import { useLiveNotifications } from './use-live-notifications.ts'
 import { useMarkRead } from './use-notifications.ts'
 
-/** As many as the menu shows; the full list has the rest. */
-const mostInMenu = 10
-
 /** Stands in the header, outside the pages' own data: it brings the account's along. */
 export function NotificationBell({ userId }: { userId: string }) {
   return (
@@ -126,7 +123,6 @@ function BellMenu({ unread, onClose, onEscape, onShowAll }: BellMenuProps) {
       </div>
       <div className="overflow-y-auto overscroll-contain">
         <NotificationsBody
-          most={mostInMenu}
           onFollow={onClose}
           empty={<p className="px-4 py-6 text-muted">No new notifications</p>}
         />

@@ -7,8 +7,6 @@ import { NotificationItem } from './notification-item.tsx'
 import { notificationsQuery } from './queries.ts'
 
 type NotificationsBodyProps = {
-  /** @default all of them */
-  most?: number
   /** What is shown when there are none. */
   empty: ReactNode
   /** A link of one was followed. */
@@ -16,7 +14,7 @@ type NotificationsBodyProps = {
 }
 
 /** The list itself in each of its states. */
-export function NotificationsBody({ most, empty, onFollow }: NotificationsBodyProps) {
+export function NotificationsBody({ empty, onFollow }: NotificationsBodyProps) {
   const { data: list, error, refetch } = useQuery(notificationsQuery)
   if (list) {
     return (
@@ -25,7 +23,7 @@ export function NotificationsBody({ most, empty, onFollow }: NotificationsBodyPr
           empty
         ) : (
           <ul>
-            {list.slice(0, most).map((notification) => (
+            {list.map((notification) => (
               <NotificationItem key={notification.id} notification={notification} onFollow={onFollow} />
             ))}
           </ul>
