@@ -63,7 +63,7 @@ test('P-SIGNUP-09, P-LOGIN-02: signing up over the landing page opens no session
   // D2: it names no page that does not come, and the log-in that opens under it does not draw it again.
   await expect
     .poll(() => readyToasts(page))
-    .toEqual(['Log in to get started. You can choose a plan whenever you like.'])
+    .toEqual(['Log in to get started, then choose your plan whenever you like.'])
 })
 
 test('P-SIGNUP-09: the log-in opens half a second after the word of a successful sign-up', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
+import { planFeatures } from '@collimate/domain/billing/plans'
 import { failure } from './support/failure.ts'
 import { holdAnswers } from './support/hold-answers.ts'
 import { holdClock } from './support/hold-clock.ts'
@@ -40,7 +41,7 @@ test('P-PLAN-02, P-PLAN-03: both plans stand side by side at a desk, one at a ti
     await expect(card.getByText(`per ${interval}`, { exact: true })).toBeVisible()
     await expect(card.getByText(other, { exact: true })).toBeVisible()
     await expect(card.getByText(`7-day free trial, then ${price} per ${interval}`)).toBeVisible()
-    await expect(card.getByRole('listitem')).toHaveCount(7)
+    await expect(card.getByRole('listitem')).toHaveText([...planFeatures])
     await expect(card.getByRole('button', { name: /^Subscribe/ })).toBeVisible()
   }
   await expect(planCard(page, 'Yearly').getByText('Best Value', { exact: true })).toBeVisible()
@@ -297,6 +298,7 @@ test('P-ROUTE-08: at a desk and on a phone, what is told lies over no plan, not 
       return (await told.isVisible()) && card.isVisible()
     })
     .toBe(true)
+  await expect(told).toHaveClass(/border-l-low-fill/)
   for (const viewport of [{ width: 1280, height: 860 }, { width: 768, height: 1024 }, phone, narrow]) {
     await page.setViewportSize(viewport)
     await expect

@@ -28,7 +28,8 @@ async function examOn(student: Student, created_at: Date, score = 70, completed 
       time_limit: 12_600,
       completed,
       score: completed ? score : null,
-      completed_at: completed ? created_at : null,
+      // Begun earlier than it was completed: its day is the one it was begun on.
+      completed_at: completed ? new Date(created_at.getTime() + 3 * 24 * hour) : null,
       created_at,
     })
     .execute()

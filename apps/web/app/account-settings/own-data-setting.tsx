@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
-import { longLifeMs, toast } from '../ui/toast.ts'
+import { toast } from '../ui/toast.ts'
 import { DialogForm } from './dialog-form.tsx'
 import { SettingsRow } from './settings-section.tsx'
 
@@ -136,7 +136,7 @@ export async function sayDeleted(userId: string): Promise<void> {
     toast({ title, description: 'Everything stored with it is gone.', kind: 'good' })
   } catch {
     const description = 'Exam answers may still be kept in this browser. Clear its site data to remove them.'
-    toast({ title, description, kind: 'warning', lifeMs: longLifeMs })
+    toast({ title, description, kind: 'warning' })
   }
 }
 

@@ -37,7 +37,7 @@ export function AuthDialogs({ view, onClose: close }: AuthDialogsProps) {
       description:
         wayIn(subscription) === '/choose-plan'
           ? 'Log in to choose your plan.'
-          : 'Log in to get started. You can choose a plan whenever you like.',
+          : 'Log in to get started, then choose your plan whenever you like.',
       kind: 'good',
     })
     setTimeout(() => openAuthDialog('login', signedUp), handOver)

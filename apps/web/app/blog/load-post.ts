@@ -13,7 +13,9 @@ export async function loadPost(id: string): Promise<PostState> {
     const { post } = await call<typeof readPost>('GET /api/blog/posts/:id', { params: { id } })
     return { kind: 'found', post: pageOf(post) }
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { kind: 'missing' }
+    // An id that none can have is refused before it is looked for.
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+      return { kind: 'missing' }
     const refused = error instanceof ApiError || error instanceof NetworkError
     return {
       kind: 'failed',
