@@ -20,8 +20,8 @@ import { readDueIds } from './reviews-store.ts'
 import type { Quiz, QuizPlaces } from './store.ts'
 
 /**
- * Draws a category's questions, unseen ones first, in a new order. None of a running timed quiz, nor
- * a twin of one.
+ * Draws a category's questions, unseen ones first, in a new order, and twins only when nothing else is left. None of a
+ * running timed quiz, nor a twin of one.
  *
  * @param seed of the draw; the same seed over the same bank gives the same quiz
  * @returns fewer than asked for when the bank has no more
@@ -195,10 +195,16 @@ async function drawQuestions(
   const taken = left.map((id) => ({ id, twin_group: null }))
   const drawable = await bank.drawable()
   const drawn: Drawable[] = []
-  for (const among of ['unseen', 'seen'] as const) {
-    const take = wanted.count - drawn.length
-    const slot = { categories: [wanted.category], take, point: randomPoint(random) }
-    drawn.push(...sampleQuestions(drawable, [slot], { among, seen, drawn: [...taken, ...drawn] }))
+  for (let before = -1; drawn.length > before && drawn.length < wanted.count;) {
+    before = drawn.length
+    // Twins of what is drawn come only when nothing else is left.
+    const known = [...taken, ...drawn.map(({ id }) => ({ id, twin_group: null }))]
+    for (const among of ['unseen', 'seen'] as const) {
+      const take = wanted.count - drawn.length
+      const slot = { categories: [wanted.category], take, point: randomPoint(random) }
+      const apart = [...known, ...drawn.slice(before)]
+      drawn.push(...sampleQuestions(drawable, [slot], { among, seen, drawn: apart }))
+    }
   }
   return shuffled(drawn, random)
 }

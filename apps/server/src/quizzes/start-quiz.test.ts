@@ -13,8 +13,9 @@ const server = useTestServer({
     ...questionRows({ safety: 70, anatomy: 3 }),
     questionRow({ category: 'anatomy', question: ' \n' }),
     questionRow({ category: 'anatomy', correct_answer: null }),
-    questionRow({ category: 'math', section: 'MA1', twin_group: 'twins' }),
-    questionRow({ category: 'math', section: 'MA1', twin_group: 'twins' }),
+    ...['three', 'three', 'three', 'two', 'two', null].map((twin_group) =>
+      questionRow({ category: 'math', section: 'MA1', twin_group }),
+    ),
   ],
 })
 
@@ -81,9 +82,22 @@ describe('starting a quiz', () => {
     expect(new Set(ids(quiz)).size).toBe(3)
   })
 
-  it('never asks two twins in one quiz', async () => {
-    const quiz = await startQuiz(await server.signUp(), { category: 'math' })
-    expect(quiz.questions).toHaveLength(1)
+  it('Q-QUIZ-04 asks a twin only when nothing else is left, and then all that there are', async () => {
+    const student = await server.signUp({ email: 'subscriber@example.org' })
+    const groupsOf = async (count: number) => {
+      const quiz = await startQuiz(student, { category: 'math', count })
+      expect(new Set(ids(quiz)).size).toBe(quiz.questions.length)
+      const found = await server.db
+        .selectFrom('questions')
+        .select('twin_group')
+        .where('id', 'in', ids(quiz))
+        .orderBy('twin_group')
+        .execute()
+      return found.map(({ twin_group }) => twin_group)
+    }
+    expect(await groupsOf(3)).toEqual(['three', 'two', null])
+    expect(await groupsOf(5)).toEqual(['three', 'three', 'two', 'two', null])
+    expect(await groupsOf(8)).toEqual(['three', 'three', 'three', 'two', 'two', null])
   })
 
   it('A8 prefers what the student has not been shown, also after a quiz that was quit', async () => {
