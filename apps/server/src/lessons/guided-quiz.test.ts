@@ -54,6 +54,21 @@ describe('starting a quiz', () => {
     expect(JSON.stringify(quiz)).not.toMatch(/SECRET|correct|explanation|reason/)
   })
 
+  it('L-QUIZ-01, L-TOPIC-01 goes by display order, whatever the ids', async () => {
+    await server.db
+      .updateTable('guided_questions')
+      .set((eb) => ({ display_order: eb('display_order', '*', -1) }))
+      .where('topic_id', '=', 'safety')
+      .execute()
+    const student = await server.signUpSubscriber()
+    const asked = async (...of: [string] | [string, string]) =>
+      (await startGuided(student, ...of)).questions.map(({ id }) => id)
+    expect(await asked('safety', 'a')).toEqual(['a-q4', 'a-q3', 'a-q2', 'a-q1'])
+    await takeGuided(student, 'safety', 'a')
+    await takeGuided(student, 'safety', 'b')
+    expect(await asked('safety')).toEqual(['safety-q2', 'safety-q1'])
+  })
+
   it('L-QUIZ-01 gives a picture with its marks', async () => {
     const marks = [{ label: 'A', at: { x: 10, y: 20 } }]
     await server.db

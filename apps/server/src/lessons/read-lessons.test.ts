@@ -111,6 +111,13 @@ describe('the pages of a subsection', () => {
     })
     expect(lessons.map(({ id }) => id)).toEqual(['a-p1', 'a-p2'])
     expect(lessons[0]).toMatchObject({ title: 'Page a-p1', content: '<p>Text of a-p1</p>', image_url: null })
+    await server.db
+      .updateTable('guided_lessons')
+      .set((eb) => ({ display_order: eb('display_order', '*', -1) }))
+      .where('subsection_id', '=', 'a')
+      .execute()
+    const turned = await student.ask(readSubsection, { params })
+    expect(turned.lessons.map(({ id }) => id)).toEqual(['a-p2', 'a-p1'])
   })
 
   it('L-LESSON-01 have the marks of their picture', async () => {

@@ -109,6 +109,8 @@ describe('finishing a quiz', () => {
     const { result } = await student.ask(readLatestQuizResult, {})
     expect(result).toMatchObject({ category: 'physics', correct: 1, total: 1, answers: [1] })
     expect(result?.questions[0]).toMatchObject({ id: 'elsewhere', chosen: [1], is_correct: true })
+    const newer = await complete(student, await startQuiz(student))
+    expect(await student.ask(readLatestQuizResult, {})).toEqual({ result: newer })
   })
 
   it('the other window cannot finish it', async () => {
