@@ -4,6 +4,7 @@ import { whileRefused } from '../test-support/refuse-writes.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { customerOf, providerOf, useTestPayments } from '../test-support/test-payments.ts'
 import { useTestServer } from '../test-support/test-server.ts'
+import { trialEndingMail } from './mails.ts'
 
 const server = useTestServer({ env: () => payments.env, questions: () => [] })
 const payments = useTestPayments(() => server.app)
@@ -111,8 +112,8 @@ describe('the reminder of an ending trial', () => {
     const reminders = await remindersTo(student)
     expect(reminders).toHaveLength(1)
     expect(reminders[0]?.text).toContain('$100.00 a year for the Yearly plan')
-    const day = end.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-    expect(reminders[0]?.subject).toBe(`Your free trial ends on ${day}`)
+    const { subject } = trialEndingMail({ planName: 'yearly', cents: 10_000, endsAt: end }, '')
+    expect(reminders[0]?.subject).toBe(subject)
   })
 
   it('that cannot be queued comes with the next beat', async () => {

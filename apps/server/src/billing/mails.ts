@@ -22,9 +22,16 @@ function chargeOf({ planName, cents }: Trial): string {
   return `your card will be charged ${priceText(cents)} a ${plan.interval} for the ${plan.title} plan`
 }
 
-function dayOf(instant: Date): string {
-  return instant.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-}
+/** No account has a time zone, so a time names its own: a day alone may be another where the student is. */
+const moments = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'America/New_York',
+  timeZoneName: 'short',
+})
 
 /** @param site our address */
 export function trialStartedMail(trial: Trial, site: string): Mail {
@@ -34,28 +41,28 @@ export function trialStartedMail(trial: Trial, site: string): Mail {
     ...fillTemplate({
       title: subject,
       paragraphs: [
-        `You have full access, free until ${dayOf(trial.endsAt)}. From then on, ${chargeOf(trial)}.`,
-        'We’ll remind you two days before. If you’d rather stop, cancel in Billing Settings before that day and you won’t be charged.',
+        `You have full access, free until ${moments.format(trial.endsAt)}. From then on, ${chargeOf(trial)}.`,
+        'We’ll remind you two days before. If you’d rather stop, cancel in Billing Settings before your trial ends and you won’t be charged.',
       ],
       action: { label: billingSettings, url: `${site}/account-settings` },
-      footnote: `Dates are in UTC. You’re getting this email because you started a free trial of ${brand.name}.`,
+      footnote: `You’re getting this email because you started a free trial of ${brand.name}.`,
     }),
   }
 }
 
 /** @param site our address */
 export function trialEndingMail(trial: Trial, site: string): Mail {
-  const subject = `Your free trial ends on ${dayOf(trial.endsAt)}`
+  const subject = `Your free trial ends on ${moments.format(trial.endsAt)}`
   return {
     subject,
     ...fillTemplate({
       title: subject,
       paragraphs: [
         `From then on, ${chargeOf(trial)}. To keep studying, do nothing.`,
-        'If you’d rather stop, cancel in Billing Settings before that day and you won’t be charged.',
+        'If you’d rather stop, cancel in Billing Settings before your trial ends and you won’t be charged.',
       ],
       action: { label: billingSettings, url: `${site}/account-settings` },
-      footnote: `Dates are in UTC. You’re getting this email because you started a free trial of ${brand.name}.`,
+      footnote: `You’re getting this email because you started a free trial of ${brand.name}.`,
     }),
   }
 }
