@@ -62,7 +62,7 @@ function newsOf(changes: readonly ScoreChange[]) {
   const [only, ...others] = changes
   if (only !== undefined && others.length === 0) {
     const { kind, correct_before: before, correct_after: after, total, score_before, score_after } = only
-    // Without its day, which depends on where the student is; the link says which one it is.
+    // Without its day, which depends on where the student is, as below; the link says which one it is.
     const sitting = kind === 'quiz' ? `${quizName(only)}zes` : 'mock exams'
     const score =
       score_before === score_after
@@ -82,7 +82,7 @@ function newsOf(changes: readonly ScoreChange[]) {
   return {
     title: 'We graded some of your answers again',
     message: [
-      'There was a mistake in a question you were asked more than once.',
+      'There was a mistake in a question you were asked more than once. Your scores, latest first:',
       ...named,
       ...(more > 0 ? [`And ${more} more.`] : []),
     ].join('\n'),
@@ -91,10 +91,8 @@ function newsOf(changes: readonly ScoreChange[]) {
   } as const
 }
 
-const days = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
-
 function nameOf(change: ScoreChange): string {
-  return `${change.kind === 'quiz' ? quizName(change) : 'mock exam'} of ${days.format(change.completed_at)}`
+  return change.kind === 'quiz' ? quizName(change) : 'mock exam'
 }
 
 function quizName({ category }: ScoreChange): string {
