@@ -206,7 +206,7 @@ describe('what is left unread', () => {
   it('of one whose next page takes long, its reader gives signs of life', async () => {
     const { id } = await addMaterial(student, { name: 'grids.pdf', bytes: pdf(['One']) })
     await set({ status: 'processing', updated_at: minutesAgo(4) })
-    const signs = signsOfLife(server.services, id, 10)
+    const signs = signsOfLife(server.services, { id, reading: 0 }, 10)
     signs.give(1, 2)
     await vi.waitFor(async () => expect(await only()).toMatchObject({ places: 2, places_read: 1 }), 15_000)
     await signs.end()
@@ -220,6 +220,64 @@ describe('what is left unread', () => {
     await student.ask(processStudyMaterial, { body: { filePath: file_path } })
     await beat()
     expect(await only()).toMatchObject({ status: 'failed', failure: 'password' })
+  })
+})
+
+describe('a reader that fell silent with its file read', () => {
+  const takeOver = async () => {
+    await server.jobs.strike('queue-unread-study-materials')
+    await server.jobs.run()
+  }
+  /** @param meanwhile what happens before it goes on; what comes of it, if anything, takes the place of what it read */
+  function beSilent(meanwhile: () => Promise<unknown>) {
+    const { storage } = server.services
+    const withFile = storage.withFile.bind(storage)
+    return vi.spyOn(storage, 'withFile').mockImplementationOnce(async (path, work) => {
+      const found = await withFile(path, work)
+      await set({ updated_at: minutesAgo(4) })
+      return (await meanwhile()) ?? found
+    })
+  }
+
+  it('leaves what another kept that has ended meanwhile', async () => {
+    await add('grids.pdf', pdf(['One', 'Two']))
+    beSilent(takeOver)
+    await server.jobs.run()
+    expect(await only()).toMatchObject({ status: 'ready', places: 2, places_read: 2 })
+    expect((await passages()).map(({ text }) => text)).toEqual(['One', 'Two'])
+  })
+
+  it.each([
+    ['ends', () => undefined],
+    ['finds it broken', () => ({ kind: 'unreadable', reason: 'broken' })],
+    [
+      'fails',
+      () => {
+        throw new Error('no disk')
+      },
+    ],
+  ])('and then %s changes nothing while another reads', async (_, outcome) => {
+    await add('grids.pdf', pdf(['One', 'Two']))
+    const [claimed, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let second = Promise.resolve()
+    const withFile = beSilent(async () => {
+      second = takeOver()
+      await claimed.promise
+      return outcome()
+    })
+    const { storage } = server.services
+    withFile.mockImplementationOnce(async (path, work) => {
+      claimed.resolve()
+      await ended.promise
+      return storage.withFile(path, work)
+    })
+    await server.jobs.run().catch((error: unknown) => expect(error).toMatchObject({ message: 'no disk' }))
+    expect(await only()).toMatchObject({ status: 'processing', failure: null, places: null, places_read: 0 })
+    expect(await passages()).toEqual([])
+    ended.resolve()
+    await second
+    expect(await only()).toMatchObject({ status: 'ready', places: 2, places_read: 2 })
+    expect((await passages()).map(({ text }) => text)).toEqual(['One', 'Two'])
   })
 })
 

@@ -1,4 +1,3 @@
-import type { StudyMaterial } from '@collimate/contract/study-materials'
 import type { MaterialFailure } from '@collimate/domain/study-materials/rules'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
@@ -15,7 +14,9 @@ import {
   keepProgress,
   releaseMaterial,
   resetMaterial,
+  type ClaimedMaterial,
   type Passage,
+  type Reading,
 } from './store.ts'
 import { tellOwner } from './tell-owner.ts'
 
@@ -81,12 +82,12 @@ async function readMaterial(services: Services, id: string): Promise<void> {
   try {
     await read(services, material)
   } catch (error) {
-    await releaseMaterial(database.db, id, now())
+    await releaseMaterial(database.db, material, now())
     throw error
   }
 }
 
-async function read(services: Services, material: StudyMaterial): Promise<void> {
+async function read(services: Services, material: ClaimedMaterial): Promise<void> {
   const extracted = await services.storage.withFile(storedPath(material.file_path), (file) =>
     extractAlive(services, material, file),
   )
@@ -99,21 +100,17 @@ async function read(services: Services, material: StudyMaterial): Promise<void> 
     await finish(services, material, { places })
 }
 
-async function extractAlive(
-  services: Services,
-  { id, type }: StudyMaterial,
-  file: string,
-): Promise<Extracted> {
-  const signs = signsOfLife(services, id)
+async function extractAlive(services: Services, material: ClaimedMaterial, file: string): Promise<Extracted> {
+  const signs = signsOfLife(services, material)
   try {
-    return await extract(file, type, signs.give)
+    return await extract(file, material.type, signs.give)
   } finally {
     await signs.end()
   }
 }
 
 /** Shows how far the reading is, now and then until its end; a sign that cannot be stored is left out. */
-export function signsOfLife({ database, log, now }: Services, id: string, waitingMs = waitingSignMs) {
+export function signsOfLife({ database, log, now }: Services, reading: Reading, waitingMs = waitingSignMs) {
   let last = performance.now()
   let known: { places: number | null; places_read: number } = { places: null, places_read: 0 }
   let stored = Promise.resolve()
@@ -121,7 +118,7 @@ export function signsOfLife({ database, log, now }: Services, id: string, waitin
     last = performance.now()
     const progress = { ...known, updated_at: now() }
     stored = stored
-      .then(async () => void (await keepProgress(database.db, id, progress)))
+      .then(async () => void (await keepProgress(database.db, reading, progress)))
       .catch((error: unknown) => log.warn({ err: error }, 'how far a file is read could not be stored'))
   }
   const waiting = setInterval(store, waitingMs)
@@ -137,19 +134,22 @@ export function signsOfLife({ database, log, now }: Services, id: string, waitin
   }
 }
 
-/** @returns false when its owner deleted it meanwhile */
+/** @returns false when its owner deleted it meanwhile, or somebody else reads it */
 async function keepPassages(
   { database, now }: Services,
-  { id, user_id }: StudyMaterial,
+  material: ClaimedMaterial,
   { places, passages }: { places: number; passages: readonly Passage[] },
 ): Promise<boolean> {
   const { db } = database
-  await deletePassages(db, id)
+  const of = { material_id: material.id, user_id: material.user_id }
   for (let from = 0; from < passages.length; from += batch) {
     const kept = await database.transaction(async () => {
       await commitLater(db)
-      if (!(await keepProgress(db, id, { places, places_read: places, updated_at: now() }))) return false
-      await insertPassages(db, { material_id: id, user_id }, from, passages.slice(from, from + batch))
+      const progress = { places, places_read: places, updated_at: now() }
+      if (!(await keepProgress(db, material, progress))) return false
+      // Those of a reader that died.
+      if (from === 0) await deletePassages(db, material.id)
+      await insertPassages(db, of, from, passages.slice(from, from + batch))
       return true
     })
     if (!kept) return false
@@ -160,12 +160,11 @@ async function keepPassages(
 /** Ends the reading, whichever way it went, and tells the owner, once. */
 async function finish(
   services: Services,
-  material: StudyMaterial,
+  material: ClaimedMaterial,
   { failure = null, places = null }: { failure?: MaterialFailure | null; places?: number | null },
 ): Promise<void> {
   const { database, now } = services
   const status = failure === null ? 'ready' : 'failed'
   const end = { status, failure, places, updated_at: now() } as const
-  if (await endReading(database.db, material.id, end))
-    await tellOwner(services, material, { failure, places })
+  if (await endReading(database.db, material, end)) await tellOwner(services, material, { failure, places })
 }

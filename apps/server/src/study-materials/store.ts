@@ -132,57 +132,73 @@ export async function resetMaterial(db: Db, userId: string, id: string, now: Dat
     .execute()
 }
 
+/** A material's reading, until somebody else claims the material. */
+export type Reading = {
+  /** The material's. */
+  readonly id: string
+  /** Counted from the material's first reading. */
+  readonly reading: number
+}
+
+export type ClaimedMaterial = StudyMaterial & Reading
+
 /**
  * Makes the caller the one who reads it: nobody else does, as long as it gives signs of life.
  *
- * @param silentSince who gave none since then has died
+ * @param silentSince who gave none since then counts as dead; should it go on, it changes nothing any more
  * @returns undefined when there is nothing to read
  */
-export async function claimMaterial(db: Db, id: string, now: Date, silentSince: Date) {
+export async function claimMaterial(
+  db: Db,
+  id: string,
+  now: Date,
+  silentSince: Date,
+): Promise<ClaimedMaterial | undefined> {
   const row = await db
     .updateTable('study_materials')
     .set({ status: 'processing', places: null, places_read: 0, updated_at: now })
+    .set((eb) => ({ readings_begun: eb('readings_begun', '+', 1) }))
     .where('id', '=', id)
     .where((eb) =>
       eb('status', '=', 'uploaded').or(
         eb.and([eb('status', '=', 'processing'), eb('updated_at', '<', silentSince)]),
       ),
     )
-    .returning(columns)
+    .returning([...columns, 'readings_begun'])
     .executeTakeFirst()
-  return row && shown(row)
+  if (row === undefined) return undefined
+  const { readings_begun: reading, ...material } = row
+  return { ...shown(material), reading }
+}
+
+/** The material of a reading; none when it is gone, or somebody else has claimed it or ended it. */
+function updateRead(db: Db, { id, reading }: Reading) {
+  return db
+    .updateTable('study_materials')
+    .where('id', '=', id)
+    .where('readings_begun', '=', reading)
+    .where('status', '=', 'processing')
 }
 
 /** Back to where it was before it was claimed. */
-export async function releaseMaterial(db: Db, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('study_materials')
-    .set({ status: 'uploaded', updated_at: now })
-    .where('id', '=', id)
-    .where('status', '=', 'processing')
-    .execute()
+export async function releaseMaterial(db: Db, reading: Reading, now: Date): Promise<void> {
+  await updateRead(db, reading).set({ status: 'uploaded', updated_at: now }).execute()
 }
 
-/** @returns false when it is gone */
+/** @returns false when it is gone, or somebody else reads it */
 export async function keepProgress(
   db: Db,
-  id: string,
+  reading: Reading,
   progress: { places: number | null; places_read: number; updated_at: Date },
 ): Promise<boolean> {
-  const row = await db
-    .updateTable('study_materials')
-    .set(progress)
-    .where('id', '=', id)
-    .where('status', '=', 'processing')
-    .returning('id')
-    .executeTakeFirst()
+  const row = await updateRead(db, reading).set(progress).returning('id').executeTakeFirst()
   return row !== undefined
 }
 
-/** @returns false when it is gone, or somebody else has ended it */
+/** @returns false when it is gone, or somebody else reads it or has ended it */
 export async function endReading(
   db: Db,
-  id: string,
+  reading: Reading,
   end: {
     status: 'ready' | 'failed'
     failure: MaterialFailure | null
@@ -190,11 +206,8 @@ export async function endReading(
     updated_at: Date
   },
 ): Promise<boolean> {
-  const row = await db
-    .updateTable('study_materials')
+  const row = await updateRead(db, reading)
     .set({ ...end, places_read: end.places ?? 0 })
-    .where('id', '=', id)
-    .where('status', '=', 'processing')
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

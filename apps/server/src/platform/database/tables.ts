@@ -626,6 +626,7 @@ export interface StudyMaterialsTable {
   created_at: Generated<Timestamp>
   queued_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  readings_begun: Generated<number>
 }
 
 export interface SubscriptionsTable {
