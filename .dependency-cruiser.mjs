@@ -15,6 +15,7 @@ const doors = {
       'payment-banner',
       'plan-features',
       'standing',
+      'standing-key',
       'subscription-notice',
       'subscription-required',
       'use-billing-settings',

@@ -191,6 +191,26 @@ test('P-PLAN-04: who subscribed in another window is told so at the next press, 
   await expect(page.getByText('Some features need a subscription')).toHaveCount(0)
 })
 
+test('P-SUB-05, P-NOTIF-04: an open page takes over what was paid elsewhere, and that it has lapsed', async ({
+  student: { page },
+  sandbox,
+}) => {
+  const live = page.waitForResponse((response) => response.url().includes('/api/live'))
+  await page.goto('/quizzes?category=safety')
+  await live
+  const limit = (most: number) => page.getByRole('spinbutton', { name: `Number of Questions (max ${most})` })
+  await expect(limit(5)).toBeVisible()
+
+  const other = await page.context().newPage()
+  await subscribe(other, 'Monthly')
+  await payAtCheckout(other, testCards.failsWhenCharged)
+  await isGreeted(other)
+  await expect(limit(50)).toBeVisible()
+
+  await sandbox.advance(8)
+  await expect(limit(5)).toBeVisible()
+})
+
 type ProviderSubscription = { status: string; trial_start: number; trial_end: number }
 
 /** From the plans to the provider's page. */

@@ -5,11 +5,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
 import { clientOf } from '../session/account-data.tsx'
 import { currentSession, loadSession } from '../session/session.ts'
+import { standingKey } from './standing-key.ts'
 
 export type Standing = ResponseOf<typeof readStanding>['standing']
 
 export const standingQuery = queryOptions({
-  queryKey: ['standing'],
+  queryKey: standingKey,
   queryFn: async ({ signal }) =>
     (await call<typeof readStanding>('GET /api/billing/standing', {}, { signal })).standing,
   // A text about the plan is not worth losing the page for; a session that ended is said at the next press.

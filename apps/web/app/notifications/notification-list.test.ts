@@ -1,7 +1,7 @@
 import type { Notification } from '@collimate/contract/notifications'
 import { mostNotifications } from '@collimate/domain/notifications/rules'
 import { describe, expect, it } from 'vitest'
-import { unreadIds, withNotification, without, withRead } from './notification-list.ts'
+import { mayTellOfPlan, unreadIds, withNotification, without, withRead } from './notification-list.ts'
 
 function entry(id: string, minute: number, read = false): Notification {
   const created_at = `2026-01-31T08:${String(minute).padStart(2, '0')}:00.000Z`
@@ -33,5 +33,11 @@ describe('a list of notifications', () => {
     const arrived = withNotification(full, entry('new', 59))
     expect(unreadIds(arrived)).toHaveLength(mostNotifications)
     expect(arrived[0]?.id).toBe('new')
+  })
+
+  it('P-NOTIF-04 may tell of the plan where it cannot be switched off and leads nowhere', () => {
+    expect(mayTellOfPlan(entry('paid', 1))).toBe(true)
+    expect(mayTellOfPlan({ ...entry('badge', 1), kind: 'badge-earned' })).toBe(false)
+    expect(mayTellOfPlan({ ...entry('ruling', 1), link: '/progress' })).toBe(false)
   })
 })

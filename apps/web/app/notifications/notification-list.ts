@@ -24,3 +24,8 @@ export function withNotification(list: List, added: Notification): Notification[
 export function unreadIds(list: List): string[] {
   return list.filter(({ read }) => !read).map(({ id }) => id)
 }
+
+/** Whether it may tell of the student's plan: such news cannot be switched off, and leads to no page. */
+export function mayTellOfPlan({ kind, link }: Notification): boolean {
+  return kind === null && link === null
+}

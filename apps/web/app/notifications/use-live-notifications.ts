@@ -1,16 +1,21 @@
 import type { Notification } from '@collimate/contract/notifications'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { standingKey } from '../billing/standing-key.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
+import { checkSubscription } from '../session/subscription.ts'
 import { dismissToast, longLifeMs, toast } from '../ui/toast.ts'
 import { connectLive } from './live-connection.ts'
-import { withNotification } from './notification-list.ts'
+import { mayTellOfPlan, withNotification } from './notification-list.ts'
 import { changeList, notificationsQuery } from './queries.ts'
 import { toastKinds } from './type-look.ts'
 
 /** How long arrivals are gathered, in milliseconds, and how many at once still get a toast each. */
 const gathering = 100
 const mostToasts = 3
+
+/** With the first stream of a page the session has just asked about the plan; what changed before a later one was not heard. */
+let hasListened = false
 
 /** Puts what arrives into the list and says so in a toast; the toasts go with the screen that showed them. */
 export function useLiveNotifications(): void {
@@ -23,9 +28,12 @@ export function useLiveNotifications(): void {
         // A stream that goes on after a break may bring again what is listed already.
         if (resumed) known = new Set([...known, ...listedIds(client)])
         void refetchAfterChange(client, notificationsQuery)
+        if (hasListened) refetchPlan(client)
+        hasListened = true
       },
       onNotification: (notification) => {
         void addArrival(client, notification)
+        if (mayTellOfPlan(notification)) refetchPlan(client)
         if (!known.has(notification.id)) announcer.add(notification)
         known.add(notification.id)
       },
@@ -44,6 +52,12 @@ async function addArrival(client: QueryClient, notification: Notification): Prom
   const onItsWay = client.isFetching(notificationsQuery) > 0
   await changeList(client, (list) => withNotification(list, notification))
   if (onItsWay) await refetchAfterChange(client, notificationsQuery)
+}
+
+/** The student may have paid on another device, or their plan may have ended. */
+function refetchPlan(client: QueryClient): void {
+  void checkSubscription()
+  void refetchAfterChange(client, { queryKey: standingKey })
 }
 
 function listedIds(client: QueryClient): string[] {
