@@ -1,4 +1,4 @@
-import { checkSubscription, createCheckout } from '@collimate/contract/billing'
+import { checkSubscription, createCheckout, openCustomerPortal } from '@collimate/contract/billing'
 import { Stripe } from 'stripe'
 import { describe, expect, it, vi } from 'vitest'
 import { customerOf, order, providerOf, useTestPayments } from '../test-support/test-payments.ts'
@@ -366,5 +366,25 @@ describe('back from the checkout', () => {
       subscribed: false,
       subscription: null,
     })
+  })
+})
+
+describe('back from Billing Settings', () => {
+  it('P-SUB-02: who put their card right is a subscriber at the next status check, before any event', async () => {
+    const student = await server.signUp()
+    await payments.subscribe(student, { number: '4000 0000 0000 0341' })
+    await payments.advance(8)
+    server.passTime(2 * 3600)
+    const { url } = await student.ask(openCustomerPortal, {
+      body: { returnUrl: 'http://localhost/dashboard' },
+    })
+    payments.hold()
+    const asked = vi.spyOn(stripe().subscriptions, 'list')
+    for (let time = 0; time < 2; time += 1)
+      expect(await student.ask(checkSubscription, {})).toMatchObject({ subscribed: false })
+    expect(asked).toHaveBeenCalledTimes(1)
+    await payments.changeCard(url)
+    server.passTime(3)
+    expect(await student.ask(checkSubscription, {})).toMatchObject({ subscribed: true })
   })
 })

@@ -1,4 +1,5 @@
 import { demoStanding, standingOf } from '@collimate/domain/billing/standing'
+import { checkoutRefusal } from '@collimate/domain/billing/subscription-state'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
 import { readPlan, readSubscription, readCustomer } from './store.ts'
@@ -33,8 +34,8 @@ const freshCheckoutMs = 3_600_000
 const betweenReadingsMs = 2000
 
 /**
- * Back from the checkout page the browser may be faster than the provider's event: then we ask. A provider that does
- * not answer at once only leaves us with what we know.
+ * Back from the checkout page, or from putting a card right, the browser may be faster than the provider's event: then
+ * we ask. A provider that does not answer at once only leaves us with what we know.
  */
 export async function catchUp(services: Services, caller: SignedIn): Promise<void> {
   const { database, payments, log, now } = services
@@ -42,15 +43,21 @@ export async function catchUp(services: Services, caller: SignedIn): Promise<voi
   const customer = await readCustomer(database.db, caller.userId)
   const ageOf = (instant: Date | null | undefined) =>
     instant ? now().getTime() - instant.getTime() : Infinity
-  if (!customer?.stripe_customer_id || ageOf(customer.checkout_opened_at) > freshCheckoutMs) return
-  if (ageOf(customer.last_reading_at) < betweenReadingsMs) return
+  if (!customer?.stripe_customer_id || ageOf(customer.last_reading_at) < betweenReadingsMs) return
+  const isFresh = ageOf(customer.checkout_opened_at) <= freshCheckoutMs
+  if (!isFresh && !(await owesPayment(services, caller))) return
   try {
     const request = { timeout: 3000, maxNetworkRetries: 0 }
     await syncCustomer(services, payments, customer.stripe_customer_id, { request })
   } catch (error) {
     log.warn(
       { err: error, userId: caller.userId },
-      'a fresh checkout could not be read from the payment provider',
+      'a checkout or payment could not be read from the payment provider',
     )
   }
+}
+
+async function owesPayment({ database }: Services, caller: SignedIn): Promise<boolean> {
+  const held = await readSubscription(database.db, caller.userId)
+  return checkoutRefusal(held?.status) === 'payment-due'
 }

@@ -105,17 +105,26 @@ class TestPayments {
   }
 
   /** Pays at a hosted checkout page; answers when what happened was delivered. @returns where the browser is sent */
-  async pay(url: string, number = '4242 4242 4242 4242'): Promise<string | null> {
-    const card = { number, expiry: '12 / 50', cvc: '123', name: 'Robin Gray', email: 'robin@example.org' }
-    const paid = await fetch(url, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' })
-    await this.advance(0)
-    return paid.headers.get('location')
+  pay(url: string, number = '4242 4242 4242 4242'): Promise<string | null> {
+    return this.#giveCard(url, number)
+  }
+
+  /** Gives a card that works at a page of Billing Settings; answers when what happened was delivered. */
+  async changeCard(url: string): Promise<void> {
+    await this.#giveCard(`${url}/card`, '4242 4242 4242 4242')
   }
 
   /** The whole way of a student to a subscription. */
   async subscribe(student: Student, options: { priceId?: string; number?: string } = {}): Promise<void> {
     const { url } = await student.ask(createCheckout, order(student, options.priceId))
     await this.pay(url, options.number)
+  }
+
+  async #giveCard(url: string, number: string): Promise<string | null> {
+    const card = { number, expiry: '12 / 50', cvc: '123', name: 'Robin Gray', email: 'robin@example.org' }
+    const given = await fetch(url, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' })
+    await this.advance(0)
+    return given.headers.get('location')
   }
 
   async #receive(request: Request): Promise<Response> {
