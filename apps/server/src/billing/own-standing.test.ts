@@ -1,4 +1,4 @@
-import { createCheckout, readStanding } from '@collimate/contract/billing'
+import { checkSubscription, createCheckout, readStanding } from '@collimate/contract/billing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { siteAddress } from '../platform/env.ts'
 import type { Student } from '../test-support/test-client.ts'
@@ -102,6 +102,24 @@ describe('B11, B4: where somebody is with their plan', () => {
     const app = await server.otherServer({ DEMO_EMAILS: 'demo@example.org' })
     student = await server.signUp({ email: 'demo@example.org' }, app)
     expect(await standing()).toEqual({ kind: 'demo', plan: null, cents: null, at: null, portal: false })
+  })
+
+  it('B3: a demo account is told of a plan of its own, which is charged, until that ends', async () => {
+    await payments.subscribe(student)
+    const trial = await periodEnd()
+    const at = student.at(await server.otherServer({ DEMO_EMAILS: student.session.user.email }))
+    const demoStanding = async () => (await at.ask(readStanding, {})).standing
+    expect(await demoStanding()).toEqual({
+      kind: 'trial',
+      plan: 'monthly',
+      cents: 1000,
+      at: trial,
+      portal: true,
+    })
+    expect(await at.ask(checkSubscription, {})).toMatchObject({ subscription: { type: 'premium' } })
+    await subscriptions().cancel(await subscriptionOf(server, student))
+    await payments.advance(0)
+    expect(await demoStanding()).toMatchObject({ kind: 'demo', cents: null, portal: true })
   })
 
   it('a reading that comes in late changes nothing of it', async () => {

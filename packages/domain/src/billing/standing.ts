@@ -25,7 +25,7 @@ export type Standing = {
 
 const nothing: Standing = { kind: 'none', plan: null, cents: null, at: null }
 
-/** What a demo account always holds. */
+/** What a demo account holds without a plan of its own. */
 export const demoStanding: Standing = { ...nothing, kind: 'demo' }
 
 export function standingOf(subscription: BillingState['subscription']): Standing {
