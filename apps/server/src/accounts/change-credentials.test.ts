@@ -159,6 +159,19 @@ describe('the e-mail address', () => {
     },
   )
 
+  it.each(['ADMIN_EMAILS', 'DEMO_EMAILS'])(
+    'that carries rights is not changed by its owner, who could not change it back: %s',
+    async (rights) => {
+      const owner = student.at(await server.otherServer({ [rights]: student.session.user.email }))
+      expect(await owner.refused(changeEmail, withPassword('new@example.org'))).toMatchObject({
+        status: 409,
+        code: 'email-carries-rights',
+        error: expect.stringContaining('Ask whoever runs this site') as string,
+      })
+      expect((await server.mails()).map(({ recipient }) => recipient)).not.toContain('new@example.org')
+    },
+  )
+
   it.each(['not an address', 'a@b\r\nBcc: all@example.org', `${'x'.repeat(250)}@example.org`, ''])(
     'of no sense is refused: %j',
     async (email) => {
