@@ -62,20 +62,22 @@ describe('B11, B4: where somebody is with their plan', () => {
     expect(await standing()).toMatchObject({ ...plan, kind: 'ended' })
   })
 
-  it('ending on a day beyond the period that is paid for, which is charged until then', async () => {
+  it('ending on a day that support chose: within the period on that day, beyond it charged until then', async () => {
     await payments.subscribe(student)
     await payments.advance(8)
     const paid = await periodEnd()
     const list = await subscriptions().list({ customer: await customerOf(server, student), status: 'all' })
     const seconds = Date.parse(paid) / 1000
-    for (const [cancel_at, kind] of [
-      [seconds + 1, 'active'],
-      [seconds, 'ending'],
+    const early = seconds - 2 * 24 * 3600
+    for (const [cancel_at, kind, at] of [
+      [seconds + 1, 'active', seconds],
+      [seconds, 'ending', seconds],
+      [early, 'ending', early],
     ] as const) {
       const data = list.data.map((one) => ({ ...one, cancel_at }))
       vi.spyOn(subscriptions(), 'list').mockResolvedValue({ ...list, data })
       await reconcile(server.services)
-      expect(await standing()).toMatchObject({ kind, at: paid })
+      expect(await standing()).toMatchObject({ kind, at: new Date(at * 1000).toISOString() })
     }
   })
 

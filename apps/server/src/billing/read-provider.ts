@@ -75,16 +75,16 @@ function provided(subscription: Stripe.Subscription, prices: Payments['prices'])
   const { id, status, created, ended_at, trial_end, cancel_at, cancel_at_period_end } = subscription
   const { trial_start, metadata, default_payment_method: method } = subscription
   const item = subscription.items.data[0]
+  // Support may choose a day within the period, or one that is several periods, and charges, away.
+  const end = Math.min(cancel_at ?? Infinity, item?.current_period_end ?? Infinity)
   return {
     id,
     status,
     created,
     plan: planOf(item?.price, prices),
-    expiresAt: instant(ended_at ?? item?.current_period_end),
+    expiresAt: instant(ended_at ?? (end === Infinity ? null : end)),
     trialEndsAt: instant(trial_end),
-    // Support may choose a day that is several periods, and charges, away.
-    endsWithPeriod:
-      cancel_at_period_end || (cancel_at !== null && cancel_at <= (item?.current_period_end ?? cancel_at)),
+    endsWithPeriod: cancel_at_period_end || cancel_at === end,
     cents: item?.price.currency === 'usd' ? item.price.unit_amount : null,
     trialBeganAt: instant(trial_start),
     card: typeof method === 'object' ? (method?.card?.fingerprint ?? null) : null,

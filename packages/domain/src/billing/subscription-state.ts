@@ -9,10 +9,10 @@ export type ProvidedSubscription = {
   readonly plan: PlanName | null
   /** Unix seconds. */
   readonly created: number
-  /** End of the period that is paid or tried; of an ended subscription, its end. */
+  /** End of the period that is paid or tried, or a day within it on which it ends; of an ended subscription, its end. */
   readonly expiresAt: Date | null
   readonly trialEndsAt: Date | null
-  /** It ends with its period: nothing more is charged. */
+  /** It ends with its period, or within it: nothing more is charged. */
   readonly endsWithPeriod: boolean
   /** US cents charged once an interval; null for another currency. */
   readonly cents: number | null
