@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { checkSubscription, readSubscription } from '@collimate/contract/billing'
 import { listNotifications } from '@collimate/contract/notifications'
 import { sql } from 'kysely'
+import type { Stripe } from 'stripe'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Student } from '../test-support/test-client.ts'
 import {
@@ -14,6 +15,7 @@ import {
   type SentEvent,
 } from '../test-support/test-payments.ts'
 import { useTestServer } from '../test-support/test-server.ts'
+import { reconcile } from './jobs.ts'
 
 const server = useTestServer({ env: () => payments.env, questions: () => [] })
 const payments = useTestPayments(() => server.app)
@@ -108,6 +110,32 @@ describe('the life of a subscription, as the provider tells it', () => {
       'Your subscription is active',
     ])
   })
+
+  it.each(['unpaid', 'paused'])(
+    'P-SUB-02: a plan that goes straight to %s is told once as a payment that is due, and its end',
+    async (status) => {
+      await payments.subscribe(student)
+      payments.hold()
+      const list = await stripe().subscriptions.list({ customer: await customerOf(server, student) })
+      const told = async () => {
+        const { notifications } = await student.ask(listNotifications, {})
+        return notifications.map(({ title }) => title)
+      }
+      const due = ['Your payment did not go through', 'Your subscription is active']
+      for (const [next, titles] of [
+        [status, due],
+        ['past_due', due],
+        [status, due],
+        ['canceled', ['Your subscription has ended', ...due]],
+      ] as [Stripe.Subscription.Status, string[]][]) {
+        const data = list.data.map((one) => ({ ...one, status: next }))
+        vi.spyOn(stripe().subscriptions, 'list').mockResolvedValueOnce({ ...list, data })
+        await reconcile(server.services)
+        expect(await ownStatus()).toBe(next)
+        expect(await told()).toEqual(titles)
+      }
+    },
+  )
 
   it('a customer deleted at the provider subscribes no longer', async () => {
     await payments.subscribe(student)

@@ -1,4 +1,4 @@
-import type { BillingState } from '@collimate/domain/billing/subscription-state'
+import { checkoutRefusal, type BillingState } from '@collimate/domain/billing/subscription-state'
 import { readEmail } from '../accounts/read-profile.ts'
 import { notify } from '../notifications/notify.ts'
 import { siteAddress } from '../platform/env.ts'
@@ -41,7 +41,7 @@ export async function tellSubscriber(
   { before, after, untried }: { before: BillingState; after: BillingState; untried: boolean },
 ): Promise<void> {
   const { database, env, mail } = services
-  const news = newsOf(before.subscription?.status ?? null, after.subscription?.status ?? null)
+  const news = newsOf(before.subscription?.status, after.subscription?.status)
   if (news === null && !untried) return
   const site = siteAddress(env)
   const to = await readEmail(database.db, userId)
@@ -55,10 +55,10 @@ export async function tellSubscriber(
     await mail.send({ to, ...trialStartedMail({ planName, cents, endsAt }, site) })
 }
 
-function newsOf(before: string | null, after: string | null): 'started' | 'due' | 'ended' | null {
-  if (before === after) return null
-  if (after === 'active') return 'started'
-  if (after === 'past_due') return 'due'
-  const living = before === 'active' || before === 'past_due' || before === 'unpaid'
-  return living && (after === null || after === 'canceled') ? 'ended' : null
+function newsOf(before: string | undefined, after: string | undefined): 'started' | 'due' | 'ended' | null {
+  const [was, is] = [checkoutRefusal(before), checkoutRefusal(after)]
+  if (is === 'already-subscribed') return was === is ? null : 'started'
+  // It may be due in several ways, one after another: that is told once.
+  if (is === 'payment-due') return was === is ? null : 'due'
+  return was !== null && (after === undefined || after === 'canceled') ? 'ended' : null
 }
