@@ -178,6 +178,8 @@ test('P-SUB-02, P-ROUTE-08: a renewal that fails shuts the rooms; a card that wo
 test('P-PLAN-04: who subscribed in another window is told so at the next press, and led to the dashboard', async ({
   student: { page },
 }) => {
+  // Without its stream the page hears nothing of it before.
+  await page.route('**/api/live*', (route) => route.abort())
   await page.goto('/choose-plan')
   await expect(page.getByText('Payments run in test mode here. No card is charged.')).toBeVisible()
   const other = await page.context().newPage()
