@@ -56,7 +56,7 @@ async function addArrival(client: QueryClient, notification: Notification): Prom
 
 /** The student may have paid on another device, or their plan may have ended. */
 function refetchPlan(client: QueryClient): void {
-  void checkSubscription()
+  void checkSubscription(true)
   void refetchAfterChange(client, { queryKey: standingKey })
 }
 

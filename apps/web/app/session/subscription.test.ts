@@ -126,6 +126,23 @@ test('P-SUB-04: when both fail, nobody is subscribed and the reason is held', as
   await expect.poll(() => currentSubscription()).toEqual({ ...signedOut, error })
 })
 
+test('a question in passing that fails takes nothing away from what is known', async () => {
+  const { adoptSession, checkSubscription, currentSubscription } = await open()
+  answers[check] = yearly
+  adoptSession(sessionOf('maya'))
+  await checkSubscription()
+  expect(currentSubscription()).toMatchObject({ isSubscribed: true })
+  answers = {}
+  await checkSubscription(true)
+  expect(currentSubscription()).toMatchObject({ isSubscribed: true, error: null })
+  answers[check] = { subscribed: false, subscription: null }
+  await checkSubscription(true)
+  expect(currentSubscription()).toMatchObject({ isSubscribed: false, error: null })
+  answers = {}
+  await checkSubscription()
+  expect(currentSubscription()).toMatchObject({ error: 'Failed to check subscription status' })
+})
+
 test('the answer about somebody who has left is not taken for the one who came', async () => {
   const { adoptSession, currentSubscription } = await open()
   const { promise, resolve } = Promise.withResolvers<Response>()

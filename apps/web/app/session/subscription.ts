@@ -46,10 +46,14 @@ export function currentSubscription(): SubscriptionState {
   return state
 }
 
-/** Asks anew; a question already under way is joined, and what was known stands until the answer. */
-export function checkSubscription(): Promise<SubscriptionState> {
+/**
+ * Asks anew; a question already under way is joined, and what was known stands until the answer.
+ *
+ * @param inPassing nobody waits for it: where it fails, what was known stands
+ */
+export function checkSubscription(inPassing = false): Promise<SubscriptionState> {
   if (!owner) return Promise.resolve(state)
-  checking ??= ask(owner)
+  checking ??= ask(owner, inPassing)
   return checking
 }
 
@@ -72,12 +76,12 @@ function follow(): void {
   checking = next === null ? null : ask(next)
 }
 
-async function ask(asker: Session['user']): Promise<SubscriptionState> {
+async function ask(asker: Session['user'], inPassing = false): Promise<SubscriptionState> {
   const found = await readStatus()
   // Somebody else may have signed in meanwhile: the answer is not theirs.
   if (owner === asker) {
     checking = null
-    set(found)
+    if (!inPassing || found.error === null) set(found)
     // Screens that only show a little more or less go by the session alone.
     if (found.error === null) adoptSubscribed(found.isSubscribed)
   }
