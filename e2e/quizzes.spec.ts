@@ -845,6 +845,27 @@ test('Q-QUIZ-08: "See it" comes with the answer, in the quiz and in My Questions
   await expect(link).toBeFocused()
 })
 
+test('a quiz in a tab behind another counts no time, also when the network comes back', async ({
+  student,
+}) => {
+  const { page } = student
+  await page.clock.install()
+  await page.addInitScript(() =>
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }),
+  )
+  await start(page, '/quiz?category=physics&count=1')
+  await page.clock.fastForward(60_000)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.clock.fastForward(60_000)
+  await page.evaluate(() => {
+    Reflect.deleteProperty(document, 'visibilityState')
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  const checked = page.waitForRequest('**/check')
+  await answerHere(student, 0)
+  expect(((await checked).postDataJSON() as { ms: number }).ms).toBeLessThan(60_000)
+})
+
 test('Q-QUIZ-05: a quiz has the calculator, which leaves the answer alone', async ({ student }) => {
   const { page } = student
   await start(page, '/quiz?category=safety&count=3')

@@ -1,3 +1,4 @@
+import { mostOnScreenMs } from '@collimate/domain/mock-exams/clock'
 import { z } from 'zod'
 import { point } from './questions.ts'
 
@@ -12,7 +13,7 @@ export const answer = z.union([optionIndex, z.array(optionIndex).max(26).readonl
 /** Position to the new answer; null takes the answer back. */
 export const changes = z.record(positionKey, answer.nullable())
 /** How long a question was on screen, in milliseconds. */
-export const onScreenMs = z.int().min(0).max(100_000_000)
+export const onScreenMs = z.int().min(0).max(mostOnScreenMs)
 /** The same so far, by position. */
 export const questionMs = z.record(positionKey, onScreenMs)
 /** The window that works on an attempt. */

@@ -18,6 +18,9 @@ export type ExamClock = {
  */
 export const sleepGap = 90_000
 
+/** A question is taken to be on screen no longer than this, in milliseconds. */
+export const mostOnScreenMs = 100_000_000
+
 /** A stopped clock. Seconds outside 0 to the limit are pulled to its edge. */
 export function createClock(spentSeconds: number, limitSeconds: number): ExamClock {
   const limit = limitSeconds * 1000

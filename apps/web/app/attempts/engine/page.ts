@@ -60,7 +60,7 @@ function ownerOf(record: string | null): unknown {
 type PageEvents = {
   /** The page may be about to go: closed, left, or put behind another. */
   onLeave: () => void
-  /** The student or the connection is back. */
+  /** The student or the connection is back; of the connection alone a hidden page hears, too. */
   onReturn: () => void
   onOffline: () => void
 }
@@ -71,8 +71,8 @@ export function watchPage({ onLeave, onReturn, onOffline }: PageEvents): () => v
   const { signal } = watching
   const turn = () => (document.visibilityState === 'hidden' ? onLeave() : onReturn())
   document.addEventListener('visibilitychange', turn, { signal })
-  window.addEventListener('pagehide', onLeave, { signal })
-  for (const back of ['pageshow', 'focus', 'online']) window.addEventListener(back, onReturn, { signal })
-  window.addEventListener('offline', onOffline, { signal })
+  addEventListener('pagehide', onLeave, { signal })
+  for (const back of ['pageshow', 'focus', 'online']) addEventListener(back, onReturn, { signal })
+  addEventListener('offline', onOffline, { signal })
   return () => watching.abort()
 }

@@ -6,7 +6,7 @@ import { clearStoredQuiz, storeQuiz } from '../stored-quiz.ts'
 import { QuizRun, type QuizEvent } from './quiz-run.ts'
 import { QuizStage } from './quiz-stage.tsx'
 import { SittingFrame } from './sitting-frame.tsx'
-import { useLeading, useSitting } from './use-sitting.ts'
+import { isPageSeen, useLeading, useSitting } from './use-sitting.ts'
 
 type QuizRoomProps = {
   user: Session['user']
@@ -27,6 +27,7 @@ export function QuizRoom({ user, source, onStale }: QuizRoomProps) {
           store: (state) => storeQuiz(user.id, state),
           clear: clearStoredQuiz,
           now: () => performance.now(),
+          isSeen: isPageSeen,
           emit,
         },
         from,

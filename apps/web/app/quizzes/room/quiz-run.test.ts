@@ -1,3 +1,4 @@
+import { onScreenMs } from '@collimate/contract/attempts'
 import type { Quiz } from '@collimate/contract/quizzes'
 import type { ErrorCode } from '@collimate/contract/errors'
 import { expect, test } from 'vitest'
@@ -10,7 +11,7 @@ const refused = (code: ErrorCode, status = 409) => new ApiError(status, { code, 
 const offline = () => new NetworkError(new Error('offline'))
 
 /** A quiz of three on a server in this process, and one window on it. */
-function sitting(from: 'opened' | 'kept' = 'opened') {
+function sitting(from: 'opened' | 'kept' = 'opened', page = { seen: true }) {
   const quiz: Quiz = {
     id: '0b4e2f8e-0000-4000-8000-000000000001',
     category: 'safety',
@@ -66,6 +67,7 @@ function sitting(from: 'opened' | 'kept' = 'opened') {
       store: (state) => (stored = state),
       clear: () => (stored = null),
       now: () => now,
+      isSeen: () => page.seen,
       emit: (event) => events.push(event),
     },
     from === 'opened' ? { opened: openState(quiz) } : { kept: openState(quiz) },
@@ -137,6 +139,47 @@ test('the time on a question adds up over visits, and leaves out when nobody see
   run.choose(1)
   await run.check()
   expect(of('check')).toEqual([['check', { position: 0, answer: 1, ms: 1234, confidence: null }]])
+})
+
+test('a page that loads hidden counts no time before somebody sees it, whatever else comes back', async () => {
+  const page = { seen: false }
+  const { run, of, pass } = sitting('opened', page)
+  pass(1000)
+  run.comeBack()
+  pass(1000)
+  page.seen = true
+  run.comeBack()
+  pass(34)
+  run.choose(1)
+  await run.check()
+  expect(of('check')).toMatchObject([['check', { ms: 34 }]])
+})
+
+test('while the machine sleeps no time is spent on a question; a long look at it counts', async () => {
+  const { run, of, pass } = sitting()
+  for (let minute = 0; minute < 5; minute += 1) {
+    pass(60_000)
+    run.count()
+  }
+  pass(100_000)
+  run.count()
+  pass(34)
+  run.choose(1)
+  await run.check()
+  expect(of('check')).toMatchObject([['check', { ms: 300_034 }]])
+})
+
+test('no more time is sent than the server takes', async () => {
+  const { run, of, pass } = sitting()
+  for (let minute = 0; minute < 2000; minute += 1) {
+    pass(60_000)
+    run.count()
+  }
+  run.choose(1)
+  await run.check()
+  const [[, { ms }]] = of('check') as [[string, { ms: number }]]
+  expect(ms).toBeGreaterThan(90_000_000)
+  expect(onScreenMs.safeParse(ms).success).toBe(true)
 })
 
 test('Q-STATE-02: a kept quiz shows at once; the first check waits until it is opened here', async () => {

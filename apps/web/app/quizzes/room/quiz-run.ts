@@ -42,6 +42,8 @@ export type QuizDeps = {
   clear(id: string): void
   /** Milliseconds, monotonic. */
   now(): number
+  /** Whether somebody sees the page. */
+  isSeen(): boolean
   emit(event: QuizEvent): void
 }
 
@@ -78,7 +80,7 @@ export class QuizRun implements Sitting {
     this.#claimed = 'opened' in from
     const quiz = 'opened' in from ? from.opened : from.kept
     this.#store = new Store<RunState>({ quiz, busy: null, failed: null, advice: '', link: 'open' })
-    this.#time = new QuestionTime(() => deps.now(), quiz.current)
+    this.#time = new QuestionTime(deps, quiz.current)
     this.#place = new PlaceSender(
       () => {
         const { id, current, flags } = this.#state.quiz
@@ -142,6 +144,10 @@ export class QuizRun implements Sitting {
     this.#changeQuiz(toggleFlag(this.#state.quiz))
     this.#place.wake()
     return this.#state.quiz.flags.includes(this.#state.quiz.current)
+  }
+
+  count(): void {
+    this.#time.count()
   }
 
   leave(): void {

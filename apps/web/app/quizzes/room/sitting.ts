@@ -13,6 +13,8 @@ export type Sitting = {
   }
   readonly subscribe: (listener: () => void) => () => void
   begin(): void
+  /** Counts the time on the question on screen; called at least once a minute. */
+  count(): void
   /** The page may be about to go: nobody sees it. */
   leave(): void
   /** The student or the connection is back. */

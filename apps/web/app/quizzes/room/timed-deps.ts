@@ -34,6 +34,8 @@ export type TimedDeps = {
   forget(): void
   /** Milliseconds, monotonic. */
   now(): number
+  /** Whether somebody sees the page. */
+  isSeen(): boolean
   /** @returns a number above this one, of no other save of this page load */
   numberAfter(sequence: number): number
   /** Calls back after so many milliseconds. @returns cancels it */

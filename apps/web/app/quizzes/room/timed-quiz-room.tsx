@@ -24,7 +24,7 @@ import { TimedRun } from './timed-run.ts'
 import { numberAfter, timedServerOf } from './timed-server.ts'
 import { keepUnsent, readUnsent, settleUnsent } from './unsent-answers.ts'
 import { useQuizQuestion } from './use-quiz-question.tsx'
-import { useLeading, useSitting, useSittingState } from './use-sitting.ts'
+import { isPageSeen, useLeading, useSitting, useSittingState } from './use-sitting.ts'
 
 type TimedQuizRoomProps = { user: Session['user']; quiz: contract.Quiz }
 
@@ -42,6 +42,7 @@ export function TimedQuizRoom({ user, quiz }: TimedQuizRoomProps) {
           keep: (unsent) => keepUnsent(user.id, unsent),
           settle: (unsent) => settleUnsent(user.id, unsent),
           now: () => performance.now(),
+          isSeen: isPageSeen,
           numberAfter,
           later: (work, ms) => {
             const timer = setTimeout(work, ms)

@@ -18,6 +18,8 @@ const limitMs = 315_000
 /** A timed quiz on a server in this process, a clock, and what one browser keeps; windows come and go. */
 class Sitting {
   now = 0
+  /** Somebody sees the page. */
+  seen = true
   /** Milliseconds that the page's own clock did not count. */
   slept = 0
   answers: (Answer | null)[] = Array.from({ length: questions }, () => null)
@@ -92,6 +94,7 @@ class Sitting {
             this.records.delete(record.holder)
         },
         now: () => this.now,
+        isSeen: () => this.seen,
         numberAfter: (sequence) => {
           const number = Math.max(sequence, this.#numbers.get(holder) ?? 0) + 1
           this.#numbers.set(holder, number)
@@ -468,6 +471,24 @@ test('the time on a question that nobody answered goes out as the page goes', as
   await sitting.pass(0)
   expect(sitting.questionMs).toEqual({ 0: 3000 })
   expect(sitting.leaving).toEqual([true, false])
+})
+
+test('the network comes back behind another tab: what waits goes out, and no time counts', async () => {
+  const { sitting, run } = opened()
+  await sitting.pass(3000)
+  sitting.line = ['cut']
+  run.choose(1)
+  sitting.seen = false
+  run.leave()
+  await sitting.pass(500)
+  run.comeBack()
+  await sitting.pass(0)
+  expect(sitting.answers[0]).toBe(1)
+  await sitting.pass(5000)
+  sitting.seen = true
+  run.comeBack()
+  await sitting.pass(0)
+  expect(sitting.questionMs).toEqual({ 0: 3000 })
 })
 
 test('the page goes while a save is on its way: what it does not have goes out beside it', async () => {

@@ -53,7 +53,7 @@ export class TimedRun implements Sitting {
       failed: null,
       link: 'open',
     })
-    this.#time = new QuestionTime(() => deps.now(), current)
+    this.#time = new QuestionTime(deps, current)
     const isOver = () => this.#over
     const mayWrite = () => !this.#over && this.#state.link === 'open' && this.#state.busy !== 'quit'
     this.#place = new PlaceSender(
@@ -131,6 +131,10 @@ export class TimedRun implements Sitting {
     this.#set({ flags: ascending(next) })
     this.#place.wake()
     return on
+  }
+
+  count(): void {
+    this.#time.count()
   }
 
   /** The page or its room may be about to go: what is unsent and the time on its question go out before. */

@@ -12,6 +12,9 @@ import { quizTexts } from '../quiz-texts.ts'
 import { carriedState } from '../results/completed-state.ts'
 import type { Sitting, SittingEvent } from './sitting.ts'
 
+/** Often enough that a page somebody sees is not taken to sleep, in milliseconds. */
+const countEvery = 15_000
+
 type SittingOptions<Source, Run, Event> = {
   /** Another one is another sitting. */
   source: Source
@@ -35,6 +38,7 @@ export function useSitting<Source, Run extends Sitting, Event>(
       onReturn: () => running.comeBack(),
       onOffline: () => {},
     })
+    const counting = setInterval(() => running.count(), countEvery)
     // Who logged in again in another tab is not asked to do it here too.
     const unsubscribe = onSessionAnnounced(() => running.signedIn())
     // Nobody is led out of the room: it asks for the log-in itself.
@@ -43,6 +47,7 @@ export function useSitting<Source, Run extends Sitting, Event>(
     setRun(running)
     return () => {
       unwatch()
+      clearInterval(counting)
       unsubscribe()
       release()
       running.leave()
@@ -53,6 +58,10 @@ export function useSitting<Source, Run extends Sitting, Event>(
     }
   }, [client, source])
   return run
+}
+
+export function isPageSeen(): boolean {
+  return document.visibilityState !== 'hidden'
 }
 
 export function useSittingState<Run extends Sitting>(run: Run): Run['state'] {
