@@ -26,8 +26,9 @@ export const attemptWork = {
   sequence: z.int32().min(1),
   changes,
   /**
-   * Position to the milliseconds, by the sender's monotonic clock, between its change and this call; without one
-   * the change counts as made now.
+   * Position to the milliseconds, by the clock of the sender's device, between its change and this call: no more than
+   * have passed since the sender opened the attempt, where no other window changed it before that. Without one the
+   * change counts as made now.
    */
   ages: z.record(positionKey, z.number().min(0)).optional(),
   /** All flagged positions, when they changed. */

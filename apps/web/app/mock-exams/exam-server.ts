@@ -63,9 +63,11 @@ export function startNewExam(
 
 /** What was graded, as it was given. */
 export function answersIn(questions: readonly ReviewedQuestion[]): Answers {
-  const given = questions.map((question, position) => [String(position), answerIn(question)] as const)
   return Object.fromEntries(
-    given.flatMap(([position, answer]) => (answer === null ? [] : [[position, answer]])),
+    questions.flatMap((question, position) => {
+      const answer = answerIn(question)
+      return answer === null ? [] : [[position, answer] as const]
+    }),
   )
 }
 

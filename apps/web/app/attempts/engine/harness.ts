@@ -18,6 +18,8 @@ class Harness {
   online = true
   /** Milliseconds the machine slept: time that passed without a tick. */
   slept = 0
+  /** Milliseconds by which the clock of the student's device is behind the server's. */
+  behind = 0
 
   reset(): void {
     Object.assign(this, new Harness())
@@ -57,7 +59,7 @@ class Harness {
       storage,
       windows,
       now: () => performance.now() + this.slept,
-      epochNow: () => Date.now(),
+      epochNow: () => Date.now() - this.behind,
       online: () => this.online,
       random: () => 0,
       emit: (event) => events.push(event),

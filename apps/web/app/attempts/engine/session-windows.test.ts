@@ -56,6 +56,25 @@ describe('two windows', () => {
     expect(session.state.conflicts).toMatchObject([{ position: 1 }])
   })
 
+  test('a clock set right makes no answer older than one that the server had before it', async () => {
+    const hours = 3 * 3_600_000
+    const { session } = await harness.enter()
+    choose(session, 1)
+    await pass(60_000)
+    void session.end()
+    harness.behind = hours
+    const { session: again } = await harness.restore('page-2')
+    await pass(60_000)
+    harness.server.mood = 'unreachable'
+    choose(again, 2)
+    await pass(60_000)
+    harness.behind = 0
+    harness.server.mood = 'well'
+    await pass(60_000)
+    expect(again.state.conflicts).toEqual([])
+    expect(harness.server.row.answers).toEqual({ 0: 2 })
+  })
+
   test('A7 a reload after another window worked goes to where that one was; taking back stays', async () => {
     const { session } = await harness.enter()
     session.goTo(2)

@@ -54,6 +54,8 @@ export class AttemptSync {
   readonly #delivery: Delivery
   #author: string
   #opened: boolean
+  /** When the server last opened it here, in monotonic milliseconds. */
+  #openedAt: number
   /** The student is where they belong; opening it again leads nowhere else. */
   #placed: boolean
   #beatDue = false
@@ -72,6 +74,7 @@ export class AttemptSync {
     this.#parts = parts
     this.#author = parts.author
     this.#opened = parts.opened
+    this.#openedAt = parts.deps.now()
     this.#placed = parts.opened
     this.#untold = parts.resumed
     this.#placeBefore = parts.store.state.current
@@ -206,6 +209,7 @@ export class AttemptSync {
       { outbox: store.state.outbox, alone },
     ]
     const { outbox, contested } = reconcile(locals, opened, deps.epochNow())
+    this.#openedAt = deps.now()
     time.count(store.state.current)
     time.adopt({ spent: opened.time_spent, limit: opened.time_limit })
     this.#opened = true
@@ -280,6 +284,8 @@ export class AttemptSync {
     const work = workOf(batch, {
       holder: deps.holder,
       now: deps.epochNow(),
+      contested: this.#contested,
+      oldest: deps.now() - this.#openedAt,
       position: store.state.current,
       timeSpent: spent,
       questionMs: unsavedMs,
@@ -362,6 +368,10 @@ type WorkRest = {
   holder: string
   /** Milliseconds since 1970. */
   now: number
+  /** What another window changed too; everything, where that is not known. */
+  contested?: Changes
+  /** Milliseconds since the attempt was opened here: no change that is not contested counts as older. */
+  oldest?: number
   position: number
   timeSpent: number
   questionMs: Readonly<Record<string, number>>
@@ -370,9 +380,13 @@ type WorkRest = {
 /** A batch as the contract sends it. */
 export function workOf(
   batch: Batch,
-  { holder, now, position, timeSpent, questionMs }: WorkRest,
+  { holder, now, contested = batch.changes, oldest = 0, position, timeSpent, questionMs }: WorkRest,
 ): AttemptWork {
-  const ages = Object.entries(batch.madeAt).map(([place, at]) => [place, Math.max(0, now - at)])
+  const ages = Object.entries(batch.madeAt).map(([place, at]) => {
+    const age = Math.max(0, now - at)
+    // The device's clock may have been set since the opening.
+    return [place, place in contested ? age : Math.min(age, oldest)]
+  })
   return {
     holder,
     position,
