@@ -495,6 +495,25 @@ test('B11, B4: a subscriber reads in settings and on the dashboard what the plan
   await expect(settings.getByText('Next charge')).toBeInViewport()
 })
 
+test('a dashboard left open overnight counts from the day it is seen on', async ({
+  subscriber: { page },
+}) => {
+  await page.clock.install()
+  await page.goto('/faq')
+  const [exam_date, at] = await page.evaluate(() => {
+    const tomorrow = new Date(Date.now() + 86_400_000)
+    return [tomorrow.toLocaleDateString('sv'), tomorrow.toISOString()] as const
+  })
+  expect((await page.request.patch('/api/profiles/me', { data: { exam_date } })).status()).toBe(200)
+  await answerWith(page, standing, { json: { standing: { ...monthly, kind: 'trial', at } } })
+  await page.goto('/dashboard')
+  await expect(page.getByText('Your exam is tomorrow.')).toBeVisible()
+  await expect(page.getByText('Your free trial ends tomorrow.')).toBeVisible()
+  await page.clock.fastForward(86_400_000)
+  await expect(page.getByText('Your exam is today.')).toBeVisible()
+  await expect(page.getByText('Your free trial ends today.')).toBeVisible()
+})
+
 test('B11, P-DASH-02: where a payment failed, dashboard, settings and plans lead to the card', async ({
   student: { page },
 }) => {

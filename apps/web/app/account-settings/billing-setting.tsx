@@ -1,18 +1,18 @@
-import { useState } from 'react'
 import { chargeText, planText, type Standing, useStanding } from '../billing/standing.ts'
 import { useBillingSettings } from '../billing/use-billing-settings.ts'
+import { useToday } from '../lib/use-today.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { SettingsRow } from './settings-section.tsx'
 
 export function BillingSetting({ subscribed }: { subscribed: boolean }) {
   const standing = useStanding()
-  const [now] = useState(() => new Date())
+  const today = useToday()
   const [opening, open] = useBillingSettings()
   const due = standing?.kind === 'payment-due'
-  const charge = standing && chargeText(standing, now)
+  const charge = standing && chargeText(standing, today)
   return (
     <>
-      <SettingsRow label="Plan" value={standing ? planText(standing, now) : usualText(subscribed)}>
+      <SettingsRow label="Plan" value={standing ? planText(standing, today) : usualText(subscribed)}>
         {subscribed || due ? null : <LinkButton to="/choose-plan">View Subscription Plans</LinkButton>}
       </SettingsRow>
       {charge ? <SettingsRow label="Next charge" value={charge} /> : null}

@@ -1,6 +1,6 @@
 import { features, gainOf, inOneSentence } from '@collimate/domain/rooms'
-import { useState } from 'react'
 import { Link } from 'react-router'
+import { useToday } from '../lib/use-today.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { checkSubscription, useSubscription } from '../session/subscription.ts'
@@ -19,7 +19,7 @@ type SubscriptionNoticeProps = {
 export function SubscriptionNotice({ subscribed }: SubscriptionNoticeProps) {
   const { isSubscribed, isLoading, error } = useSubscription()
   const standing = useStanding()
-  const [now] = useState(() => new Date())
+  const today = useToday()
   // Whoever has paid a moment ago is not told that something is missing.
   const justPaid = useJustPaid()
   if (justPaid) return null
@@ -37,7 +37,7 @@ export function SubscriptionNotice({ subscribed }: SubscriptionNoticeProps) {
     )
   }
   if (isLoading ? subscribed : isSubscribed) {
-    const news = standing && newsText(standing, now)
+    const news = standing && newsText(standing, today)
     return news ? <PlanNews text={news} /> : null
   }
   if (standing?.kind === 'payment-due') return <PaymentDue />
@@ -46,7 +46,7 @@ export function SubscriptionNotice({ subscribed }: SubscriptionNoticeProps) {
       title="Some features need a subscription"
       action={<LinkButton to="/choose-plan">View Subscription Plans</LinkButton>}
     >
-      {standing?.kind === 'ended' ? `${endedText(standing, now)} ` : null}With a plan you get {gains}.
+      {standing?.kind === 'ended' ? `${endedText(standing, today)} ` : null}With a plan you get {gains}.
     </Banner>
   )
 }

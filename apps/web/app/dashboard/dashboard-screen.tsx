@@ -8,6 +8,7 @@ import { prefetchStanding } from '../billing/standing.ts'
 import { PaymentBanner } from '../billing/payment-banner.tsx'
 import { SubscriptionNotice } from '../billing/subscription-notice.tsx'
 import { pageTitle } from '../lib/page-title.ts'
+import { useToday } from '../lib/use-today.ts'
 import { ExamTrend } from '../progress/exam-trend.tsx'
 import { MasteryStrip } from '../progress/mastery-strip.tsx'
 import { ProgressCard } from '../progress/progress-card.tsx'
@@ -110,9 +111,9 @@ function FeedbackLine() {
 
 /** Days to the exam, and what a day asks for until then; its lines keep their place while that is counted. */
 function ExamLine({ examDate }: { examDate: string }) {
-  const [now] = useState(() => new Date())
+  const today = useToday()
   const { data: report } = useQuery(reportQuery)
-  const days = daysToExam(examDate, now)
+  const days = daysToExam(examDate, today)
   const text = examText(examDate, days)
   const total = (key: 'unseen' | 'due') =>
     report?.sections.reduce((sum, section) => sum + section[key], 0) ?? 0

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useToday } from '../lib/use-today.ts'
 
 /** One fact a day. */
 export function TipCard() {
-  const [tip] = useState(() => tipOf(new Date()))
+  const tip = tipOf(useToday())
   return (
     <aside aria-labelledby="tip" className="max-w-[430px] border-l-3 border-light pl-4">
       <h2 id="tip" className="font-ui text-label font-semibold tracking-normal text-muted">

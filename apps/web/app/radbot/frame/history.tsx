@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { percentText } from '../../lib/percent-text.ts'
+import { useToday } from '../../lib/use-today.ts'
 import { signedInId } from '../../session/session.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -111,7 +112,7 @@ function Lists({
   const remove = useDelete((which) => {
     if (which === 'all' || which.id === current) onDeleted()
   })
-  const [today] = useState(() => new Date().toDateString())
+  const today = useToday().toDateString()
   const isToday = ({ asked_at }: Conversation) => new Date(asked_at).toDateString() === today
   const groups = [
     ['Today', conversations.filter(isToday)],
