@@ -273,17 +273,20 @@ test('a link opened the moment another one is asked about is not taken for that 
   const { page } = student
   const link = await requestResetLink(page, student.email)
   await page.context().clearCookies()
-  await page.addInitScript((hash) => {
-    const ask = window.fetch
-    let opened = false
-    window.fetch = (input, init) => {
-      if (!opened && typeof input === 'string' && input.endsWith('/verify-recovery')) {
-        opened = true
-        window.location.hash = hash
+  await page.addInitScript(
+    (hash) => {
+      const ask = window.fetch
+      let opened = false
+      window.fetch = (input, init) => {
+        if (!opened && typeof input === 'string' && input.endsWith('/verify-recovery')) {
+          opened = true
+          window.location.hash = hash
+        }
+        return ask(input, init)
       }
-      return ask(input, init)
-    }
-  }, link.slice(link.indexOf('#')))
+    },
+    link.slice(link.indexOf('#')),
+  )
   await page.goto(madeUp)
   await expect(page.getByText(`For ${student.email}.`)).toBeVisible()
   await expect(page).toHaveURL(/\/reset-password$/)

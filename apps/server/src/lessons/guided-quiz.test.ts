@@ -61,12 +61,12 @@ describe('starting a quiz', () => {
       .where('topic_id', '=', 'safety')
       .execute()
     const student = await server.signUpSubscriber()
-    const asked = async (...of: [string] | [string, string]) =>
-      (await startGuided(student, ...of)).questions.map(({ id }) => id)
-    expect(await asked('safety', 'a')).toEqual(['a-q4', 'a-q3', 'a-q2', 'a-q1'])
+    const asked = async (subsection?: string) =>
+      (await startGuided(student, 'safety', subsection)).questions.map(({ id }) => id)
+    expect(await asked('a')).toEqual(['a-q4', 'a-q3', 'a-q2', 'a-q1'])
     await takeGuided(student, 'safety', 'a')
     await takeGuided(student, 'safety', 'b')
-    expect(await asked('safety')).toEqual(['safety-q2', 'safety-q1'])
+    expect(await asked()).toEqual(['safety-q2', 'safety-q1'])
   })
 
   it('L-QUIZ-01 gives a picture with its marks', async () => {
