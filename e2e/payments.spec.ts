@@ -8,6 +8,7 @@ import {
   type SandboxUnderTest,
 } from './support/sandbox.ts'
 import { startServer } from './support/server.ts'
+import { untilEffectsRun } from './support/stopped-clock.ts'
 import { test as base, expect, newAccount, signUp } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
@@ -209,8 +210,20 @@ test('P-SUB-05, P-NOTIF-04: an open page takes over what was paid elsewhere, and
   await isGreeted(other)
   await expect(limit(50)).toBeVisible()
 
+  await other.goto('/ai-chatbot')
+  const chat = other.locator('iframe')
+  await expect(chat).toBeVisible()
+  const heard = other.waitForResponse(
+    async (answer) =>
+      answer.url().includes('/api/billing/check-subscription') &&
+      !((await answer.json()) as { subscribed: boolean }).subscribed,
+  )
   await sandbox.advance(8)
   await expect(limit(5)).toBeVisible()
+  // RadBot takes away no question that is being typed.
+  await heard
+  await untilEffectsRun(other)
+  await expect(chat).toBeVisible()
 })
 
 type ProviderSubscription = { status: string; trial_start: number; trial_end: number }

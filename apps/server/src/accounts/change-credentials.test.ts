@@ -84,11 +84,15 @@ describe('the e-mail address', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('C7 stays when the new one was taken, or given rights of its own, meanwhile', async () => {
+  it('C7 stays when the new one was taken, or either was given rights of its own, meanwhile', async () => {
     const token = await requestNewEmail(server, student, 'wanted@example.org')
     const listed = await server.otherServer({ ADMIN_EMAILS: 'wanted@example.org' })
     expect(await student.at(listed).refused(verifyEmail, { body: { token } })).toMatchObject({
       code: 'email-reserved',
+    })
+    const own = await server.otherServer({ ADMIN_EMAILS: student.session.user.email })
+    expect(await student.at(own).refused(verifyEmail, { body: { token } })).toMatchObject({
+      code: 'email-carries-rights',
     })
     await server.signUp({ email: 'wanted@example.org' })
     expect(await student.refused(verifyEmail, { body: { token } })).toMatchObject({

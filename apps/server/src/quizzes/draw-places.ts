@@ -187,25 +187,25 @@ async function drawQuestions(
   random: RandomGenerator,
 ): Promise<Drawable[]> {
   const running = await readRunningQuestions(db, userId)
-  // Last of all what a running mock exam asks, whose keys a check would give away.
   const shown = await readShownQuestions(db, userId, 'quiz')
   const seen = [...shown.filter((id) => !running.includes(id)), ...running]
   // Never what a running timed quiz asks: the quiz is shorter instead.
-  const left = [...wanted.taken, ...(await readTimedQuestions(db, userId))]
-  const taken = left.map((id) => ({ id, twin_group: null }))
+  const never = [...wanted.taken, ...(await readTimedQuestions(db, userId))]
   const drawable = await bank.drawable()
   const drawn: Drawable[] = []
-  for (let before = -1; drawn.length > before && drawn.length < wanted.count;) {
-    before = drawn.length
-    // Twins of what is drawn come only when nothing else is left.
-    const known = [...taken, ...drawn.map(({ id }) => ({ id, twin_group: null }))]
-    for (const among of ['unseen', 'seen'] as const) {
-      const take = wanted.count - drawn.length
-      const slot = { categories: [wanted.category], take, point: randomPoint(random) }
-      const apart = [...known, ...drawn.slice(before)]
-      drawn.push(...sampleQuestions(drawable, [slot], { among, seen, drawn: apart }))
+  // Last of all what a running mock exam asks, whose keys a check would give away.
+  for (const out of [[...never, ...running], never])
+    for (let before = -1; drawn.length > before && drawn.length < wanted.count;) {
+      before = drawn.length
+      // Twins of what is drawn come only when nothing else is left.
+      const taken = [...out, ...drawn.map(({ id }) => id)].map((id) => ({ id, twin_group: null }))
+      for (const among of ['unseen', 'seen'] as const) {
+        const take = wanted.count - drawn.length
+        const slot = { categories: [wanted.category], take, point: randomPoint(random) }
+        const apart = [...taken, ...drawn.slice(before)]
+        drawn.push(...sampleQuestions(drawable, [slot], { among, seen, drawn: apart }))
+      }
     }
-  }
   return shuffled(drawn, random)
 }
 

@@ -115,14 +115,24 @@ describe('starting a quiz', () => {
 
   it('asks what a running mock exam asks only when nothing else is left', async () => {
     const student = await server.signUp({ email: 'subscriber@example.org' })
-    await server.fillBank(questionRows({ safety: 12 }))
+    const paired = (_: unknown, place: number) =>
+      questionRow({ category: 'safety', twin_group: `pair ${Math.floor(place / 2)}` })
+    await server.fillBank([...questionRows({ safety: 6 }), ...Array.from({ length: 6 }, paired)])
     const exam = await server.db
       .insertInto('mock_exam_progress')
       .values({ user_id: student.userId, time_limit: 60, questions_ids: JSON.stringify([]) })
       .returning('id')
       .executeTakeFirstOrThrow()
     const all = ids(await startQuiz(student, { count: 12 }))
-    const asked = all.slice(0, 6)
+    const found = await server.db
+      .selectFrom('questions')
+      .select(['id', 'twin_group'])
+      .where('id', 'in', all)
+      .execute()
+    const of = (group: string | null) =>
+      found.filter(({ twin_group }) => twin_group === group).map(({ id }) => id)
+    // What is left are two, and both of two pairs: twins come before what the exam asks.
+    const asked = [...of('pair 0'), ...of(null).slice(0, 4)]
     await server.db
       .updateTable('mock_exam_progress')
       .set({ questions_ids: JSON.stringify(asked) })

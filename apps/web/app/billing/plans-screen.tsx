@@ -23,7 +23,7 @@ import { useStanding } from './standing.ts'
 import { useBillingSettings } from './use-billing-settings.ts'
 import { useCheckout } from './use-checkout.ts'
 
-/** Prices change with a release of the server: a checkout that was refused for its price reads them again. */
+/** Prices change with a release of the server, not while somebody looks at them. */
 const offerQuery = queryOptions({ queryKey: ['plans'], queryFn: readPlans, staleTime: Infinity })
 
 /** Whether free days may be promised; never from memory, because a trial may have begun in another window. */
@@ -72,7 +72,7 @@ export default function PlansScreen() {
           {/* With the plans, and not above what is there already: it would push that down as it comes. */}
           {error ? <NoOffer advice={adviceFor(error)} onRetry={() => void refetch()} /> : null}
           {offer?.test_payments ? <TestPaymentsNote /> : null}
-          <Plans offer={offer} trial={trial.data} due={due} onTried={() => void (offer && refetch())} />
+          <Plans offer={offer} trial={trial.data} due={due} />
         </>
       )}
     </div>
@@ -95,11 +95,9 @@ type PlansProps = {
   trial: boolean | undefined
   /** A payment is: mending that comes before another plan. */
   due: boolean
-  /** A press is over; the offer may have been forgotten by then. */
-  onTried: () => void
 }
 
-function Plans({ offer, trial, due, onTried }: PlansProps) {
+function Plans({ offer, trial, due }: PlansProps) {
   const [search] = useSearchParams()
   const { starting, failed, subscribe } = useCheckout()
   const [chosen] = useState(() => planOf(offer, search.get('plan') ?? readStored('selectedPlan')))
@@ -120,7 +118,7 @@ function Plans({ offer, trial, due, onTried }: PlansProps) {
             chosen={plan.name === chosen}
             starting={plan.name === starting}
             closed={offer !== undefined && offer.plans.every((offered) => offered.plan !== plan.name)}
-            onSubscribe={() => void subscribe(plan.name).then(onTried)}
+            onSubscribe={() => void subscribe(plan.name)}
           />
         ))}
       </div>

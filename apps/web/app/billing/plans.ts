@@ -6,16 +6,11 @@ export type Offer = ResponseOf<typeof endpoint>
 
 let reading: Promise<Offer> | null = null
 
-/** What is on offer; read once per page load, and again after a failure or once it was forgotten. */
+/** What is on offer; read once per page load, and again after a failure. */
 export function readPlans(): Promise<Offer> {
   reading ??= call<typeof endpoint>('GET /api/plans').catch((error: unknown) => {
     reading = null
     throw error
   })
   return reading
-}
-
-/** The server sells at other prices by now: the next one to ask reads them. */
-export function forgetPlans(): void {
-  reading = null
 }

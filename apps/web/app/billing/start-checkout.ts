@@ -4,7 +4,7 @@ import { forgetPlan } from '../session/chosen-plan.ts'
 import { currentSession } from '../session/session.ts'
 import { ApiError, call } from '../lib/api.ts'
 import { redirectTo } from '../lib/redirect-to.ts'
-import { forgetPlans, type Offer, readPlans } from './plans.ts'
+import { type Offer, readPlans } from './plans.ts'
 import { checkSubscription } from '../session/subscription.ts'
 
 /** What went wrong, in words for the student, and whether another press may help. */
@@ -74,9 +74,6 @@ function refusalOf(error: unknown): CheckoutError {
       // Subscribed in another window: asked anew, the page sees it too and leads on.
       void checkSubscription()
       return { text: error.message, again: false }
-    case 'unknown-price':
-      forgetPlans()
-      return passing('Error creating checkout session')
     case 'payment-due':
     case 'plan-closed':
       return { text: error.message, again: false }

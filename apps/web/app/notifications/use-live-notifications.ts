@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { standingKey } from '../billing/standing-key.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
-import { checkSubscription } from '../session/subscription.ts'
+import { checkSubscription, wasJustChecked } from '../session/subscription.ts'
 import { dismissToast, longLifeMs, toast } from '../ui/toast.ts'
 import { connectLive } from './live-connection.ts'
 import { mayTellOfPlan, withNotification } from './notification-list.ts'
@@ -13,9 +13,6 @@ import { toastKinds } from './type-look.ts'
 /** How long arrivals are gathered, in milliseconds, and how many at once still get a toast each. */
 const gathering = 100
 const mostToasts = 3
-
-/** With the first stream of a page the session has just asked about the plan; what changed before a later one was not heard. */
-let hasListened = false
 
 /** Puts what arrives into the list and says so in a toast; the toasts go with the screen that showed them. */
 export function useLiveNotifications(): void {
@@ -28,8 +25,8 @@ export function useLiveNotifications(): void {
         // A stream that goes on after a break may bring again what is listed already.
         if (resumed) known = new Set([...known, ...listedIds(client)])
         void refetchAfterChange(client, notificationsQuery)
-        if (hasListened) refetchPlan(client)
-        hasListened = true
+        // What changed while there was no stream was not heard.
+        if (!wasJustChecked()) refetchPlan(client)
       },
       onNotification: (notification) => {
         void addArrival(client, notification)

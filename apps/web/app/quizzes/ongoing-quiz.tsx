@@ -89,14 +89,17 @@ function useQuitQuiz(id: string) {
   const userId = useSession().data?.user.id
   return useMutation({
     mutationFn: async () => {
+      let deleted = true
       try {
         await call<typeof quitQuiz>('DELETE /api/quizzes/:id', { params: { id } }, { account: userId })
       } catch (error) {
         // Gone already is what was asked for.
         if (!(error instanceof ApiError && error.code === 'quiz-not-found')) throw error
+        deleted = false
       }
       clearStoredQuiz(id)
-      if (userId === undefined) return
+      // One that was finished elsewhere still tells of the answers that came too late.
+      if (!deleted || userId === undefined) return
       await import('./late-answers.ts').then(
         ({ forgetLate }) => forgetLate(userId, id),
         // The quiz is gone all the same.

@@ -1,5 +1,5 @@
 import { brand } from '@collimate/domain/brand'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SubscriptionRequired } from '../billing/subscription-required.tsx'
 import { adviceFor } from '../lib/api.ts'
 import { pageTitle } from '../lib/page-title.ts'
@@ -14,8 +14,10 @@ export const meta = () => [{ title: pageTitle(brand.assistant) }]
 /** The chat in its frame, for subscribers; a member is told what it takes, and has no frame in the page. */
 export default function RadBotScreen() {
   const admitted = useAdmitted('/ai-chatbot')
+  // A subscription that lapses meanwhile takes no question away that is being typed.
+  const isShown = useQueryClient().getQueryData(frameQuery.queryKey) !== undefined
+  if (admitted || isShown) return <Frame />
   if (admitted === undefined) return <PageSkeleton />
-  if (admitted) return <Frame />
   return (
     <div className="wrap py-9">
       <h1 className="mb-7">{brand.assistant}</h1>

@@ -143,6 +143,17 @@ test('a question in passing that fails takes nothing away from what is known', a
   expect(currentSubscription()).toMatchObject({ error: 'Failed to check subscription status' })
 })
 
+test('who joins a question in passing and waits for it learns that it failed', async () => {
+  const { adoptSession, checkSubscription, currentSubscription } = await open()
+  answers[check] = { subscribed: false, subscription: null }
+  adoptSession(sessionOf('maya'))
+  await checkSubscription()
+  answers = {}
+  void checkSubscription(true)
+  expect(await checkSubscription()).toMatchObject({ error: 'Failed to check subscription status' })
+  expect(currentSubscription()).toMatchObject({ error: 'Failed to check subscription status' })
+})
+
 test('the answer about somebody who has left is not taken for the one who came', async () => {
   const { adoptSession, currentSubscription } = await open()
   const { promise, resolve } = Promise.withResolvers<Response>()

@@ -7,7 +7,7 @@ import { call } from '../lib/api.ts'
 /**
  * What this browser knows of the subscription of whoever is signed in. Like the session it stands outside the query
  * client, because public pages may need it. It follows the session by itself: asked for at load and at every
- * sign-in, emptied at every sign-out, and never looked up in passing.
+ * sign-in, and emptied at every sign-out.
  */
 export type SubscriptionState = {
   readonly isSubscribed: boolean
@@ -29,10 +29,17 @@ const none: SubscriptionState = {
 }
 const unknown: SubscriptionState = { ...none, isLoading: true }
 
+/** Milliseconds. */
+const aMoment = 10_000
+
 let state = unknown
 /** Whose subscription this is: undefined before anybody is known, null for a visitor. */
 let owner: Session['user'] | null | undefined
 let checking: Promise<SubscriptionState> | null = null
+/** Nobody waits for the answer of the question under way. */
+let quiet = false
+/** When it was last asked for, in milliseconds since the page was loaded. */
+let askedAt = -Infinity
 const listeners = new Set<() => void>()
 
 watchSession(follow)
@@ -53,8 +60,14 @@ export function currentSubscription(): SubscriptionState {
  */
 export function checkSubscription(inPassing = false): Promise<SubscriptionState> {
   if (!owner) return Promise.resolve(state)
-  checking ??= ask(owner, inPassing)
+  quiet = inPassing && (checking === null || quiet)
+  checking ??= ask(owner)
   return checking
+}
+
+/** Whether it was asked for a moment ago: at load, at a sign-in, or by a page. */
+export function wasJustChecked(): boolean {
+  return performance.now() - askedAt < aMoment
 }
 
 /** The server refused a call for want of a subscription: what was known of one is out of date. */
@@ -73,15 +86,17 @@ function follow(): void {
   const same = next !== null && next.id === owner?.id
   owner = next
   if (!same) set(next === null ? none : unknown)
+  quiet = false
   checking = next === null ? null : ask(next)
 }
 
-async function ask(asker: Session['user'], inPassing = false): Promise<SubscriptionState> {
+async function ask(asker: Session['user']): Promise<SubscriptionState> {
+  askedAt = performance.now()
   const found = await readStatus()
   // Somebody else may have signed in meanwhile: the answer is not theirs.
   if (owner === asker) {
     checking = null
-    if (!inPassing || found.error === null) set(found)
+    if (!quiet || found.error === null) set(found)
     // Screens that only show a little more or less go by the session alone.
     if (found.error === null) adoptSubscribed(found.isSubscribed)
   }
