@@ -113,14 +113,7 @@ export const changeEmail = endpoint({
   body: z.strictObject({ email, current_password: currentPassword }),
   response: z.object({ email: z.string() }),
   limit: { of: 'credentials' },
-  errors: [
-    'wrong-password',
-    'email-taken',
-    'email-reserved',
-    'email-carries-rights',
-    'too-many-links',
-    'too-busy',
-  ],
+  errors: ['wrong-password', 'email-taken', 'email-reserved', 'too-many-links', 'too-busy'],
 })
 
 export const changePassword = endpoint({

@@ -220,7 +220,7 @@ export const verifyEmail = endpoint({
   body: z.strictObject({ token: z.string().min(1).max(200) }),
   response: z.object({ email: z.string(), changed: z.boolean() }),
   limit: { of: 'verify-email' },
-  errors: ['invalid-verification', 'email-taken', 'email-reserved', 'email-carries-rights'],
+  errors: ['invalid-verification', 'email-taken', 'email-reserved'],
 })
 
 export const checkUsername = endpoint({

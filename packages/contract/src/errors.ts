@@ -78,11 +78,6 @@ export const errorCatalogue = {
   },
   'username-taken': { status: 409, message: 'Username already exists' },
   'email-reserved': { status: 409, message: 'This email address cannot be used here.' },
-  'email-carries-rights': {
-    status: 409,
-    message:
-      'This account has special access tied to its email address. Ask whoever runs this site to change it.',
-  },
   'wrong-password': { status: 403, message: 'That is not your current password.' },
   'not-a-picture': {
     status: 415,

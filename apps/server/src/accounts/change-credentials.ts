@@ -13,7 +13,7 @@ import { limitLinks, mailVerification } from './verify-email.ts'
  *
  * @throws AppError 'wrong-password', 'email-taken', 'too-many-links', 'not-signed-in' when the account was deleted
  *   meanwhile, or 'email-reserved' for an address that carries rights of its own: those are given by the operator, not
- *   by typing the address; 'email-carries-rights' where the present one does, which could not be taken back
+ *   by typing the address
  */
 export async function requestEmailChange(
   services: Services,
@@ -23,7 +23,6 @@ export async function requestEmailChange(
   const { database, env } = services
   await requirePassword(services, caller.userId, change.current_password)
   if (change.email === caller.email) return
-  if (carriesRights(env, caller.email)) throw new AppError('email-carries-rights')
   if (carriesRights(env, change.email)) throw new AppError('email-reserved')
   if ((await findUserId(database.db, change.email)) !== null) throw new AppError('email-taken')
   await limitLinks(services, caller.userId)

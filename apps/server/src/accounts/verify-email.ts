@@ -58,8 +58,8 @@ export async function mailVerification(
  * the old address is told.
  *
  * @returns the account's address, and whether it is a new one
- * @throws AppError 'invalid-verification', 'email-taken', 'email-reserved' or 'email-carries-rights' for a new or old
- *   address that became so meanwhile, or 'not-signed-in' when the account was deleted meanwhile
+ * @throws AppError 'invalid-verification', 'email-taken' or 'email-reserved' for a new address that became so meanwhile,
+ *   or 'not-signed-in' when the account was deleted meanwhile
  */
 export async function verifyOwnEmail(
   services: Services,
@@ -76,7 +76,6 @@ export async function verifyOwnEmail(
       const email = await takeVerification(db, caller.userId, hashToken(token), now())
       if (email === undefined) throw new AppError('invalid-verification')
       const changed = email !== before
-      if (changed && carriesRights(env, before)) throw new AppError('email-carries-rights')
       if (changed && carriesRights(env, email)) throw new AppError('email-reserved')
       if (changed) await changeEmail(services, caller, { before, email })
       else await markEmailVerified(db, caller.userId, email)
