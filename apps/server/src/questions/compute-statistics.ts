@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { discriminationOf, faultsOf } from '@collimate/domain/questions/statistics'
 import { questionTypes } from '@collimate/domain/questions/types/registry'
 import type { Services } from '../services.ts'
@@ -29,7 +30,11 @@ export async function computeStatistics({
     const last = ids.at(-1)
     if (last === undefined) return
     after = last
-    const counted = await countAnswers(db, ids)
+    const counted = await database.transaction(async () => {
+      // Answers of years take longer than anybody may wait for a page.
+      await sql`set local statement_timeout = 0`.execute(db)
+      return countAnswers(db, ids)
+    })
     const questions = await bank.read(counted.map(({ question_id }) => question_id))
     const rows = counted.map((row) => statisticsOf(row, questions.get(row.question_id)))
     await writeStatistics(db, ids, rows, now())

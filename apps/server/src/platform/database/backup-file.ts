@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -50,11 +49,27 @@ export async function* readBackupFile(file: string): AsyncGenerator<BackupHeader
   const unzipped = source.pipe(createGunzip())
   source.on('error', (error) => unzipped.destroy(error))
   let first = true
-  for await (const line of createInterface({ input: unzipped, crlfDelay: Infinity })) {
+  for await (const line of linesOf(unzipped)) {
     yield first ? parseHeader(line) : parseRow(line)
     first = false
   }
   if (first) throw new Error('The file is not a backup: it is empty')
+}
+
+/** At line feeds alone: a row's texts hold other ends of lines, such as U+2028, which JSON leaves as they are. */
+async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let begun: Buffer[] = []
+  for await (const chunk of bytes) {
+    let from = 0
+    for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', from)) {
+      yield Buffer.concat([...begun, chunk.subarray(from, end)]).toString()
+      begun = []
+      from = end + 1
+    }
+    begun.push(chunk.subarray(from))
+  }
+  const rest = Buffer.concat(begun).toString()
+  if (rest !== '') yield rest
 }
 
 function parseHeader(line: string): BackupHeader {

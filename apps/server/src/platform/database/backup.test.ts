@@ -40,7 +40,12 @@ async function fillWithAllKinds(db: Db): Promise<void> {
   const at = (text: string) => sql<Date>`${text}::timestamptz`
   await db
     .insertInto('users')
-    .values({ id: 'u1', name: 'Ünï\n"x"', email: 'a@b.c', created_at: at('2026-01-31 08:00:00.123456+02') })
+    .values({
+      id: 'u1',
+      name: 'Ünï\n"x"\u2028\u2029\u0085\r',
+      email: 'a@b.c',
+      created_at: at('2026-01-31 08:00:00.123456+02'),
+    })
     .execute()
   await db
     .insertInto('profiles')

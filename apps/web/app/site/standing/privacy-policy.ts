@@ -52,8 +52,8 @@ export const privacyPolicy: StandingPage = {
     {
       heading: 'How long, and your choices',
       paragraphs: [
-        'We keep your account and your work for as long as you have the account. A mock exam that you replace with a new one is kept for 30 days, and one that you quit for a day, so that you can bring it back; then it is deleted. When an account is deleted, its exams, materials, notifications and sessions go with it; records of payments stay for as long as the law requires.',
-        `If you had a free trial, one thing outlasts a deleted account: two coded marks, one made from your email address and one from the number your payment provider gives your card. They let us give the trial once per person and card. Neither your address nor your card can be read from them, they are used for nothing else, and they are deleted ${usedTrialYears} years after the trial began.`,
+        'We keep your account and your work for as long as you have the account. A mock exam that you replace with a new one is kept for 30 days, and one that you quit for a day, so that you can bring it back; then it is deleted. When an account is deleted, its exams, materials, notifications and sessions go with it; copies that we keep against a loss of data are deleted within a few weeks, and records of payments stay for as long as the law requires.',
+        `If you had a free trial, one thing outlasts a deleted account: coded marks, made from your email address and from the number your payment provider gives your card. They let us give the trial once per person and card. Neither your address nor your card can be read from them, they are used for nothing else, and they are deleted ${usedTrialYears} years after the trial began.`,
         'In Account Settings you can change your name and picture, take a copy of what we keep about you, and delete your account. You can also ask us to do it, or to correct what you cannot change yourself.',
       ],
     },
