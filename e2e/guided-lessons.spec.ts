@@ -213,6 +213,8 @@ test('L-LIST-02, P-ROUTE-09: each of the five pages leads a member to the plans,
 test('L-LIST-02, P-ROUTE-08: so does a subscription that ended while the tab stayed open', async ({
   subscriber: { page },
 }) => {
+  // The bell would ask about the plan anew, whose answer is that of the server.
+  await silenceBell(page)
   const refuse = (address: string) =>
     page.route(address, (route) =>
       route.fulfill({ status: 403, json: { error: 'No subscription.', code: 'subscription-required' } }),

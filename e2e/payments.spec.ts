@@ -210,9 +210,13 @@ test('P-SUB-05, P-NOTIF-04: an open page takes over what was paid elsewhere, and
   await isGreeted(other)
   await expect(limit(50)).toBeVisible()
 
+  const answered = (path: string) =>
+    other.waitForResponse((answer) => answer.url().includes(path) && other.url().endsWith('/ai-chatbot'))
+  const ready = Promise.all([answered('/api/live'), answered('/api/billing/check-subscription')])
   await other.goto('/ai-chatbot')
   const chat = other.locator('iframe')
   await expect(chat).toBeVisible()
+  await ready
   const heard = other.waitForResponse(
     async (answer) =>
       answer.url().includes('/api/billing/check-subscription') &&

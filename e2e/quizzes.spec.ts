@@ -263,7 +263,8 @@ test('Q-PICK-01, Q-PICK-03, Q-PICK-05, Q-PICK-06, Q-QUIZ-02, Q-QUIZ-04: a subscr
 test('Q-QUIZ-03, Q-PICK-03: a subscription that ended in an open tab is known after one refusal', async ({
   subscriber: { page },
 }) => {
-  // Its answer, come late, would undo what the refusal tells.
+  // An answer about the plan, come late, would undo what the refusal tells; the bell asks for one, too.
+  await silenceBell(page)
   const checked = page.waitForResponse('**/api/billing/check-subscription')
   await page.goto('/quizzes?category=safety')
   await checked
