@@ -56,6 +56,31 @@ test('E-EXAM-02, E-EXAM-04, E-EXAM-05, E-DONE-01: a whole exam by keyboard alone
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('letters and digits are switched off in Help, for this browser, and the arrows go on', async ({
+  student,
+}) => {
+  const { page } = student
+  await student.startExam()
+  await page.getByRole('button', { name: 'Help and keys' }).click()
+  const help = page.getByRole('dialog', { name: 'Help' })
+  await help.getByRole('checkbox', { name: /^Use letters, numbers, and \? as keys/ }).uncheck()
+  await help.getByRole('button', { name: 'Close' }).click()
+  await expect(help).toBeHidden()
+  for (const key of ['c', 'a', 'b', '1', 'f']) await page.keyboard.press(key)
+  await page.keyboard.press('ArrowRight')
+  await student.sees(1)
+  await page.keyboard.press('ArrowLeft')
+  await student.sees(0)
+  for (const place of [0, 1, 2]) await expect(student.option(place)).not.toBeChecked()
+  await expect(page.getByRole('button', { name: 'Flag for review' })).toHaveAttribute('aria-pressed', 'false')
+  await page.reload()
+  await student.sees(0)
+  await page.getByRole('button', { name: 'Help and keys' }).click()
+  await help.getByRole('checkbox').check()
+  await page.keyboard.press('Escape')
+  await student.pressKeys([1])
+})
+
 test('E-EXAM-02: a key pressed in the moment the question appears chooses, as any later one', async ({
   student,
 }) => {

@@ -26,27 +26,30 @@ export function CalculatorPanel({ onClose }: { onClose: () => void }) {
       data-owns-keys
       data-scientific={scientific || undefined}
       aria-labelledby="calculator"
-      className="fixed inset-x-0 bottom-0 z-30 overflow-hidden rounded-t-3 border-t border-edge bg-raised shadow-float outline-none md:inset-x-auto md:right-3 md:w-[280px] md:rounded-3 md:border md:max-[1099px]:bottom-[76px] min-[1100px]:top-[74px] min-[1100px]:bottom-auto"
+      className="fixed inset-x-0 bottom-0 z-30 max-h-dvh overflow-x-hidden overflow-y-auto overscroll-contain scroll-pt-36 rounded-t-3 border-t border-edge bg-raised shadow-float outline-none md:inset-x-auto md:right-3 md:max-h-[calc(100dvh-82px)] md:w-[280px] md:rounded-3 md:border md:max-[1099px]:bottom-[76px] min-[1100px]:top-[74px] min-[1100px]:bottom-auto"
     >
-      <div className="flex items-center justify-between bg-sunken pl-3.5">
-        <h2 id="calculator" className="font-ui text-meta font-semibold tracking-normal">
-          Calculator
-        </h2>
-        <div className="flex">
-          <Button
-            kind="ghost"
-            className="px-3 text-meta"
-            aria-pressed={scientific}
-            onClick={() => setScientific(!scientific)}
-          >
-            {scientific ? 'Basic' : 'Scientific'}
-          </Button>
-          <Button kind="ghost" size="icon" aria-label="Close calculator" onClick={onClose}>
-            <X size={20} aria-hidden="true" />
-          </Button>
+      {/* In a window too low for all of them the keys scroll under the display. */}
+      <div className="sticky top-0 z-10 border-b border-line bg-raised">
+        <div className="flex items-center justify-between bg-sunken pl-3.5">
+          <h2 id="calculator" className="font-ui text-meta font-semibold tracking-normal">
+            Calculator
+          </h2>
+          <div className="flex">
+            <Button
+              kind="ghost"
+              className="px-3 text-meta"
+              aria-pressed={scientific}
+              onClick={() => setScientific(!scientific)}
+            >
+              {scientific ? 'Basic' : 'Scientific'}
+            </Button>
+            <Button kind="ghost" size="icon" aria-label="Close calculator" onClick={onClose}>
+              <X size={20} aria-hidden="true" />
+            </Button>
+          </div>
         </div>
+        <CalculatorDisplay calculator={calculator} />
       </div>
-      <CalculatorDisplay calculator={calculator} />
       {scientific ? <KeyGrid keys={scientificKeys} columns="grid-cols-6" onPress={press} small /> : null}
       <KeyGrid keys={basicKeys} columns="grid-cols-4" onPress={press} />
     </section>
@@ -120,7 +123,7 @@ type KeyGridProps = {
 
 function KeyGrid({ keys, columns, small = false, onPress }: KeyGridProps) {
   return (
-    <div className={classNames('grid gap-px border-t border-line bg-line', columns)}>
+    <div className={classNames('grid gap-px bg-line', small && 'border-b border-line', columns)}>
       {keys.map((key) => (
         <button
           key={key}

@@ -51,6 +51,8 @@ export function LeftoverNotice({ userId, currentId, only, className }: LeftoverN
   }, [client, userId, currentId, only])
   const remove = (exam: LeftExam) => {
     setExams(exams.filter((other) => other !== exam))
+    // Its dialog goes with the button that opened it.
+    requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }))
     void settleAll(userId, exam.leftovers)
   }
   return exams.map((exam) => (

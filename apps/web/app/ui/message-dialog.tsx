@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field, TextArea } from './field.tsx'
@@ -24,18 +24,28 @@ type MessageDialogProps = {
 export function MessageDialog(props: MessageDialogProps) {
   const { open, onClose, title, description, label, maxLength, typed, onType, missing, message } = props
   const form = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [tried, setTried] = useState(false)
+  const isMissing = typed.trim() === ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim() === '') toast({ ...missing, kind: 'destructive' })
-    else if (!message.isPending) message.mutate(typed.trim())
+    setTried(isMissing)
+    if (isMissing) {
+      toast({ ...missing, kind: 'destructive' })
+      field.current?.focus()
+    } else if (!message.isPending) message.mutate(typed.trim())
+  }
+  const close = () => {
+    setTried(false)
+    onClose()
   }
   return (
     <Dialog
       {...{ open, title, description }}
-      onOpenChange={onClose}
+      onOpenChange={close}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button kind="primary" type="submit" form={form} busy={message.isPending}>
             {props.sendLabel}
           </Button>
@@ -47,6 +57,8 @@ export function MessageDialog(props: MessageDialogProps) {
           {(control) => (
             <TextArea
               {...control}
+              ref={field}
+              aria-invalid={(tried && isMissing) || undefined}
               data-autofocus
               value={typed}
               maxLength={maxLength}

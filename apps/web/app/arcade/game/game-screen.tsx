@@ -3,7 +3,7 @@ import type { startArcadeRound } from '@collimate/contract/arcade'
 import { type ArcadeMode, arcadeModeNames, arcadeRules, resultPause } from '@collimate/domain/arcade/round'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
+import { usesCharacters, useRoomKeys } from '../../attempts/room/use-room-keys.ts'
 import { ApiError, call, isOtherSession, wordsOfFailure } from '../../lib/api.ts'
 import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { forgetSession, loadAnew } from '../../session/session.ts'
@@ -150,7 +150,15 @@ function GameStart({ mode, factor, starting, within, onStart }: GameStartProps) 
             <li>{`You have extended time: every time here is ${factor} times as long. The leaderboard marks it.`}</li>
           ) : null}
           <li className="max-md:hidden">
-            Choose with <Kbd>1</Kbd> to <Kbd>4</Kbd>, start with <Kbd>Enter</Kbd>
+            {usesCharacters() ? (
+              <>
+                Choose with <Kbd>1</Kbd> to <Kbd>4</Kbd>, start with <Kbd>Enter</Kbd>
+              </>
+            ) : (
+              <>
+                Start with <Kbd>Enter</Kbd>
+              </>
+            )}
           </li>
         </ul>
         <div className="mt-7 flex flex-wrap items-center gap-3 max-sm:*:w-full">

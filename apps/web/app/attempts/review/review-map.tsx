@@ -18,7 +18,7 @@ type ReviewMapProps = {
 export function ReviewMap({ questions, flags, listed, current, onShow }: ReviewMapProps) {
   const inFilter = new Set(listed)
   const list = useCurrentInView<HTMLOListElement>(current)
-  const squares = useSquares(inFilter.has(current) ? current : (listed[0] ?? 0))
+  const squares = useSquares(inFilter.has(current) ? current : (listed[0] ?? -1))
   return (
     <nav aria-label="All questions" className="mb-7">
       <ol

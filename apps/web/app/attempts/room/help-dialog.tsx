@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
+import { setCharacters, usesCharacters } from './use-room-keys.ts'
 
 type HelpDialogProps = {
   onClose: () => void
@@ -52,7 +54,25 @@ export function HelpDialog(props: HelpDialogProps) {
         ) : null}
         <KeyLine keys={<Kbd>?</Kbd>}>This help</KeyLine>
       </dl>
+      <CharacterKeys />
     </Dialog>
+  )
+}
+
+/** For students who dictate, or whose hand rests on the keyboard: stray letters must not answer. */
+function CharacterKeys() {
+  const [on, setOn] = useState(usesCharacters)
+  return (
+    <div className="mt-3">
+      <Checkbox
+        label="Use letters, numbers, and ? as keys in exams, quizzes, and games"
+        checked={on}
+        onChange={({ currentTarget: { checked } }) => {
+          setOn(checked)
+          setCharacters(checked)
+        }}
+      />
+    </div>
   )
 }
 

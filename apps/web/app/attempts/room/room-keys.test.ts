@@ -10,7 +10,7 @@ const press = (key: string, part: { code?: string; shiftKey?: boolean; ctrlKey?:
   altKey: false,
   ...part,
 })
-const page = { typing: false, pressable: false }
+const page = { typing: false, pressable: false, characters: true }
 
 test.each([
   ['a', 4, { kind: 'choose', option: 0 }],
@@ -67,4 +67,13 @@ test('keys belong to the field, the dialog, the browser and the pressed button',
   expect(actionOf(press('a'), { ...page, typing: true }, 4)).toBeNull()
   expect(actionOf(press('c', { ctrlKey: true }), page, 4)).toBeNull()
   expect(actionOf(press('Enter'), { ...page, pressable: true }, 4)).toBeNull()
+})
+
+test('letters, digits and ? can be switched off, and nothing else', () => {
+  const off = { ...page, characters: false }
+  for (const key of ['a', 'D', '3', 'f', 'c', 'm', 'n', '?'])
+    expect(actionOf(press(key), off, 4), key).toBeNull()
+  expect(actionOf(press('!', { code: 'Digit1', shiftKey: true }), off, 4)).toBeNull()
+  expect(actionOf(press('Enter'), off, 4)).toEqual({ kind: 'main' })
+  expect(actionOf(press('ArrowRight'), off, 4)).toEqual({ kind: 'next' })
 })

@@ -16,6 +16,8 @@ export type KeyPlace = {
   readonly typing: boolean
   /** On a button or link: Enter presses it. */
   readonly pressable: boolean
+  /** Letters, digits and ? are keys: not for who dictates, for one. */
+  readonly characters: boolean
 }
 
 /**
@@ -28,6 +30,7 @@ export type KeyPlace = {
  */
 export function actionOf(key: Key, place: KeyPlace, options: number): RoomAction | null {
   if (place.typing || key.ctrlKey || key.metaKey || key.altKey) return null
+  if (!place.characters && key.key.length === 1) return null
   if (key.key === 'ArrowRight') return { kind: 'next' }
   if (key.key === 'ArrowLeft') return { kind: 'previous' }
   if (key.key === 'Enter') return place.pressable ? null : { kind: 'main' }

@@ -38,7 +38,8 @@ export function SaveSign({ status, count }: { status: SaveStatus; count: number 
       <StatusSign status={shown} />
       <span className={waits ? '' : 'max-lg:sr-only'}>{words}</span>
       <span role="status" className="sr-only">
-        {waits ? words : ''}
+        {/* How many wait is for the eye: announced, it would interrupt at every answer. */}
+        {waits ? statusWords(shown, 0) : ''}
       </span>
     </div>
   )

@@ -1,8 +1,20 @@
+import { readStored, storeValue } from '../../lib/stored-flag.ts'
 import { useWindowKeys } from '../../lib/use-window-keys.ts'
 import { actionOf, type RoomAction, type KeyPlace } from './room-keys.ts'
 
 const fields = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
 const owners = 'dialog, [role=menu], [data-owns-keys]'
+const stored = 'room-keys'
+
+/** Whether letters, digits and ? are keys of a room in this browser. */
+export function usesCharacters(): boolean {
+  return readStored(stored) !== 'off'
+}
+
+export function setCharacters(on: boolean): void {
+  storeValue(stored, on ? null : 'off')
+}
+
 /** What was asked for and is on its way: typed at once, its words must not answer the question. */
 const pending = '[data-pending]'
 const over = `dialog[open], ${pending}`
@@ -36,8 +48,10 @@ function bringFocus(from: EventTarget | null, option: number): void {
 }
 
 function placeOf(target: EventTarget | null): KeyPlace {
-  if (!(target instanceof Element)) return { typing: false, pressable: false }
+  const characters = usesCharacters()
+  if (!(target instanceof Element)) return { typing: false, pressable: false, characters }
   return {
+    characters,
     // An open dialog has the keys also where a press left the focus nowhere, as Safari does with most buttons.
     typing:
       target.matches(fields) || target.closest(owners) !== null || document.querySelector(over) !== null,

@@ -231,7 +231,8 @@ function See({ experiment, predicted, before, now }: ExperimentCardProps) {
         {right ? 'As you predicted: ' : 'Not what you predicted. It was: '}
         <b className="font-semibold">{experiment.options[experiment.answer]}</b>.
       </p>
-      <table className="num mt-2 w-full border-collapse text-meta">
+      {/* It goes on with every slider, which says its own value. */}
+      <table aria-live="off" className="num mt-2 w-full border-collapse text-meta">
         <thead>
           <tr>
             <th scope="col">

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { RoomProgress } from '../../attempts/room/room-progress.tsx'
 import { choosingKeys, type RoomAction } from '../../attempts/room/room-keys.ts'
-import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
+import { usesCharacters, useRoomKeys } from '../../attempts/room/use-room-keys.ts'
 import { useDockHeight } from '../../lib/use-dock-height.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { AnswerNotes } from '../../questions/answer-notes.tsx'
@@ -179,7 +179,7 @@ function Dock({ label, arrow, disabled, busy, keys, onMain }: DockProps) {
       className="sticky bottom-0 z-[9] flex items-center justify-end gap-6 border-t border-line bg-surface px-3 py-2.5 pb-[max(10px,env(safe-area-inset-bottom))] md:px-6"
     >
       <p className="mr-auto flex gap-x-4 text-meta text-muted max-md:hidden">
-        {keys > 0 ? (
+        {keys > 0 && usesCharacters() ? (
           <span>
             <Kbd>{first}</Kbd>–<Kbd>{last}</Kbd> choose
           </span>

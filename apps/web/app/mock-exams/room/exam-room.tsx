@@ -124,12 +124,17 @@ function Finishing({ onEnd }: { onEnd: () => void }) {
   }, [])
   return (
     <RoomSpinner text="Processing your exam...">
-      <p className="num text-muted">
+      {/* Focused, so that it is read out; the way back is not: see above. */}
+      <p ref={takeFocus} tabIndex={-1} className="num text-muted outline-none">
         {total - answeredCount(answers)} unanswered, {flags.length} flagged.
       </p>
       <Button onClick={onEnd}>Back to questions</Button>
     </RoomSpinner>
   )
+}
+
+function takeFocus(counts: HTMLElement | null): void {
+  counts?.focus()
 }
 
 /** True for the first minute in the room. */

@@ -9,7 +9,7 @@ import { choosingKeys, type RoomAction } from '../../attempts/room/room-keys.ts'
 import { RoomMain } from '../../attempts/room/room-main.tsx'
 import { HelpDialog } from '../../attempts/room/room-parts.ts'
 import { sayFlagged } from '../../attempts/room/say-flagged.ts'
-import { useRoomKeys } from '../../attempts/room/use-room-keys.ts'
+import { usesCharacters, useRoomKeys } from '../../attempts/room/use-room-keys.ts'
 import { questionScreens } from '../../questions/types/registry.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -160,7 +160,7 @@ function QuestionStage({ notices, onReview, onComplete, onCalculator, onHelp }: 
 }
 
 function RoomKeys({ options }: { options: number }) {
-  if (options === 0) return null
+  if (options === 0 || !usesCharacters()) return null
   const [first, last] = choosingKeys(options)
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-1.5 border-t border-line pt-4 text-meta text-muted *:whitespace-nowrap max-md:hidden">

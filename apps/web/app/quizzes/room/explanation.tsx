@@ -13,7 +13,8 @@ export function Explanation({ question }: { question: ReviewedQuestion }) {
     <section
       id="explanation"
       aria-label="Explanation"
-      className="mt-6 border-l-[3px] border-beam-fill bg-beam-wash px-5 py-4.5"
+      tabIndex={-1}
+      className="mt-6 outline-none border-l-[3px] border-beam-fill bg-beam-wash px-5 py-4.5"
     >
       <h3 className="mb-1 font-ui text-body font-semibold tracking-normal">Explanation</h3>
       <p className="max-w-measure whitespace-pre-line">
@@ -24,6 +25,8 @@ export function Explanation({ question }: { question: ReviewedQuestion }) {
             className="link -my-2.5 inline-flex min-h-11 items-center font-semibold"
             onClick={(event) => {
               event.preventDefault()
+              // The link goes as the rest comes.
+              event.currentTarget.closest('section')?.focus({ preventScroll: true })
               setWhole(true)
             }}
           >

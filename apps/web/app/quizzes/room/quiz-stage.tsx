@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { QuestionView } from '../../attempts/room/question-view.tsx'
 import { RoomFrame } from '../../attempts/room/room-frame.tsx'
 import { choosingKeys } from '../../attempts/room/room-keys.ts'
+import { usesCharacters } from '../../attempts/room/use-room-keys.ts'
 import { RoomMain } from '../../attempts/room/room-main.tsx'
 import { HelpDialog } from '../../attempts/room/room-parts.ts'
 import { classNames } from '../../lib/class-names.ts'
@@ -165,6 +166,7 @@ function TaskFailure({ failed, advice }: { failed: keyof typeof failureTexts | n
 }
 
 function QuizKeys({ options, main }: { options: number; main: string }) {
+  if (!usesCharacters()) return null
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-1.5 border-t border-line pt-4 text-meta text-muted *:whitespace-nowrap max-md:hidden">
       {options > 0 ? (

@@ -17,7 +17,7 @@ export const cookiePolicy: StandingPage = {
       heading: 'What else your browser stores',
       paragraphs: ['Some things stay on your device, so that everything is the way you left it:'],
       items: [
-        'the theme you chose, and which hints you have already seen',
+        'the theme and keys you chose, and which hints you have already seen',
         'a note of who is logged in here, so that the right buttons show right away',
         'a plan you picked before you had an account, until you subscribe or change your mind',
         'answers that have not reached us yet, and the pages and pictures of an exam in progress, so that a lost connection costs you nothing',
