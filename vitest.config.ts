@@ -8,6 +8,10 @@ const concurrent = 'apps/server/**/*.concurrent.test.ts'
 const withoutDatabase = globSync(api).filter(
   (file) => !/test-support\/test-(database|server)\.ts'/.test(readFileSync(file, 'utf8')),
 )
+/** Whoever puts another module in the place of one needs modules that nobody else has loaded. */
+const replacing = globSync(api).filter(
+  (file) => !withoutDatabase.includes(file) && /vi\.mock\(/.test(readFileSync(file, 'utf8')),
+)
 /** Of the embedded engine itself. */
 const embedded = 'apps/server/**/embedded-*.test.ts'
 const postgresSetup = './apps/server/src/test-support/postgres-global-setup.ts'
@@ -36,23 +40,25 @@ export default defineConfig({
           ],
         },
       },
-      {
-        test: {
-          name: 'api-embedded',
-          include: [api],
-          exclude: [...defaultExclude, concurrent, ...withoutDatabase],
-          env: { TEST_ENGINE: 'embedded' },
-        },
-      },
-      {
-        test: {
-          name: 'api-server',
-          include: [api],
-          exclude: [...defaultExclude, embedded, ...withoutDatabase],
-          env: { TEST_ENGINE: 'server' },
-          globalSetup: [postgresSetup],
-        },
-      },
+      ...onEngine('embedded', { exclude: [concurrent] }),
+      ...onEngine('server', { exclude: [embedded], globalSetup: [postgresSetup] }),
     ],
   },
 })
+
+/**
+ * The server's tests on one engine. The files of a worker share what they loaded: to load the server and to compile the
+ * embedded engine for each of them anew took longer than their tests.
+ */
+function onEngine(
+  engine: 'embedded' | 'server',
+  { exclude, ...own }: { exclude: string[]; globalSetup?: string[] },
+) {
+  const env = { TEST_ENGINE: engine }
+  const others = [...defaultExclude, ...exclude]
+  const shared = [...others, ...withoutDatabase, ...replacing]
+  return [
+    { test: { ...own, name: `api-${engine}`, include: [api], exclude: shared, env, isolate: false } },
+    { test: { ...own, name: `api-${engine}-replacing`, include: replacing, exclude: others, env } },
+  ]
+}

@@ -55,7 +55,7 @@ function inPairs(checks: readonly Check[]): Promise<void> {
 
 function vitest(): void {
   const file = join(reports, 'vitest.json')
-  const projects = quick ? ['--project', 'unit', '--project', 'api-embedded'] : []
+  const projects = quick ? ['--project', 'unit', '--project', 'api-embedded*'] : []
   const run = spawnSync(
     'vitest',
     ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
