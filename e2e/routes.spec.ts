@@ -117,6 +117,45 @@ test('P-GEN-03: a toast of the platform goes by itself after 2 to 5 s', async ({
   await expect(toast).toHaveCount(0)
 })
 
+test('P-GEN-03: one with the pointer or the focus stays, and goes on from there; one under a pointer at rest does not', async ({
+  student: { page },
+}) => {
+  await page.clock.install()
+  await page.goto('/account-settings')
+  const save = page.getByRole('button', { name: 'Save exam settings' })
+  await expect(save).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const toast = toastOf(page, { title: 'Profile updated' })
+  const dismiss = toast.getByRole('button', { name: 'Dismiss' })
+  const place = async () => {
+    const box = await toast.boundingBox()
+    return [(box?.x ?? 0) + 60, (box?.y ?? 0) + 20] as const
+  }
+  await save.press('Enter')
+  await expect(toast).toBeVisible()
+  await untilEffectsRun(page)
+  await page.clock.runFor(3000)
+  const [x, y] = await place()
+  await page.mouse.move(x, y)
+  await page.clock.runFor(10_000)
+  await expect(toast).toBeVisible()
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(1000)
+  await expect(toast).toBeVisible()
+  await dismiss.focus()
+  await page.clock.runFor(10_000)
+  await expect(toast).toBeVisible()
+  await save.focus()
+  await page.clock.runFor(1500)
+  await expect(toast).toHaveCount(0)
+  // The next one comes to lie under the pointer.
+  await page.mouse.move(x, y)
+  await save.press('Enter')
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(5000)
+  await expect(toast).toHaveCount(0)
+})
+
 for (const path of ['/', '/dashboard']) {
   test(`P-GEN-05: when the application throws while starting up, ${path} says what to do`, async ({
     page,

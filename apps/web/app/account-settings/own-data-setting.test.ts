@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import type { Session } from '@collimate/contract/accounts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pageStorage } from '../attempts/engine/page.ts'
-import { currentToasts } from '../ui/toast.ts'
+import { currentToasts, longLifeMs, passTime } from '../ui/toast.ts'
 import { adoptSession, currentSession } from '../session/session.ts'
 import { saveOwnData, sayDeleted } from './own-data-setting.tsx'
 
@@ -18,6 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   saved.mockReset()
+  passTime(longLifeMs)
 })
 
 test('an ended session is no file: it says to log in, and the page leads there', async () => {

@@ -1,9 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentToasts, toast } from '../ui/toast.ts'
+import { expect, test } from 'vitest'
+import { currentToasts, passTime, toast } from '../ui/toast.ts'
 import { lessonTexts, minutesToRead } from './lesson-texts.ts'
-
-beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 test.each([
   [[], 1],
@@ -18,9 +15,9 @@ test.each(Object.entries(lessonTexts))(
   'L-BADGE-07 the lessons’ own go after 3 to 7 seconds: %s',
   (_, words) => {
     toast(words)
-    vi.advanceTimersByTime(3000)
+    passTime(3000)
     expect(currentToasts()).toMatchObject([words])
-    vi.advanceTimersByTime(4000)
+    passTime(4000)
     expect(currentToasts()).toEqual([])
   },
 )

@@ -22,10 +22,15 @@ const usualLifeMs = 4500
 export const briefLifeMs = 2500
 export const longLifeMs = 6000
 
-/** More would lie over the page they speak of. */
+/** More would lie over the page they speak of; the next ones wait. */
 const mostShown = 3
 
-let toasts: readonly Toast[] = []
+/** How much of its life one is shown at least, while others wait: the documents' shortest time of each kind. */
+const leastShare = 5 / 6
+
+/** The earliest first, those that wait too. */
+let kept: readonly { readonly toast: Toast; shownMs: number }[] = []
+let shown: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
@@ -41,36 +46,40 @@ type Message = {
 }
 
 /**
- * Says something in passing; it goes away by itself, or makes room for later ones. What must not be missed belongs on
- * the page.
+ * Says something in passing; it goes away by itself, and waits where three are shown already. What must not be missed
+ * belongs on the page.
  *
  * @returns its id, to take it away before its time
  */
 export function toast({ lifeMs = usualLifeMs, once = false, ...message }: Message): number {
-  const same = toasts.find(
-    ({ title, description }) => title === message.title && description === message.description,
+  const same = kept.find(
+    ({ toast: { title, description } }) => title === message.title && description === message.description,
   )
-  if (once && same !== undefined) return same.id
+  if (once && same !== undefined) return same.toast.id
   lastId += 1
-  const id = lastId
-  set([...makeRoom(toasts), { kind: 'info', ...message, lifeMs, id }])
-  setTimeout(() => dismissToast(id), lifeMs)
-  return id
+  set([...kept, { toast: { kind: 'info', ...message, lifeMs, id: lastId }, shownMs: 0 }])
+  return lastId
 }
 
-/** The oldest goes, but one that is worth a longer look stays while another can go. */
-function makeRoom(shown: readonly Toast[]): readonly Toast[] {
-  if (shown.length < mostShown) return shown
-  const going = shown.find(({ lifeMs }) => lifeMs < longLifeMs) ?? shown[0]
-  return shown.filter((one) => one !== going)
+/** Those that are shown have been for so much longer, in milliseconds: one whose time is over goes. */
+export function passTime(ms: number): void {
+  let waiting = kept.length - mostShown
+  const left = kept.filter((one, place) => {
+    if (place >= mostShown) return true
+    one.shownMs += ms
+    if (one.shownMs < one.toast.lifeMs * (waiting > 0 ? leastShare : 1)) return true
+    waiting -= 1
+    return false
+  })
+  if (left.length < kept.length) set(left)
 }
 
 export function dismissToast(id: number): void {
-  set(toasts.filter((shown) => shown.id !== id))
+  set(kept.filter(({ toast: { id: own } }) => own !== id))
 }
 
 export function currentToasts(): readonly Toast[] {
-  return toasts
+  return shown
 }
 
 export function subscribeToToasts(listener: () => void): () => void {
@@ -78,7 +87,8 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function set(next: readonly Toast[]): void {
-  toasts = next
+function set(next: typeof kept): void {
+  kept = next
+  shown = kept.slice(0, mostShown).map((one) => one.toast)
   for (const listener of listeners) listener()
 }

@@ -1,9 +1,9 @@
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { buttonLook } from './button-look.ts'
-import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toast.ts'
+import { currentToasts, dismissToast, passTime, subscribeToToasts, type Toast } from './toast.ts'
 
 const kinds = {
   info: { icon: Info, edge: 'border-l-beam-fill', ink: 'text-beam' },
@@ -23,6 +23,7 @@ const none: readonly Toast[] = []
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none)
+  useClock(toasts.length > 0)
   const cards = toasts.map((shown) => <ToastCard key={shown.id} toast={shown} />)
   return (
     <>
@@ -30,6 +31,32 @@ export function Toaster() {
       {cards.length > 0 ? createPortal(cards, toastRegion()) : null}
     </>
   )
+}
+
+/** How often their time is counted, in milliseconds. */
+const countEvery = 100
+
+/** Their time passes while none of them has the focus or the pointer. */
+function useClock(running: boolean): void {
+  useEffect(() => {
+    if (!running) return
+    let counted = performance.now()
+    const timer = setInterval(() => {
+      const now = performance.now()
+      if (!isHeld()) passTime(now - counted)
+      counted = now
+    }, countEvery)
+    return () => clearInterval(timer)
+  }, [running])
+}
+
+/** Whether the pointer has been moved onto one: where one only came to lie under it, nobody asked it to stay. */
+let pointed = false
+
+function isHeld(): boolean {
+  const toasts = toastRegion()
+  pointed &&= toasts.querySelector(':hover') !== null
+  return pointed || toasts.contains(document.activeElement)
 }
 
 /** Where the toasts may lie: in the page, and in every open modal dialog, which makes the page inert. */
@@ -56,6 +83,7 @@ let region: HTMLElement | undefined
 function toastRegion(): HTMLElement {
   if (region !== undefined) return region
   region = document.createElement('div')
+  region.addEventListener('pointermove', () => (pointed = true))
   region.setAttribute('aria-live', 'polite')
   region.setAttribute('aria-atomic', 'false')
   region.className =

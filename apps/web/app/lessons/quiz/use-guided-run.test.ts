@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { accountHeader } from '@collimate/domain/accounts/account-header'
 import { badgeNews } from '@collimate/domain/badges/badges'
-import { currentToasts, toast } from '../../ui/toast.ts'
+import { currentToasts, passTime, toast } from '../../ui/toast.ts'
 import { briefMs, patientMs } from '../../lib/api.ts'
 import { serverOf, toastBadges } from './use-guided-run.ts'
 
-beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  vi.runAllTimers()
-  vi.useRealTimers()
 })
 
 const badge = {
@@ -28,9 +25,9 @@ test('L-BADGE-07 a badge won is told for 5 to 7 seconds, and once though its not
     { title: 'Badge earned: First Steps', description: 'You passed your first subsection.', kind: 'good' },
   ])
   toastBadges([badge])
-  vi.advanceTimersByTime(5000)
+  passTime(5000)
   expect(currentToasts()).toHaveLength(1)
-  vi.advanceTimersByTime(2000)
+  passTime(2000)
   expect(currentToasts()).toEqual([])
 })
 
