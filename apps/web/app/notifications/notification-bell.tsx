@@ -25,7 +25,7 @@ function BellWithMenu() {
   const [open, setOpen] = useState(false)
   const [allOpen, setAllOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const unread = unreadIds(list)
+  const unread = unreadIds(list).length
   const showAll = () => {
     // The dialog gives the focus back to where it was: that must not be the menu, which is gone by then.
     button.current?.focus()
@@ -39,12 +39,12 @@ function BellWithMenu() {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={unread.length === 0 ? 'Notifications' : `Notifications, ${unread.length} unread`}
+        aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
         className="relative grid size-11 place-items-center rounded-2 text-ink hover:bg-sunken"
         onClick={() => setOpen(!open)}
       >
         <Bell size={21} aria-hidden="true" />
-        {unread.length > 0 ? (
+        {unread > 0 ? (
           <span
             aria-hidden="true"
             className="absolute top-2 right-2 size-3 border border-light-edge bg-light shadow-[0_0_0_2px_var(--bg)]"
@@ -53,7 +53,8 @@ function BellWithMenu() {
       </button>
       {open ? (
         <BellMenu
-          unread={unread}
+          // With those read already: the documents' call names all that are listed.
+          markable={unread > 0 ? list.map(({ id }) => id) : []}
           onClose={() => setOpen(false)}
           onEscape={() => {
             setOpen(false)
@@ -75,13 +76,14 @@ function BellWithMenu() {
 }
 
 type BellMenuProps = {
-  unread: string[]
+  /** What "Mark all as read" marks; empty when nothing is unread. */
+  markable: string[]
   onClose: () => void
   onEscape: () => void
   onShowAll: () => void
 }
 
-function BellMenu({ unread, onClose, onEscape, onShowAll }: BellMenuProps) {
+function BellMenu({ markable, onClose, onEscape, onShowAll }: BellMenuProps) {
   const panel = useRef<HTMLDivElement>(null)
   const markRead = useMarkRead()
   useEffect(() => panel.current?.focus(), [])
@@ -108,13 +110,13 @@ function BellMenu({ unread, onClose, onEscape, onShowAll }: BellMenuProps) {
     >
       <div className="flex min-h-13 items-center justify-between gap-3 border-b border-line py-1 pr-1 pl-4">
         <h2 className="text-[1.0625rem]">Notifications</h2>
-        {unread.length > 0 ? (
+        {markable.length > 0 ? (
           <Button
             kind="ghost"
             className="px-3 text-meta"
             onClick={() => {
               panel.current?.focus()
-              markRead.mutate(unread)
+              markRead.mutate(markable)
             }}
           >
             Mark all as read

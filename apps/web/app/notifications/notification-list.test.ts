@@ -13,6 +13,7 @@ const idsOf = (entries: readonly Notification[]) => entries.map(({ id }) => id)
 describe('a list of notifications', () => {
   it('P-NOTIF-01 tells which are unread', () => {
     expect(unreadIds(list)).toEqual(['c', 'a'])
+    expect(unreadIds(list, ['b', 'a'])).toEqual(['a'])
   })
 
   it('P-NOTIF-03 takes a change back without losing what came meanwhile', () => {

@@ -21,8 +21,9 @@ export function withNotification(list: List, added: Notification): Notification[
     .slice(0, mostNotifications)
 }
 
-export function unreadIds(list: List): string[] {
-  return list.filter(({ read }) => !read).map(({ id }) => id)
+/** @param among these alone, where some are named */
+export function unreadIds(list: List, among?: readonly string[]): string[] {
+  return list.filter(({ id, read }) => !read && among?.includes(id) !== false).map(({ id }) => id)
 }
 
 /** Whether it may tell of the student's plan: such news cannot be switched off, and leads to no page. */

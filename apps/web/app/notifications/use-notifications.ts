@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { ApiError, call } from '../lib/api.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { toast } from '../ui/toast.ts'
-import { withNotification, without, withRead } from './notification-list.ts'
+import { unreadIds, withNotification, without, withRead } from './notification-list.ts'
 import { changeList, notificationsQuery } from './queries.ts'
 
 const mutationKey = ['notifications']
@@ -15,10 +15,15 @@ export function useMarkRead() {
     mutationKey,
     mutationFn: (ids: string[]) =>
       call<typeof readNotifications>('PATCH /api/notifications', { body: { ids, read: true } }),
-    onMutate: (ids) => changeList(client, (list) => withRead(list, ids, true)),
-    onError: async (error, ids) => {
+    onMutate: async (ids) => {
+      // What was read before stays so, whatever becomes of the call.
+      const turned = unreadIds(client.getQueryData(notificationsQuery.queryKey) ?? [], ids)
+      await changeList(client, (list) => withRead(list, turned, true))
+      return turned
+    },
+    onError: async (error, _ids, turned = []) => {
       if (isGone(error)) return
-      await changeList(client, (list) => withRead(list, ids, false))
+      await changeList(client, (list) => withRead(list, turned, false))
       toast({ title: 'We couldn’t mark it as read', description: 'Please try again.', kind: 'destructive' })
     },
     onSettled: () => askBehind(client),
