@@ -13,10 +13,11 @@ function madeUpPost(overrides: Partial<BlogPost> = {}): BlogPost {
   return {
     id: 'made-elsewhere',
     title: 'Made elsewhere',
-    body: 'First line\nSecond line\nThird line',
+    body: 'First line\nSecond line\n- Third line\n## Fourth line',
     image_url: '/content/images/blog/the-night-before.webp',
     author: null,
     published_at: '2024-03-05T12:00:00.000Z',
+    released: false,
     ...overrides,
   }
 }
@@ -134,7 +135,7 @@ test('P-BLOG-05, P-BLOG-06: a post of the database alone has its paragraphs, and
   await expect(page).toHaveTitle('Made elsewhere · Collimate')
   await expect(page.getByText('By The Collimate team')).toBeVisible()
   await expect(page.getByText('March 5, 2024')).toBeVisible()
-  for (const line of ['First line', 'Second line', 'Third line'])
+  for (const line of ['First line', 'Second line', '- Third line', '## Fourth line'])
     await expect(page.locator('article p').getByText(line, { exact: true })).toBeVisible()
   await page.goto('/blog/signed')
   await expect(page.getByText('By Ada Example')).toBeVisible()
@@ -172,6 +173,8 @@ test('P-BLOG-05: a post of the release reads and scrolls without any script', as
   await page.goto(releasePost)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^How the exam is weighed/)
   await expect(page.locator('article p')).not.toHaveCount(0)
+  // Its lines have signs of their own.
+  await expect(page.locator('article').getByRole('heading', { level: 2 })).not.toHaveCount(0)
   await page.goto('/')
   await expect(cards(page)).toHaveCount(3)
   await context.close()

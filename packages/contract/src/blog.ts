@@ -4,8 +4,10 @@ import { endpoint } from './endpoint.ts'
 const post = z.object({
   id: z.string(),
   title: z.string(),
-  /** Plain text, one paragraph a line; `## ` begins a heading, `- ` an item of a list. */
+  /** Plain text, one paragraph a line. */
   body: z.string(),
+  /** It came with the content: in its body `## ` begins a heading, `- ` an item of a list. */
+  released: z.boolean(),
   image_url: z.string().nullable(),
   /** Null where the product's team signs. */
   author: z.string().nullable(),

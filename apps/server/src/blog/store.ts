@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { arrayLiteral } from '../platform/database/values.ts'
 import type { Db } from '../platform/database/open-database.ts'
 
-const columns = ['id', 'title', 'body', 'image_url', 'author', 'published_at'] as const
+const columns = ['id', 'title', 'body', 'image_url', 'author', 'published_at', 'released'] as const
 
 /** Newest first. */
 export async function selectNewestPosts(db: Db, limit: number) {

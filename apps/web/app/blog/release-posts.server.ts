@@ -25,7 +25,7 @@ export function newestReleaseCards() {
 export function releasePage(id: string | undefined) {
   const post = releasePosts.find((one) => one.id === id)
   if (post === undefined) throw new Error(`The release has no post ${id}`)
-  return { post: pageOf(post), meta: metaOf(post) }
+  return { post: pageOf({ ...post, released: true }), meta: metaOf(post) }
 }
 
 function metaOf({ id, title, body, image_url, author, published_at }: BlogPost) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerptOf, postBlocks, publishedDate, readMinutes } from './post.ts'
+import { excerptOf, postBlocks, postParagraphs, publishedDate, readMinutes } from './post.ts'
 
 test.each([
   ['shorter', 'A short post.', 'A short post.'],
@@ -25,15 +25,17 @@ test('P-BLOG-03, P-BLOG-05: dates are in US format, of the day in UTC', () => {
   expect(publishedDate('2024-03-05T23:59:59.999Z', 'long')).toBe('March 5, 2024')
 })
 
-test('P-BLOG-05: a body is split into paragraphs at its line breaks', () => {
-  expect(postBlocks('First line\r\nSecond line\n\n\n  Third line  ')).toEqual([
-    { kind: 'paragraph', text: 'First line' },
-    { kind: 'paragraph', text: 'Second line' },
-    { kind: 'paragraph', text: 'Third line' },
-  ])
+test('P-BLOG-05: a body is split into paragraphs at its line breaks, whatever its lines begin with', () => {
+  const body = 'First line\r\nSecond line\n\n\n  Third line  \n- Fourth line\n## Fifth line'
+  expect(postParagraphs(body)).toEqual(
+    ['First line', 'Second line', 'Third line', '- Fourth line', '## Fifth line'].map((text) => ({
+      kind: 'paragraph',
+      text,
+    })),
+  )
 })
 
-test('a heading and a list have their signs; a list ends where another line stands', () => {
+test('P-BLOG-05: in a post of a release a heading and a list have their signs; every other line is a paragraph', () => {
   expect(postBlocks('## Before\n- one\n\n- two\nthen\n- three\n-not an item')).toEqual([
     { kind: 'heading', text: 'Before' },
     { kind: 'list', items: ['one', 'two'] },

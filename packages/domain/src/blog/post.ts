@@ -35,20 +35,24 @@ export type PostBlock =
   | { readonly kind: 'paragraph' | 'heading'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
 
+/** Splits a body at its line breaks: every line is a paragraph, word for word. */
+export function postParagraphs(body: string): PostBlock[] {
+  return linesOf(body).map((text) => ({ kind: 'paragraph', text }))
+}
+
 /**
- * Splits a body at its line breaks: every line is a paragraph, but for two plain signs. A line that begins with
+ * As `postParagraphs`, for the posts of a release, which are written with two plain signs: a line that begins with
  * `## ` is a heading, lines that begin with `- ` and follow each other are a list.
  */
 export function postBlocks(body: string): PostBlock[] {
   const blocks: PostBlock[] = []
   let items: string[] | null = null
-  for (const line of body.split(/\r?\n/).map((text) => text.trim())) {
+  for (const line of linesOf(body)) {
     if (line.startsWith('- ')) {
       if (items === null) blocks.push({ kind: 'list', items: (items = []) })
       items.push(line.slice(2).trim())
       continue
     }
-    if (line === '') continue
     items = null
     blocks.push(
       line.startsWith('## ')
@@ -57,4 +61,11 @@ export function postBlocks(body: string): PostBlock[] {
     )
   }
   return blocks
+}
+
+function linesOf(body: string): string[] {
+  return body
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 }
