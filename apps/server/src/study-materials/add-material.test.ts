@@ -66,7 +66,7 @@ const real: Record<MaterialType, string> = {
 const types = Object.keys(real) as MaterialType[]
 
 describe('uploading', () => {
-  it('S-UPLOAD-05: keeps the file under a random name with its ending, and a row of its owner', async () => {
+  it('S-UPLOAD-05: keeps the file under a random name with its ending as spelled, and a row of its owner', async () => {
     const fields = { title: '  Week 6 \n notes ', description: ' Chapters\n3 to 6 ' }
     const material = await added({ name: 'Week 6.PDF', fields })
     const [row, ...more] = await rows()
@@ -82,7 +82,7 @@ describe('uploading', () => {
       file_size: fixture('grids.pdf').length,
       status: 'uploaded',
     })
-    expect(row?.file_path).toMatch(new RegExp(`^${student.userId}/[0-9a-f-]{36}\\.pdf$`))
+    expect(row?.file_path).toMatch(new RegExp(`^${student.userId}/[0-9a-f-]{36}\\.PDF$`))
     expect(readFileSync(join(bucket(), row?.file_path ?? '')).equals(fixture('grids.pdf'))).toBe(true)
     expect(onTheWay()).toEqual([])
   })

@@ -3,6 +3,7 @@ import type { ReceivedFile } from '@collimate/contract/endpoint'
 import type { StudyMaterial } from '@collimate/contract/study-materials'
 import {
   cleanFileName,
+  endingOf,
   materialLimits,
   materialTypes,
   typeOfName,
@@ -30,7 +31,7 @@ export async function addMaterial(
   if (type === null) throw new AppError('unsupported-material')
   if (file.size === 0) throw new AppError('empty-material')
   if (!(await hasContentOf(type, file.path))) throw new AppError('material-type-mismatch')
-  const file_path = `${userId}/${randomUUID()}.${type}`
+  const file_path = `${userId}/${randomUUID()}.${endingOf(file.name)}`
   // Outside the transaction, which on the embedded engine is everybody's: a bucket may take its time.
   await storage.putFile(storedPath(file_path), file.path)
   try {

@@ -81,8 +81,13 @@ export type MaterialFailure = keyof typeof materialFailures
 
 /** @returns the type a file's name says, or null when it is none of the six */
 export function typeOfName(fileName: string): MaterialType | null {
-  const ending = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
+  const ending = endingOf(fileName).toLowerCase()
   return Object.hasOwn(materialTypes, ending) ? (ending as MaterialType) : null
+}
+
+/** As it is spelled: of a name that says a type, that type in small or capital letters. */
+export function endingOf(fileName: string): string {
+  return /\.([^.]+)$/.exec(fileName)?.[1] ?? ''
 }
 
 /** @param contentType of a stored material */
