@@ -67,7 +67,12 @@ const bank = [
     image_url: '/images/no-such-picture.webp',
     image_citation: 'https://example.org/knee',
   }),
-  questionRow('an-empty', { category: 'anatomy', answers: '[]', options: null }),
+  questionRow('an-empty', {
+    category: 'anatomy',
+    answers: '[]',
+    options: null,
+    image_citation: 'https://example.org/no-picture',
+  }),
   questionRow('ph-1', { category: 'physics', passport: JSON.stringify({ see }) }),
 ]
 
@@ -427,6 +432,8 @@ test('E-GEN-10, Q-QUIZ-05, Q-QUIZ-06, Q-QUIZ-09, Q-REPORT-01, Q-REPORT-04, Q-DON
   await goTo('an-empty')
   await expect(page.getByText('This question is missing answer options.', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: /^Question \d$/ }).getByText('Anatomy')).toBeVisible()
+  // Its source is named though it has no picture.
+  await expect(citation).toHaveAttribute('href', 'https://example.org/no-picture')
   await goTo('an-broken')
   await expect(page.getByText('Image unavailable', { exact: true })).toBeVisible()
   await expect(citation).toHaveCount(0)

@@ -34,10 +34,15 @@ type QuestionPictureProps = {
   bare?: ReactNode
 }
 
-/** Nothing where there is none. */
+/** Where there is no picture, its source alone, if one is named; else nothing. */
 export function QuestionPicture(props: QuestionPictureProps) {
-  const src = props.of.image_url
-  return src ? <Picture key={src} {...props} src={src} /> : null
+  const { image_url: src, image_citation: citation } = props.of
+  if (src) return <Picture key={src} {...props} src={src} />
+  return citation ? (
+    <p className={props.className}>
+      <Source citation={citation} />
+    </p>
+  ) : null
 }
 
 /**
@@ -122,7 +127,13 @@ function Picture({
             buttonBelow && 'max-md:-mb-2.5',
           )}
         >
-          {citation ? <PictureCitation citation={citation} /> : <span />}
+          {citation ? (
+            <figcaption className="pt-2.5 text-meta">
+              <Source citation={citation} />
+            </figcaption>
+          ) : (
+            <span />
+          )}
           {buttonBelow ? (
             <span className="-mr-2 flex shrink-0 print:hidden">
               {bare ? <LettersButton lettered={lettered} onToggle={setLettered} /> : null}
@@ -158,11 +169,11 @@ function LettersButton({ lettered, onToggle }: { lettered: boolean; onToggle: (l
 }
 
 /** Where a picture comes from: a link where the source is one, words otherwise. */
-function PictureCitation({ citation }: { citation: string }) {
+function Source({ citation }: { citation: string }) {
   const source = citationLink(citation)
   const isLink = /^(https?:\/)?\//.test(source)
   return (
-    <figcaption className="pt-2.5 text-meta text-muted">
+    <span className="text-meta text-muted">
       {isLink ? (
         <a href={source} target="_blank" rel="noreferrer" className="link inline-flex min-h-6 items-center">
           Image Citation
@@ -170,7 +181,7 @@ function PictureCitation({ citation }: { citation: string }) {
       ) : (
         `Image: ${source}`
       )}
-    </figcaption>
+    </span>
   )
 }
 
