@@ -400,11 +400,18 @@ describe('P-ADMIN-12 a report whose question was corrected', () => {
     expect(await other.complete(later, answersBut(later, 'wrong'))).toMatchObject({ correct: 19 })
   })
 
-  it('shows its new explanation, and RadBot quotes the old one no more', async () => {
+  it('E-RES-05, Q-DONE-03 shows its new explanation, and RadBot quotes the old one no more', async () => {
     const { admin, student } = await people()
     const exam = await student.startExam()
     await student.complete(exam, answersBut(exam, 'right'))
+    const quiz = await startQuiz(student, { count: 20 })
+    const params = { id: quiz.id }
+    await student.ask(completeQuiz, { params, body: { holder: quiz.holder } })
     await correct(admin, { explanation: 'Said better.' })
+    const { result } = await student.ask(readQuizResult, { params })
+    expect(result.questions.find((question) => question.id === id)).toMatchObject({
+      explanation: 'Said better.',
+    })
     const reviewed = (await resultOf(student, exam)).questions[placeIn(exam)]
     expect(reviewed).toMatchObject({ explanation: 'Said better.' })
     expect(reviewed).not.toHaveProperty('note')

@@ -141,7 +141,7 @@ function CorrectForm({ onDone, ...props }: RulingProps & { onDone: () => void })
         label="Explanation"
         hint={
           reasons
-            ? 'Quizzes show this, reviews show the reasons above. A different key needs both changed.'
+            ? 'Quizzes and reviews show this beside the reasons above. A different key needs both changed.'
             : 'A different key needs a different explanation.'
         }
       >

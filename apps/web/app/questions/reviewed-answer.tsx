@@ -6,7 +6,7 @@ import { questionScreens } from './types/registry.ts'
 
 type ReviewedAnswerProps = {
   question: ReviewedQuestion
-  /** In place of the explanation as a review shows it: whole, where no reasons stand under the options. */
+  /** In place of the explanation as a review shows it. */
   explanation?: ReactNode
 }
 
@@ -26,18 +26,18 @@ export function ReviewedAnswer({ question, explanation }: ReviewedAnswerProps) {
           You said: <strong className="font-semibold text-ink">{confidenceNames[question.confidence]}</strong>
         </p>
       ) : null}
-      {explanation ?? <Explanation question={question} />}
+      {explanation ?? <Explanation text={question.explanation} />}
       <AnswerNotes takeaway={takeaway} refs={refs} />
     </>
   )
 }
 
-function Explanation({ question }: { question: ReviewedQuestion }) {
-  if (!question.explanation || question.option_reasons) return null
+function Explanation({ text }: { text: string | null }) {
+  if (!text) return null
   return (
     <section aria-label="Explanation" className="mt-5 max-w-measure">
       <h4 className="font-ui text-body font-semibold tracking-normal">Explanation</h4>
-      <p className="mt-1 whitespace-pre-line">{question.explanation}</p>
+      <p className="mt-1 whitespace-pre-line">{text}</p>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { adviceFor } from '../lib/api.ts'
 import { classNames } from '../lib/class-names.ts'
 import { pageTitle } from '../lib/page-title.ts'
+import { explained } from '../questions/explained.ts'
 import { OwnNote } from '../questions/own-notes/own-note.tsx'
 import {
   ownQuestionQuery,
@@ -182,7 +183,7 @@ function Shown({ question }: { question: OwnQuestion }) {
       <QuestionPicture of={review ?? question} className="mb-4 max-w-[560px] [--bleed:1.25rem]">
         {review && ReviewOnPicture ? <ReviewOnPicture question={review} /> : null}
       </QuestionPicture>
-      {review ? <ReviewedAnswer question={review} /> : null}
+      {review ? <ReviewedAnswer question={explained(review, review.correct_answers)} /> : null}
       {review?.see ? <SeeIt to={review.see} back="Back to My Questions" asked={review.id} /> : null}
       {withheld ? <p className="max-w-measure text-muted">{withheldTexts[withheld]}</p> : null}
     </>

@@ -2,6 +2,7 @@ import type { ReviewedQuestion } from '@collimate/contract/questions'
 import { Flag } from 'lucide-react'
 import type { Ref } from 'react'
 import { spentText } from '../../lib/spent-text.ts'
+import { explained } from '../../questions/explained.ts'
 import { keepTogether } from '../../questions/keep-together.ts'
 import { QuestionPicture } from '../../questions/question-picture.tsx'
 import { ReviewedAnswer } from '../../questions/reviewed-answer.tsx'
@@ -45,7 +46,7 @@ export function ReviewedQuestionBody({ question, place, flagged, heading }: Body
       {question.missing ? (
         <p className="text-muted">We no longer have this question, so it can’t be shown with its answer.</p>
       ) : (
-        <ReviewedAnswer question={question} />
+        <ReviewedAnswer question={explained(question, question.correct_answers)} />
       )}
     </>
   )

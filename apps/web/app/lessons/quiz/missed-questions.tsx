@@ -1,10 +1,10 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { explained } from '../../questions/explained.ts'
 import { optionText } from '../../questions/option-letter.ts'
 import { QuestionPicture } from '../../questions/question-picture.tsx'
 import type { Missed } from './guided-run.ts'
-import { explanationText } from './quiz-stage.tsx'
 
 /** What an attempt that is over got wrong, to read in peace: nothing here is asked or counted. */
 export function MissedQuestions({ missed }: { missed: readonly Missed[] }) {
@@ -36,7 +36,7 @@ function MissedQuestion({ missed: { place, question, answer } }: { missed: Misse
         </Choice>
         <Choice right text={optionText(question.answers, answer.correct_answer)} />
       </dl>
-      <p className="mt-4 whitespace-pre-line">{explanationText(answer)}</p>
+      <p className="mt-4 whitespace-pre-line">{explained(answer, [answer.correct_answer]).explanation}</p>
     </li>
   )
 }

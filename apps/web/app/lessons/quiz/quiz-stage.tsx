@@ -8,6 +8,7 @@ import { usesCharacters, useRoomKeys } from '../../attempts/room/use-room-keys.t
 import { useDockHeight } from '../../lib/use-dock-height.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { AnswerNotes } from '../../questions/answer-notes.tsx'
+import { explained } from '../../questions/explained.ts'
 import { OptionList } from '../../questions/option-list.tsx'
 import { QuestionSheet } from '../../questions/question-sheet.tsx'
 import { ReviewedOptionList } from '../../questions/reviewed-options.tsx'
@@ -134,7 +135,8 @@ function QuestionPart({ question, position, chosen, answer, onChoose }: Question
 }
 
 function SubmittedPart({ answers, answer }: { answers: readonly string[]; answer: SubmittedAnswer }) {
-  const { chosen, correct_answer: right, option_reasons: reasons } = answer
+  const { chosen, correct_answer: right } = answer
+  const { explanation, option_reasons: reasons } = explained(answer, [right])
   return (
     <>
       <ReviewedOptionList
@@ -142,15 +144,14 @@ function SubmittedPart({ answers, answer }: { answers: readonly string[]; answer
         multiple={false}
         chosen={[chosen]}
         correct={[right]}
-        // That of the right one is the explanation.
-        reasons={reasons.map((reason, index) => (index === right ? '' : reason))}
+        reasons={reasons}
       />
       <section
         aria-label="Explanation"
         className="mt-6 border-l-[3px] border-beam-fill bg-beam-wash px-5 py-4"
       >
         <h3 className="mb-1 font-ui text-body font-semibold tracking-normal">Explanation</h3>
-        <p className="whitespace-pre-line">{explanationText(answer)}</p>
+        <p className="whitespace-pre-line">{explanation}</p>
       </section>
       <AnswerNotes takeaway={answer.takeaway} refs={answer.refs} />
     </>
@@ -200,16 +201,4 @@ function Dock({ label, arrow, disabled, busy, keys, onMain }: DockProps) {
       </Button>
     </section>
   )
-}
-
-/** The explanation without the paragraphs that appear under the wrong options already. */
-export function explanationText({
-  explanation,
-  option_reasons: reasons,
-  correct_answer: right,
-}: Pick<SubmittedAnswer, 'explanation' | 'option_reasons' | 'correct_answer'>): string {
-  const said = reasons.filter((reason, index) => index !== right && reason !== '')
-  const paragraphs = explanation.split('\n\n')
-  const own = paragraphs.filter((paragraph) => !said.some((reason) => paragraph.endsWith(reason)))
-  return (own.length > 0 ? own : paragraphs).join('\n\n')
 }
