@@ -204,11 +204,14 @@ test.each([null, quiz('other', 'math')])(
   },
 )
 
-test.each(['quiz-not-found', 'quiz-completed'] as const)(
-  'Q-STATE-03: where the server says %s of it, the reload starts as its address says',
-  async (code) => {
+test.each([
+  ['quiz-not-found', []],
+  ['quiz-completed', [quizTexts.alreadyCompleted]],
+] as const)(
+  'Q-STATE-03, Q-STATE-07: where the server says %s of it, the reload starts as its address says',
+  async (code, words) => {
     const anew = await enter(wish({ id: 'gone' }), { open: refused(code) })
-    expect(anew.entry).toMatchObject({ kind: 'room', words: [], source: { opened: { id: 'new' } } })
+    expect(anew.entry).toMatchObject({ kind: 'room', words, source: { opened: { id: 'new' } } })
     const reused = await enter(wish({ id: 'gone' }), { open: refused(code) }, quiz('kept'))
     expect(reused.entry).toMatchObject({ kind: 'room', words: [], source: { kept: { id: 'kept' } } })
   },

@@ -51,9 +51,14 @@ export type Entry = { readonly words: readonly Words[] } & (
 export async function enterQuiz(wish: QuizWish, deps: EntryDeps): Promise<Entry> {
   if (wish.resume) return resumeQuiz(wish, deps)
   if (wish.id !== null && wish.id !== deps.stored?.id) return openNamed(wish.id, wish, deps)
+  return enterByCategory(wish, deps, [])
+}
+
+/** Goes on with what this browser kept of the category, else starts a new quiz. @param words said with a new one */
+async function enterByCategory(wish: QuizWish, deps: EntryDeps, words: readonly Words[]): Promise<Entry> {
   if (deps.stored !== null && deps.stored.category === wish.category)
     return { kind: 'room', words: [], source: { kept: deps.stored } }
-  return startQuiz(wish, deps, [])
+  return startQuiz(wish, deps, words)
 }
 
 /** Starts a new quiz; what this browser kept of another one goes once there is a new one. */
@@ -82,10 +87,11 @@ async function openNamed(id: string, wish: QuizWish, deps: EntryDeps): Promise<E
     if (!(error instanceof ApiError)) return { kind: 'error', words: [quizTexts.loadFailed], error }
     if (error.status === 401) return signedOut
     if (wish.timed && error.code === 'quiz-completed') return { kind: 'results', words: [], id }
-    const over = error.code === 'quiz-completed' || error.code === 'quiz-not-found'
+    const completed = error.code === 'quiz-completed'
+    const over = completed || error.code === 'quiz-not-found'
     if (over && (wish.timed || isMade(wish))) return builtOver
     // A reload starts as the address says.
-    if (over) return enterQuiz({ ...wish, id: null }, deps)
+    if (over) return enterByCategory(wish, deps, completed ? [quizTexts.alreadyCompleted] : [])
     return { kind: 'error', words: [quizTexts.loadFailed], error }
   }
 }
