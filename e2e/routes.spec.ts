@@ -59,6 +59,34 @@ for (const { id, paths } of guarded) {
   })
 }
 
+test('P-GEN-01: so do the rooms in mid-sitting, on a phone too', async ({ subscriber }) => {
+  test.slow()
+  const { page } = subscriber
+  const rooms = {
+    exam: () => subscriber.startExam(),
+    quiz: () => page.goto('/quiz?category=safety&count=3'),
+    'timed quiz': async () => {
+      await page.goto('/quizzes')
+      const form = page.getByRole('region', { name: 'Build your own' })
+      await form.getByText('Timed', { exact: true }).click()
+      await form.getByRole('button', { name: /^Start with \d+ questions$/ }).click()
+      await expect(page.getByRole('timer')).toBeVisible()
+    },
+    'quiz of a lesson': () => page.goto('/guided-lessons/safety/interactions/quiz'),
+  }
+  for (const [room, enter] of Object.entries(rooms)) {
+    await page.setViewportSize({ width: 1280, height: 860 })
+    await enter()
+    await expect(page.locator('#stem'), room).toBeVisible()
+    const header = page.getByRole('banner')
+    expect((await header.getByText('Collimate').boundingBox())?.width, room).toBeGreaterThan(80)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(header, room).toContainText('Collimate')
+    await expect(page.getByRole('contentinfo'), room).toContainText('Collimate is for educational use only.')
+    await expect(page).toHaveTitle(/Collimate/)
+  }
+})
+
 test('P-ROUTE-02: an unknown path says so and leads home', async ({ page }) => {
   for (const path of ['/no-such-page', '/no-such.page']) {
     const answer = await page.goto(path)

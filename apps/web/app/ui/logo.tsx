@@ -3,29 +3,28 @@ import { classNames } from '../lib/class-names.ts'
 import drawing from './logo.svg?url'
 
 type LogoProps = {
-  markOnly?: boolean
   className?: string
+  /** Where there is no room for the name, it is left to be heard. */
   nameClassName?: string
 }
 
-/** The mark with the name, or the mark alone. Draws in the color of the text around it. */
-export function Logo({ markOnly = false, className, nameClassName }: LogoProps) {
+/** The mark with the name. Draws in the color of the text around it. */
+export function Logo({ className, nameClassName }: LogoProps) {
   return (
-    <span className={classNames('flex h-[26px] items-start', className)}>
+    // One word to hear: its letters lie in parts.
+    <span role="img" aria-label={brand.name} className={classNames('flex h-[26px] items-start', className)}>
       <svg viewBox="0 0 28 28" className="block size-[26px] shrink-0" aria-hidden="true" focusable="false">
         <use href={`${drawing}#mark`} />
       </svg>
-      {markOnly ? null : (
-        // Its line is as high as puts it on the mark's lower edge.
-        <span
-          className={classNames(
-            'ml-[8.4px] font-display text-[22.3px] leading-[21.5px] font-semibold whitespace-nowrap',
-            nameClassName,
-          )}
-        >
-          <Name />
-        </span>
-      )}
+      {/* Its line is as high as puts it on the mark's lower edge. */}
+      <span
+        className={classNames(
+          'ml-[8.4px] font-display text-[22.3px] leading-[21.5px] font-semibold whitespace-nowrap',
+          nameClassName,
+        )}
+      >
+        <Name />
+      </span>
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { classNames } from '../../lib/class-names.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { RoomFooter } from '../../ui/room-footer.tsx'
 
 type GameFrameProps = {
   /** Beside the way back: the clock and the points. */
@@ -29,7 +30,7 @@ export function GameFrame({ face, bar, glow = 0, children }: GameFrameProps) {
               aria-label={brand.name}
               className="touch inline-flex items-center justify-center text-ink max-md:hidden"
             >
-              <Logo markOnly />
+              <Logo nameClassName="max-lg:sr-only" />
             </Link>
             <LinkButton to="/arcade" kind="ghost" className="max-md:size-11 max-md:p-0">
               <ArrowLeft size={20} aria-hidden="true" />
@@ -41,9 +42,7 @@ export function GameFrame({ face, bar, glow = 0, children }: GameFrameProps) {
         {bar}
       </header>
       {children}
-      <footer className="border-t border-line bg-sunken px-4 py-5 text-meta text-muted md:px-6">
-        {brand.disclaimer}
-      </footer>
+      <RoomFooter />
     </div>
   )
 }

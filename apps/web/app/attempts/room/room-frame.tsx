@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { RoomFooter } from '../../ui/room-footer.tsx'
 import { CalculatorPanel } from './room-parts.ts'
 
 type RoomCalculator = { open: boolean; toggle: () => void; close: () => void }
@@ -18,17 +19,20 @@ type RoomFrameProps = {
   children: ReactNode
 }
 
-/** A room as a whole, with the calculator over it. */
+/** A room as a whole, with the calculator over it, and what is under it. */
 export function RoomFrame({ calculator, children }: RoomFrameProps) {
   return (
-    <div
-      className={classNames(
-        'grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-page',
-        calculator.open && underCalculator,
-      )}
-    >
-      {children}
-      {calculator.open ? <CalculatorPanel onClose={calculator.close} /> : null}
-    </div>
+    <>
+      <div
+        className={classNames(
+          'grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-page',
+          calculator.open && underCalculator,
+        )}
+      >
+        {children}
+        {calculator.open ? <CalculatorPanel onClose={calculator.close} /> : null}
+      </div>
+      <RoomFooter />
+    </>
   )
 }

@@ -16,6 +16,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { RoomFooter } from '../../ui/room-footer.tsx'
 import { lessonsPath } from '../lesson-paths.ts'
 import type { GuidedRun, QuizStep } from './guided-run.ts'
 
@@ -44,63 +45,70 @@ export function QuizStage({ run, step }: QuizStageProps) {
   }
   if (question === undefined) return null
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] bg-page">
-      <header className="sticky top-0 z-10 border-b border-line bg-surface">
-        <div className="flex min-h-14 items-center gap-x-3.5 py-1.5 pr-1 pl-4 md:min-h-16 md:gap-x-[18px] md:px-6">
-          <Logo markOnly />
-          <div className="min-w-0 gap-x-[18px] md:flex md:items-baseline">
-            <h1 className="font-ui text-body leading-tight font-semibold tracking-normal md:text-[1.0625rem]">
-              {title}
-            </h1>
-            <p className="num text-meta leading-tight whitespace-nowrap text-muted">
-              Question {current + 1} of {quiz.questions.length}
-            </p>
+    <>
+      <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] bg-page">
+        <header className="sticky top-0 z-10 border-b border-line bg-surface">
+          <div className="flex min-h-14 items-center gap-x-3.5 py-1.5 pr-1 pl-4 md:min-h-16 md:gap-x-[18px] md:px-6">
+            <Logo className="shrink-0" nameClassName="max-lg:sr-only" />
+            <div className="min-w-0 gap-x-[18px] md:flex md:items-baseline">
+              <h1 className="font-ui text-body leading-tight font-semibold tracking-normal md:text-[1.0625rem]">
+                {title}
+              </h1>
+              <p className="num text-meta leading-tight whitespace-nowrap text-muted">
+                Question {current + 1} of {quiz.questions.length}
+              </p>
+            </div>
+            <Button
+              kind="ghost"
+              className="ml-auto px-3 whitespace-nowrap"
+              onClick={() => (chosen.some((one) => one !== null) ? setLeaving(true) : leave())}
+            >
+              Leave Quiz
+            </Button>
           </div>
-          <Button
-            kind="ghost"
-            className="ml-auto px-3 whitespace-nowrap"
-            onClick={() => (chosen.some((one) => one !== null) ? setLeaving(true) : leave())}
-          >
-            Leave Quiz
-          </Button>
-        </div>
-        <RoomProgress
-          label="Quiz progress"
-          value={submitted.filter((one) => one !== null).length}
-          max={quiz.questions.length}
-          text={`${submitted.filter((one) => one !== null).length} of ${quiz.questions.length} answered`}
+          <RoomProgress
+            label="Quiz progress"
+            value={submitted.filter((one) => one !== null).length}
+            max={quiz.questions.length}
+            text={`${submitted.filter((one) => one !== null).length} of ${quiz.questions.length} answered`}
+          />
+        </header>
+        <main id="main" tabIndex={-1} className="min-w-0">
+          <QuestionPart
+            question={question}
+            position={current}
+            chosen={chosen[current] ?? null}
+            answer={answer}
+            onChoose={run.choose}
+          />
+          <p role="status" className="sr-only">
+            {answer === null
+              ? ''
+              : answer.is_correct
+                ? 'Your answer is correct.'
+                : 'Your answer is incorrect.'}
+          </p>
+        </main>
+        <Dock
+          label={label}
+          arrow={answer !== null && !last}
+          disabled={answer === null && chosen[current] == null}
+          busy={busy !== null}
+          keys={answer === null ? question.answers.length : 0}
+          onMain={main}
         />
-      </header>
-      <main id="main" tabIndex={-1} className="min-w-0">
-        <QuestionPart
-          question={question}
-          position={current}
-          chosen={chosen[current] ?? null}
-          answer={answer}
-          onChoose={run.choose}
+        <AlertDialog
+          open={leaving}
+          onOpenChange={setLeaving}
+          title="Leave this quiz?"
+          description="Your answers so far are cleared. You can take the quiz again anytime."
+          cancelLabel="Stay"
+          confirmLabel="Leave Quiz"
+          onConfirm={leave}
         />
-        <p role="status" className="sr-only">
-          {answer === null ? '' : answer.is_correct ? 'Your answer is correct.' : 'Your answer is incorrect.'}
-        </p>
-      </main>
-      <Dock
-        label={label}
-        arrow={answer !== null && !last}
-        disabled={answer === null && chosen[current] == null}
-        busy={busy !== null}
-        keys={answer === null ? question.answers.length : 0}
-        onMain={main}
-      />
-      <AlertDialog
-        open={leaving}
-        onOpenChange={setLeaving}
-        title="Leave this quiz?"
-        description="Your answers so far are cleared. You can take the quiz again anytime."
-        cancelLabel="Stay"
-        confirmLabel="Leave Quiz"
-        onConfirm={leave}
-      />
-    </div>
+      </div>
+      <RoomFooter />
+    </>
   )
 }
 

@@ -26,7 +26,7 @@ export function RoomHeader(props: RoomHeaderProps) {
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface">
       <div className="flex min-h-14 flex-wrap items-center gap-x-2 max-[374px]:gap-x-1 pr-1 pl-3 sm:pr-2 sm:pl-4 md:min-h-16 md:gap-x-1.5 md:px-6 min-[900px]:flex-nowrap min-[900px]:gap-x-2.5 lg:gap-x-[18px]">
-        <Logo markOnly className="shrink-0 max-[899px]:hidden" />
+        <Logo className="shrink-0 max-[899px]:sr-only" nameClassName="max-xl:sr-only" />
         <h1 className="num font-ui text-meta font-semibold tracking-normal whitespace-nowrap min-[375px]:text-body md:text-[1.0625rem]">
           {place}
         </h1>

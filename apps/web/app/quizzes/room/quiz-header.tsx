@@ -4,6 +4,7 @@ import { RoomProgress } from '../../attempts/room/room-progress.tsx'
 import { RoomMenu, RoomTools } from '../../attempts/room/room-tools.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { MenuItem } from '../../ui/menu.tsx'
 import { quitDialog, quizTitle } from '../quiz-texts.ts'
 
@@ -12,7 +13,7 @@ type QuizHeaderProps = {
   /** Position of the question on screen. */
   current: number
   total: number
-  /** Before the title. */
+  /** Before the title: the way home, where there is one. */
   home?: ReactNode
   /** After the number of the question. */
   detail?: ReactNode
@@ -41,7 +42,7 @@ export function QuizHeader(props: QuizHeaderProps) {
           saved ? 'flex-wrap' : null,
         )}
       >
-        {home}
+        {home ?? <Logo className="shrink-0 max-[899px]:sr-only" nameClassName="max-xl:sr-only" />}
         <div className="min-w-0 gap-x-[18px] md:flex md:items-baseline">
           <h1 className="font-ui text-body leading-tight font-semibold tracking-normal md:text-[1.0625rem]">
             {quizTitle(category)}

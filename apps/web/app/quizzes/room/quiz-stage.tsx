@@ -57,9 +57,9 @@ export function QuizStage({ run }: { run: QuizRun }) {
           <Link
             to="/dashboard"
             aria-label={brand.name}
-            className="touch inline-flex shrink-0 items-center text-ink"
+            className="touch inline-flex shrink-0 items-center text-ink no-underline"
           >
-            <Logo markOnly />
+            <Logo nameClassName="max-lg:sr-only" />
           </Link>
         }
         detail={

@@ -1,5 +1,4 @@
 import type { Session } from '@collimate/contract/accounts'
-import { brand } from '@collimate/domain/brand'
 import type { ReactNode } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 import { SignInAgainDialog } from '../../attempts/room/room-parts.ts'
@@ -8,15 +7,12 @@ import { useSittingState } from './use-sitting.ts'
 
 type SittingFrameProps = { user: Session['user']; run: Sitting; children: ReactNode }
 
-/** Around the questions of a quiz: what is under them, and the log-in where the session is lost. */
+/** Around the questions of a quiz: the log-in where the session is lost. */
 export function SittingFrame({ user, run, children }: SittingFrameProps) {
   const { link } = useSittingState(run)
   return (
     <>
       {children}
-      <footer className="border-t border-line bg-sunken px-4 py-5 text-meta text-muted md:px-6">
-        {brand.disclaimer}
-      </footer>
       {link === 'signed-out' ? (
         <SignInAgainDialog
           account={user}
