@@ -58,25 +58,33 @@ test('P-LAND-01: the header stays in view; its links bring the sections into vie
   await expect(page.locator('#benefits').getByRole('heading', { level: 2 })).toBeInViewport()
 })
 
-test('P-LAND-01, P-LAND-02: on a phone a menu holds the links and the way in', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await openStarted(page, '/')
-  const menu = page.getByRole('button', { name: 'Menu', exact: true })
-  await menu.click()
-  const links = banner(page).getByRole('navigation', { name: 'Main' })
-  await expect(links.getByRole('link')).toHaveText(['Benefits', 'Choose Your Plan', 'Blog', 'FAQ', 'Log In'])
-  await checkAccessibility(page, 'menu of the landing page', 'phone')
-  await page.keyboard.press('Escape')
-  await expect(links).toBeHidden()
-  await expect(menu).toBeFocused()
-  await menu.click()
-  await links.getByRole('link', { name: 'Choose Your Plan' }).click()
-  await expect(links).toBeHidden()
-  await expect(page.locator('#pricing').getByRole('heading', { level: 2 })).toBeInViewport()
-  await menu.click()
-  await links.getByRole('link', { name: 'Log In' }).click()
-  await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible()
-})
+for (const width of [767, 390, 320]) {
+  test(`P-LAND-01, P-LAND-02: ${width} px wide, a line of its own holds the links, also after scrolling`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openStarted(page, '/')
+    const links = banner(page).getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(links).toHaveText(['Benefits', 'Choose Your Plan', 'Blog', 'FAQ'])
+    if (width === phone.width) await checkAccessibility(page, 'header of the landing page', 'phone')
+    await page.setViewportSize({ width, height: 844 })
+    await links.getByText('Choose Your Plan').click()
+    const heading = page.locator('#pricing').getByRole('heading', { level: 2 })
+    await expect(heading).toBeInViewport()
+    const header = await banner(page).boundingBox()
+    expect(header?.y).toBe(0)
+    await expect
+      .poll(async () => (await heading.boundingBox())?.y ?? 0, { message: 'below the header' })
+      .toBeGreaterThan(header?.height ?? 0)
+    for (const name of ['Benefits', 'Choose Your Plan', 'Blog', 'FAQ'])
+      await expect(links.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(banner(page).getByRole('button', { name: 'Sign Up', exact: true })).toBeInViewport({
+      ratio: 1,
+    })
+    await banner(page).getByRole('button', { name: 'Log In', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible()
+  })
+}
 
 test('P-LAND-02: Log In and Sign Up open the forms of /auth over the page, and each leads to the other', async ({
   page,
@@ -145,6 +153,10 @@ test('P-LAND-04: the header greets by username, else by first name, else as User
   await asSession(page, ({ profile }) => ({ profile: { ...profile, username: '', first_name: '' } }))
   await page.goto('/')
   await expect(greeting('User')).toBeVisible()
+  await page.setViewportSize(phone)
+  await expect(greeting('User')).toBeInViewport({ ratio: 1 })
+  // The menu takes the place of its own face meanwhile.
+  await expect.poll(async () => (await greeting('User').boundingBox())?.width ?? 0).toBeGreaterThan(40)
 })
 
 test('P-LAND-05, P-LAND-06: the hero leads on, and the sections stand in their order', async ({ page }) => {

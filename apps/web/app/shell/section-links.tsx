@@ -1,7 +1,4 @@
-import { Menu } from 'lucide-react'
-import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
-import { buttonLook } from '../ui/button-look.ts'
 
 /** The sections of the landing page, as the header names them. A subscriber's page has no plans and benefits. */
 const sections = [
@@ -11,67 +8,40 @@ const sections = [
 ] as const
 
 const linkLook =
-  'inline-flex min-h-11 items-center rounded-2 font-medium text-ink no-underline hover:bg-sunken'
-const inBar = `${linkLook} px-2.5 text-meta`
-const inMenu = `${linkLook} px-4`
+  'inline-flex min-h-11 items-center whitespace-nowrap rounded-2 px-2.5 text-meta font-medium text-ink no-underline hover:bg-sunken max-[359px]:px-1.5'
 
 type SectionLinksProps = { subscribed: boolean; className: string }
 
 export function SectionLinks({ subscribed, className }: SectionLinksProps) {
   return (
     <nav aria-label="Main" className={className}>
-      <Links subscribed={subscribed} className={inBar} />
+      <Links subscribed={subscribed} />
     </nav>
   )
 }
 
-const menuId = 'site-menu'
-const closeMenu = () => document.getElementById(menuId)?.hidePopover()
-
-/** The same on a phone. The browser's own popover: it opens before any script, and Escape closes it. */
-export function SectionMenu({ onLogIn }: { onLogIn: (event: MouseEvent) => void }) {
-  const logIn = (event: MouseEvent) => {
-    closeMenu()
-    onLogIn(event)
-  }
+/** The same on a phone: a line of their own, under the header's. */
+export function SectionRow({ subscribed }: { subscribed: boolean }) {
   return (
-    <div className="md:hidden">
-      <button
-        type="button"
-        popoverTarget={menuId}
-        aria-label="Menu"
-        className={buttonLook({ kind: 'ghost', size: 'icon' })}
-      >
-        <Menu size={22} aria-hidden="true" />
-      </button>
-      <nav
-        id={menuId}
-        popover="auto"
-        aria-label="Main"
-        className="fixed inset-x-0 top-14 m-0 w-full flex-col border-0 border-b border-line bg-raised p-2 text-ink shadow-float open:flex"
-      >
-        <Links subscribed={false} className={inMenu} />
-        <Link to="/auth?view=login" className={inMenu} onClick={logIn}>
-          Log In
-        </Link>
-      </nav>
+    <div data-section-row className="once-known wrap md:hidden">
+      <SectionLinks subscribed={subscribed} className="-mx-2.5 flex justify-between max-[359px]:-mx-1.5" />
     </div>
   )
 }
 
 /** Plain addresses, not the router's: the browser brings the section into view, also without our script. */
-function Links({ subscribed, className }: SectionLinksProps) {
+function Links({ subscribed }: { subscribed: boolean }) {
   const base = useLocation().pathname === '/' ? '' : '/'
   return (
     <>
       {sections
         .filter((section) => section.forSubscribers || !subscribed)
         .map(({ id, name }) => (
-          <a key={id} href={`${base}#${id}`} className={className} onClick={closeMenu}>
+          <a key={id} href={`${base}#${id}`} className={linkLook}>
             {name}
           </a>
         ))}
-      <Link to="/faq" className={className} onClick={closeMenu}>
+      <Link to="/faq" className={linkLook}>
         FAQ
       </Link>
     </>

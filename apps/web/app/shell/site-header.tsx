@@ -13,7 +13,7 @@ import { LinkButton, opensDialog } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { closablePart } from '../ui/closable-part.tsx'
 import { pagePart } from '../ui/page-part.tsx'
-import { SectionLinks, SectionMenu } from './section-links.tsx'
+import { SectionLinks, SectionRow } from './section-links.tsx'
 
 // Visitors never load the menu.
 const { Part: UserMenu } = pagePart(
@@ -35,6 +35,7 @@ const links = [{ slug: 'dashboard', name: 'Dashboard' }, ...features]
 
 export function SiteHeader() {
   const { data: session, isError } = useSession()
+  const landing = useLocation().pathname === '/'
   return (
     <header className="sticky top-0 print:hidden z-20 border-b border-line bg-page">
       <div className="wrap flex min-h-14 items-center gap-1 md:min-h-16 md:gap-2">
@@ -43,18 +44,24 @@ export function SiteHeader() {
           aria-label={brand.name}
           className="touch mr-auto inline-flex items-center text-ink no-underline"
         >
-          <Logo nameClassName={session ? 'max-[479px]:hidden' : 'max-[359px]:hidden'} />
+          <Logo nameClassName={nameLook(Boolean(session), landing)} />
         </Link>
-        {session ? <MemberPart session={session} /> : null}
+        {session ? <MemberPart session={session} landing={landing} /> : null}
         {/* Nobody who was signed in here is asked to log in because the server cannot be reached. */}
         {session || (isError && wasMember()) ? null : <VisitorPart />}
       </div>
+      {landing ? <SectionRow subscribed={session?.subscribed ?? false} /> : null}
     </header>
   )
 }
 
-function MemberPart({ session }: { session: Session }) {
-  const landing = useLocation().pathname === '/'
+/** The name of the product is seen where the rest of the header leaves it room. */
+function nameLook(member: boolean, landing: boolean): string {
+  if (!member) return 'max-[359px]:sr-only'
+  return landing ? 'max-[479px]:sr-only' : 'max-[389px]:sr-only'
+}
+
+function MemberPart({ session, landing }: { session: Session; landing: boolean }) {
   return (
     <>
       {landing ? <LandingLinks subscribed={session.subscribed} /> : <RoomLinks />}
@@ -107,19 +114,12 @@ function VisitorPart() {
   return (
     <div className="once-known flex items-center gap-1 md:gap-2">
       <SectionLinks subscribed={false} className="hidden md:mr-2 md:flex" />
-      <LinkButton
-        to="/auth?view=login"
-        kind="ghost"
-        className="px-3 max-md:hidden"
-        onClick={open('login')}
-        {...button}
-      >
+      <LinkButton to="/auth?view=login" kind="ghost" className="px-3" onClick={open('login')} {...button}>
         Log In
       </LinkButton>
       <LinkButton to="/auth?view=signup" kind="primary" className="px-4" onClick={open('signup')} {...button}>
         Sign Up
       </LinkButton>
-      <SectionMenu onLogIn={open('login')} />
       {asked ? <AuthDialogs open={view !== null} view={view} onClose={() => openAuthDialog(null)} /> : null}
     </div>
   )

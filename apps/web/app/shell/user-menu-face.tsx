@@ -25,7 +25,7 @@ export function UserFace({ name, picture }: FaceProps) {
           {name.slice(0, 1)}
         </span>
       )}
-      <span className="max-w-28 truncate max-md:sr-only lg:max-w-40">Hi, {name}</span>
+      <span className="max-w-24 truncate max-[359px]:max-w-16 md:max-w-28 lg:max-w-40">Hi, {name}</span>
       <span className="sr-only">, account menu</span>
     </>
   )
