@@ -10,7 +10,7 @@ block() { awk -v heading="## $1" '/^## /{on = index($0, heading) == 1} /^```/{co
 follow() {
   say "$1"
   local commands
-  commands=$(block "$1" | sed 's#REPOSITORY#file:///trial/repository#')
+  commands=$(block "$1" | sed 's#REPOSITORY#file:///trial/repository#; s#ada@collimate.example#student1@school.example#')
   [ -n "$commands" ] || fail "The page has no step '$1'"
   eval "$commands"
 }
@@ -30,8 +30,10 @@ printf '127.0.0.1 localhost collimate.example api.stripe.com\n::1 localhost\n' >
 echo 'NODE_EXTRA_CA_CERTS=/trial/trusted.crt' >> /etc/environment
 export NODE_EXTRA_CA_CERTS=/trial/trusted.crt CURL_CA_BUNDLE=/trial/trusted.crt
 cp -r /trial/bin/. /usr/local/bin/
-mkdir -p /etc/systemd/system/collimate@.service.d
-printf '[Service]\nEnvironment=NODE_EXTRA_CA_CERTS=/trial/trusted.crt\n' > /etc/systemd/system/collimate@.service.d/trial.conf
+for unit in collimate@ collimate-deletion; do
+  mkdir -p "/etc/systemd/system/$unit.service.d"
+  printf '[Service]\nEnvironment=NODE_EXTRA_CA_CERTS=/trial/trusted.crt\n' > "/etc/systemd/system/$unit.service.d/trial.conf"
+done
 
 follow '1. '
 # Before the servers start: they read whom they trust once, and the provider of the trial has this certificate too.
@@ -87,6 +89,11 @@ rows collimate_before > /trial/rows-before
 rows collimate > /trial/rows-after
 paste -d '|' /trial/rows-before /trial/rows-after | awk -F '|' '$2 != $4 {print "  " $1 ": " $2 " before, " $4 " after"} {before += $2; after += $4} END {print NR " tables, " before " rows before, " after " after"}'
 ls -l /var/backups/collimate
+
+follow 'An account deleted on request'
+left=$(su - postgres -c "psql --no-align --tuples-only --dbname=collimate --command=\"select count(*) from users where email = 'student1@school.example'\"")
+[ "$left" = 0 ] || fail 'The account is still there'
+journalctl --unit collimate-deletion --output cat --grep 'account-deleted' | tail -1
 
 say 'a process with a wrong variable does not start, and says so'
 sed -i 's#^SMTP_URL=#SMTP_URL=http://#' /etc/collimate/env

@@ -11,7 +11,7 @@ import { deleteUser } from './store.ts'
 const removeFiles = 'remove-files-of-account'
 
 /** Removes the files of accounts that are gone; a disk that fails is tried again. */
-export function removeFilesOfDeletedAccounts({ jobs, storage }: Services): void {
+export function removeFilesOfDeletedAccounts({ jobs, storage }: Pick<Services, 'jobs' | 'storage'>): void {
   jobs.work<{ userId: string }>(
     removeFiles,
     async ({ userId }) => {
@@ -22,36 +22,47 @@ export function removeFilesOfDeletedAccounts({ jobs, storage }: Services): void 
   )
 }
 
-/**
- * Deletes the account with every row and file of it. What is paid for ends first: an account that could still be
- * charged must stay.
- *
- * @throws AppError 'wrong-password', 'billing-unavailable'
- */
+/** @throws AppError 'wrong-password', 'billing-unavailable' */
 export async function deleteOwnAccount(
   services: Services,
   caller: SignedIn,
   password: string,
 ): Promise<void> {
   await requirePassword(services, caller.userId, password)
-  do await cancelForDeletion(services, caller.userId)
-  while (!(await deleteRows(services, caller)))
+  await deleteAccount(services, caller)
+}
+
+export type Deleting = Pick<Services, 'database' | 'jobs' | 'live' | 'log' | 'mail' | 'payments'>
+type Account = Pick<SignedIn, 'userId' | 'email'>
+
+/**
+ * Deletes the account with every row and file of it. What is paid for ends first: an account that could still be
+ * charged must stay.
+ *
+ * @throws AppError 'billing-unavailable'
+ */
+export async function deleteAccount(services: Deleting, account: Account): Promise<void> {
+  do await cancelForDeletion(services, account.userId)
+  while (!(await deleteRows(services, account)))
 }
 
 /** @returns false, with nothing deleted, when something to pay was opened meanwhile in another window */
-async function deleteRows({ database, jobs, live, mail }: Services, caller: SignedIn): Promise<boolean> {
+async function deleteRows(
+  { database, jobs, live, mail }: Deleting,
+  { userId, email }: Account,
+): Promise<boolean> {
   const { db } = database
   return database.transaction(async () => {
     // The plan has ended by now: rows of many years, cut off half-way, would leave the account without it.
     await sql`set local statement_timeout = 0`.execute(db)
-    if (await lockOpenCustomer(db, caller.userId)) return false
+    if (await lockOpenCustomer(db, userId)) return false
     // Of two windows that delete at once one does, and one mail says so.
-    if (!(await deleteUser(db, caller.userId))) return true
-    await live.wake(caller.userId)
-    await jobs.send(removeFiles, { userId: caller.userId })
+    if (!(await deleteUser(db, userId))) return true
+    await live.wake(userId)
+    await jobs.send(removeFiles, { userId })
     // What waits for the address is of the account too; the last mail tells of its end.
-    await mail.forget(caller.email)
-    await mail.send({ to: caller.email, ...accountDeletedMail() })
+    await mail.forget(email)
+    await mail.send({ to: email, ...accountDeletedMail() })
     return true
   })
 }

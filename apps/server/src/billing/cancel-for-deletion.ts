@@ -17,7 +17,10 @@ const request = { timeout: waitMs / 2, maxNetworkRetries: 0 }
  *
  * @throws AppError 'billing-unavailable' when the provider could not do it: the account must then stay
  */
-export async function cancelForDeletion(services: Services, userId: string): Promise<void> {
+export async function cancelForDeletion(
+  services: Pick<Services, 'database' | 'log' | 'payments'>,
+  userId: string,
+): Promise<void> {
   const { db } = services.database
   const customer = await readCustomer(db, userId)
   if (!customer?.stripe_customer_id) return

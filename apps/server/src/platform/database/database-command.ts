@@ -4,19 +4,18 @@ import { loadEnvFile } from 'node:process'
 import { databaseFrom } from './database-from-env.ts'
 import type { Database } from './open-database.ts'
 
-const knownFlags = new Set(['--replace'])
-
 /**
  * Runs a command on the configured database (DATABASE_URL, or DATA_DIR; .env may say them) with a file: says what it
  * did and to which database, or in one line why not, and then exits with 1.
  *
- * @param usage how to call it, without the program
+ * @param usage how to call it, without the program: what it does not name is refused
  */
 export async function runCommand(
   usage: string,
   work: (database: Database, file: string, flags: ReadonlySet<string>) => Promise<string>,
 ): Promise<void> {
   const given = process.argv.slice(2)
+  const knownFlags = new Set(usage.match(/--\w+/g))
   const flags = new Set(given.filter((word) => word.startsWith('--')))
   const [file, ...more] = given.filter((word) => !word.startsWith('--'))
   if (file === undefined || more.length > 0 || [...flags].some((flag) => !knownFlags.has(flag))) {

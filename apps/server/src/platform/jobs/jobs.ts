@@ -61,6 +61,8 @@ type Settings = {
   /** How often jobs are looked for whose process died. */
   watchSeconds?: number
   stopMs?: number
+  /** For a program that leaves the work to the servers: none is taken up, and no beat strikes. */
+  sendsOnly?: boolean
 }
 
 /**
@@ -83,13 +85,14 @@ const batchSize = 5
 
 /** The queues of pg-boss in the schema `pgboss` of the same database, whichever engine it has. */
 export function createJobs(database: Database, log: Log, settings: Settings = {}): RunningJobs {
-  const { pollSeconds = 2, watchSeconds = 60, stopMs = 10_000 } = settings
+  const { pollSeconds = 2, watchSeconds = 60, stopMs = 10_000, sendsOnly = false } = settings
   const declared = new Map<string, Declared>()
   // Rebuilding indexes and watching the vacuum are a database administrator's choices, and beyond an embedded engine.
   const boss = new PgBoss({
     db: bossDatabase(database),
     reindex: false,
     monitorVacuum: false,
+    schedule: !sendsOnly,
     superviseIntervalSeconds: watchSeconds,
     monitorIntervalSeconds: watchSeconds,
   })
@@ -121,11 +124,13 @@ export function createJobs(database: Database, log: Log, settings: Settings = {}
     }
   }
 
-  const open = async (queue: string, { handler, cron, patient }: Declared) => {
+  const create = async (queue: string, { patient }: Declared) => {
     const retries = patient ? patientSettings : queueSettings
     await boss.createQueue(queue, { policy: 'short', ...retries })
     // A queue that an earlier version made keeps the settings of then, unless it is told.
     await boss.updateQueue(queue, retries)
+  }
+  const takeUp = async (queue: string, { handler, cron }: Declared) => {
     if (cron !== undefined) await boss.schedule(queue, cron, {})
     await boss.work(
       queue,
@@ -159,10 +164,12 @@ export function createJobs(database: Database, log: Log, settings: Settings = {}
       await createSchema(database.db)
       await boss.start()
       state = 'running'
+      for (const [queue, entry] of declared) await create(queue, entry)
+      if (sendsOnly) return
       for (const { name } of await boss.getSchedules()) {
         if (declared.get(name)?.cron === undefined) await boss.unschedule(name)
       }
-      for (const [queue, entry] of declared) await open(queue, entry)
+      for (const [queue, entry] of declared) await takeUp(queue, entry)
     },
     stop: async () => {
       state = 'stopping'
