@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { openDatabase, type Db } from '../apps/server/src/platform/database/open-database.ts'
+import { createLog } from '../apps/server/src/platform/log.ts'
 import { createBank } from '../apps/server/src/questions/bank.ts'
 import { computeStatistics } from '../apps/server/src/questions/compute-statistics.ts'
 import { fillBank } from './fill-bank.ts'
@@ -30,11 +31,12 @@ export async function measureStatistics(engines: Engines): Promise<StatisticsFig
     const database = await openDatabase({ ...place.location, waitMs: 120_000 })
     try {
       const bank = createBank(database.db)
+      const log = createLog({ level: 'error', json: true })
       const rest = process.memoryUsage.rss()
       let most = rest
       const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20)
       const started = performance.now()
-      await computeStatistics({ bank, database, now: () => new Date() })
+      await computeStatistics({ bank, database, log, now: () => new Date() })
       const seconds = rounded((performance.now() - started) / 1000)
       clearInterval(watch)
       const counted = await database.db

@@ -161,6 +161,29 @@ describe('the night’s count', () => {
     )
   })
 
+  it('goes on behind a batch that fails, and fails in the end, so that it is tried again', async () => {
+    const rows = Array.from({ length: 45 }, () => questionRow())
+    const ids = rows.map(({ id }) => id).toSorted()
+    await server.fillBank(rows)
+    for (const id of ids) await logAnswers(server.db, id, [{ student: 'ann', correct: true }])
+    await sql`
+      create function refuse_one() returns trigger language plpgsql as
+        $$ begin raise exception 'unreadable'; end $$;
+      create trigger refuse_one before insert on question_statistics for each row
+        when (new.question_id = ${sql.lit(ids[0])}) execute function refuse_one()`.execute(server.db)
+    try {
+      await expect(computed()).rejects.toThrow('Questions that could not be counted: 20')
+    } finally {
+      await sql`drop function refuse_one cascade`.execute(server.db)
+    }
+    const counted = await server.db.selectFrom('question_statistics').select('question_id').execute()
+    expect(counted.map(({ question_id }) => question_id).toSorted()).toEqual(ids.slice(20))
+    expect(server.logged.join()).toContain('the answers to some questions could not be counted')
+    await night()
+    const { length } = await server.db.selectFrom('question_statistics').select('question_id').execute()
+    expect(length).toBe(45)
+  })
+
   it('forgets the answers of an account that is gone', async () => {
     await logAnswers(server.db, 'q', [{ student: 'ann', correct: true }])
     expect(await computed()).toMatchObject({ answered: 1 })

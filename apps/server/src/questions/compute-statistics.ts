@@ -18,27 +18,42 @@ export function questionJobs(services: Services): void {
   services.jobs.every('question-statistics', '47 2 * * *', () => computeStatistics(services))
 }
 
-/** How every question of the bank did, anew from all answers. */
-export async function computeStatistics({
-  bank,
-  database,
-  now,
-}: Pick<Services, 'bank' | 'database' | 'now'>): Promise<void> {
-  const { db } = database
+type Counting = Pick<Services, 'bank' | 'database' | 'log' | 'now'>
+
+/**
+ * How every question of the bank did, anew from all answers. A batch that cannot be counted does not keep the others
+ * from it.
+ *
+ * @throws Error when all that could be counted was, and some could not
+ */
+export async function computeStatistics(services: Counting): Promise<void> {
+  const { database, log } = services
+  let failed = 0
   for (let after = ''; ;) {
-    const ids = await readQuestionIds(db, after, batchSize)
+    const ids = await readQuestionIds(database.db, after, batchSize)
     const last = ids.at(-1)
-    if (last === undefined) return
+    if (last === undefined) break
     after = last
-    const counted = await database.transaction(async () => {
-      // Answers of years take longer than anybody may wait for a page.
-      await sql`set local statement_timeout = 0`.execute(db)
-      return countAnswers(db, ids)
-    })
-    const questions = await bank.read(counted.map(({ question_id }) => question_id))
-    const rows = counted.map((row) => statisticsOf(row, questions.get(row.question_id)))
-    await writeStatistics(db, ids, rows, now())
+    try {
+      await countBatch(services, ids)
+    } catch (error) {
+      failed += ids.length
+      log.error({ err: error, from: ids[0], to: last }, 'the answers to some questions could not be counted')
+    }
   }
+  if (failed > 0) throw new Error(`Questions that could not be counted: ${failed}`)
+}
+
+async function countBatch({ bank, database, now }: Counting, ids: readonly string[]): Promise<void> {
+  const { db } = database
+  const counted = await database.transaction(async () => {
+    // Answers of years take longer than anybody may wait for a page.
+    await sql`set local statement_timeout = 0`.execute(db)
+    return countAnswers(db, ids)
+  })
+  const questions = await bank.read(counted.map(({ question_id }) => question_id))
+  const rows = counted.map((row) => statisticsOf(row, questions.get(row.question_id)))
+  await writeStatistics(db, ids, rows, now())
 }
 
 function statisticsOf(counted: Counted, question: Question | undefined): StoredStatistics {
