@@ -661,10 +661,10 @@ test('P-ADMIN-12: a question that misbehaves is corrected or withdrawn from the 
   // What another admin corrected meanwhile is neither overwritten, nor takes away what is being typed.
   const takeaway = form.getByRole('textbox', { name: 'Keep this' })
   await takeaway.fill('Half typed')
-  const { version, option_reasons } = rest
+  const { version, rulings, option_reasons } = rest
   const theirs = `${question_text} Theirs.`
   const told = { explanation: rest.explanation ?? '', option_reasons, takeaway: rest.takeaway ?? '' }
-  const asked = { version, question_text: theirs, options, correct_answers }
+  const asked = { version, rulings: rulings.length, question_text: theirs, options, correct_answers }
   const corrected = await page.request.post(`/api/admin/questions/${questionId}/correct`, {
     data: { ...asked, ...told, earlier_answers: 'graded-again' },
   })

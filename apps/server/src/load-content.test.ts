@@ -128,7 +128,14 @@ async function correct(
   const { question } = await admin.ask(readQuestionReport, { params })
   if (question === null) throw new Error('The bank has no such question')
   const { version, question_text, options, correct_answers, explanation, option_reasons } = question
-  const kept = { version, question_text, options, correct_answers, option_reasons }
+  const kept = {
+    version,
+    rulings: question.rulings.length,
+    question_text,
+    options,
+    correct_answers,
+    option_reasons,
+  }
   const body = {
     ...kept,
     explanation: explanation ?? '',

@@ -102,6 +102,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'This question has changed since you opened it. Reopen it to see the current version.',
   },
+  'ruling-too-busy': {
+    status: 503,
+    message:
+      'Nothing was changed: answers are being graded or questions are being updated right now. Please try again in a few minutes.',
+  },
   'support-request-not-found': { status: 404, message: 'This support request no longer exists.' },
   'notification-not-found': { status: 404, message: 'This notification no longer exists.' },
   'testimonial-not-found': { status: 404, message: 'This review no longer exists.' },

@@ -209,6 +209,8 @@ export const correctQuestion = endpoint({
   params: questionParams,
   body: z.strictObject({
     ...ruled,
+    /** How many rulings the admin read: texts that change no version change by one. */
+    rulings: z.int().min(0),
     question_text: text(5000),
     /** As many as there are, in their order: what was answered refers to it. */
     options: z.array(text(1000)).max(26),
@@ -220,7 +222,7 @@ export const correctQuestion = endpoint({
     earlier_answers: earlierAnswers,
   }),
   response: z.object({ question: reportedQuestion }),
-  errors: ['not-allowed', 'not-found', 'question-changed'],
+  errors: ['not-allowed', 'not-found', 'question-changed', 'ruling-too-busy'],
 })
 
 export const withdrawQuestion = endpoint({
@@ -232,7 +234,7 @@ export const withdrawQuestion = endpoint({
   params: questionParams,
   body: z.strictObject(ruled),
   response: z.object({ question: reportedQuestion }),
-  errors: ['not-allowed', 'not-found', 'question-changed'],
+  errors: ['not-allowed', 'not-found', 'question-changed', 'ruling-too-busy'],
 })
 
 const feedback = z.object({

@@ -9,6 +9,7 @@ import type { Order } from '@collimate/domain/questions/types/question-type'
 import { isDeepStrictEqual } from 'node:util'
 import { lockGrading } from '../attempts/grade.ts'
 import { AppError } from '../platform/app-error.ts'
+import type { Database } from '../platform/database/open-database.ts'
 import { explanationOf, reasonsOf } from '../questions/bank.ts'
 import {
   askedOf,
@@ -21,6 +22,7 @@ import { lockBank } from '../questions/store.ts'
 import { forgetRationale } from '../radbot/index-passages.ts'
 import type { Services } from '../services.ts'
 import {
+  countRulings,
   insertRuling,
   lockQuestion,
   resolveReports,
@@ -36,21 +38,19 @@ type Stored = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>
  * Corrects a question from now on, and has a job grade again what was answered to it. Nobody grades by the old key
  * afterwards, whatever was under way.
  *
- * @throws AppError 'not-found', 'question-changed', or 'invalid-request' for what the question's type cannot have or
- *   what would leave nothing to rule on
+ * @throws AppError 'not-found', 'question-changed', 'ruling-too-busy', or 'invalid-request' for what the question's
+ *   type cannot have or what would leave nothing to rule on
  */
 export async function correctQuestion(
   services: Services,
   { questionId, by }: Ruled,
-  { version, report_id: reportId, ...wanted }: RequestOf<typeof endpoint>['body'],
+  { version, rulings, report_id: reportId, ...wanted }: RequestOf<typeof endpoint>['body'],
 ): Promise<void> {
   const { database, now } = services
   const { db } = database
-  await database.transaction(async () => {
-    // Before what holds up every grading: a release may take minutes.
-    await lockBank(db)
-    await lockGrading(db)
+  await ruling(database, async () => {
     const stored = await currentQuestion(services, questionId, version)
+    if ((await countRulings(db, questionId)) !== rulings) throw new AppError('question-changed')
     const correction = correctionOf(stored, wanted)
     const credited = wanted.earlier_answers === 'count-as-right'
     const before = askedOf(stored)
@@ -69,7 +69,7 @@ export async function correctQuestion(
     await forgetRationale(db, questionId)
     const earlier = await readLatestCorrection(db, questionId)
     const stands = earlier !== undefined && isDeepStrictEqual(askedOf(earlier.corrected), before)
-    const ruling = await insertRuling(db, {
+    const number = await insertRuling(db, {
       question_id: questionId,
       ruling: 'corrected',
       earlier_answers: wanted.earlier_answers,
@@ -79,14 +79,14 @@ export async function correctQuestion(
       ruled_at: now(),
     })
     await resolveReports(db, { reportId, questionId }, { resolution: 'corrected', by, at: now() })
-    await queueRuling(services, ruling)
+    await queueRuling(services, number)
   })
 }
 
 /**
  * Takes a question out of all draws and has a job count every answer to it as right.
  *
- * @throws AppError 'not-found' or 'question-changed'
+ * @throws AppError 'not-found', 'question-changed' or 'ruling-too-busy'
  */
 export async function withdrawQuestion(
   services: Services,
@@ -95,16 +95,13 @@ export async function withdrawQuestion(
 ): Promise<void> {
   const { database, now } = services
   const { db } = database
-  await database.transaction(async () => {
-    // Before what holds up every grading: a release may take minutes.
-    await lockBank(db)
-    await lockGrading(db)
+  await ruling(database, async () => {
     const stored = await currentQuestion(services, questionId, version)
     await resolveReports(db, { reportId, questionId }, { resolution: 'withdrawn', by, at: now() })
     if (stored.withdrawn_at !== null) return
     await writeWithdrawal(db, questionId, stored.options_since, now())
     await forgetRationale(db, questionId)
-    const ruling = await insertRuling(db, {
+    const number = await insertRuling(db, {
       question_id: questionId,
       ruling: 'withdrawn',
       earlier_answers: 'count-as-right',
@@ -113,8 +110,31 @@ export async function withdrawQuestion(
       ruled_by: by,
       ruled_at: now(),
     })
-    await queueRuling(services, ruling)
+    await queueRuling(services, number)
   })
+}
+
+/** A transaction in which nobody else rules, releases or grades. */
+async function ruling(database: Database, work: () => Promise<void>): Promise<void> {
+  const { db } = database
+  try {
+    await database.transaction(async () => {
+      // Before what holds up every grading: a release may take minutes.
+      await lockBank(db)
+      await lockGrading(db)
+      await work()
+    })
+  } catch (error) {
+    throw isLockTimeout(error) ? new AppError('ruling-too-busy', undefined, { cause: error }) : error
+  }
+}
+
+/** Whether a statement waited for a lock for as long as it may. */
+function isLockTimeout(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === '55P03') return true
+  }
+  return false
 }
 
 async function currentQuestion({ database }: Services, id: string, version: number): Promise<Stored> {
@@ -124,7 +144,7 @@ async function currentQuestion({ database }: Services, id: string, version: numb
   return stored
 }
 
-type Wanted = Omit<RequestOf<typeof endpoint>['body'], 'version' | 'report_id'>
+type Wanted = Omit<RequestOf<typeof endpoint>['body'], 'version' | 'rulings' | 'report_id'>
 
 function correctionOf(stored: Stored, wanted: Wanted): Corrected {
   const shown = parseOptions(stored.answers, stored.options)

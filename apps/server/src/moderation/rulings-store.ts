@@ -81,6 +81,15 @@ export async function writeWithdrawal(db: Db, id: string, since: number, now: Da
   await db.deleteFrom('question_statistics').where('question_id', '=', id).execute()
 }
 
+export async function countRulings(db: Db, questionId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('question_rulings')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('question_id', '=', questionId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 type NewRuling = {
   readonly question_id: string
   readonly ruling: 'corrected' | 'withdrawn'

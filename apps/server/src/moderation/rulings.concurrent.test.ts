@@ -23,7 +23,14 @@ async function readyToCorrect(admin: Student) {
   if (question === null) throw new Error('The bank lost the question')
   const { version, question_text, options, option_reasons } = question
   const texts = { explanation: question.explanation ?? '', takeaway: question.takeaway ?? '' }
-  const correction = { version, question_text, options, option_reasons, ...texts } as const
+  const correction = {
+    version,
+    rulings: question.rulings.length,
+    question_text,
+    options,
+    option_reasons,
+    ...texts,
+  } as const
   return () =>
     admin.ask(correctQuestion, {
       params: { id: 'q' },

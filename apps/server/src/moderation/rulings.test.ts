@@ -15,6 +15,7 @@ import { completeQuiz, quitQuiz, readQuizResult } from '@collimate/contract/quiz
 import { questionTypeNames } from '@collimate/domain/questions/types/registry'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { scheduleReviews } from '../attempts/review-cards.ts'
 import { DatabaseAwayError } from '../platform/database/transaction-driver.ts'
@@ -81,6 +82,7 @@ type Change = {
 function correctionOf(question: ReportedQuestion, { key, text, options, earlier, explanation }: Change) {
   return {
     version: question.version,
+    rulings: question.rulings.length,
     question_text: text ?? question.question_text,
     options: options ?? question.options,
     correct_answers: key ?? question.correct_answers,
@@ -855,6 +857,35 @@ describe('a ruling is refused', () => {
     const conflict = { status: 409, code: 'question-changed' }
     expect(await admin.refused(correctQuestion, { params, body: stale })).toMatchObject(conflict)
     expect(await admin.refused(withdrawQuestion, { params, body: { version: 1 } })).toMatchObject(conflict)
+  })
+
+  it('P-ADMIN-12 when another admin has changed the explanation alone since', async () => {
+    const { admin } = await people()
+    const reportId = await reportOf(admin)
+    const stale = correctionOf(await questionOf(admin, reportId), { explanation: 'The later words.' })
+    await correct(admin, { explanation: 'The first words.' })
+    const conflict = { status: 409, code: 'question-changed' }
+    expect(await admin.refused(correctQuestion, { params: { id }, body: stale })).toMatchObject(conflict)
+    expect(await questionOf(admin, reportId)).toMatchObject({ version: 1, explanation: 'The first words.' })
+  })
+
+  it('when its turn does not come, and says what to do', async () => {
+    const { admin } = await people()
+    const question = await questionOf(admin, await reportOf(admin))
+    await sql`
+      create function wait_too_long() returns trigger language plpgsql as
+        $$ begin raise exception 'canceling statement due to lock timeout' using errcode = '55P03'; end $$;
+      create trigger wait_too_long before update on question_reports
+        for each statement execute function wait_too_long()`.execute(server.db)
+    const [params, busy] = [{ id }, { status: 503, code: 'ruling-too-busy' }]
+    try {
+      const body = correctionOf(question, { key: [0] })
+      expect(await admin.refused(correctQuestion, { params, body })).toMatchObject(busy)
+      expect(await admin.refused(withdrawQuestion, { params, body: { version: 1 } })).toMatchObject(busy)
+    } finally {
+      await sql`drop function wait_too_long cascade`.execute(server.db)
+    }
+    expect(await server.db.selectFrom('question_rulings').selectAll().execute()).toEqual([])
   })
 
   it.each([

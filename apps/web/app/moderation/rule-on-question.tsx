@@ -226,10 +226,11 @@ function correctionOf(form: FormData, question: ReportedQuestion, earlier: Earli
     const value = form.get(name)
     return typeof value === 'string' ? value.trim() : ''
   }
-  const { options, option_reasons: reasons, version, correct_answers: key, type } = question
+  const { options, option_reasons: reasons, version, rulings, correct_answers: key, type } = question
   const keyed = type === 'single' || type === 'multiple'
   return {
     version,
+    rulings: rulings.length,
     question_text: text('question'),
     options: options.map((_, index) => text(`option-${index}`)),
     correct_answers: keyed ? form.getAll('key').map(Number) : key,

@@ -173,7 +173,7 @@ const entries: Readonly<Record<string, Entry>> = {
     const { params, version, options } = await questionOfBank()
     const texts = { question_text: 'Which?', explanation: 'So.', option_reasons: null, takeaway: 'So.' }
     const key = { correct_answers: [0], earlier_answers: 'graded-again' }
-    return { params, body: { version, options, ...texts, ...key } }
+    return { params, body: { version, rulings: 0, options, ...texts, ...key } }
   }),
   'POST /api/admin/questions/:id/withdraw': admins(async () => {
     const { params, version } = await questionOfBank()
