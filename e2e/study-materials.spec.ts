@@ -363,10 +363,17 @@ test('by keyboard alone: a file is renamed, downloaded and deleted', async ({ st
   await expect(page.getByRole('button', { name: 'Rename Week 6: grids' })).toBeFocused()
 
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download Week 6: grids' }).press('Enter')
+  const downloads = page.getByRole('button', { name: 'Download Week 6: grids' })
+  await downloads.press('Enter')
   const download = await downloading
   expect(download.suggestedFilename()).toBe('grids.pdf')
   expect(readFileSync(await download.path()).equals(fixture('grids.pdf').buffer)).toBe(true)
+  const error = 'We lost this file, and we’re sorry. Please delete it here and upload it again.'
+  await page.route('**/api/study-materials/*/file', (route) =>
+    route.fulfill({ status: 404, json: { code: 'material-lost', error } }),
+  )
+  await downloads.press('Enter')
+  await seesToast(page, 'We couldn’t download the file', error)
 
   await page.getByRole('button', { name: 'Delete Week 6: grids' }).press('Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Delete “Week 6: grids”?' })

@@ -125,7 +125,7 @@ export const downloadStudyMaterial = endpoint({
   ...needsLogin,
   params: materialParams,
   response: z.unknown(),
-  errors: ['material-not-found'],
+  errors: ['material-not-found', 'material-lost'],
 })
 
 export const renameStudyMaterial = endpoint({

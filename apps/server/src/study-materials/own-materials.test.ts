@@ -48,9 +48,14 @@ describe('downloading', () => {
     })
   })
 
-  it('of a file that is gone is 404', async () => {
+  it('of a file that is lost says what to do', async () => {
     await server.services.storage.remove(`study_materials/${material.file_path}`)
-    expect((await download(student)).status).toBe(404)
+    const answer = await download(student)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({
+      code: 'material-lost',
+      error: expect.stringContaining('delete it here and upload it again') as string,
+    })
   })
 })
 

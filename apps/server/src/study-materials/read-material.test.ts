@@ -159,11 +159,11 @@ describe('reading a material', () => {
     expect([await passages(), leftovers()]).toEqual([[], []])
   })
 
-  it('whose file is gone fails, and says that it is our fault', async () => {
+  it('whose file is lost fails, and says what to do', async () => {
     await add('grids.pdf', pdf(['One']))
     rmSync(join(server.filesFolder, 'storage/study_materials'), { recursive: true })
     await server.jobs.run()
-    expect(await only()).toMatchObject({ status: 'failed', failure: 'not-read' })
+    expect(await only()).toMatchObject({ status: 'failed', failure: 'lost' })
   })
 })
 

@@ -44,8 +44,9 @@ function ownMaterialRoutes(api: Api, { database, jobs, storage }: Services): voi
 
   api.stream(contract.downloadStudyMaterial, async ({ caller, params }) => {
     const material = await findMaterial(db, caller.userId, params.id)
-    const body = material && (await storage.stream(storedPath(material.file_path)))
-    if (!material || !body) throw new AppError('material-not-found')
+    if (material === undefined) throw new AppError('material-not-found')
+    const body = await storage.stream(storedPath(material.file_path))
+    if (body === null) throw new AppError('material-lost')
     return new Response(body as ReadableStream, {
       headers: {
         'Content-Type': material.file_type,

@@ -4,12 +4,11 @@ import { Check, Clock, Download, Pencil, RefreshCw, Trash2, TriangleAlert } from
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { buttonLook } from '../ui/button-look.ts'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/field.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { addedText, sizeText } from './material-texts.ts'
-import { useDelete, useReadAgain, useRename } from './queries.ts'
+import { useDelete, useDownload, useReadAgain, useRename } from './queries.ts'
 
 /** One file: what it is, how far its reading is, and what can be done with it. */
 export function MaterialItem({ material }: { material: StudyMaterial }) {
@@ -42,14 +41,7 @@ export function MaterialItem({ material }: { material: StudyMaterial }) {
       </div>
       {renaming ? null : (
         <div className="col-start-2 -ml-3 flex text-muted sm:col-start-3 sm:-mt-1.5 sm:-mr-2.5 sm:ml-0">
-          <a
-            href={`/api/study-materials/${material.id}/file`}
-            download
-            aria-label={`Download ${title}`}
-            className={buttonLook({ kind: 'ghost', size: 'icon' })}
-          >
-            <Download size={20} aria-hidden="true" />
-          </a>
+          <DownloadButton material={material} />
           <Button
             ref={pencil}
             kind="ghost"
@@ -190,6 +182,21 @@ function RenameForm({ material, onEnd }: { material: StudyMaterial; onEnd: () =>
         Cancel
       </Button>
     </form>
+  )
+}
+
+function DownloadButton({ material }: { material: StudyMaterial }) {
+  const download = useDownload(material)
+  return (
+    <Button
+      kind="ghost"
+      size="icon"
+      aria-label={`Download ${material.title}`}
+      busy={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {download.isPending ? null : <Download size={20} aria-hidden="true" />}
+    </Button>
   )
 }
 

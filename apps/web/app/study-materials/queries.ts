@@ -7,8 +7,9 @@ import type {
   StudyMaterial,
 } from '@collimate/contract/study-materials'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call } from '../lib/api.ts'
+import { ApiError, call, fetchFile } from '../lib/api.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
+import { saveFile } from '../lib/save-file.ts'
 import { toast } from '../ui/toast.ts'
 
 const key = ['study-materials'] as const
@@ -87,5 +88,14 @@ export function useReadAgain({ file_path: filePath }: StudyMaterial) {
         body: { filePath },
       }),
     failed: 'We couldn’t try again',
+  })
+}
+
+/** Not by a plain link, which could not say why there is no file. */
+export function useDownload({ id, file_name: name }: StudyMaterial) {
+  return useMutation({
+    mutationFn: async () => saveFile(await fetchFile(`/api/study-materials/${id}/file`), name),
+    onError: (error) =>
+      toast({ title: 'We couldn’t download the file', description: error.message, kind: 'destructive' }),
   })
 }
