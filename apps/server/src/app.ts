@@ -14,6 +14,7 @@ import { findCaller } from './accounts/find-caller.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionCookieName, usesHttps } from './accounts/session-cookie.ts'
 import { accountSettingsRoutes } from './accounts/settings-routes.ts'
+import { sweepFilesByItself } from './accounts/sweep-files.ts'
 import { arcadeRoutes } from './arcade/routes.ts'
 import { fileResponsesByItself } from './attempts/file-responses.ts'
 import { badgeRoutes } from './badges/routes.ts'
@@ -115,6 +116,7 @@ export function createApp(services: Services, folders: Folders, content: ServedC
   billingWebhookRoute(app, services)
   billingJobs(services)
   forgetReplacedExams(services)
+  sweepFilesByItself(services)
   fileResponsesByItself(services)
   closeRunOutByItself(services)
   questionJobs(services)

@@ -1,18 +1,28 @@
 import type { Hono } from 'hono'
 import { AppError } from '../platform/app-error.ts'
+import type { Db } from '../platform/database/open-database.ts'
 import type { HttpEnv } from '../platform/http/http-env.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { Services } from '../services.ts'
 import { makeAvatar } from './make-avatar.ts'
-import { replaceAvatarUrl, showsAvatar } from './store.ts'
+import { readShownAvatars, replaceAvatarUrl, showsAvatar } from './store.ts'
 
 /** The documents' bucket. A user's pictures are in a folder of their id, which no request can name. */
-const bucket = 'profile-pictures'
+export const avatarBucket = 'profile-pictures'
 
 const filesPrefix = '/files/'
 
 export function avatarFolder(userId: string): string {
-  return `${bucket}/${userId}`
+  return `${avatarBucket}/${userId}`
+}
+
+/** Those of the paths that a profile shows. */
+export async function shownAvatars(db: Db, paths: readonly string[]): Promise<string[]> {
+  const urls = await readShownAvatars(
+    db,
+    paths.map((path) => filesPrefix + path),
+  )
+  return urls.map((url) => url.slice(filesPrefix.length))
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ExamTimeFactor } from '@collimate/domain/accounts/rules'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { Database, Db } from '../platform/database/open-database.ts'
+import { arrayLiteral } from '../platform/database/values.ts'
 
 /** A session that a recovery link opened may set a new password without the old one for so long, in milliseconds. */
 const recoveryMs = 3_600_000
@@ -124,6 +125,13 @@ export async function showsAvatar(db: Db, userId: string, url: string | null): P
     .where('avatar_url', '=', url)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Those of the addresses that a profile shows. */
+export async function readShownAvatars(db: Db, urls: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ url: string }>`
+    select avatar_url as url from profiles where avatar_url = any(${arrayLiteral(urls)}::text[])`.execute(db)
+  return rows.map(({ url }) => url)
 }
 
 /** Null for an account without a password. */

@@ -41,11 +41,19 @@ export function openBucket(bucket: BucketEnv, workFolder: string): Storage {
   const remove = async (path: string) => {
     await send({ method: 'DELETE', url: addressOf(path) }, [200, 204, 404])
   }
-  const list = async (folder: string): Promise<string[]> => {
+  const list = async (folder: string, token = '') => {
     const url = new URL(root)
-    url.search = new URLSearchParams({ 'list-type': '2', prefix: `${folder}/` }).toString()
+    const page = token === '' ? {} : { 'continuation-token': token }
+    url.search = new URLSearchParams({ 'list-type': '2', prefix: `${folder}/`, ...page }).toString()
     const text = await (await send({ method: 'GET', url }, [200])).text()
-    return [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key)
+    const entries = [...text.matchAll(/<Contents>[^]*?<\/Contents>/g)]
+    return {
+      files: entries.map(([entry]) => ({
+        path: element(entry, 'Key'),
+        storedAt: new Date(element(entry, 'LastModified')),
+      })),
+      next: element(text, 'NextContinuationToken'),
+    }
   }
 
   const stream = async (path: string) => {
@@ -87,13 +95,25 @@ export function openBucket(bucket: BucketEnv, workFolder: string): Storage {
       return null
     },
     remove,
+    list: async function* (folder) {
+      for (let token = '', first = true; first || token !== ''; first = false) {
+        const { files, next } = await list(folder, token)
+        yield* files
+        token = next
+      }
+    },
     removeFolder: async (folder) => {
-      // A page at a time: what was listed is gone when the next is asked for.
-      for (let paths = await list(folder); paths.length > 0; paths = await list(folder)) {
-        for (const path of paths) await remove(path)
+      // The first page again and again: what was listed is gone when the next is asked for.
+      for (let { files } = await list(folder); files.length > 0; { files } = await list(folder)) {
+        for (const { path } of files) await remove(path)
       }
     },
   }
+}
+
+/** @returns '' where there is none; neither our paths nor moments have anything to unescape */
+function element(xml: string, name: string): string {
+  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
 }
 
 async function hashOf(file: string): Promise<string> {

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { mkdir, open, rename } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { mkdir, open, opendir, rename, stat } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Env } from '../env.ts'
 import { openBucket } from './bucket-storage.ts'
-import type { Storage } from './storage.ts'
+import type { Storage, StoredFile } from './storage.ts'
 
 /** What is older in the work folder, in milliseconds, was left by a process that died. */
 const leftoverMs = 3_600_000
@@ -14,7 +14,7 @@ const leftoverMs = 3_600_000
 /** In the bucket that is configured, else on the local disk beside the embedded database. */
 export function openStorage(env: Pick<Env, 'DATA_DIR' | 'bucket'>): Storage {
   const workFolder = resolve(env.DATA_DIR, 'incoming')
-  removeLeftovers(workFolder)
+  removeLeftovers(workFolder, new Date(Date.now() - leftoverMs))
   return env.bucket ? openBucket(env.bucket, workFolder) : openFolder(env, workFolder)
 }
 
@@ -41,6 +41,7 @@ function openFolder(env: Pick<Env, 'DATA_DIR'>, workFolder: string): Storage {
     // Where it lies: a copy would go through this process, and keep the disk busy behind whose back others wait.
     withFile: async (path, work) => ((await disk.exists(path)) ? work(join(location, path)) : null),
     remove: (path) => disk.delete(path),
+    list: (folder) => listFolder(location, folder),
     removeFolder: (folder) => disk.deleteAll(`${folder}/`),
   }
 }
@@ -62,11 +63,23 @@ async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
   }
 }
 
-function removeLeftovers(folder: string): void {
-  if (!existsSync(folder)) return
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name)
-    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-    if (age > leftoverMs) rmSync(path, { recursive: true, force: true })
+async function* listFolder(location: string, folder: string): AsyncIterable<StoredFile> {
+  const top = join(location, folder)
+  if (!existsSync(top)) return
+  for await (const entry of await opendir(top, { recursive: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const { mtime } = await stat(file)
+    yield { path: relative(location, file).split(sep).join('/'), storedAt: mtime }
+  }
+}
+
+/** What has been in the work folder since before a moment. */
+export function removeLeftovers(workFolder: string, before: Date): void {
+  if (!existsSync(workFolder)) return
+  for (const name of readdirSync(workFolder)) {
+    const path = join(workFolder, name)
+    const written = statSync(path, { throwIfNoEntry: false })?.mtime
+    if (written && written < before) rmSync(path, { recursive: true, force: true })
   }
 }

@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeKey, signRequest } from './sign-request.ts'
 import { openStorage } from './open-storage.ts'
-import type { Storage } from './storage.ts'
+import type { Storage, StoredFile } from './storage.ts'
 
 const keys = {
   region: 'us-east-1',
@@ -50,6 +50,7 @@ describe('a signature', () => {
 
 const folder = mkdtempSync(join(tmpdir(), 'collimate-storage-'))
 const bucket = new Map<string, Buffer>()
+const storedAt = '2026-11-23T04:37:00.000Z'
 let server: Server
 let storages: Record<'folder' | 'bucket', Storage>
 
@@ -68,9 +69,13 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body?
   const key = decodeURIComponent(url.pathname.replace(/^\/files\/?/, ''))
   if (url.searchParams.has('list-type')) {
     const prefix = url.searchParams.get('prefix') ?? ''
-    const found = [...bucket.keys()].filter((name) => name.startsWith(prefix)).slice(0, 2)
-    const items = found.map((name) => `<Contents><Key>${name}</Key></Contents>`)
-    return { status: 200, body: `<ListBucketResult>${items.join('')}</ListBucketResult>` }
+    const from = Number(url.searchParams.get('continuation-token'))
+    const found = [...bucket.keys()].filter((name) => name.startsWith(prefix))
+    const items = found
+      .slice(from, from + 2)
+      .map((name) => `<Contents><Key>${name}</Key><LastModified>${storedAt}</LastModified></Contents>`)
+    const next = found.length > from + 2 ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
+    return { status: 200, body: `<ListBucketResult>${next}${items.join('')}</ListBucketResult>` }
   }
   if (request.method === 'PUT') bucket.set(key, body)
   if (request.method === 'DELETE') return { status: bucket.delete(key) ? 204 : 404 }
@@ -152,6 +157,25 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (kind) => {
     await storage.removeFolder('pictures/u1')
     for (const path of ['u1/1', 'u1/3', 'u1/4-more']) expect(await textOf(`pictures/${path}`)).toBeNull()
     expect(await textOf('pictures/u10/1')).toBe('u10/1')
+  })
+
+  it('are listed with the moment each was stored, page after page, and no folder that begins alike', async () => {
+    const storage = storages[kind]
+    const listed = async () => {
+      const files: StoredFile[] = []
+      for await (const file of storage.list('listed')) files.push(file)
+      return files
+    }
+    expect(await listed()).toEqual([])
+    const paths = ['u1/1.webp', 'u1/2.webp', 'u2/1.webp', 'u2/2.webp', 'u3/1.webp'].map(
+      (path) => `listed/${path}`,
+    )
+    for (const path of [...paths, 'listed-too/u1/1.webp']) {
+      await storage.put(path, bytes('x'))
+      if (kind === 'folder') utimesSync(join(folder, 'storage', path), new Date(storedAt), new Date(storedAt))
+    }
+    const files = (await listed()).toSorted((a, b) => (a.path < b.path ? -1 : 1))
+    expect(files).toEqual(paths.map((path) => ({ path, storedAt: new Date(storedAt) })))
   })
 })
 

@@ -1,5 +1,7 @@
 import type { ReadableStream } from 'node:stream/web'
 
+export type StoredFile = { readonly path: string; readonly storedAt: Date }
+
 /**
  * Files, by paths such as `profile-pictures/{userId}/1772000000000.webp`: letters, digits, `.`, `_`, `-` and `/`. None
  * is reachable but through a route of ours.
@@ -17,6 +19,7 @@ export type Storage = {
   /** Fine when there is no such file. */
   remove(path: string): Promise<void>
   /** Everything under `folder/`. */
+  list(folder: string): AsyncIterable<StoredFile>
   removeFolder(folder: string): Promise<void>
   /** A folder on this machine's disk for files on their way in or out. */
   readonly workFolder: string
