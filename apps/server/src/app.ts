@@ -46,6 +46,7 @@ import { serveOutbox, showsOutbox } from './platform/mail/outbox-page.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { countAttempt } from './platform/rate-limit.ts'
 import { progressRoutes } from './progress/routes.ts'
+import { pruneRowsByItself } from './prune-rows.ts'
 import { questionNoteRoutes } from './question-notes/routes.ts'
 import { questionJobs } from './questions/compute-statistics.ts'
 import { questionRoutes, servePictures } from './questions/routes.ts'
@@ -117,6 +118,7 @@ export function createApp(services: Services, folders: Folders, content: ServedC
   billingJobs(services)
   forgetReplacedExams(services)
   sweepFilesByItself(services)
+  pruneRowsByItself(services)
   fileResponsesByItself(services)
   closeRunOutByItself(services)
   questionJobs(services)

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
+import { arrayLiteral } from '../platform/database/values.ts'
 
 /** How old "last seen" may get before a page load renews it, in milliseconds: a write a page would be too many. */
 const seenEvery = 5 * 60_000
@@ -71,6 +73,14 @@ export async function deleteOldestSessions(
     .where('id', 'in', oldest)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
+}
+
+export async function deleteExpiredSessions(db: Db, userIds: readonly string[], now: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', sql<string>`any(${arrayLiteral(userIds)}::text[])`)
+    .where('expires_at', '<=', now)
+    .execute()
 }
 
 /** All of a user's, the one that asks too. */

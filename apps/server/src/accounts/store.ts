@@ -58,6 +58,18 @@ export async function findUserId(db: Db, email: string): Promise<string | null> 
   return row?.id ?? null
 }
 
+/** The ids after `after`, in their order. */
+export async function readUserIds(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** @param emails in small letters */
 export function findUsers(db: Db, emails: readonly string[]) {
   if (emails.length === 0) return []

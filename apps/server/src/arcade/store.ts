@@ -182,6 +182,13 @@ export async function readBest(
   return row === undefined ? null : { ...row, answers: (row.answers ?? []) as PlayedAnswer[] }
 }
 
+/** Deletes the rounds of these users that were finished before a moment, but for their bests. */
+export async function deleteOldRounds(db: Db, userIds: readonly string[], before: Date): Promise<void> {
+  await sql`
+    delete from arcade_rounds where user_id = any(${arrayLiteral(userIds)}::text[]) and finished_at < ${before}
+      and not exists (select from arcade_bests where round_id = arcade_rounds.id)`.execute(db)
+}
+
 /** Puts a round in the place of the best before it. */
 export async function keepBest(db: Db, userId: string, round: ClosedRound, now: Date): Promise<void> {
   const { id: round_id, mode, score, survival_ms, time_factor } = round

@@ -2,6 +2,7 @@ import { mockExamType } from '@collimate/domain/mock-exams/exam-type'
 import { isKeyDue } from '@collimate/domain/quizzes/timed'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
+import { arrayLiteral } from '../platform/database/values.ts'
 import { withTwins } from './open-questions.ts'
 
 /** Attempts looked back on when a student's next one is drawn; what is older counts as unseen again. */
@@ -46,6 +47,18 @@ export async function rememberShown(
     .insertInto('shown_questions')
     .values({ user_id: userId, kind, question_ids: JSON.stringify(ids), shown_at: now })
     .execute()
+}
+
+/** Deletes what no draw of these users looks back on any more. */
+export async function forgetShown(db: Db, userIds: readonly string[]): Promise<void> {
+  for (const [kind, attempts] of Object.entries(attemptsRemembered)) {
+    await sql`
+      delete from shown_questions where id in (
+        select older.id from unnest(${arrayLiteral(userIds)}::text[]) as student cross join lateral (
+          select id from shown_questions where user_id = student and kind = ${kind}
+          order by shown_at desc, id desc offset ${sql.lit(attempts)}
+        ) as older)`.execute(db)
+  }
 }
 
 /**

@@ -67,6 +67,20 @@ export async function removeNotification(db: Db, userId: string, id: string): Pr
   return row !== undefined
 }
 
+/** Deletes what was made before a moment and is not among the newest of these users that are shown. */
+export async function deleteOldNotifications(
+  db: Db,
+  userIds: readonly string[],
+  before: Date,
+): Promise<void> {
+  await sql`
+    delete from notifications where created_at < ${before} and id in (
+      select older.id from unnest(${arrayLiteral(userIds)}::text[]) as reader cross join lateral (
+        select id from notifications where user_id = reader
+        order by created_at desc, id desc offset ${sql.lit(mostNotifications)}
+      ) as older)`.execute(db)
+}
+
 export async function insertNotification(db: Db, userId: string, text: NotificationText): Promise<void> {
   await db
     .insertInto('notifications')
