@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { seesKept } from './support/browser-storage.ts'
 import { shortBank } from './support/short-bank.ts'
 import { expect, test } from './support/test.ts'
+import { seesToast } from './support/toasts.ts'
 
 test.use({ bank: [shortBank, { scope: 'worker' }] })
 
@@ -170,6 +171,35 @@ test('E-EXAM-02, E-EXAM-04, E-NAV-02: options, arrows and the navigator answer t
   await student.sees(4)
 })
 
+/** At a desk at 200 % and 400 %, and on a phone whose letters are twice as large. */
+const smallWindows = [
+  { width: 1280, height: 400 },
+  { width: 640, height: 360 },
+  { width: 320, height: 256 },
+  { width: 195, height: 422 },
+]
+
+for (const viewport of smallWindows) {
+  const size = `${viewport.width} by ${viewport.height}`
+  test(`E-EXAM-02, Q-QUIZ-05: in a window of ${size} the bars of a room cover no focus, and nothing is cut`, async ({
+    student,
+  }) => {
+    const { page } = student
+    await page.setViewportSize(viewport)
+    await student.startExam()
+    await seesToast(page, 'Limited questions available')
+    await goToPlain(page)
+    expect(await cutParts(page)).toEqual([])
+    await tabsUncovered(page)
+    await page.goto('/quizzes')
+    await page.getByRole('button', { name: 'Image Production' }).first().click()
+    await page.getByRole('dialog').getByRole('spinbutton').press('Enter')
+    await expect(page.locator('#stem')).toBeFocused()
+    expect(await cutParts(page)).toEqual([])
+    await tabsUncovered(page)
+  })
+}
+
 test('E-QUIT-01: help, quit, report and the picture viewer keep the focus inside and give it back', async ({
   student,
 }) => {
@@ -301,6 +331,38 @@ function focusedElement(page: Page) {
       visible: outlined,
       covered: over !== null && !drawn.contains(over) && !over.contains(drawn),
     }
+  })
+}
+
+/** Through all stops of Tab: each is drawn, and nothing lies over it. */
+async function tabsUncovered(page: Page): Promise<void> {
+  // A toast lies over what it lies over until it goes; whoever is in its way dismisses it.
+  for (const dismiss of await page.getByRole('button', { name: 'Dismiss' }).all()) await dismiss.click()
+  await page.locator('#stem').focus()
+  for (let count = 0; count < 30; count += 1) {
+    await page.keyboard.press('Tab')
+    const { name, covered } = await focusedElement(page)
+    expect.soft(covered, `${name} is under another part`).toBe(false)
+  }
+}
+
+/** The bars of a room, their controls and the toasts that reach out of the window or over one another. */
+function cutParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const bars = document.querySelectorAll('header, [aria-label="Question controls"]')
+    const parts = [...bars].flatMap((bar) => [...bar.querySelectorAll('button, h1, [role=timer]')])
+    const toasts = [...document.querySelectorAll('.toasts > *, .toasts p')]
+    const shown = (part: Element) => part.checkVisibility() && part.getBoundingClientRect().width > 2
+    const wide = [...parts, ...toasts].filter(shown).filter((part) => {
+      const { left, right } = part.getBoundingClientRect()
+      const narrow = part.matches('.toasts p') && right - left < 100
+      return left < 0 || right > window.innerWidth || part.scrollWidth > part.clientWidth + 1 || narrow
+    })
+    const { scrollWidth, clientWidth } = document.documentElement
+    return [
+      ...(scrollWidth > clientWidth ? [`The page is ${scrollWidth} px wide.`] : []),
+      ...wide.map((part) => `Cut: ${part.getAttribute('aria-label') ?? part.textContent}`),
+    ]
   })
 }
 

@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { classNames } from '../lib/class-names.ts'
-import { useDockHeight } from '../lib/use-dock-height.ts'
+import { dockHeight } from '../lib/dock-height.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { useWindowKeys } from '../lib/use-window-keys.ts'
 import { QuestionPicture } from '../questions/question-picture.tsx'
@@ -115,11 +115,10 @@ function CheckYourself({ lesson }: { lesson: Lesson }) {
 type PagerProps = { pages: Pages; at: number; onGo: (index: number) => void }
 
 function Pager({ pages: { topic, subsection, lessons }, at, onGo }: PagerProps) {
-  const dock = useDockHeight()
   const minutes = minutesToRead(lessons.slice(at).map(({ words }) => words))
   return (
     <section
-      ref={dock}
+      ref={dockHeight}
       aria-label="Lesson controls"
       className="sticky bottom-0 border-t border-line bg-surface pt-1 pb-[max(10px,env(safe-area-inset-bottom))] md:pt-3 print:hidden"
     >

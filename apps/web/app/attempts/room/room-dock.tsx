@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Flag, LayoutGrid } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { useDockHeight } from '../../lib/use-dock-height.ts'
+import { dockHeight } from '../../lib/dock-height.ts'
 import { Button } from '../../ui/button.tsx'
 
 type RoomDockProps = {
@@ -23,14 +23,13 @@ type RoomDockProps = {
  */
 export function RoomDock(props: RoomDockProps) {
   const { first, flagged, next, notice, onPrevious, onNext, onFlag, onNavigator } = props
-  const dock = useDockHeight()
   return (
     <section
-      ref={dock}
+      ref={dockHeight}
       aria-label="Question controls"
       // On a phone toasts leave the options free: they appear over the header.
       data-toasts-high
-      className="sticky bottom-0 z-[9] order-last col-span-full grid grid-cols-[auto_1fr_auto] items-center gap-2 border-t border-line bg-surface px-3 py-2.5 pb-[max(10px,env(safe-area-inset-bottom))] md:gap-3 md:px-6"
+      className="sticky bottom-0 z-[9] order-last col-span-full grid grid-cols-[auto_1fr_auto] items-center gap-2 border-t border-line bg-surface px-3 py-2.5 pb-[max(10px,env(safe-area-inset-bottom))] max-[279px]:grid-cols-[auto_1fr] md:gap-3 md:px-6"
     >
       <Button aria-disabled={first} onClick={onPrevious} className="max-md:px-[13px]">
         <ChevronLeft size={20} aria-hidden="true" />
@@ -58,7 +57,7 @@ export function RoomDock(props: RoomDockProps) {
         disabled={next.disabled}
         busy={next.busy ?? false}
         onClick={onNext}
-        className="min-w-28 whitespace-nowrap max-[374px]:px-2.5"
+        className="min-w-28 whitespace-nowrap max-[374px]:px-2.5 max-[279px]:col-span-full"
       >
         {next.label}
         {/* The narrowest phones have room for the words alone. */}

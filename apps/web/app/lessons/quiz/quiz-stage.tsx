@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { RoomProgress } from '../../attempts/room/room-progress.tsx'
 import { choosingKeys, type RoomAction } from '../../attempts/room/room-keys.ts'
 import { usesCharacters, useRoomKeys } from '../../attempts/room/use-room-keys.ts'
-import { useDockHeight } from '../../lib/use-dock-height.ts'
+import { dockHeight } from '../../lib/dock-height.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { AnswerNotes } from '../../questions/answer-notes.tsx'
 import { explained } from '../../questions/explained.ts'
@@ -177,11 +177,10 @@ type DockProps = {
 }
 
 function Dock({ label, arrow, disabled, busy, keys, onMain }: DockProps) {
-  const dock = useDockHeight()
   const [first, last] = choosingKeys(keys)
   return (
     <section
-      ref={dock}
+      ref={dockHeight}
       aria-label="Question controls"
       // On a phone toasts leave the options free: they appear over the header.
       data-toasts-high

@@ -2,6 +2,7 @@ import type { RadBotState } from '@collimate/contract/radbot'
 import { brand } from '@collimate/domain/brand'
 import { longestQuestion } from '@collimate/domain/radbot/bounds'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { dockHeight } from '../../lib/dock-height.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, TextArea } from '../../ui/field.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -46,7 +47,7 @@ export function AskForm(props: AskFormProps) {
     onAsk()
   }
   return (
-    <div className="sticky bottom-0 z-10 border-t border-line bg-page py-3.5">
+    <div ref={dockHeight} className="sticky bottom-0 z-10 border-t border-line bg-page py-3.5">
       <form onSubmit={submit} noValidate>
         <label htmlFor="question" className="sr-only">
           Ask {brand.assistant}
