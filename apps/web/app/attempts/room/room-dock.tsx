@@ -8,7 +8,7 @@ type RoomDockProps = {
   first: boolean
   flagged: boolean
   /** What the main button says; with an arrow where it leads to the next question. */
-  next: { label: string; arrow: boolean; disabled?: boolean; busy?: boolean }
+  next: { label: string; arrow: boolean; off?: boolean; busy?: boolean; describedBy?: string | undefined }
   /** A word by the main button. */
   notice?: ReactNode
   onPrevious: () => void
@@ -54,7 +54,8 @@ export function RoomDock(props: RoomDockProps) {
       </div>
       <Button
         kind="primary"
-        disabled={next.disabled}
+        aria-disabled={next.off}
+        aria-describedby={next.describedBy}
         busy={next.busy ?? false}
         onClick={onNext}
         className="min-w-28 whitespace-nowrap max-[374px]:px-2.5 max-[279px]:col-span-full"

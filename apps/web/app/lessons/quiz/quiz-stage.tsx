@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { RoomProgress } from '../../attempts/room/room-progress.tsx'
 import { choosingKeys, type RoomAction } from '../../attempts/room/room-keys.ts'
+import { Unanswered, unansweredId } from '../../attempts/room/unanswered.tsx'
 import { usesCharacters, useRoomKeys } from '../../attempts/room/use-room-keys.ts'
 import { dockHeight } from '../../lib/dock-height.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
@@ -92,7 +93,7 @@ export function QuizStage({ run, step }: QuizStageProps) {
         <Dock
           label={label}
           arrow={answer !== null && !last}
-          disabled={answer === null && chosen[current] == null}
+          unanswered={answer === null && chosen[current] == null}
           busy={busy !== null}
           keys={answer === null ? question.answers.length : 0}
           onMain={main}
@@ -169,14 +170,14 @@ function SubmittedPart({ answers, answer }: { answers: readonly string[]; answer
 type DockProps = {
   label: string
   arrow: boolean
-  disabled: boolean
+  unanswered: boolean
   busy: boolean
   /** How many options have a key. */
   keys: number
   onMain: () => void
 }
 
-function Dock({ label, arrow, disabled, busy, keys, onMain }: DockProps) {
+function Dock({ label, arrow, unanswered, busy, keys, onMain }: DockProps) {
   const [first, last] = choosingKeys(keys)
   return (
     <section
@@ -196,9 +197,11 @@ function Dock({ label, arrow, disabled, busy, keys, onMain }: DockProps) {
           <Kbd>Enter</Kbd> {label.toLowerCase()}
         </span>
       </p>
+      <Unanswered />
       <Button
         kind="primary"
-        disabled={disabled}
+        aria-disabled={unanswered}
+        aria-describedby={unanswered ? unansweredId : undefined}
         busy={busy}
         onClick={onMain}
         className="min-w-40 whitespace-nowrap max-md:w-full"

@@ -8,6 +8,7 @@ import { choosingKeys } from '../../attempts/room/room-keys.ts'
 import { usesCharacters } from '../../attempts/room/use-room-keys.ts'
 import { RoomMain } from '../../attempts/room/room-main.tsx'
 import { HelpDialog } from '../../attempts/room/room-parts.ts'
+import { Unanswered, unansweredId } from '../../attempts/room/unanswered.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -40,7 +41,8 @@ export function QuizStage({ run }: { run: QuizRun }) {
   const last = current === questions.length - 1
   const task: MainTask = place && isAnswerable(place) ? 'check' : last ? 'finish' : 'next'
   const percent = percentComplete(quiz)
-  const idle = link !== 'open' || (task === 'check' && (answers[current] ?? null) === null)
+  const unanswered = task === 'check' && (answers[current] ?? null) === null
+  const idle = link !== 'open' || unanswered
   const main = () => {
     if (idle || busy !== null) return
     if (task === 'check') void run.check()
@@ -76,10 +78,16 @@ export function QuizStage({ run }: { run: QuizRun }) {
           next: {
             label: mainLabels[task],
             arrow: task === 'next',
-            disabled: idle,
+            off: idle,
+            describedBy: unanswered ? unansweredId : undefined,
             busy: busy === 'check' || busy === 'finish',
           },
-          notice: <TaskFailure {...{ failed, advice }} />,
+          notice: (
+            <>
+              <Unanswered />
+              <TaskFailure {...{ failed, advice }} />
+            </>
+          ),
           ...dock,
         }}
         navigator={{
