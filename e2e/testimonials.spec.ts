@@ -210,10 +210,14 @@ test('P-TESTI-03, P-TESTI-04: the dialog asks for name, role, words and stars, a
   // A toast stays until it is dismissed, however slow the machine.
   await page.clock.pauseAt(Date.now() + 60_000)
   const submit = dialog.getByRole('button', { name: 'Submit Review' })
-  await expect(dialog.getByRole('group', { name: 'Role' }).getByRole('radio')).toHaveCount(2)
-  await expect(dialog.getByRole('group', { name: 'Star rating' }).getByRole('radio')).toHaveCount(5)
-  const refuses = async () => {
+  const name = dialog.getByLabel('Name')
+  const review = dialog.getByRole('textbox', { name: 'Review' })
+  const role = dialog.getByRole('group', { name: 'Role' })
+  const stars = dialog.getByRole('group', { name: 'Star rating' })
+  /** @param first of what is missing: it has the keyboard */
+  const refuses = async (first: Locator) => {
     await submit.click()
+    await expect(first).toBeFocused()
     await seesToast(
       page,
       'Please fill in all fields',
@@ -223,19 +227,27 @@ test('P-TESTI-03, P-TESTI-04: the dialog asks for name, role, words and stars, a
     expect(sent).toEqual([])
   }
   const marks = dialog.getByText('Required', { exact: true })
+  await expect(role.getByRole('radio')).toHaveCount(2)
+  await expect(stars.getByRole('radio')).toHaveCount(5)
   await expect(marks).toHaveCount(0)
-  await refuses()
+  await expect(role).toHaveAccessibleDescription('')
+  await refuses(name)
   await expect(marks).toHaveCount(4)
+  for (const field of [name, review, role, stars]) {
+    await expect(field).toHaveAccessibleDescription(/Required/)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+  }
   await fill(dialog, { name: 'Robin', content: 'Calm.', stars: 5 })
-  await refuses()
+  await refuses(role.getByRole('radio').first())
   await expect(marks).toHaveCount(1)
+  await expect(stars).not.toHaveAttribute('aria-invalid')
   await chooseRole(dialog, 'Student')
-  for (const name of ['', '  ']) {
-    await dialog.getByLabel('Name').fill(name)
-    await refuses()
+  for (const blank of ['', '  ']) {
+    await name.fill(blank)
+    await refuses(name)
   }
   await fill(dialog, { name: 'Robin', content: '', stars: 5 })
-  await refuses()
+  await refuses(review)
   await page.clock.resume()
   await checkAccessibility(page, 'review dialog')
 })

@@ -1,8 +1,8 @@
 import type { correctQuestion, ReportedQuestion, withdrawQuestion } from '@collimate/contract/moderation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { SignInAgainHere, useAfterSignIn } from '../accounts/sign-in-again.tsx'
-import { call } from '../lib/api.ts'
+import { call, reasonsByField } from '../lib/api.ts'
 import { refetchAfterChange } from '../lib/refetch-after-change.ts'
 import { optionLetter } from '../questions/option-letter.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
@@ -10,7 +10,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { Field, Input, TextArea } from '../ui/field.tsx'
+import { Field, FieldError, Input, TextArea } from '../ui/field.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { toast } from '../ui/toast.ts'
 import { bankQuestionQuery, reportQuery } from './queries.ts'
@@ -113,10 +113,26 @@ function CorrectForm({ onDone, ...props }: RulingProps & { onDone: () => void })
     correct.mutate(correctionOf(new FormData(event.currentTarget), question, earlier))
   }
   const reasons = question.option_reasons
+  const id = useId()
+  const problems = reasonsByField(correct.error)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (correct.error) focusFirstInvalid(form.current)
+  }, [correct.error])
   return (
-    <form onSubmit={submit} className="grid gap-[18px]">
-      {correct.error ? <Banner tone="low" role="alert" title={correct.error.message} /> : null}
-      <Field label="Question">
+    <form ref={form} onSubmit={submit} className="grid gap-[18px]">
+      {correct.error ? (
+        <Banner
+          tone="low"
+          role="alert"
+          title={
+            Object.keys(problems).length > 0
+              ? 'Your correction wasn’t saved. See the marked field.'
+              : correct.error.message
+          }
+        />
+      ) : null}
+      <Field label="Question" error={problems['question_text']}>
         {(control) => (
           <TextArea
             {...control}
@@ -130,7 +146,7 @@ function CorrectForm({ onDone, ...props }: RulingProps & { onDone: () => void })
       {question.options.map((option, index) => (
         <OptionFields
           key={optionLetter(index)}
-          {...{ question, index, option }}
+          {...{ question, index, option, problems }}
           reason={reasons?.[index] ?? null}
         />
       ))}
@@ -144,6 +160,7 @@ function CorrectForm({ onDone, ...props }: RulingProps & { onDone: () => void })
             ? 'Quizzes and reviews show this beside the reasons above. A different key needs both changed.'
             : 'A different key needs a different explanation.'
         }
+        error={problems['explanation']}
       >
         {(control) => (
           <TextArea
@@ -154,18 +171,24 @@ function CorrectForm({ onDone, ...props }: RulingProps & { onDone: () => void })
           />
         )}
       </Field>
-      <Field label="Keep this">
+      <Field label="Keep this" error={problems['takeaway']}>
         {(control) => (
           <TextArea {...control} {...sentence} name="takeaway" defaultValue={question.takeaway ?? ''} />
         )}
       </Field>
-      <RadioCards
-        legend="Answers given before"
-        name="earlier-answers"
-        items={earlierChoices}
-        value={earlier}
-        onChange={setEarlier}
-      />
+      <div className="grid gap-1.5">
+        <RadioCards
+          legend="Answers given before"
+          name="earlier-answers"
+          items={earlierChoices}
+          value={earlier}
+          onChange={setEarlier}
+          errorId={problems['earlier_answers'] && `${id}-earlier`}
+        />
+        {problems['earlier_answers'] ? (
+          <FieldError id={`${id}-earlier`}>{problems['earlier_answers']}</FieldError>
+        ) : null}
+      </div>
       <DialogActions>
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" kind="primary" busy={correct.isPending}>
@@ -176,25 +199,47 @@ function CorrectForm({ onDone, ...props }: RulingProps & { onDone: () => void })
   )
 }
 
+/** A radio button bears no `aria-invalid`; only a wrong one is described. */
+const wrong = '[aria-invalid=true], [type=radio][aria-describedby]'
+
+function focusFirstInvalid(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>(wrong)
+  const control = field?.matches('fieldset') ? field.querySelector<HTMLElement>('input:checked') : field
+  control?.focus()
+}
+
 /** Room for a sentence or two, which a line would cut off. */
 const sentence = { rows: 2, maxLength: 2000, className: 'min-h-0! field-sizing-content' } as const
 
-type OptionFieldsProps = { question: ReportedQuestion; index: number; option: string; reason: string | null }
+type OptionFieldsProps = {
+  question: ReportedQuestion
+  index: number
+  option: string
+  reason: string | null
+  /** The server's reasons, by field. */
+  problems: Readonly<Record<string, string>>
+}
 
-function OptionFields({ question, index, option, reason }: OptionFieldsProps) {
+function OptionFields({ question, index, option, reason, problems }: OptionFieldsProps) {
   const letter = optionLetter(index)
   const keyed = question.type === 'single' || question.type === 'multiple'
   return (
     <fieldset className="grid gap-3 border-l-2 border-line pl-3">
       <legend className="sr-only">Option {letter}</legend>
-      <Field label={`Option ${letter}`}>
+      <Field label={`Option ${letter}`} error={problems[`options.${index}`]}>
         {(control) => (
           <Input {...control} name={`option-${index}`} required maxLength={1000} defaultValue={option} />
         )}
       </Field>
-      {keyed ? <KeyMark {...{ question, index, letter }} /> : null}
+      {keyed ? (
+        // What is wrong with the marks is said at the first of them.
+        <KeyMark
+          {...{ question, index, letter }}
+          error={index === 0 ? problems['correct_answers'] : undefined}
+        />
+      ) : null}
       {reason === null ? null : (
-        <Field label={`Why ${letter} is right or wrong`}>
+        <Field label={`Why ${letter} is right or wrong`} error={problems[`option_reasons.${index}`]}>
           {(control) => (
             <TextArea {...control} {...sentence} name={`reason-${index}`} defaultValue={reason} />
           )}
@@ -204,20 +249,30 @@ function OptionFields({ question, index, option, reason }: OptionFieldsProps) {
   )
 }
 
-type KeyMarkProps = { question: ReportedQuestion; index: number; letter: string }
+type KeyMarkProps = {
+  question: ReportedQuestion
+  index: number
+  letter: string
+  error: string | undefined
+}
 
-function KeyMark({ question, index, letter }: KeyMarkProps) {
+function KeyMark({ question, index, letter, error }: KeyMarkProps) {
+  const id = useId()
   const mark = { name: 'key', value: index, defaultChecked: question.correct_answers.includes(index) }
-  if (question.type === 'multiple') return <Checkbox {...mark} label={`${letter} is right`} />
+  if (question.type === 'multiple') return <Checkbox {...mark} error={error} label={`${letter} is right`} />
   return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        {...mark}
-        type="radio"
-        className="keeps-color size-[22px] cursor-pointer appearance-none rounded-full border-[1.75px] border-edge bg-surface checked:border-[6px] checked:border-light-edge checked:bg-on-light"
-      />
-      {letter} is right
-    </label>
+    <div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          {...mark}
+          type="radio"
+          aria-describedby={error && id}
+          className="keeps-color size-[22px] cursor-pointer appearance-none rounded-full border-[1.75px] border-edge bg-surface checked:border-[6px] checked:border-light-edge checked:bg-on-light"
+        />
+        {letter} is right
+      </label>
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
+    </div>
   )
 }
 

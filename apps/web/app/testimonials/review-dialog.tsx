@@ -99,6 +99,7 @@ type FieldsProps = {
 }
 
 function Fields({ draft, errors, onChange }: FieldsProps) {
+  const id = useId()
   return (
     <>
       <Field label="Name" error={errors.name}>
@@ -123,8 +124,9 @@ function Fields({ draft, errors, onChange }: FieldsProps) {
           items={roleItems}
           value={draft.role}
           onChange={(role) => onChange({ role })}
+          errorId={errors.role && `${id}-role`}
         />
-        {errors.role ? <FieldError>{errors.role}</FieldError> : null}
+        {errors.role ? <FieldError id={`${id}-role`}>{errors.role}</FieldError> : null}
       </div>
       <Field
         label="Review"
@@ -142,19 +144,27 @@ function Fields({ draft, errors, onChange }: FieldsProps) {
         )}
       </Field>
       <div>
-        <StarChoice value={draft.star_rating} onChange={(star_rating) => onChange({ star_rating })} />
-        {errors.star_rating ? <FieldError>{errors.star_rating}</FieldError> : null}
+        <StarChoice
+          value={draft.star_rating}
+          onChange={(star_rating) => onChange({ star_rating })}
+          errorId={errors.star_rating && `${id}-stars`}
+        />
+        {errors.star_rating ? <FieldError id={`${id}-stars`}>{errors.star_rating}</FieldError> : null}
       </div>
     </>
   )
 }
 
-type StarChoiceProps = { value: StarRating | null; onChange: (rating: StarRating) => void }
+type StarChoiceProps = {
+  value: StarRating | null
+  onChange: (rating: StarRating) => void
+  errorId: string | undefined
+}
 
 /** One to five stars, as radio buttons. */
-function StarChoice({ value, onChange }: StarChoiceProps) {
+function StarChoice({ value, onChange, errorId }: StarChoiceProps) {
   return (
-    <fieldset>
+    <fieldset aria-invalid={errorId ? true : undefined} aria-describedby={errorId}>
       <legend className="mb-1 text-meta font-semibold">Star rating</legend>
       <div className="-ml-2.5 flex items-center">
         {starRatings.map((star) => (

@@ -1,6 +1,11 @@
 import { classNames } from '../lib/class-names.ts'
 import type { ChoiceProps } from './choices.ts'
 
+type RadioCardsProps<Value extends string | number> = ChoiceProps<Value> & {
+  /** The id of what says what is wrong with the choice, while something is. */
+  errorId?: string | undefined
+}
+
 /** A few values, each with a line of explanation. The chosen one lies in the light. */
 export function RadioCards<Value extends string | number>({
   legend,
@@ -8,9 +13,10 @@ export function RadioCards<Value extends string | number>({
   items,
   value,
   onChange,
-}: ChoiceProps<Value>) {
+  errorId,
+}: RadioCardsProps<Value>) {
   return (
-    <fieldset>
+    <fieldset aria-invalid={errorId ? true : undefined} aria-describedby={errorId}>
       <legend className="mb-2 text-meta font-semibold">{legend}</legend>
       <div className="grid gap-3 sm:grid-cols-3">
         {items.map((item) => {

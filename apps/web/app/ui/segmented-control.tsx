@@ -7,6 +7,8 @@ type SegmentedControlProps<Value extends string | number> = ChoiceProps<Value> &
   wide?: boolean
   /** Its legend is seen above it. */
   titled?: boolean
+  /** The id of what says what is wrong with the choice, while something is. */
+  errorId?: string | undefined
 }
 
 /**
@@ -21,11 +23,12 @@ export function SegmentedControl<Value extends string | number>({
   onChange,
   wide,
   titled,
+  errorId,
 }: SegmentedControlProps<Value>) {
   const many = items.length > 4
   const inRows = wide && many
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" aria-invalid={errorId ? true : undefined} aria-describedby={errorId}>
       <legend className={titled ? 'mb-2 text-meta font-semibold' : 'sr-only'}>{legend}</legend>
       <div
         className={classNames(
