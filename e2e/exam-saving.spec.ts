@@ -187,6 +187,8 @@ test('E-SAVE-01, E-ACC-02: the session ends in the middle of the exam; after log
   await dialog.getByRole('button', { name: 'Log In' }).click()
   await expect(dialog).toBeHidden()
   await student.sees(2)
+  // The word that led to the log-in is gone.
+  await expect(page.locator('#stem')).toBeFocused()
   await expect.poll(async () => (await unfinishedByHttp(page.request))?.answered).toBe(3)
   await student.seesSaved()
 })
@@ -315,8 +317,16 @@ test('E-RESUME-07, A6: two browsers: the later answer is kept and named, the res
   await student.page.getByRole('button', { name: 'Question 1', exact: true }).first().click()
   await student.sees(0)
   await expect(student.option(2)).toBeChecked()
+  // With the last one settled the notice goes, and reading goes on at the question.
+  await student.page.getByRole('button', { name: 'Compare' }).press('Enter')
+  const compare = student.page.getByRole('dialog', { name: 'Answered in two windows' })
+  await compare.getByRole('button', { name: 'Take the other answer' }).press('Enter')
+  await expect(compare).toBeHidden()
+  await expect(student.page.locator('#stem')).toBeFocused()
+  await expect(student.option(1)).toBeChecked()
+  await student.seesSaved()
   expect((await openByHttp(student.page.request, exam.id)).answers).toEqual({
-    0: theirs,
+    0: exam.questions[0]?.is_multiple_answer ? [0, 1] : 1,
     1: choiceAt(exam, 1, 1),
   })
   await other.close()

@@ -264,6 +264,8 @@ test('E-START-06: a start that fails says so, the start screen stays, and the ne
   await start.click()
   await seesToast(page, 'Error starting exam', 'There was a problem starting your exam. Please try again.')
   await expect(start).toBeVisible()
+  // The keyboard goes on from here, not from the browser's own bar.
+  await expect(page.getByRole('heading', { level: 1, name: 'Mock Exam' })).toBeFocused()
   await page.unroute('**/api/mock-exams')
   await page.route('**/api/mock-exams', (route) => route.fulfill(limited))
   await start.click()

@@ -328,8 +328,14 @@ test('Q-QUIZ-01, Q-QUIZ-07, Q-QUIZ-08, Q-QUIZ-10, Q-STATE-02, Q-STATE-08, Q-STAT
     await expect(room.main).toHaveAccessibleDescription('')
     // The first by hand: the focus is still on the button that was pressed last.
     if (position === 1) await room.main.click()
-    else await page.keyboard.press('Enter')
+    else {
+      // Checked, the option with the focus is one no more: reading goes on at the question.
+      if (position === 3) await student.option(1).focus()
+      else await page.locator('#stem').focus()
+      await page.keyboard.press('Enter')
+    }
     await expect(page.getByText(right ? 'Your answer, correct' : 'Correct answer')).toBeVisible()
+    await expect(position === 1 ? room.main : page.locator('#stem')).toBeFocused()
     await expect(page.getByRole('main').getByRole('radio', { disabled: false })).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('radio', { checked: true })).toBeDisabled()
     await expect(room.square(position)).toHaveAccessibleName(
@@ -683,6 +689,7 @@ test('Q-QUIZ-14, Q-QUIZ-15: a check whose answer was lost with the server is kep
   await expect(room.main).toBeDisabled()
   await room.press('Take it back')
   await expect(student.option(1)).toBeChecked()
+  await expect(page.locator('#stem')).toBeFocused()
   await room.press('Check Answer')
   await expect(room.explanation).toBeVisible()
   await there.square(3).click()

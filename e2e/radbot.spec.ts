@@ -201,10 +201,13 @@ test('B-BOT-01: a subscriber asks in our own frame, opens a source, asks next, a
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(history.getByRole('listitem')).toHaveCount(1)
   await expect(radbot.answer(airGap)).toHaveCount(0)
+  // The keyboard goes on from the line that took its place, and from the top once there is none.
+  await expect(history.getByRole('listitem').getByRole('button').first()).toBeFocused()
   await history.getByRole('button', { name: 'Delete all history' }).click()
   await expect(dialog).toContainText('You can’t undo this.')
   await dialog.getByRole('button', { name: 'Delete history' }).click()
   await expect(history.getByRole('listitem')).toHaveCount(0)
+  await expect(history.getByRole('heading', { name: 'RadBot' })).toBeFocused()
   await page.reload()
   await expect(frame.getByRole('region', { name: 'Questions to start with' })).toBeVisible()
 })

@@ -1,7 +1,11 @@
 /** A ref: when what it is on goes with the focus in it, the keyboard goes on from the page's content. */
-export function passFocusOn(element: HTMLElement): () => void {
-  return () => {
-    if (element.contains(document.activeElement))
-      document.getElementById('main')?.focus({ preventScroll: true })
+export const passFocusOn = passFocusTo('main')
+
+/** The same in a room: it goes on from the text of the question. */
+export const passFocusToQuestion = passFocusTo('stem')
+
+function passFocusTo(id: string): (element: HTMLElement | null) => () => void {
+  return (element) => () => {
+    if (element?.contains(document.activeElement)) document.getElementById(id)?.focus({ preventScroll: true })
   }
 }

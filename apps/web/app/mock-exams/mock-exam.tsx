@@ -41,6 +41,7 @@ export function MockExam({ user, resume }: MockExamProps) {
           <StartScreen
             userId={user.id}
             broken={flow.step.broken}
+            back={flow.step.back}
             cap={flow.step.cap}
             onStart={() => void flow.start()}
             onResume={() => void flow.resume()}

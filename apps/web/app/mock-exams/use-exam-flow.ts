@@ -22,6 +22,7 @@ export type ExamStep =
   | {
       readonly kind: 'start'
       readonly broken: boolean
+      /** The student was on the way into the room, or in it. */ readonly back: boolean
       /** Why no exam can start right now. */ readonly cap?: ExamCap
     }
   | {
@@ -31,7 +32,7 @@ export type ExamStep =
       /** What this exam replaced, when that can be brought back. */ readonly kept: string | null
     }
 
-const startStep = { kind: 'start', broken: false } as const
+const startStep = { kind: 'start', broken: false, back: true } as const
 
 /** Comes back to the room this tab was reloaded in, then starts or resumes as the student asks. */
 export function useExamFlow(userId: string, resume: boolean) {
@@ -71,7 +72,7 @@ async function arrivalStep(userId: string): Promise<ExamStep> {
   // A disk that cannot be read is no reason to keep a student out.
   const { source, broken } = await findKeptExam(storage, userId).catch(() => ({ source: null, broken: true }))
   return source === null || !isRoomTab()
-    ? { kind: 'start', broken }
+    ? { kind: 'start', broken, back: false }
     : { kind: 'room', source, storage, kept: null }
 }
 

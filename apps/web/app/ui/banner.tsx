@@ -1,5 +1,5 @@
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
 const tones = {
@@ -17,14 +17,16 @@ type BannerProps = {
   action?: ReactNode
   /** `alert` speaks at once, `status` when there is a pause; without it the banner is part of the page. */
   role?: 'alert' | 'status'
+  ref?: Ref<HTMLDivElement>
   className?: string
 }
 
 /** A word about the whole view that stays until it is no longer true. */
-export function Banner({ tone = 'beam', title, children, action, role, className }: BannerProps) {
+export function Banner({ tone = 'beam', title, children, action, role, ref, className }: BannerProps) {
   const { icon: Icon, box, ink } = tones[tone]
   return (
     <div
+      ref={ref}
       role={role}
       className={classNames(
         'grid grid-cols-[20px_1fr] gap-2.5 border-l-[3px] px-3.5 py-3',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,6 +13,15 @@ export function ConflictNotice() {
   const session = useAttemptSession()
   const conflicts = useAttempt((state) => state.conflicts)
   const [comparing, setComparing] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const before = useRef(conflicts.length)
+  useEffect(() => {
+    // With the one that is settled goes its button, with the last one the notice.
+    const left = list.current?.querySelector('button') ?? document.getElementById('stem')
+    if (conflicts.length < before.current && document.activeElement === document.body)
+      left?.focus({ preventScroll: true })
+    before.current = conflicts.length
+  }, [conflicts])
   if (conflicts.length === 0) return null
   const more = conflicts.length - mostNamed
   return (
@@ -52,7 +61,7 @@ export function ConflictNotice() {
         title="Answered in two windows"
         description="The answer you chose last was kept. You can still take the other one."
       >
-        <ul className="max-h-[55vh] overflow-y-auto">
+        <ul ref={list} className="max-h-[55vh] overflow-y-auto">
           {conflicts.map((conflict) => (
             <li key={conflict.position} className="border-t border-line py-3">
               <QuestionLine position={conflict.position} />

@@ -2,6 +2,7 @@ import type { ReviewedQuestion, ShownQuestion } from '@collimate/contract/questi
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { passFocusToQuestion } from '../../lib/pass-focus-on.ts'
 import { QuestionSheet } from '../../questions/question-sheet.tsx'
 import { ReviewedAnswer } from '../../questions/reviewed-answer.tsx'
 import { questionScreens } from '../../questions/types/registry.ts'
@@ -60,7 +61,9 @@ function QuestionBody({ position, question, reportedFrom, due, foot, ...rest }: 
         {due ? (
           <ReviewedAnswer {...due} />
         ) : answerable ? (
-          <AnswerPart name={`question-${position}`} labelledBy="stem" {...{ question }} {...rest} />
+          <div ref={passFocusToQuestion}>
+            <AnswerPart name={`question-${position}`} labelledBy="stem" {...{ question }} {...rest} />
+          </div>
         ) : (
           <p>This question is missing answer options.</p>
         )}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { passFocusToQuestion } from '../../lib/pass-focus-on.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useAttempt } from './attempt-context.ts'
@@ -22,6 +23,7 @@ export function RoomNotices({ first, signedOut, onSignIn }: RoomNoticesProps) {
       <ConflictNotice />
       {signedOut ? (
         <Banner
+          ref={passFocusToQuestion}
           tone="mid"
           role="status"
           title="You’re logged out. Your answers are safe on this device."

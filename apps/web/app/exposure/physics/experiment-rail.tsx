@@ -1,17 +1,22 @@
 import type { Exposure } from '@collimate/domain/exposure/physics/expose'
 import { type Experiment, experiments, type Measure } from '@collimate/domain/exposure/physics/experiments'
 import { Check, ChevronRight } from 'lucide-react'
-import { memo, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { memo, type MouseEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { howTrueId, showHowTrue } from './how-true.tsx'
 import type { Predictions } from './predictions.ts'
 import { signed } from './signed.ts'
 
-type ExperimentListProps = { done: Predictions; onStart: (experiment: Experiment) => void }
+type ExperimentListProps = {
+  done: Predictions
+  onStart: (experiment: Experiment) => void
+  /** The one that the student comes back from, whose line takes the focus. */
+  from: Experiment | null
+}
 
 /** The eight experiments, and which of them are done. */
-export const ExperimentList = memo(function ExperimentList({ done, onStart }: ExperimentListProps) {
+export const ExperimentList = memo(function ExperimentList({ done, onStart, from }: ExperimentListProps) {
   const next = experiments.find(({ id }) => done[id] === undefined)
   return (
     <section aria-labelledby="experiments" className="rounded-3 border border-line bg-surface p-4 md:p-5">
@@ -27,6 +32,7 @@ export const ExperimentList = memo(function ExperimentList({ done, onStart }: Ex
           <li key={experiment.id}>
             <button
               type="button"
+              ref={experiment === from ? takeFocus : undefined}
               onClick={() => onStart(experiment)}
               className="flex min-h-11 w-full items-center gap-3 rounded-2 px-2 text-left hover:bg-sunken"
             >
@@ -50,6 +56,10 @@ export const ExperimentList = memo(function ExperimentList({ done, onStart }: Ex
     </section>
   )
 })
+
+function takeFocus(line: HTMLElement | null): void {
+  line?.focus({ preventScroll: true })
+}
 
 /** Without an entry in the history, which would come between this page and the way back. */
 function goToHowTrue(event: MouseEvent): void {
@@ -96,6 +106,7 @@ export function ExperimentCard(props: ExperimentCardProps) {
   // Who starts an experiment reads it next; the page does not move for that.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const next = experiments[at + 1] ?? null
+  const seen = useFocusOnSeen(tried)
   return (
     <section
       aria-labelledby="experiment"
@@ -123,7 +134,7 @@ export function ExperimentCard(props: ExperimentCardProps) {
       <div aria-live="polite" className="grid gap-4">
         {tried ? (
           <>
-            <See {...props} />
+            <See ref={seen} {...props} />
             <div className="lf rounded-2 px-4 py-3.5">
               <h3 className="mb-1 font-ui text-body font-semibold tracking-normal">Explain</h3>
               <p className="text-meta">{experiment.explanation}</p>
@@ -145,20 +156,35 @@ export function ExperimentCard(props: ExperimentCardProps) {
   )
 }
 
+/** A goal that is reached takes its button along, and the choice of a prediction: reading goes on at what came of it. */
+function useFocusOnSeen(tried: boolean): Ref<HTMLHeadingElement> {
+  const seen = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (tried && document.activeElement === document.body) seen.current?.focus({ preventScroll: true })
+  }, [tried])
+  return seen
+}
+
 function Step({
   number,
   name,
   done,
+  heading,
   children,
 }: {
   number: number
   name: string
   done: boolean
+  heading?: Ref<HTMLHeadingElement>
   children: ReactNode
 }) {
   return (
     <div className="border-t border-line pt-3">
-      <h3 className="mb-2 flex items-center gap-2.5 font-ui text-body font-semibold tracking-normal">
+      <h3
+        ref={heading}
+        tabIndex={heading ? -1 : undefined}
+        className="outline-none mb-2 flex items-center gap-2.5 font-ui text-body font-semibold tracking-normal"
+      >
         <Mark current={!done} done={done}>
           {number}
         </Mark>
@@ -223,10 +249,12 @@ function measured(measure: Measure, { exposure, deviation, entrance }: Compared)
   }
 }
 
-function See({ experiment, predicted, before, now }: ExperimentCardProps) {
+type SeeProps = ExperimentCardProps & { ref: Ref<HTMLHeadingElement> }
+
+function See({ ref, experiment, predicted, before, now }: SeeProps) {
   const right = predicted === experiment.answer
   return (
-    <Step number={3} name="See" done>
+    <Step number={3} name="See" done heading={ref}>
       <p className="text-meta">
         {right ? 'As you predicted: ' : 'Not what you predicted. It was: '}
         <b className="font-semibold">{experiment.options[experiment.answer]}</b>.

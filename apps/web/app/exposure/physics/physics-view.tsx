@@ -172,6 +172,7 @@ type RailProps = LaboratoryProps & { now: Compared; compare: (exposure: Exposure
 /** The list of experiments, or the one under way. */
 function Rail({ view, phantoms, onChange, run, onRun, onStart, now, compare }: RailProps) {
   const [done, setDone] = useState(readPredictions)
+  const [left, setLeft] = useState<Experiment | null>(null)
   const experiment = run?.experiment
   const before = useMemo(
     () => (experiment?.view === view ? expose(phantoms.quick, view, startOf(experiment)) : null),
@@ -184,7 +185,8 @@ function Rail({ view, phantoms, onChange, run, onRun, onStart, now, compare }: R
     storePredictions(all)
     setDone(all)
   }, [experiment, finished])
-  if (run === null) return <ExperimentList done={done} onStart={onStart} />
+  if (run === null) return <ExperimentList done={done} onStart={onStart} from={left} />
+  if (run.experiment !== left) setLeft(run.experiment)
   if (before === null) return <Elsewhere experiment={run.experiment} onStart={onStart} />
   return (
     <ExperimentCard

@@ -7,6 +7,7 @@ import { choosingKeys, type RoomAction } from '../../attempts/room/room-keys.ts'
 import { Unanswered, unansweredId } from '../../attempts/room/unanswered.tsx'
 import { usesCharacters, useRoomKeys } from '../../attempts/room/use-room-keys.ts'
 import { dockHeight } from '../../lib/dock-height.ts'
+import { passFocusToQuestion } from '../../lib/pass-focus-on.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { AnswerNotes } from '../../questions/answer-notes.tsx'
 import { explained } from '../../questions/explained.ts'
@@ -126,15 +127,16 @@ function QuestionPart({ question, position, chosen, answer, onChoose }: Question
     <QuestionSheet position={position} text={question.question} picture={question} alone>
       <div className="mt-[22px]">
         {answer === null ? (
-          <OptionList
-            key={question.id}
-            name={question.id}
-            labelledBy="stem"
-            options={question.answers}
-            multiple={false}
-            chosen={chosen === null ? [] : [chosen]}
-            onChoose={onChoose}
-          />
+          <div ref={passFocusToQuestion} key={question.id}>
+            <OptionList
+              name={question.id}
+              labelledBy="stem"
+              options={question.answers}
+              multiple={false}
+              chosen={chosen === null ? [] : [chosen]}
+              onChoose={onChoose}
+            />
+          </div>
         ) : (
           <SubmittedPart answers={question.answers} answer={answer} />
         )}

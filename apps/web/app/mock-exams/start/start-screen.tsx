@@ -26,19 +26,23 @@ type StartScreenProps = {
   userId: string
   /** An exam kept on this device could not be read. */
   broken: boolean
+  /** Shown in the place of a room, its heading takes the focus. */
+  back: boolean
   cap: ExamCap | undefined
   onStart: () => void
   onResume: () => void
 }
 
-export function StartScreen({ userId, broken, cap, onStart, onResume }: StartScreenProps) {
+export function StartScreen({ userId, broken, back, cap, onStart, onResume }: StartScreenProps) {
   return (
     <div className="wrap py-6 md:py-9">
       <LinkButton to="/dashboard" kind="ghost" className="-ml-4">
         <ArrowLeft size={18} aria-hidden="true" />
         Back to Dashboard
       </LinkButton>
-      <h1 className="mt-3 mb-6">Mock Exam</h1>
+      <h1 ref={back ? takeFocus : undefined} tabIndex={-1} className="mt-3 mb-6 outline-none">
+        Mock Exam
+      </h1>
       {broken ? (
         <Banner title="We couldn’t read an exam saved on this device" role="status" className="mb-6">
           Every saved answer is safe.
@@ -56,7 +60,11 @@ export function StartScreen({ userId, broken, cap, onStart, onResume }: StartScr
   )
 }
 
-function ExamDoor({ userId, onStart, onResume }: Omit<StartScreenProps, 'broken' | 'cap'>) {
+function takeFocus(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true })
+}
+
+function ExamDoor({ userId, onStart, onResume }: Omit<StartScreenProps, 'broken' | 'back' | 'cap'>) {
   const client = useQueryClient()
   const current = useQuery(currentExamQuery)
   const replaced = useQuery(replacedExamsQuery)

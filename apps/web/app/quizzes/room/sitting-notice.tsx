@@ -1,10 +1,19 @@
 import type { ComponentProps } from 'react'
+import { passFocusToQuestion } from '../../lib/pass-focus-on.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
 /** What keeps this window from going on, over the question. */
 export function SittingNotice(props: Omit<ComponentProps<typeof Banner>, 'tone' | 'role' | 'className'>) {
-  return <Banner tone="mid" role="alert" className="px-4 md:px-[clamp(20px,3.2vw,48px)]" {...props} />
+  return (
+    <Banner
+      ref={passFocusToQuestion}
+      tone="mid"
+      role="alert"
+      className="px-4 md:px-[clamp(20px,3.2vw,48px)]"
+      {...props}
+    />
+  )
 }
 
 type ElsewhereNoticeProps = {

@@ -3,7 +3,7 @@ import { brand } from '@collimate/domain/brand'
 import { measured } from '@collimate/domain/radbot/measured'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, Clock, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { refetchAfterChange } from '../../lib/refetch-after-change.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { percentText } from '../../lib/percent-text.ts'
@@ -28,6 +28,7 @@ type HistoryProps = {
 /** What was asked before; on a phone it is folded. */
 export function History({ conversations, current, onOpen, onDeleted }: HistoryProps) {
   const [unfolded, unfold] = useState(false)
+  const heading = useFocusOnNone(conversations.length)
   const open = (id: string | null) => {
     unfold(false)
     onOpen(id)
@@ -37,7 +38,9 @@ export function History({ conversations, current, onOpen, onDeleted }: HistoryPr
       aria-label="History"
       className="mb-4 grid content-start gap-3.5 lg:sticky lg:self-start lg:top-7 lg:max-h-[calc(100dvh-3.5rem)] lg:overflow-y-auto lg:pb-2"
     >
-      <h1 className="max-md:text-h2">{brand.assistant}</h1>
+      <h1 ref={heading} tabIndex={-1} className="outline-none max-md:text-h2">
+        {brand.assistant}
+      </h1>
       <p className="border-l-3 border-light pl-3 text-meta leading-[1.45] text-muted">
         A study aid. It quotes {sourcesText}. Open the source before you rely on it.
       </p>
@@ -70,6 +73,18 @@ export function History({ conversations, current, onOpen, onDeleted }: HistoryPr
       )}
     </aside>
   )
+}
+
+/** The last line has gone, with the dialog that asked: the keyboard goes on from the top. */
+function useFocusOnNone(count: number): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    if (count === 0 && before.current > 0 && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true })
+    before.current = count
+  }, [count])
+  return heading
 }
 
 /** What a test of the whole says of its answers, the bad with the good. @param folded away on a phone, where answers are shown */
@@ -112,6 +127,15 @@ function Lists({
   const remove = useDelete((which) => {
     if (which === 'all' || which.id === current) onDeleted()
   })
+  const lines = useRef<HTMLDivElement>(null)
+  const gone = useRef<number | null>(null)
+  useEffect(() => {
+    const place = gone.current
+    if (deleting !== null || place === null) return
+    gone.current = null
+    // The dialog has given the focus back to a button that went with its line.
+    if (document.activeElement === document.body) focusLine(lines.current, place)
+  }, [deleting])
   const today = useToday().toDateString()
   const isToday = ({ asked_at }: Conversation) => new Date(asked_at).toDateString() === today
   const groups = [
@@ -121,7 +145,7 @@ function Lists({
   const all = deleting === 'all'
   return (
     <>
-      <div id="history" className={classNames(!unfolded && 'max-lg:hidden')}>
+      <div ref={lines} id="history" className={classNames(!unfolded && 'max-lg:hidden')}>
         {groups.map(([name, group]) =>
           group.length === 0 ? null : (
             <section key={name} aria-labelledby={`history-${name}`}>
@@ -162,11 +186,20 @@ function Lists({
         confirmLabel={all ? 'Delete history' : 'Delete'}
         busy={remove.isPending}
         onConfirm={() => {
-          if (deleting !== null) remove.mutate(deleting, { onSuccess: () => setDeleting(null) })
+          if (deleting === null) return
+          gone.current = deleting === 'all' ? null : conversations.indexOf(deleting)
+          remove.mutate(deleting, { onSuccess: () => setDeleting(null) })
         }}
       />
     </>
   )
+}
+
+/** The line that took this place, or the last one. */
+function focusLine(lines: HTMLElement | null, place: number): void {
+  const all = [...(lines?.querySelectorAll('li') ?? [])]
+  const line = all[place] ?? all.at(-1)
+  line?.querySelector('button')?.focus()
 }
 
 type LineProps = {

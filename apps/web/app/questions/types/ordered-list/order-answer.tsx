@@ -15,6 +15,7 @@ export function OrderAnswer({ question, labelledBy, answer, onAnswer }: AnswerPr
   const sequence = sequenceOf(answer, options.length)
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
+  const status = useRef<HTMLParagraphElement>(null)
   // Picked up with the space bar; Escape brings back the answer before.
   const [held, setHeld] = useState<{ option: number; before: Answer | null } | null>(null)
   const keepFocus = useKeptFocus()
@@ -105,7 +106,12 @@ export function OrderAnswer({ question, labelledBy, answer, onAnswer }: AnswerPr
           )
         })}
       </ol>
-      <p role="status" className="mt-3 min-h-[1.45em] text-meta leading-[1.45] font-semibold">
+      <p
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className="outline-none mt-3 min-h-[1.45em] text-meta leading-[1.45] font-semibold"
+      >
         {said}
       </p>
       {answer === null ? (
@@ -114,6 +120,8 @@ export function OrderAnswer({ question, labelledBy, answer, onAnswer }: AnswerPr
             onClick={() => {
               onAnswer(sequence)
               setSaid('This order is your answer.')
+              // The button goes, and Tab leads on from where it was.
+              status.current?.focus({ preventScroll: true })
             }}
           >
             Keep this order
