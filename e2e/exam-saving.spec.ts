@@ -90,6 +90,8 @@ test('E-SAVE-02: the sign beside the question number says Saved, Saving…, Will
   const { page } = student
   await student.startExam()
   await student.seesSaved()
+  const said = page.locator('[aria-busy]').getByRole('status')
+  await expect(said).toHaveText('')
 
   const release = await holdSave(page)
   await student.choose([0])
@@ -103,9 +105,12 @@ test('E-SAVE-02: the sign beside the question number says Saved, Saving…, Will
     await student.next()
     await student.choose([1])
     await expect(indicator(page, `Will save when online (${waiting})`)).toBeVisible()
+    // Said once: with its number it would interrupt at every answer.
+    await expect(said).toHaveText('Will save when online')
   }
   await context.setOffline(false)
   await student.seesSaved()
+  await expect(said).toHaveText('')
   await expect.poll(() => unfinishedByHttp(page.request)).toMatchObject({ answered: 4 })
   // Being offline is no failure of ours: the sign says it, no toast does.
   expect(await told()).toBe(0)

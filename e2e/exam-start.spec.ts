@@ -274,6 +274,21 @@ test('E-START-06: a start that fails says so, the start screen stays, and the ne
   await student.startExam()
 })
 
+test('P-SESS-04: where another account is logged in by now nothing starts, and the page becomes theirs', async ({
+  student: { page },
+  neighbor,
+}) => {
+  await silenceBell(page)
+  await page.goto('/mock-exam')
+  const start = page.getByRole('button', { name: 'Start Exam', exact: true })
+  await expect(start).toBeVisible()
+  await page.context().addCookies(await neighbor.page.context().cookies())
+  await start.click()
+  await seesToast(page, 'Error starting exam')
+  await expect(page.getByRole('button', { name: neighbor.username })).toBeVisible()
+  expect(await unfinishedByHttp(page.request)).toBeNull()
+})
+
 test('without a server the start screen says so once, and one press asks for all of it again', async ({
   student,
 }) => {

@@ -45,6 +45,22 @@ test('The calculator counts exactly, basic and scientific, by hand and by keyboa
   await expect(calculator).toBeVisible()
 })
 
+test('In a low window the calculator scrolls to its last key, under its title', async ({ student }) => {
+  const { page } = student
+  await page.setViewportSize({ width: 1280, height: 360 })
+  await student.startExam()
+  const room = new ExamRoom(page)
+  const { calculator } = room
+  await room.press('Calculator')
+  await calculator.getByRole('button', { name: 'Scientific' }).click()
+  expect(bottomOf(await calculator.boundingBox())).toBeLessThanOrEqual(360)
+  for (const key of ['Equals', 'sin, sine in degrees']) {
+    await calculator.getByRole('button', { name: key, exact: true }).focus()
+    await expect(calculator.getByRole('button', { name: key, exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(calculator.getByRole('button', { name: 'Close calculator' })).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('Striking out only marks; keys choose, move and flag; help names them', async ({ student }) => {
   const { page } = student
   const exam = await student.startExam()

@@ -139,6 +139,24 @@ test('P-NOTIF-01, P-NOTIF-02, P-NOTIF-04: notifications arrive live, are read an
   await expect(menuOf(page).getByText('Unread,')).toHaveCount(0)
 })
 
+test('P-NOTIF-01: the menu shows all notifications, however many, and so does the full list', async ({
+  student: { page },
+  notify,
+}) => {
+  for (let number = 1; number <= 12; number += 1) await notify({ title: `News ${number}` })
+  await page.goto('/dashboard')
+  await bellOf(page).click()
+  const seesAll = async (list: Locator) => {
+    await expect(list.getByRole('listitem')).toHaveCount(12)
+    const first = list.getByRole('button', { name: 'Dismiss: News 1', exact: true })
+    await first.scrollIntoViewIfNeeded()
+    await expect(first).toBeInViewport({ ratio: 1 })
+  }
+  await seesAll(menuOf(page))
+  await menuOf(page).getByRole('button', { name: 'See all notifications' }).click()
+  await seesAll(page.getByRole('dialog', { name: 'All notifications' }))
+})
+
 test('P-NOTIF-01: on a phone the words have the width, and each button under them room for a finger', async ({
   student: { page },
   notify,

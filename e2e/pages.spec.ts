@@ -104,6 +104,27 @@ test('P-FAQ-02: Back leads to the page before, and home where there was none', a
   await expect(direct).toHaveURL((url) => url.pathname === '/')
 })
 
+test('P-FAQ-02: in a tab opened by a link elsewhere Back leads home, also after going back to it', async ({
+  page,
+  baseURL,
+}) => {
+  const faq = new URL('/faq', baseURL).href
+  const body = `<a target="_blank" rel="noopener" href="${faq}">FAQ</a>`
+  await page.route('http://elsewhere.example/', (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto('http://elsewhere.example/')
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'FAQ' }).click()
+  const tab = await opened
+  for (let time = 0; time < 2; time += 1) {
+    await untilStarted(tab)
+    expect(await tab.evaluate(() => document.referrer)).not.toBe('')
+    await tab.getByRole('button', { name: 'Back' }).click()
+    await expect(tab).toHaveURL((url) => url.pathname === '/')
+    if (time === 0) await tab.goBack()
+    if (time === 0) await expect(tab).toHaveURL(faq)
+  }
+})
+
 test('P-MISS-01: the mission page says what is given away', async ({ page }) => {
   await page.goto('/mission-values')
   await expect(page.getByText("10% of site income goes to the founders' church.")).toBeVisible()

@@ -426,6 +426,7 @@ async function seesExplanation(room: QuizRoom, id: string | undefined): Promise<
     await expect(room.explanation).not.toContainText('!')
     await more.click()
     await expect(room.explanation).toContainText(`${hundred}!`)
+    await expect(room.explanation).toBeFocused()
   } else if (id === 'safe-100') await expect(room.explanation).toContainText(hundred)
   await expect(more).toHaveCount(0)
 }

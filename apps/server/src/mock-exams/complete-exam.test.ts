@@ -89,6 +89,18 @@ describe('completing an exam', () => {
     expect(await student.currentExam()).toBeNull()
   })
 
+  it('E-DONE-02 keeps when each answer was given until the exam is closed, and no longer', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    await student.save(exam, answersFor(exam, 2))
+    expect(await examRow(exam.id)).toMatchObject({
+      answered_at: { 0: expect.any(Number), 1: expect.any(Number) },
+    })
+    await student.complete(exam, answersFor(exam, 3))
+    const { completed, answered_at } = await examRow(exam.id)
+    expect({ completed, answered_at }).toEqual({ completed: true, answered_at: {} })
+  })
+
   it('stores an answer once of an exam that asks a question twice', async () => {
     await server.fillBank(Array.from({ length: 2 }, () => questionRow()))
     const student = await server.signUp()
