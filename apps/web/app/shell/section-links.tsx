@@ -24,7 +24,10 @@ export function SectionLinks({ subscribed, className }: SectionLinksProps) {
 export function SectionRow({ subscribed }: { subscribed: boolean }) {
   return (
     <div data-section-row className="once-known wrap md:hidden">
-      <SectionLinks subscribed={subscribed} className="-mx-2.5 flex justify-between max-[359px]:-mx-1.5" />
+      <SectionLinks
+        subscribed={subscribed}
+        className={`-mx-2.5 flex max-[359px]:-mx-1.5 ${subscribed ? 'gap-2' : 'justify-between'}`}
+      />
     </div>
   )
 }
