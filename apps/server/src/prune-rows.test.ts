@@ -1,6 +1,7 @@
 import * as arcade from '@collimate/contract/arcade'
 import { readSession } from '@collimate/contract/accounts'
 import { deleteNotification, listNotifications } from '@collimate/contract/notifications'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { readShownQuestions, rememberShown } from './attempts/shown-store.ts'
@@ -39,6 +40,32 @@ describe('what nobody can read any more', () => {
     await night()
     expect(await rowsOf('sessions', student)).toBe(1)
     expect((await elsewhere.ask(readSession, {})).session?.user.id).toBe(student.userId)
+  })
+
+  it('goes with everybody else where that of some cannot', async () => {
+    const users = Array.from({ length: 101 }, () => ({ id: randomUUID(), name: 'Ann' }))
+    const ids = users.map(({ id }) => id).toSorted()
+    const [first = '', last = ''] = [ids[0], ids.at(-1)]
+    const addressed = users.map((user) => ({
+      ...user,
+      email: `${user.id}@example.org`,
+      email_verified: true,
+    }))
+    await server.db.insertInto('users').values(addressed).execute()
+    const expired = [first, last].map((id) => ({ id, user_id: id, token: id, expires_at: new Date(0) }))
+    await server.db.insertInto('sessions').values(expired).execute()
+    await sql`
+      create function refuse_one() returns trigger language plpgsql as
+        $$ begin raise exception 'unreadable'; end $$;
+      create trigger refuse_one before delete on sessions for each row
+        when (old.user_id = ${sql.lit(first)}) execute function refuse_one()`.execute(server.db)
+    try {
+      await expect(night()).rejects.toThrow('Users whose old rows could not be deleted: 100')
+    } finally {
+      await sql`drop function refuse_one cascade`.execute(server.db)
+    }
+    const left = await server.db.selectFrom('sessions').select('user_id').execute()
+    expect(left).toEqual([{ user_id: first }])
   })
 
   it('P-NOTIF-01 of notifications goes when it is old and beyond the newest hundred', async () => {

@@ -15,21 +15,28 @@ const notificationsKeptMs = 90 * dayMs
 const roundsKeptMs = 30 * dayMs
 
 /** Deletes every night what nobody can read any more: docs/decisions/0069 says why that, and why nothing else. */
-export function pruneRowsByItself({ database, jobs, now }: Services): void {
+export function pruneRowsByItself({ database, jobs, log, now }: Services): void {
   const { db } = database
   const prune = async () => {
     const moment = now()
     const before = (ms: number) => new Date(moment.getTime() - ms)
+    let failed = 0
     for (let after = ''; ;) {
       const users = await readUserIds(db, after, batchSize)
       const last = users.at(-1)
-      if (last === undefined) return
+      if (last === undefined) break
       after = last
-      await deleteExpiredSessions(db, users, moment)
-      await deleteOldNotifications(db, users, before(notificationsKeptMs))
-      await forgetShown(db, users)
-      await deleteOldRounds(db, users, before(roundsKeptMs))
+      try {
+        await deleteExpiredSessions(db, users, moment)
+        await deleteOldNotifications(db, users, before(notificationsKeptMs))
+        await forgetShown(db, users)
+        await deleteOldRounds(db, users, before(roundsKeptMs))
+      } catch (error) {
+        failed += users.length
+        log.error({ err: error, from: users[0], to: last }, 'old rows of some users could not be deleted')
+      }
     }
+    if (failed > 0) throw new Error(`Users whose old rows could not be deleted: ${failed}`)
   }
   jobs.every('prune-rows', '52 4 * * *', () => behindOthers(prune))
 }

@@ -1,4 +1,4 @@
-import { fileProblems, materialFailures } from '@collimate/domain/study-materials/rules'
+import { fileProblems } from '@collimate/domain/study-materials/rules'
 
 /**
  * Every failure the API can answer. A message tells a person what to do next; the documents' texts are exact.
@@ -168,7 +168,10 @@ export const errorCatalogue = {
   'unknown-time-zone': { status: 400, message: 'We don’t know this time zone.' },
   'material-needs-login': { status: 401, message: 'User not authenticated' },
   'material-not-found': { status: 404, message: 'This file no longer exists.' },
-  'material-lost': { status: 404, message: materialFailures.lost },
+  'material-lost': {
+    status: 404,
+    message: 'We lost this file, and we’re sorry. Please delete it here and upload it again.',
+  },
   'unsupported-material': { status: 400, message: fileProblems.unsupported },
   'material-type-mismatch': {
     status: 400,

@@ -209,8 +209,8 @@ export const correctQuestion = endpoint({
   params: questionParams,
   body: z.strictObject({
     ...ruled,
-    /** How many rulings the admin read: texts that change no version change by one. */
-    rulings: z.int().min(0),
+    /** How many rulings the admin read: texts that change no version change by one. A page of the release before sends none. */
+    rulings: z.int().min(0).optional(),
     question_text: text(5000),
     /** As many as there are, in their order: what was answered refers to it. */
     options: z.array(text(1000)).max(26),

@@ -29,7 +29,7 @@ describe('deleting an account on request', () => {
     await payments.subscribe(student)
     const customer = await customerOf(server, student)
     expect(await deleteOnRequest(server.services, 'Ada@example.org', true)).toContain(
-      'ada@example.org is deleted',
+      `${student.userId} is deleted`,
     )
     expect(await userIds()).toEqual([other.userId])
     expect((await providerOf(server).customers.retrieve(customer)).deleted).toBe(true)

@@ -43,7 +43,7 @@ export async function deleteOnRequest(
     )
   }
   logSecurity(services, { security: 'account-deleted', userId, network: null })
-  return `The account of ${email} is deleted; a running server removes its files and sends the last mail`
+  return `The account ${userId} is deleted; a running server removes its files and sends the last mail`
 }
 
 if (import.meta.main)

@@ -18,18 +18,18 @@ const filesIn = (folder: string) =>
     : 0
 const counts = () => ['profile-pictures', 'study_materials'].map((bucket) => filesIn(stored(bucket)))
 
-/** Hours before the sweep. */
-function write(file: string, hours: number): string {
+/** Days before the sweep. */
+function write(file: string, days: number): string {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, 'x')
-  const moment = new Date(Date.now() - hours * 3_600_000)
+  const moment = new Date(Date.now() - days * 24 * 3_600_000)
   utimesSync(file, moment, moment)
   return file
 }
 
 let student: Student
 
-/** A student with a picture and a material, both two days old. */
+/** A student with a picture and a material, both 40 days old. */
 beforeEach(async () => {
   for (const bucket of ['profile-pictures', 'study_materials'])
     await server.services.storage.removeFolder(bucket)
@@ -39,11 +39,11 @@ beforeEach(async () => {
     .toBuffer()
   await student.request('PUT', uploadAvatar.path, picture, { 'content-type': 'image/png' })
   await addMaterial(student, { name: 'notes.txt', bytes: Buffer.from('Grid cutoff.') })
-  server.passTime(2 * 24 * 3600)
+  server.passTime(40 * 24 * 3600)
 })
 
 describe('the night’s sweep of files', () => {
-  it('removes what has had no row for a day, and nothing else', async () => {
+  it('removes what has had no row for 30 days, and nothing else', async () => {
     const { userId } = student
     const left = [
       `profile-pictures/${userId}/1.webp`,
@@ -51,11 +51,11 @@ describe('the night’s sweep of files', () => {
       `profile-pictures/gone/3.webp`,
       `study_materials/${userId}/4.pdf`,
       `study_materials/gone/5.pdf`,
-    ].map((path) => write(stored(path), 25))
+    ].map((path) => write(stored(path), 31))
     const fresh = ['profile-pictures/new/6.webp', `study_materials/${userId}/7.pdf`].map((path) =>
-      write(stored(path), 23),
+      write(stored(path), 29),
     )
-    const elsewhere = write(stored('another/8.pdf'), 25)
+    const elsewhere = write(stored('another/8.pdf'), 31)
     await night()
     expect(left.filter(existsSync)).toEqual([])
     expect([...fresh, elsewhere].every(existsSync)).toBe(true)
@@ -67,19 +67,32 @@ describe('the night’s sweep of files', () => {
 
   it('removes what has been on its way in or out for a day', async () => {
     const { workFolder } = server.services.storage
-    const [left, fresh] = [write(join(workFolder, 'left'), 25), write(join(workFolder, 'fresh'), 23)]
+    const [left, fresh] = [write(join(workFolder, 'left'), 1.1), write(join(workFolder, 'fresh'), 0.9)]
     await night()
     expect([left, fresh].map(existsSync)).toEqual([false, true])
   })
 
   it('removes nothing, and fails, where the rows look like another site’s', async () => {
-    for (let n = 0; n < 20; n += 1) write(stored(`study_materials/elsewhere/${n}.pdf`), 25)
-    const last = write(stored('study_materials/elsewhere/20.pdf'), 25)
+    for (let n = 0; n < 20; n += 1) write(stored(`study_materials/elsewhere/${n}.pdf`), 31)
+    const last = write(stored('study_materials/elsewhere/20.pdf'), 31)
     await expect(night()).rejects.toThrow('21 of 22 files in study_materials have no row')
     expect(counts()).toEqual([1, 22])
-    write(last, 23)
+    write(last, 29)
     await night()
     expect(counts()).toEqual([1, 2])
+  })
+
+  it('removes nothing where no file has a row, as when a backup is still to be restored', async () => {
+    await server.db.deleteFrom('users').execute()
+    await night()
+    expect(counts()).toEqual([1, 1])
+  })
+
+  it('removes of the one bucket what it may where the other one’s rows look like another site’s', async () => {
+    for (let n = 0; n < 21; n += 1) write(stored(`profile-pictures/elsewhere/${n}.webp`), 31)
+    write(stored(`study_materials/gone/1.pdf`), 31)
+    await expect(night()).rejects.toThrow('21 of 22 files in profile-pictures have no row')
+    expect(counts()).toEqual([22, 1])
   })
 
   it('looks up more files than one statement asks for', async () => {
@@ -87,7 +100,7 @@ describe('the night’s sweep of files', () => {
       insert into study_materials (user_id, title, file_path, file_type, file_name, file_size)
       select ${student.userId}, 'Grids', 'u/' || n || '.pdf', 'application/pdf', 'grids.pdf', 1
       from generate_series(1, 600) as n`.execute(server.db)
-    for (let n = 1; n <= 630; n += 1) write(stored(`study_materials/u/${n}.pdf`), 25)
+    for (let n = 1; n <= 630; n += 1) write(stored(`study_materials/u/${n}.pdf`), 31)
     await night()
     expect(counts()).toEqual([1, 601])
     expect(server.logged.join()).toContain('"bucket":"study_materials","files":30')

@@ -4,8 +4,11 @@ import type { Services } from '../services.ts'
 import { listedFiles, materialsBucket } from '../study-materials/files.ts'
 import { avatarBucket, shownAvatars } from './avatars.ts'
 
-/** A file is stored before its row is; so long after it, in milliseconds, the row does not come any more. */
-const rowComesMs = 24 * 3_600_000
+const dayMs = 24 * 3_600_000
+/** A row comes seconds after its file; but rows come back from a backup, which must find its files, for so long. */
+const keptMs = 30 * dayMs
+/** What is on its way in or out is there within minutes. */
+const onItsWayMs = dayMs
 /** Paths looked up by one statement. */
 const batchSize = 500
 /** So many without a row are leftovers in any case. Of more than that, and than half, the database is the wrong one. */
@@ -15,21 +18,25 @@ const likelyLeft = 20
 export function sweepFilesByItself({ database, jobs, log, now, storage }: Services): void {
   const { db } = database
   jobs.every('sweep-files', '37 4 * * *', async () => {
-    const before = new Date(now().getTime() - rowComesMs)
-    removeLeftovers(storage.workFolder, before)
-    for (const [bucket, readKnown] of [
-      [avatarBucket, shownAvatars],
-      [materialsBucket, listedFiles],
-    ] as const) {
+    removeLeftovers(storage.workFolder, new Date(now().getTime() - onItsWayMs))
+    const sweep = async (bucket: string, readKnown: typeof shownAvatars) => {
+      const before = new Date(now().getTime() - keptMs)
       const paths = await findLeft(storage, bucket, before, (some) => readKnown(db, some))
       for (const path of paths) await storage.remove(path)
       if (paths.length > 0) log.info({ bucket, files: paths.length }, 'files without a row were removed')
     }
+    // One that cannot be swept does not keep the other from it.
+    const done = await Promise.allSettled([
+      sweep(avatarBucket, shownAvatars),
+      sweep(materialsBucket, listedFiles),
+    ])
+    for (const result of done) if (result.status === 'rejected') throw result.reason
   })
 }
 
 /**
  * @param readKnown those of the paths that have a row
+ * @returns none, where no file at all has a row: a young site's database may still be empty
  * @throws Error when it looks as if the rows were another site's
  */
 async function findLeft(
@@ -39,9 +46,10 @@ async function findLeft(
   readKnown: (paths: readonly string[]) => Promise<string[]>,
 ): Promise<string[]> {
   const left: string[] = []
-  let [files, batch]: [number, string[]] = [0, []]
+  let [files, listed, batch]: [number, number, string[]] = [0, 0, []]
   const lookUp = async () => {
     const known = new Set(await readKnown(batch))
+    listed += known.size
     left.push(...batch.filter((path) => !known.has(path)))
     batch = []
   }
@@ -55,5 +63,5 @@ async function findLeft(
     throw new Error(
       `${left.length} of ${files} files in ${bucket} have no row, so none was removed: is this their database?`,
     )
-  return left
+  return listed === 0 ? [] : left
 }

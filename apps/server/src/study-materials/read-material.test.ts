@@ -163,7 +163,7 @@ describe('reading a material', () => {
     await add('grids.pdf', pdf(['One']))
     rmSync(join(server.filesFolder, 'storage/study_materials'), { recursive: true })
     await server.jobs.run()
-    expect(await only()).toMatchObject({ status: 'failed', failure: 'lost' })
+    expect(await only()).toMatchObject({ status: 'failed', failure: 'not-read' })
   })
 })
 

@@ -91,7 +91,7 @@ async function read(services: Services, material: ClaimedMaterial): Promise<void
   const extracted = await services.storage.withFile(storedPath(material.file_path), (file) =>
     extractAlive(services, material, file),
   )
-  if (extracted === null) return finish(services, material, { failure: 'lost' })
+  if (extracted === null) return finish(services, material, { failure: 'not-read' })
   if (extracted.kind === 'unreadable') return finish(services, material, { failure: extracted.reason })
   const passages = extracted.places.flatMap((texts, at) => texts.map((text) => ({ place: at + 1, text })))
   if (passages.length === 0) return finish(services, material, { failure: 'no-text' })

@@ -23,7 +23,7 @@ let made = 0
  */
 export function questionRow({ type = 'single', ...overrides }: Overrides = {}): QuestionRow {
   made += 1
-  const id = `q-${String(made).padStart(5, '0')}`
+  const id = `q-${String(made).padStart(7, '0')}`
   return {
     id,
     category: 'safety',

@@ -76,7 +76,6 @@ export const materialFailures = {
   'no-text':
     'We found no text in this file. If it is a scan, run text recognition (OCR) on it and upload it again.',
   'not-read': 'Something went wrong on our side while reading this file. Please try again.',
-  lost: 'We lost this file, and we’re sorry. Please delete it here and upload it again.',
 } as const
 export type MaterialFailure = keyof typeof materialFailures
 

@@ -12,7 +12,7 @@ import { DurableFileSystem, durableStartParams } from './durable-file-system.ts'
 import { startUpkeep } from './embedded-upkeep.ts'
 import type { Ears } from './listen-on-server.ts'
 import { Mutex } from './mutex.ts'
-import { statementName } from './statement-name.ts'
+import { StatementNames } from './statement-name.ts'
 import { parameterText, valueParsers } from './values.ts'
 
 /**
@@ -202,6 +202,8 @@ const { describe, execute, parse: parseStatement, sync } = protocol.serialize
  */
 class NamedStatements {
   readonly #engine: PGlite
+  readonly #names = new StatementNames()
+  /** Those the engine was given. */
   readonly #named = new Set<string>()
   /** Of all statements with their parameters so far. */
   sentBytes = 0
@@ -211,7 +213,7 @@ class NamedStatements {
   }
 
   async run<R>(text: string, values: (string | null)[]): Promise<Results<R> | undefined> {
-    const name = statementName(text) ?? ''
+    const name = this.#names.of(text) ?? ''
     if (!this.#named.has(name)) {
       await this.#send([parseStatement({ name, text }), sync()])
       if (name !== '') this.#named.add(name)

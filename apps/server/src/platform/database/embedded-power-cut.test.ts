@@ -22,34 +22,38 @@ const cuts = [
   ['log 1', 'log'],
 ] as const
 
-it('keeps every row that was answered through power cuts that lose what was not synced', async () => {
-  const { location } = test
-  if (!('dataDir' in location)) throw new Error('Not the embedded engine')
-  await test.database.close()
-  const answered = new Map<number, number>()
-  for (const [cut, lose] of cuts) {
-    const saving = runScript(join(support, 'save-in-lanes.ts'), [JSON.stringify(location)], {
-      NODE_OPTIONS: `--import=${join(support, 'lose-unsynced.ts')}`,
-      FOLDER: location.dataDir,
-      CUT: cut,
-      LOSE: lose,
-    })
-    const { stdout, stderr } = await saving.ended()
-    expect(saving.process.signalCode, `cut after ${cut}: ${stderr}`).toBe('SIGKILL')
-    const [found = '', , ...saved] = stdout.split('\n')
-    const stored = JSON.parse(found) as Lane[]
-    for (const [lane, n] of answered) {
-      const { count, top } = stored.find((row) => row.lane === lane) ?? { count: 0, top: 0 }
-      expect({ lane, kept: top >= n, whole: count === top }, `found before ${cut}`).toEqual({
-        lane,
-        kept: true,
-        whole: true,
+it(
+  'keeps every row that was answered through power cuts that lose what was not synced',
+  { timeout: 600_000 },
+  async () => {
+    const { location } = test
+    if (!('dataDir' in location)) throw new Error('Not the embedded engine')
+    await test.database.close()
+    const answered = new Map<number, number>()
+    for (const [cut, lose] of cuts) {
+      const saving = runScript(join(support, 'save-in-lanes.ts'), [JSON.stringify(location)], {
+        NODE_OPTIONS: `--import=${join(support, 'lose-unsynced.ts')}`,
+        FOLDER: location.dataDir,
+        CUT: cut,
+        LOSE: lose,
       })
+      const { stdout, stderr } = await saving.ended()
+      expect(saving.process.signalCode, `cut after ${cut}: ${stderr}`).toBe('SIGKILL')
+      const [found = '', , ...saved] = stdout.split('\n')
+      const stored = JSON.parse(found) as Lane[]
+      for (const [lane, n] of answered) {
+        const { count, top } = stored.find((row) => row.lane === lane) ?? { count: 0, top: 0 }
+        expect({ lane, kept: top >= n, whole: count === top }, `found before ${cut}`).toEqual({
+          lane,
+          kept: true,
+          whole: true,
+        })
+      }
+      for (const line of saved.filter((text) => text !== '')) {
+        const [lane = 0, n = 0] = line.split(' ').map(Number)
+        answered.set(lane, n)
+      }
     }
-    for (const line of saved.filter((text) => text !== '')) {
-      const [lane = 0, n = 0] = line.split(' ').map(Number)
-      answered.set(lane, n)
-    }
-  }
-  expect([...answered.keys()].toSorted()).toEqual([0, 1, 2, 3])
-})
+    expect([...answered.keys()].toSorted()).toEqual([0, 1, 2, 3])
+  },
+)

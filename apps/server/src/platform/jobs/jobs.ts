@@ -74,6 +74,8 @@ const queueSettings = {
   retryDelay: 30,
   retryBackoff: true,
   heartbeatSeconds: 60,
+  // A count of years may take longer than pg-boss's quarter of an hour, and would then be begun anew beside itself.
+  expireInSeconds: 6 * 3600,
   deleteAfterSeconds: 24 * 3600,
 } as const
 

@@ -69,8 +69,11 @@ async function* listFolder(location: string, folder: string): AsyncIterable<Stor
   for await (const entry of await opendir(top, { recursive: true })) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
-    const { mtime } = await stat(file)
-    yield { path: relative(location, file).split(sep).join('/'), storedAt: mtime }
+    const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+      // Removed or renamed since it was listed.
+      if (error.code !== 'ENOENT') throw error
+    })
+    if (found) yield { path: relative(location, file).split(sep).join('/'), storedAt: found.mtime }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { MaterialFailure } from '@collimate/domain/study-materials/rules'
 
 /** Why a file cannot be read; everything but our own failures. */
-export type UnreadableReason = Exclude<MaterialFailure, 'not-read' | 'lost'>
+export type UnreadableReason = Exclude<MaterialFailure, 'not-read'>
 
 /** Thrown by whoever reads a file, when it finds out. */
 export class Unreadable extends Error {
