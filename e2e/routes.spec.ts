@@ -180,7 +180,55 @@ test('P-GEN-03: one with the pointer or the focus stays, and goes on from there;
   await page.mouse.move(x, y)
   await save.press('Enter')
   await expect(toast).toBeVisible()
+  // A drag of a finger holds none, though the pointer is over it.
+  await toast.dispatchEvent('pointermove', { pointerType: 'touch' })
   await page.clock.runFor(5000)
+  await expect(toast).toHaveCount(0)
+  // Nor does it hold the others, or the one that slides under it when one is dismissed.
+  for (const count of [1, 2, 3]) {
+    await save.press('Enter')
+    await expect(toast).toHaveCount(count)
+    await page.clock.runFor(10)
+    await expect(save).not.toHaveAttribute('aria-disabled', 'true')
+  }
+  await untilEffectsRun(page)
+  await dismiss.last().hover()
+  await page.clock.runFor(5000)
+  await expect(toast).toHaveCount(1)
+  await save.press('Enter')
+  await expect(toast).toHaveCount(2)
+  await page.mouse.move(5, 5)
+  await dismiss.last().click()
+  await expect(toast).toHaveCount(1)
+  await page.clock.runFor(5000)
+  await expect(toast).toHaveCount(0)
+})
+
+test('P-GEN-03: where a phone has room for one toast, the next waits, and is shown its whole time', async ({
+  student: { page },
+}) => {
+  await page.clock.install()
+  await page.goto('/account-settings')
+  const save = page.getByRole('button', { name: 'Save exam settings' })
+  await expect(save).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const toast = toastOf(page, { title: 'Profile updated' })
+  for (const count of [1, 2]) {
+    await save.press('Enter')
+    await expect(toast).toHaveCount(count)
+    await page.clock.runFor(10)
+    await expect(save).not.toHaveAttribute('aria-disabled', 'true')
+  }
+  await untilEffectsRun(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await save.evaluate((button) => button.setAttribute('data-toasts-high', ''))
+  await page.clock.runFor(200)
+  await expect(toast).toHaveCount(1)
+  await page.clock.runFor(3200)
+  await expect(toast).toHaveCount(1)
+  await page.clock.runFor(4000)
+  await expect(toast).toHaveCount(1)
+  await page.clock.runFor(1000)
   await expect(toast).toHaveCount(0)
 })
 

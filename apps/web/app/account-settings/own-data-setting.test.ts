@@ -18,6 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   saved.mockReset()
+  passTime(0)
   passTime(longLifeMs)
 })
 

@@ -15,6 +15,7 @@ test.each(Object.entries(lessonTexts))(
   'L-BADGE-07 the lessons’ own go after 3 to 7 seconds: %s',
   (_, words) => {
     toast(words)
+    passTime(0)
     passTime(3000)
     expect(currentToasts()).toMatchObject([words])
     passTime(4000)

@@ -25,12 +25,18 @@ export const longLifeMs = 6000
 /** More would lie over the page they speak of; the next ones wait. */
 const mostShown = 3
 
-/** How much of its life one is shown at least, while others wait: the documents' shortest time of each kind. */
-const leastShare = 5 / 6
+/** How long one is shown at least while others wait, in milliseconds: a little over the documents' shortest times. */
+function leastMs({ lifeMs }: Toast): number {
+  if (lifeMs <= briefLifeMs) return 2100
+  return lifeMs < longLifeMs ? 3100 : 5100
+}
 
 /** The earliest first, those that wait too. */
 let kept: readonly { readonly toast: Toast; shownMs: number }[] = []
 let shown: readonly Toast[] = []
+/** Those that were shown when their time was last counted: the others have not been there for all the time since. */
+let counted: readonly Toast[] = []
+let room = mostShown
 let lastId = 0
 const listeners = new Set<() => void>()
 
@@ -46,7 +52,7 @@ type Message = {
 }
 
 /**
- * Says something in passing; it goes away by itself, and waits where three are shown already. What must not be missed
+ * Says something in passing; it goes away by itself, and waits while there is no room for it. What must not be missed
  * belongs on the page.
  *
  * @returns its id, to take it away before its time
@@ -61,17 +67,28 @@ export function toast({ lifeMs = usualLifeMs, once = false, ...message }: Messag
   return lastId
 }
 
-/** Those that are shown have been for so much longer, in milliseconds: one whose time is over goes. */
-export function passTime(ms: number): void {
-  let waiting = kept.length - mostShown
-  const left = kept.filter((one, place) => {
-    if (place >= mostShown) return true
-    one.shownMs += ms
-    if (one.shownMs < one.toast.lifeMs * (waiting > 0 ? leastShare : 1)) return true
+/** How many the page has room for; without a number as many as are ever shown. */
+export function leaveRoomForToasts(places = mostShown): void {
+  if (places === room) return
+  room = places
+  set(kept)
+}
+
+/**
+ * Those that are shown have been for so much longer, in milliseconds: one whose time is over goes, unless somebody
+ * holds it.
+ */
+export function passTime(ms: number, isHeld: (id: number) => boolean = () => false): void {
+  let waiting = kept.length - shown.length
+  const left = kept.filter((one) => {
+    if (!shown.includes(one.toast) || isHeld(one.toast.id)) return true
+    if (counted.includes(one.toast)) one.shownMs += ms
+    if (one.shownMs < (waiting > 0 ? leastMs(one.toast) : one.toast.lifeMs)) return true
     waiting -= 1
     return false
   })
   if (left.length < kept.length) set(left)
+  counted = shown
 }
 
 export function dismissToast(id: number): void {
@@ -89,6 +106,6 @@ export function subscribeToToasts(listener: () => void): () => void {
 
 function set(next: typeof kept): void {
   kept = next
-  shown = kept.slice(0, mostShown).map((one) => one.toast)
+  shown = kept.slice(0, room).map((one) => one.toast)
   for (const listener of listeners) listener()
 }

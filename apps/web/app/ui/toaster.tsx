@@ -1,9 +1,16 @@
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { buttonLook } from './button-look.ts'
-import { currentToasts, dismissToast, passTime, subscribeToToasts, type Toast } from './toast.ts'
+import {
+  currentToasts,
+  dismissToast,
+  leaveRoomForToasts,
+  passTime,
+  subscribeToToasts,
+  type Toast,
+} from './toast.ts'
 
 const kinds = {
   info: { icon: Info, edge: 'border-l-beam-fill', ink: 'text-beam' },
@@ -23,6 +30,8 @@ const none: readonly Toast[] = []
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none)
+  // Before they are painted: of those there is no room for, none is seen to come and go.
+  useLayoutEffect(readRoom)
   useClock(toasts.length > 0)
   const cards = toasts.map((shown) => <ToastCard key={shown.id} toast={shown} />)
   return (
@@ -36,27 +45,42 @@ export function Toaster() {
 /** How often their time is counted, in milliseconds. */
 const countEvery = 100
 
-/** Their time passes while none of them has the focus or the pointer. */
+/** Their time passes, but for one that has the focus or the pointer. */
 function useClock(running: boolean): void {
   useEffect(() => {
     if (!running) return
     let counted = performance.now()
     const timer = setInterval(() => {
       const now = performance.now()
-      if (!isHeld()) passTime(now - counted)
+      readRoom()
+      if (pointed?.matches(':hover') !== true) pointed = undefined
+      passTime(now - counted, isHeld)
       counted = now
     }, countEvery)
     return () => clearInterval(timer)
   }, [running])
 }
 
-/** Whether the pointer has been moved onto one: where one only came to lie under it, nobody asked it to stay. */
-let pointed = false
+/** The page may have changed under them; app.css says where there is room for one only. */
+function readRoom(): void {
+  leaveRoomForToasts(Number(getComputedStyle(toastRegion()).getPropertyValue('--toasts-room')) || undefined)
+}
 
-function isHeld(): boolean {
-  const toasts = toastRegion()
-  pointed &&= toasts.querySelector(':hover') !== null
-  return pointed || toasts.contains(document.activeElement)
+/** The card the pointer has been moved onto: where one only came to lie under it, nobody asked it to stay. */
+let pointed: Element | undefined
+
+/** A finger points at nothing once it is lifted, though the browser lets `:hover` stand until the next tap. */
+function point({ currentTarget, pointerType }: PointerEvent): void {
+  if (pointerType !== 'touch') pointed = currentTarget
+}
+
+function isHeld(id: number): boolean {
+  const card = document.getElementById(cardId(id))
+  return card !== null && (card === pointed || card.contains(document.activeElement))
+}
+
+function cardId(id: number): string {
+  return `toast-${id}`
 }
 
 /** Where the toasts may lie: in the page, and in every open modal dialog, which makes the page inert. */
@@ -83,7 +107,6 @@ let region: HTMLElement | undefined
 function toastRegion(): HTMLElement {
   if (region !== undefined) return region
   region = document.createElement('div')
-  region.addEventListener('pointermove', () => (pointed = true))
   region.setAttribute('aria-live', 'polite')
   region.setAttribute('aria-atomic', 'false')
   region.className =
@@ -110,6 +133,8 @@ function ToastCard({ toast }: { toast: Toast }) {
   const { icon: Icon, edge, ink } = kinds[toast.kind]
   return (
     <div
+      id={cardId(toast.id)}
+      onPointerMove={point}
       className={`pointer-events-auto grid w-full grid-cols-[20px_1fr_auto] items-start gap-3 rounded-2 border border-l-4 border-edge bg-raised py-3 pr-1 pl-4 text-ink shadow-float transition-[opacity,transform] duration-(--move) ease-desk starting:translate-y-2 starting:opacity-0 ${edge}`}
     >
       <Icon size={20} aria-hidden="true" className={`mt-0.5 ${ink}`} />

@@ -25,6 +25,7 @@ test('L-BADGE-07 a badge won is told for 5 to 7 seconds, and once though its not
     { title: 'Badge earned: First Steps', description: 'You passed your first subsection.', kind: 'good' },
   ])
   toastBadges([badge])
+  passTime(0)
   passTime(5000)
   expect(currentToasts()).toHaveLength(1)
   passTime(2000)
