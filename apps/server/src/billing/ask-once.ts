@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Stripe } from 'stripe'
 import type { Services } from '../services.ts'
-import { endAttempt } from './store.ts'
+import { endAttempt } from './customers-store.ts'
 
 /** Whose wish it is, and which attempt, as the customer's row had it when the wish came in. */
 export type Attempt = { userId: string; attempt: number }

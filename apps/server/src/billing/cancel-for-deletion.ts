@@ -6,7 +6,7 @@ import { closeCheckout } from './create-checkout.ts'
 import { waitMs } from './in-time.ts'
 import { isMissing } from './read-provider.ts'
 import { requirePayments } from './require-payments.ts'
-import { forgetCustomerId, lockCustomerId, readCustomer } from './store.ts'
+import { forgetCustomerId, lockCustomerId, readCustomer } from './customers-store.ts'
 
 /** Two calls, and a student waits for both: what failed is not tried again by itself, but by the next press. */
 const request = { timeout: waitMs / 2, maxNetworkRetries: 0 }

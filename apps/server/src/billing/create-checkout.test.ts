@@ -2,7 +2,7 @@ import { checkSubscription, createCheckout, openCustomerPortal } from '@collimat
 import { Stripe } from 'stripe'
 import { describe, expect, it, vi } from 'vitest'
 import { customerOf, order, providerOf, useTestPayments } from '../test-support/test-payments.ts'
-import { giveCustomerId } from './store.ts'
+import { giveCustomerId } from './customers-store.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
 const server = useTestServer({ env: () => payments.env, questions: () => [] })

@@ -11,7 +11,7 @@ import { readClosedPlans } from './closed-plans-store.ts'
 import { inTime } from './in-time.ts'
 import { isCustomerGone, isMissing } from './read-provider.ts'
 import { requirePayments } from './require-payments.ts'
-import { openCustomer, replaceCheckout, saveCustomerId } from './store.ts'
+import { openCustomer, replaceCheckout, saveCustomerId } from './customers-store.ts'
 import { syncCustomer } from './sync-customer.ts'
 import { hasMailboxUsedTrial } from './used-trials.ts'
 

@@ -1,7 +1,7 @@
 import { readEmail } from '../accounts/read-profile.ts'
 import type { Services } from '../services.ts'
 import { isMissing } from './read-provider.ts'
-import { readCustomer } from './store.ts'
+import { readCustomer } from './customers-store.ts'
 
 const queue = 'billing-email'
 

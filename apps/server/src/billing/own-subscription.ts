@@ -2,7 +2,8 @@ import { demoStanding, standingOf } from '@collimate/domain/billing/standing'
 import { checkoutRefusal } from '@collimate/domain/billing/subscription-state'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
-import { readPlan, readSubscription, readCustomer } from './store.ts'
+import { readCustomer } from './customers-store.ts'
+import { readPlan, readSubscription } from './store.ts'
 import { syncCustomer } from './sync-customer.ts'
 
 const demoSubscription = { tier: 'premium', expires: '2030-12-31T23:59:59Z' }

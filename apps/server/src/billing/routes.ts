@@ -13,7 +13,7 @@ import { createCheckout } from './create-checkout.ts'
 import { inTime } from './in-time.ts'
 import { catchUp, ownStanding, ownSubscription } from './own-subscription.ts'
 import { requirePayments } from './require-payments.ts'
-import { readCustomer } from './store.ts'
+import { readCustomer } from './customers-store.ts'
 import { takeEvent } from './take-event.ts'
 import { isTrialAvailable } from './used-trials.ts'
 

@@ -5,7 +5,8 @@ import type { Payments } from '../platform/payments/open-payments.ts'
 import type { Services } from '../services.ts'
 import { isCustomerGone, readUserOf } from './read-provider.ts'
 import { requirePayments } from './require-payments.ts'
-import { giveCustomerId, isEventTaken } from './store.ts'
+import { giveCustomerId } from './customers-store.ts'
+import { isEventTaken } from './store.ts'
 import { syncCustomer } from './sync-customer.ts'
 
 /** The kinds of event behind which a subscription may have changed. */

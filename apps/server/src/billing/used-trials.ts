@@ -5,7 +5,7 @@ import { readEmail } from '../accounts/read-profile.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
 import type { ReadSubscription } from './read-provider.ts'
-import { readCustomer } from './store.ts'
+import { readCustomer } from './customers-store.ts'
 import { deleteUsedTrialsBefore, insertUsedTrials, isTrialNoted } from './used-trials-store.ts'
 
 type Env = Pick<Services['env'], 'AUTH_SECRET'>
