@@ -10,7 +10,7 @@ export type Slot = {
   readonly point: number
 }
 
-type Identity = Pick<Drawable, 'id' | 'twin_group'>
+export type Identity = Pick<Drawable, 'id' | 'twin_group'>
 
 type From = {
   readonly among: 'unseen' | 'seen'

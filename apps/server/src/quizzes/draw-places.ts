@@ -9,7 +9,7 @@ import type { RandomGenerator } from 'pure-rand/types/RandomGenerator'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { readOpenQuestions } from '../attempts/open-questions.ts'
 import type { ReviewPlan } from '../attempts/review-plan.ts'
-import { sampleQuestions } from '../attempts/sample-questions.ts'
+import { sampleQuestions, type Identity } from '../attempts/sample-questions.ts'
 import { readRunningQuestions, readShownQuestions, readTimedQuestions } from '../attempts/shown-store.ts'
 import { AppError } from '../platform/app-error.ts'
 import { shapeOf, type Question } from '../questions/bank.ts'
@@ -193,19 +193,24 @@ async function drawQuestions(
   const never = [...wanted.taken, ...(await readTimedQuestions(db, userId))]
   const drawable = await bank.drawable()
   const drawn: Drawable[] = []
+  const draw = (among: 'unseen' | 'seen', take: number, apart: readonly Identity[]) => {
+    const slot = { categories: [wanted.category], take, point: randomPoint(random) }
+    return sampleQuestions(drawable, [slot], { among, seen, drawn: apart })
+  }
+  /** No two twins, but twins of what was drawn before. */
+  const drawTwinless = (left: number, without: readonly string[]) => {
+    const taken = [...without, ...drawn.map(({ id }) => id)].map((id) => ({ id, twin_group: null }))
+    const unseen = draw('unseen', left, taken)
+    return [...unseen, ...draw('seen', left - unseen.length, [...taken, ...unseen])]
+  }
   // Last of all what a running mock exam asks, whose keys a check would give away.
-  for (const out of [[...never, ...running], never])
-    for (let before = -1; drawn.length > before && drawn.length < wanted.count;) {
-      before = drawn.length
-      // Twins of what is drawn come only when nothing else is left.
-      const taken = [...out, ...drawn.map(({ id }) => id)].map((id) => ({ id, twin_group: null }))
-      for (const among of ['unseen', 'seen'] as const) {
-        const take = wanted.count - drawn.length
-        const slot = { categories: [wanted.category], take, point: randomPoint(random) }
-        const apart = [...taken, ...drawn.slice(before)]
-        drawn.push(...sampleQuestions(drawable, [slot], { among, seen, drawn: apart }))
-      }
+  for (const without of [[...never, ...running], never]) {
+    while (drawn.length < wanted.count) {
+      const more = drawTwinless(wanted.count - drawn.length, without)
+      if (more.length === 0) break
+      drawn.push(...more)
     }
+  }
   return shuffled(drawn, random)
 }
 
