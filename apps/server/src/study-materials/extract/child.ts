@@ -3,10 +3,9 @@ import { Worker } from 'node:worker_threads'
 import { cleanText, passagesOf } from '@collimate/domain/study-materials/passages'
 import { readingLimits, type MaterialType } from '@collimate/domain/study-materials/rules'
 import { Unreadable, type Message, type Sink } from './document.ts'
-import { readDoc } from './read-doc.ts'
 import { readDocx, readPptx } from './read-office.ts'
+import { readDoc, readPpt } from './read-old-office.ts'
 import { readPdf } from './read-pdf.ts'
-import { readPpt } from './read-ppt.ts'
 import { readText } from './read-text.ts'
 
 // The process that reads one file, given as its type, its path, and the most bytes of memory and milliseconds of the
