@@ -10,17 +10,22 @@ import { bringBackExam } from './bring-back-exam.ts'
 import { completeExam } from './complete-exam.ts'
 import { countPilots } from './draw-pilots.ts'
 import { limitStarts } from './limit-starts.ts'
-import { openExam } from './open-exam.ts'
 import { readExamSections } from './read-format.ts'
 import { showResult } from './show-result.ts'
 import { quitOpenExam, readReplacedExams } from './replaced-store.ts'
 import { saveAnswers } from './save-answers.ts'
+import { showExam } from './show-exam.ts'
 import { startExam, timeLimitFor } from './start-exam.ts'
-import { readExam, readLatestCompletedExam, readOpenExam, type Exam } from './store.ts'
+import { claimExam, readExam, readLatestCompletedExam, readOpenExam, type Exam } from './store.ts'
 
 export function mockExamRoutes(api: Api, services: Services): void {
-  const { database, env, now } = services
+  const { bank, database, env, now } = services
   const { db } = database
+  /** Of an exam that can be neither opened nor quit. */
+  const refusal = async (userId: string, id: string) => {
+    const exam = await readExam(db, userId, id)
+    return new AppError(exam === undefined ? 'exam-not-found' : 'exam-completed')
+  }
 
   api.handle(contract.readExamFormat, async ({ caller }) => {
     const sections = await readExamSections(db)
@@ -59,11 +64,14 @@ export function mockExamRoutes(api: Api, services: Services): void {
     return writeObject(contract.startExam.response, await startExam(services, caller.userId, body.holder))
   })
 
-  api.handle(contract.openExam, async ({ caller, params, body }) =>
-    writeObject(contract.openExam.response, {
-      exam: await openExam(services, caller.userId, params.id, body.holder),
-    }),
-  )
+  api.handle(contract.openExam, async ({ caller, params, body }) => {
+    const exam = await claimExam(db, caller.userId, params.id, body.holder)
+    if (exam === undefined) throw await refusal(caller.userId, params.id)
+    const questions = await bank.readDrawn(exam.questions_refs)
+    return writeObject(contract.openExam.response, {
+      exam: showExam(exam, questions, exam.previous_holder),
+    })
+  })
 
   api.handle(contract.saveAnswers, ({ caller, params, body }) =>
     saveAnswers(services, caller.userId, params.id, body),
@@ -77,9 +85,8 @@ export function mockExamRoutes(api: Api, services: Services): void {
 
   api.handle(contract.quitExam, async ({ caller, params }) => {
     const quit = await quitOpenExam(db, caller.userId, params.id, now())
-    if (quit !== undefined) return quit
-    const exam = await readExam(db, caller.userId, params.id)
-    throw new AppError(exam === undefined ? 'exam-not-found' : 'exam-completed')
+    if (quit === undefined) throw await refusal(caller.userId, params.id)
+    return quit
   })
 
   api.handle(contract.readLatestResult, async ({ caller }) => {
