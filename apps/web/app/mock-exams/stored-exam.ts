@@ -1,11 +1,10 @@
-import { hasUnsent, takeBatch } from '../attempts/engine/outbox.ts'
+import { hasUnsent, takeBatch, workOf } from '../attempts/engine/outbox.ts'
 import { pageStorage } from '../attempts/engine/page.ts'
 import { leftoverOf, type AttemptRecord } from '../attempts/engine/record.ts'
 import { outboxOfRecord } from '../attempts/engine/state.ts'
 import type { AttemptStorage } from '../attempts/engine/storage.ts'
 import { briefly } from '../lib/api.ts'
 import { releaseOffline } from '../lib/keep-offline.ts'
-import { workOf } from '../attempts/engine/sync.ts'
 import { examServer } from './exam-server.ts'
 
 /**

@@ -1,3 +1,4 @@
+import type { AttemptWork } from '@collimate/contract/attempts'
 import {
   applyChanges,
   mergeUnsent,
@@ -100,6 +101,41 @@ export function takeBatch(outbox: Outbox): { outbox: Outbox; batch: Batch } {
     inFlight[position] = [...others, { sequence, choice: answer }]
   }
   return { outbox: { ...outbox, inFlight, sequence }, batch }
+}
+
+type WorkRest = {
+  holder: string
+  /** Milliseconds since 1970. */
+  now: number
+  /** What another window changed too; everything, where that is not known. */
+  contested?: Changes
+  /** Milliseconds since the attempt was opened here: no change that is not contested counts as older. */
+  oldest?: number
+  position: number
+  timeSpent: number
+  questionMs: Readonly<Record<string, number>>
+}
+
+/** A batch as the contract sends it. */
+export function workOf(
+  batch: Batch,
+  { holder, now, contested = batch.changes, oldest = 0, position, timeSpent, questionMs }: WorkRest,
+): AttemptWork {
+  const ages = Object.entries(batch.madeAt).map(([place, at]) => {
+    const age = Math.max(0, now - at)
+    // The device's clock may have been set since the opening.
+    return [place, place in contested ? age : Math.min(age, oldest)]
+  })
+  return {
+    holder,
+    position,
+    sequence: batch.sequence,
+    changes: { ...batch.changes },
+    ages: Object.fromEntries(ages),
+    time_spent: timeSpent,
+    question_ms: { ...questionMs },
+    ...(batch.flags === null ? {} : { flags: [...batch.flags] }),
+  }
 }
 
 /**

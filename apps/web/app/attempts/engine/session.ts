@@ -9,6 +9,7 @@ import {
 } from './deps.ts'
 import { dropUnsent, hasUnsent, unsentCount } from './outbox.ts'
 import { clearQuitMark, markQuit } from './marks.ts'
+import { AttemptOpening } from './opening.ts'
 import type { AttemptRecord, Leftover, LeftoverKey } from './record.ts'
 import { createRecordWriter, type RecordWriter } from './record-writer.ts'
 import * as attempt from './state.ts'
@@ -35,6 +36,7 @@ export type AttemptSource =
 export class AttemptSession {
   readonly #deps: AttemptDeps
   readonly #store: Store<AttemptState>
+  readonly #opening: AttemptOpening
   readonly #sync: AttemptSync
   readonly #writer: RecordWriter
   readonly #time: Timekeeper
@@ -59,15 +61,17 @@ export class AttemptSession {
       onTaken: () => this.#lose(false),
       onBroken: () => this.#set({ durable: false }),
     })
-    this.#sync = new AttemptSync({
-      deps,
-      store: this.#store,
-      time: this.#time,
-      writer: this.#writer,
+    const shared = { deps, store: this.#store, time: this.#time, writer: this.#writer }
+    this.#opening = new AttemptOpening({
+      ...shared,
       opened,
       resumed: !opened && source.resumed,
       author: opened ? deps.holder : source.record.holder,
       onOpened: () => this.#hold(),
+    })
+    this.#sync = new AttemptSync({
+      ...shared,
+      opening: this.#opening,
       onLost: (replaced) => this.#lose(replaced),
       onOver: (event) => this.#close(event),
       onLate: (late) => this.#set({ stage: 'too-late', link: 'open', late }),
@@ -156,7 +160,8 @@ export class AttemptSession {
     if (this.state.link !== 'elsewhere' || this.state.replaced) return
     this.#set({ link: 'opening', errorKind: null })
     this.#time.start()
-    this.#sync.reopen()
+    this.#opening.reset()
+    this.#sync.restart()
   }
 
   /** The student has seen which answers were given in two windows. */
@@ -195,7 +200,7 @@ export class AttemptSession {
 
   signedIn(): void {
     if (this.state.link !== 'signed-out') return
-    this.#set({ link: this.#sync.opened ? 'open' : 'opening' })
+    this.#set({ link: this.#opening.done ? 'open' : 'opening' })
     this.#sync.restart()
   }
 

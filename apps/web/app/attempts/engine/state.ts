@@ -36,6 +36,8 @@ export type AttemptState = {
   readonly errorKind: 'offline' | 'server' | null
   /** False when this browser keeps nothing beyond this page. */
   readonly durable: boolean
+  /** Position to what the server had there when the attempt was opened, where another window changed it too. */
+  readonly contested: Changes
   /** What was answered in two windows, until the student has seen it. */
   readonly conflicts: readonly Conflict[]
   /** Answers of other windows of this browser that never reached the server, for the student to decide on. */
@@ -57,6 +59,7 @@ const fresh = {
   replaced: false,
   stage: 'answering',
   errorKind: null,
+  contested: {},
   conflicts: [],
   offers: [],
   offered: 'no',
@@ -197,6 +200,28 @@ export function leftoverOfState(
   if (unsentCount(outbox) === 0) return null
   const { changes, madeAt } = outbox.unsent
   return { ...rest, attemptId, changes, madeAt, questions: questionsOf(changes, questions) }
+}
+
+/**
+ * The server has said, for all that was contested, which answer it kept: the later one.
+ *
+ * @param changes what was sent to it
+ * @param kept of those positions, where another window's answer was the later one
+ */
+export function settleContested(
+  { contested, conflicts }: AttemptState,
+  changes: Changes,
+  kept: Changes,
+): Pick<AttemptState, 'contested' | 'conflicts'> {
+  const found = Object.entries(changes).flatMap(([place, own]): Conflict[] => {
+    const position = Number(place)
+    if (place in kept && !sameAnswer(kept[place], own))
+      return [{ position, kept: kept[place] ?? null, other: own }]
+    return place in contested ? [{ position, kept: own, other: contested[place] ?? null }] : []
+  })
+  if (found.length === 0) return { contested: {}, conflicts }
+  const again = new Set(found.map(({ position }) => position))
+  return { contested: {}, conflicts: [...conflicts.filter(({ position }) => !again.has(position)), ...found] }
 }
 
 /** The unsent answers that were not graded. Where one was taken back, nothing is lost. */

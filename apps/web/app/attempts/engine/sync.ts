@@ -1,42 +1,22 @@
 import type { AttemptWork, SavedWork } from '@collimate/contract/attempts'
-import { sameAnswer, type Answers, type Changes } from '@collimate/domain/attempts/answers'
-import { briefMs, isBroken, patientMs } from '../../lib/api.ts'
+import type { Answers } from '@collimate/domain/attempts/answers'
+import { briefMs, patientMs } from '../../lib/api.ts'
 import type { Store } from '../../lib/store.ts'
 import { createDelivery, superseded, type Delivery, type Verdict } from './delivery.ts'
-import {
-  errorKindOf,
-  type AttemptDeps,
-  type AttemptEvent,
-  type ErrorKind,
-  type OpenedAttempt,
-} from './deps.ts'
-import { acknowledge, catchUp, hasUnsent, reconcile, takeBatch, unsentCount, type Batch } from './outbox.ts'
-import type { AttemptRecord } from './record.ts'
+import { errorKindOf, type AttemptDeps, type AttemptEvent, type ErrorKind } from './deps.ts'
+import type { AttemptOpening } from './opening.ts'
+import { acknowledge, catchUp, hasUnsent, takeBatch, unsentCount, workOf, type Batch } from './outbox.ts'
 import type { RecordWriter } from './record-writer.ts'
-import {
-  firstOpenPosition,
-  outboxOfRecord,
-  uncountedOf,
-  type AttemptState,
-  type Conflict,
-  type LateAnswers,
-} from './state.ts'
+import { settleContested, uncountedOf, type AttemptState, type LateAnswers } from './state.ts'
 import type { Timekeeper } from './timekeeper.ts'
 
 type SyncParts = {
   deps: AttemptDeps
-  /** The one state of the attempt: the session holds it, the sync reads and changes it. */
+  /** The one state of the attempt: the session holds it, the opening and the sync read and change it. */
   store: Store<AttemptState>
   time: Timekeeper
   writer: RecordWriter
-  /** Who wrote what the outbox was last acknowledged on. */
-  author: string
-  /** The server has opened the attempt for this page load. */
-  opened: boolean
-  /** Once open, the attempt goes on at its first open question rather than where somebody was. */
-  resumed: boolean
-  /** This window holds the attempt now. */
-  onOpened: () => void
+  opening: Pick<AttemptOpening, 'open' | 'done' | 'age' | 'tell'>
   /** Another window holds the attempt now, or one that took its place. */
   onLost: (replaced: boolean) => void
   /** The attempt is over, for this reason. */
@@ -48,50 +28,28 @@ type SyncParts = {
 /** A batch on its way, and the times it carries. */
 type Sending = { batch: Batch; work: AttemptWork; questionMs: Readonly<Record<string, number>> }
 
-/** The attempt's line to the server: opens it, sends what is unsent, completes it; one call at a time. */
+/** The attempt's line to the server: once open, sends what is unsent and completes it; one call at a time. */
 export class AttemptSync {
   readonly #parts: SyncParts
   readonly #delivery: Delivery
-  #author: string
-  #opened: boolean
-  /** When the server last opened it here, in monotonic milliseconds. */
-  #openedAt: number
-  /** The student is where they belong; opening it again leads nowhere else. */
-  #placed: boolean
   #beatDue = false
   /** The server has said that the attempt is completed: the result is asked for until it comes. */
   #completed = false
   /** Of the errors under way the student has been told. */
   #complained = false
-  /** Position to what the server had there when the attempt was opened, where another window changed it too. */
-  #contested: Changes = {}
-  /** The student asked for the attempt, and has not been told that the server could not open it. */
-  #untold: boolean
-  /** Where the student was when this page began. */
-  readonly #placeBefore: number
 
   constructor(parts: SyncParts) {
     this.#parts = parts
-    this.#author = parts.author
-    this.#opened = parts.opened
-    this.#openedAt = parts.deps.now()
-    this.#placed = parts.opened
-    this.#untold = parts.resumed
-    this.#placeBefore = parts.store.state.current
     this.#delivery = createDelivery({
       attempt: (signal) => this.#attempt(signal),
       hasWork: () => this.#hasWork(),
       // An opening brings all questions, too, but on a line that is back a call that hangs holds up every save.
       timeout: (failures) => {
-        if (!this.#opened) return Math.min(briefMs * 2 ** failures, patientMs)
+        if (!parts.opening.done) return Math.min(briefMs * 2 ** failures, patientMs)
         return this.#saves() ? briefMs : patientMs
       },
       random: parts.deps.random,
     })
-  }
-
-  get opened(): boolean {
-    return this.#opened
   }
 
   wake(): void {
@@ -114,13 +72,6 @@ export class AttemptSync {
     this.#delivery.restart()
   }
 
-  /** Opens it once more, where the student left it in this window. */
-  reopen(): void {
-    this.#opened = false
-    this.#placed = true
-    this.#delivery.restart()
-  }
-
   halt(): void {
     this.#delivery.halt()
   }
@@ -132,8 +83,8 @@ export class AttemptSync {
 
   /** Sends everything in a call that outlives the page; settles when it is answered or has failed. */
   async sendLeaving(): Promise<void> {
-    const { deps, store } = this.#parts
-    if (!this.#opened || store.state.link !== 'open') return
+    const { deps, store, opening } = this.#parts
+    if (!opening.done || store.state.link !== 'open') return
     const sending = this.#take()
     await deps.server.save(store.state.attemptId, sending.work, { keepalive: true }).then(
       (saved) => this.#taken(sending, saved),
@@ -148,7 +99,7 @@ export class AttemptSync {
     if (this.#completed) return true
     // A window that lost the attempt goes on asking what becomes of its unsent answers.
     if (link === 'elsewhere') return unsentCount(outbox) > 0
-    return !this.#opened || this.#beatDue || stage !== 'answering' || hasUnsent(outbox)
+    return !this.#parts.opening.done || this.#beatDue || stage !== 'answering' || hasUnsent(outbox)
   }
 
   /** Rather than asks for the result. */
@@ -157,21 +108,18 @@ export class AttemptSync {
   }
 
   async #attempt(signal: AbortSignal): Promise<Verdict> {
-    const { store, deps } = this.#parts
+    const { store, deps, opening } = this.#parts
     const begunOnline = deps.online()
     try {
       if (!this.#completed) {
         if (store.state.link === 'elsewhere') return await this.#probe(signal)
-        if (!this.#opened) await this.#open(signal)
+        if (!opening.done) await opening.open(signal)
       }
       if (this.#saves()) await this.#save(signal)
       else await this.#complete(signal)
       return 'done'
     } catch (error) {
-      if (this.#untold && !this.#opened && isBroken(error)) {
-        this.#untold = false
-        deps.emit({ kind: 'open-failed' })
-      }
+      opening.tell(error)
       const kind = await this.#kindOf(error, begunOnline)
       return signal.reason === superseded ? 'retry' : this.#failed(kind)
     }
@@ -197,56 +145,6 @@ export class AttemptSync {
     } catch (failure) {
       return errorKindOf(failure, deps.online())
     }
-  }
-
-  async #open(signal: AbortSignal): Promise<void> {
-    const { deps, store, time, writer, onOpened } = this.#parts
-    const opened = await deps.server.open(store.state.attemptId, deps.holder, { signal })
-    const other = await this.#otherRecord()
-    const alone = other === null && opened.previous_holder === this.#author
-    const locals = [
-      ...(other ? [{ outbox: outboxOfRecord(other), alone: opened.previous_holder === other.holder }] : []),
-      { outbox: store.state.outbox, alone },
-    ]
-    const { outbox, contested } = reconcile(locals, opened, deps.epochNow())
-    this.#openedAt = deps.now()
-    time.count(store.state.current)
-    time.adopt({ spent: opened.time_spent, limit: opened.time_limit })
-    this.#opened = true
-    this.#untold = false
-    this.#author = deps.holder
-    this.#contested = contested
-    store.set({
-      outbox,
-      questions: opened.questions,
-      timeLimit: opened.time_limit,
-      current: this.#placeAfter(opened, outbox.answers, alone),
-      link: 'open',
-      offered: 'no',
-      errorKind: null,
-      secondsLeft: time.left,
-      ...(time.left === 0 && store.state.stage === 'answering' ? { stage: 'time-up' } : {}),
-    })
-    writer.claim()
-    onOpened()
-  }
-
-  /** Where the student goes on: the newest of what they did here since, what the server knows, and what we kept. */
-  #placeAfter({ position, questions }: OpenedAttempt, answers: Answers, alone: boolean): number {
-    const { store, resumed } = this.#parts
-    const { current } = store.state
-    if (this.#placed || current !== this.#placeBefore) return current
-    if (resumed) return firstOpenPosition(answers, questions.length)
-    return alone || position === null || position >= questions.length ? current : position
-  }
-
-  /** What another window of this browser kept of this attempt after taking it from us. */
-  async #otherRecord(): Promise<AttemptRecord | null> {
-    const { deps, store } = this.#parts
-    const { record } = await deps.storage.load(deps.userId).catch(() => ({ record: null }))
-    return record !== null && record.attemptId === store.state.attemptId && record.holder !== deps.holder
-      ? record
-      : null
   }
 
   async #save(signal: AbortSignal): Promise<void> {
@@ -276,7 +174,7 @@ export class AttemptSync {
   }
 
   #take(): Sending {
-    const { deps, store, time } = this.#parts
+    const { deps, store, time, opening } = this.#parts
     const { outbox, batch } = takeBatch(store.state.outbox)
     this.#beatDue = false
     store.set({ outbox })
@@ -284,8 +182,8 @@ export class AttemptSync {
     const work = workOf(batch, {
       holder: deps.holder,
       now: deps.epochNow(),
-      contested: this.#contested,
-      oldest: deps.now() - this.#openedAt,
+      contested: store.state.contested,
+      oldest: opening.age,
       position: store.state.current,
       timeSpent: spent,
       questionMs: unsavedMs,
@@ -297,30 +195,16 @@ export class AttemptSync {
   #taken({ batch, questionMs }: Sending, { sequence, kept }: SavedWork): void {
     const { store, time, writer } = this.#parts
     if (store.state.stage === 'over') return
-    const { outbox, conflicts } = store.state
+    const { outbox } = store.state
     const arrived = sequence === batch.sequence
     if (arrived) time.markSaved(questionMs)
     this.#complained = false
     store.set({
       outbox: arrived ? acknowledge(outbox, batch, kept) : catchUp(outbox, sequence),
-      conflicts: arrived ? withNewer(conflicts, this.#conflictsIn(batch.changes, kept)) : conflicts,
+      ...(arrived ? settleContested(store.state, batch.changes, kept) : {}),
       errorKind: null,
     })
     writer.write()
-  }
-
-  /** What was answered in another window, too: there the later answer was kept. */
-  #conflictsIn(changes: Changes, kept: Changes): Conflict[] {
-    const found = Object.entries(changes).flatMap(([position, own]) => {
-      const place = { position: Number(position) }
-      if (position in kept && !sameAnswer(kept[position], own))
-        return [{ ...place, kept: kept[position] ?? null, other: own }]
-      return position in this.#contested
-        ? [{ ...place, kept: own, other: this.#contested[position] ?? null }]
-        : []
-    })
-    this.#contested = {}
-    return found
   }
 
   #failed(kind: ErrorKind): Verdict {
@@ -362,45 +246,4 @@ export class AttemptSync {
       deps.emit({ kind: this.#completed ? 'result-late' : 'save-failed' })
     }
   }
-}
-
-type WorkRest = {
-  holder: string
-  /** Milliseconds since 1970. */
-  now: number
-  /** What another window changed too; everything, where that is not known. */
-  contested?: Changes
-  /** Milliseconds since the attempt was opened here: no change that is not contested counts as older. */
-  oldest?: number
-  position: number
-  timeSpent: number
-  questionMs: Readonly<Record<string, number>>
-}
-
-/** A batch as the contract sends it. */
-export function workOf(
-  batch: Batch,
-  { holder, now, contested = batch.changes, oldest = 0, position, timeSpent, questionMs }: WorkRest,
-): AttemptWork {
-  const ages = Object.entries(batch.madeAt).map(([place, at]) => {
-    const age = Math.max(0, now - at)
-    // The device's clock may have been set since the opening.
-    return [place, place in contested ? age : Math.min(age, oldest)]
-  })
-  return {
-    holder,
-    position,
-    sequence: batch.sequence,
-    changes: { ...batch.changes },
-    ages: Object.fromEntries(ages),
-    time_spent: timeSpent,
-    question_ms: { ...questionMs },
-    ...(batch.flags === null ? {} : { flags: [...batch.flags] }),
-  }
-}
-
-function withNewer(before: readonly Conflict[], found: readonly Conflict[]): readonly Conflict[] {
-  if (found.length === 0) return before
-  const again = new Set(found.map(({ position }) => position))
-  return [...before.filter(({ position }) => !again.has(position)), ...found]
 }
