@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { explained } from './explained.ts'
+import { questionScreens } from './types/registry.ts'
 
 const reasons = ['Not first.', 'Yes, second.', 'Not third.', 'Not fourth.']
 const key = 'Correct: “Two”. Yes, second.'
@@ -41,4 +42,22 @@ test('Q-DONE-03 of an ordered list, all of whose steps are right, the explanatio
     explanation,
     option_reasons: ['', ''],
   })
+})
+
+test('Q-DONE-03 of a hot spot the place in the right region is the right one, though no key names it', () => {
+  const spot = {
+    places: [
+      { x: 10, y: 20 },
+      { x: 300, y: 400 },
+      { x: 10, y: 900 },
+      { x: 900, y: 900 },
+    ],
+    regions: [{ x: 310, y: 400, r: 20 }],
+    correct_answers: [],
+    explanation: built,
+    option_reasons: reasons,
+  }
+  const right = questionScreens['hot-spot'].rightOptions(spot)
+  expect(right).toEqual([1])
+  expect(explained(spot, right)).toMatchObject({ explanation: key, option_reasons: wrongAlone })
 })

@@ -177,13 +177,15 @@ const withheldTexts = {
 
 function Shown({ question }: { question: OwnQuestion }) {
   const { review, withheld } = question
-  const ReviewOnPicture = review && questionScreens[review.type].ReviewOnPicture
+  const screens = review && questionScreens[review.type]
   return (
     <>
       <QuestionPicture of={review ?? question} className="mb-4 max-w-[560px] [--bleed:1.25rem]">
-        {review && ReviewOnPicture ? <ReviewOnPicture question={review} /> : null}
+        {review && screens?.ReviewOnPicture ? <screens.ReviewOnPicture question={review} /> : null}
       </QuestionPicture>
-      {review ? <ReviewedAnswer question={explained(review, review.correct_answers)} /> : null}
+      {review && screens ? (
+        <ReviewedAnswer question={explained(review, screens.rightOptions(review))} />
+      ) : null}
       {review?.see ? <SeeIt to={review.see} back="Back to My Questions" asked={review.id} /> : null}
       {withheld ? <p className="max-w-measure text-muted">{withheldTexts[withheld]}</p> : null}
     </>

@@ -46,7 +46,9 @@ export function ReviewedQuestionBody({ question, place, flagged, heading }: Body
       {question.missing ? (
         <p className="text-muted">We no longer have this question, so it can’t be shown with its answer.</p>
       ) : (
-        <ReviewedAnswer question={explained(question, question.correct_answers)} />
+        <ReviewedAnswer
+          question={explained(question, questionScreens[question.type].rightOptions(question))}
+        />
       )}
     </>
   )

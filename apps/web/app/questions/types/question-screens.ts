@@ -19,6 +19,9 @@ export type OnPictureProps = Pick<AnswerProps, 'question' | 'answer' | 'onAnswer
 
 export type ReviewProps = { question: ReviewedQuestion }
 
+/** What says which answer is right. */
+export type Keyed = Pick<ReviewedQuestion, 'correct_answers' | 'places' | 'regions'>
+
 /** How one type of question is shown, answered and reviewed. */
 export type QuestionScreens = {
   /** Stands between the question's text and its answer. */
@@ -39,6 +42,8 @@ export type QuestionScreens = {
    * @param index 0 to `keyCount` - 1
    */
   answerByKey(question: ShownQuestion, answer: Answer | null, index: number): Answer | null
+  /** Indexes of the right ones among the options or places, one reason each. */
+  rightOptions(question: Keyed): readonly number[]
   /** The answer in words, as they may stand in a list of answers. */
   answerText(question: ShownQuestion, answer: Answer): string
 }

@@ -1,10 +1,9 @@
 import { holdsPoint } from '@collimate/domain/questions/types/hot-spot'
-import type { Point } from '@collimate/domain/questions/types/question-type'
 import { classNames } from '../../../lib/class-names.ts'
 import { optionText } from '../../option-letter.ts'
 import { OptionList } from '../../option-list.tsx'
 import { ReviewedOptionList } from '../../reviewed-options.tsx'
-import type { AnswerProps, QuestionScreens, ReviewProps } from '../question-screens.ts'
+import type { AnswerProps, Keyed, QuestionScreens, ReviewProps } from '../question-screens.ts'
 import { PointOnPicture, RegionOnPicture } from './on-picture.tsx'
 import { isPoint, placeOf, placesOf } from './places.ts'
 
@@ -18,6 +17,7 @@ export const hotSpot: QuestionScreens = {
   ReviewOnPicture: RegionOnPicture,
   keyCount: (question) => placesOf(question).length,
   answerByKey: (question, answer, index) => placesOf(question)[index] ?? answer,
+  rightOptions: rightPlaces,
   answerText: (question, answer) => {
     const place = placeOf(placesOf(question), answer)
     return place === null ? 'A point on the picture' : optionText(question.options, place)
@@ -47,11 +47,18 @@ function PlaceList({ question, answer, onAnswer, ...rest }: AnswerProps) {
   )
 }
 
+/** The lettered places that lie in a right region: the key of a hot spot names none. */
+function rightPlaces(question: Keyed): readonly number[] {
+  const { regions } = question
+  return placesOf(question).flatMap((place, index) =>
+    regions?.some((region) => holdsPoint(region, place)) ? [index] : [],
+  )
+}
+
 /** The lettered places with the student's and the right one; the picture shows the region and the point. */
 function RegionReview({ question }: ReviewProps) {
-  const { options, option_reasons: reasons, regions, chosen_point: point } = question
+  const { options, option_reasons: reasons, chosen_point: point } = question
   const places = placesOf(question)
-  const isRight = (place: Point) => (regions ?? []).some((region) => holdsPoint(region, place))
   const chosen = placeOf(places, point)
   return (
     <>
@@ -66,7 +73,7 @@ function RegionReview({ question }: ReviewProps) {
         options={places.map((_place, index) => options[index] ?? '')}
         multiple={false}
         chosen={chosen === null ? [] : [chosen]}
-        correct={places.flatMap((place, index) => (isRight(place) ? [index] : []))}
+        correct={rightPlaces(question)}
         reasons={reasons}
       />
       <p className="mt-3 text-meta text-muted">The right region is marked in green on the picture.</p>

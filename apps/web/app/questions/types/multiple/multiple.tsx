@@ -15,6 +15,7 @@ export const multiple: QuestionScreens = {
   ReviewOnPicture: null,
   keyCount: ({ options }) => options.length,
   answerByKey: (_question, answer, index) => withToggled(answer, index),
+  rightOptions: ({ correct_answers: right }) => right,
   answerText: ({ options }, answer) =>
     indexesOf(answer)
       .map((index) => optionText(options, index))

@@ -14,6 +14,7 @@ export const orderedList: QuestionScreens = {
   ReviewOnPicture: null,
   keyCount: () => 0,
   answerByKey: (_question, answer) => answer,
+  rightOptions: ({ correct_answers: right }) => right,
   answerText: ({ options }, answer) =>
     sequenceOf(answer, options.length)
       .map((option) => options[option] ?? '')

@@ -13,6 +13,7 @@ export const single: QuestionScreens = {
   ReviewOnPicture: null,
   keyCount: ({ options }) => options.length,
   answerByKey: (_question, _answer, index) => index,
+  rightOptions: ({ correct_answers: right }) => right,
   answerText: ({ options }, answer) => (typeof answer === 'number' ? optionText(options, answer) : ''),
 }
 
