@@ -61,3 +61,32 @@ test('Q-DONE-03 of a hot spot the place in the right region is the right one, th
   expect(right).toEqual([1])
   expect(explained(spot, right)).toMatchObject({ explanation: key, option_reasons: wrongAlone })
 })
+
+test.each([
+  [
+    'the same reason at a right and a wrong option is not left out',
+    ['So it is.', 'So it is.', 'No.'],
+    ['Correct: “Two”. So it is.', 'Not “One”: So it is.', 'Not “Three”: No.'],
+    2,
+    ['', '', 'No.'],
+  ],
+  [
+    'the right one’s stays where a wrong one’s is its end',
+    ['So it is.', 'Yes. So it is.'],
+    ['Correct: “Two”. Yes. So it is.', 'Not “One”: So it is.'],
+    1,
+    ['So it is.', ''],
+  ],
+  [
+    'a wrong one’s goes where the right one’s is its end',
+    ['No. So it is.', 'So it is.'],
+    ['Correct: “Two”. So it is.', 'Not “One”: No. So it is.'],
+    1,
+    ['No. So it is.', ''],
+  ],
+] as const)('Q-DONE-03 %s', (_, option_reasons, paragraphs, stay, left) => {
+  expect(explained({ explanation: paragraphs.join('\n\n'), option_reasons }, [1])).toEqual({
+    explanation: paragraphs.slice(0, stay).join('\n\n'),
+    option_reasons: left,
+  })
+})

@@ -13,16 +13,22 @@ type Explained = {
 export function explained<Answer extends Explained>(answer: Answer, right: readonly number[]): Answer {
   const { explanation, option_reasons: reasons } = answer
   if (!explanation || reasons === null) return answer
-  const repeats = (paragraph: string, reason: string) => reason !== '' && paragraph.endsWith(reason)
-  const wrong = reasons.filter((_, index) => !right.includes(index))
+  // One reason may be the end of another: a paragraph repeats the longest.
+  const repeated = (paragraph: string) =>
+    reasons
+      .filter((reason) => reason !== '' && paragraph.endsWith(reason))
+      .toSorted((one, other) => other.length - one.length)[0]
+  const ofRight = right.map((index) => reasons[index])
   const paragraphs = explanation.split('\n\n')
-  const own = paragraphs.filter((paragraph) => !wrong.some((reason) => repeats(paragraph, reason)))
+  const own = paragraphs.filter((paragraph) => {
+    const reason = repeated(paragraph)
+    return reason === undefined || ofRight.includes(reason)
+  })
   const told = own.length > 0 ? own : paragraphs
+  const toldReasons = told.map(repeated)
   return {
     ...answer,
     explanation: told.join('\n\n'),
-    option_reasons: reasons.map((reason) =>
-      told.some((paragraph) => repeats(paragraph, reason)) ? '' : reason,
-    ),
+    option_reasons: reasons.map((reason) => (toldReasons.includes(reason) ? '' : reason)),
   }
 }
