@@ -499,6 +499,22 @@ test('P-ADMIN-12, P-NOTIF-04: a corrected question is graded again and its stude
   await expect(option).toHaveAttribute('aria-invalid', 'true')
   await expect(option).toHaveAccessibleDescription(/\S/)
   await option.fill(words)
+  // What no field can say, the form says itself.
+  await page.route(
+    '**/api/admin/questions/*/correct',
+    (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          error: 'Please check what you entered.',
+          code: 'invalid-request',
+          fields: { 'body.option_reasons': 'Each option needs one reason.' },
+        },
+      }),
+    { times: 1 },
+  )
+  await form.getByRole('button', { name: 'Save correction' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Each option needs one reason.')
   await form.getByRole('button', { name: 'Save correction' }).click()
   await expect(own).toHaveCount(0)
   await chooseList(page, 'Handled')

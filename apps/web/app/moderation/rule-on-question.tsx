@@ -126,9 +126,9 @@ function CorrectForm({ onDone, ...props }: RulingProps & { onDone: () => void })
           tone="low"
           role="alert"
           title={
-            Object.keys(problems).length > 0
+            isAtShownField(problems, question)
               ? 'Your correction wasn’t saved. See the marked field.'
-              : correct.error.message
+              : (Object.values(problems)[0] ?? correct.error.message)
           }
         />
       ) : null}
@@ -150,7 +150,7 @@ function CorrectForm({ onDone, ...props }: RulingProps & { onDone: () => void })
           reason={reasons?.[index] ?? null}
         />
       ))}
-      {question.type === 'single' || question.type === 'multiple' ? null : (
+      {isKeyed(question) ? null : (
         <p className="text-meta text-muted">The right answer can be changed in the content files only.</p>
       )}
       <Field
@@ -199,6 +199,27 @@ function CorrectForm({ onDone, ...props }: RulingProps & { onDone: () => void })
   )
 }
 
+/** Whether a field of the form says one of the reasons: not all that is sent has a field there. */
+function isAtShownField(problems: Readonly<Record<string, string>>, question: ReportedQuestion): boolean {
+  const shown = [
+    'question_text',
+    'explanation',
+    'takeaway',
+    'earlier_answers',
+    ...(isKeyed(question) ? ['correct_answers'] : []),
+    ...question.options.flatMap((_option, index) => [
+      `options.${index}`,
+      ...(question.option_reasons?.[index] === undefined ? [] : [`option_reasons.${index}`]),
+    ]),
+  ]
+  return shown.some((field) => field in problems)
+}
+
+/** Whether the form can change its key. */
+function isKeyed({ type }: ReportedQuestion): boolean {
+  return type === 'single' || type === 'multiple'
+}
+
 /** A radio button bears no `aria-invalid`; only a wrong one is described. */
 const wrong = '[aria-invalid=true], [type=radio][aria-describedby]'
 
@@ -222,7 +243,6 @@ type OptionFieldsProps = {
 
 function OptionFields({ question, index, option, reason, problems }: OptionFieldsProps) {
   const letter = optionLetter(index)
-  const keyed = question.type === 'single' || question.type === 'multiple'
   return (
     <fieldset className="grid gap-3 border-l-2 border-line pl-3">
       <legend className="sr-only">Option {letter}</legend>
@@ -231,7 +251,7 @@ function OptionFields({ question, index, option, reason, problems }: OptionField
           <Input {...control} name={`option-${index}`} required maxLength={1000} defaultValue={option} />
         )}
       </Field>
-      {keyed ? (
+      {isKeyed(question) ? (
         // What is wrong with the marks is said at the first of them.
         <KeyMark
           {...{ question, index, letter }}
@@ -281,14 +301,13 @@ function correctionOf(form: FormData, question: ReportedQuestion, earlier: Earli
     const value = form.get(name)
     return typeof value === 'string' ? value.trim() : ''
   }
-  const { options, option_reasons: reasons, version, rulings, correct_answers: key, type } = question
-  const keyed = type === 'single' || type === 'multiple'
+  const { options, option_reasons: reasons, version, rulings, correct_answers: key } = question
   return {
     version,
     rulings: rulings.length,
     question_text: text('question'),
     options: options.map((_, index) => text(`option-${index}`)),
-    correct_answers: keyed ? form.getAll('key').map(Number) : key,
+    correct_answers: isKeyed(question) ? form.getAll('key').map(Number) : key,
     explanation: text('explanation'),
     // Those of a hot spot's places are not in the form.
     option_reasons:
