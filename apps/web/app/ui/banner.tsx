@@ -10,6 +10,7 @@ const tones = {
 } as const
 
 type BannerProps = {
+  id?: string
   tone?: keyof typeof tones
   title: string
   children?: ReactNode
@@ -22,12 +23,11 @@ type BannerProps = {
 }
 
 /** A word about the whole view that stays until it is no longer true. */
-export function Banner({ tone = 'beam', title, children, action, role, ref, className }: BannerProps) {
+export function Banner({ tone = 'beam', title, children, action, className, ...rest }: BannerProps) {
   const { icon: Icon, box, ink } = tones[tone]
   return (
     <div
-      ref={ref}
-      role={role}
+      {...rest}
       className={classNames(
         'grid grid-cols-[20px_1fr] gap-2.5 border-l-[3px] px-3.5 py-3',
         // A title alone lies on one line with its button, and so does its sign.

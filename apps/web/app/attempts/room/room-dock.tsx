@@ -8,7 +8,16 @@ type RoomDockProps = {
   first: boolean
   flagged: boolean
   /** What the main button says; with an arrow where it leads to the next question. */
-  next: { label: string; arrow: boolean; off?: boolean; busy?: boolean; describedBy?: string | undefined }
+  next: {
+    label: string
+    arrow: boolean
+    disabled?: boolean
+    /** It does nothing for now, and can still be reached. */
+    off?: boolean
+    /** The id of the notice that says why. */
+    describedBy?: string | undefined
+    busy?: boolean
+  }
   /** A word by the main button. */
   notice?: ReactNode
   onPrevious: () => void
@@ -54,6 +63,7 @@ export function RoomDock(props: RoomDockProps) {
       </div>
       <Button
         kind="primary"
+        disabled={next.disabled}
         aria-disabled={next.off}
         aria-describedby={next.describedBy}
         busy={next.busy ?? false}

@@ -1,11 +1,4 @@
-/** Of what says why the main button does nothing yet. */
-export const unansweredId = 'unanswered'
-
-/** Heard at the main button, which can be reached before there is an answer. */
+/** By the main button, which is disabled until there is an answer: whoever reads on meets the reason there. */
 export function Unanswered() {
-  return (
-    <span id={unansweredId} hidden>
-      Answer the question first.
-    </span>
-  )
+  return <p className="sr-only">Answer the question first.</p>
 }

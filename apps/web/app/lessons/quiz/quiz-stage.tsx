@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { RoomProgress } from '../../attempts/room/room-progress.tsx'
 import { choosingKeys, type RoomAction } from '../../attempts/room/room-keys.ts'
-import { Unanswered, unansweredId } from '../../attempts/room/unanswered.tsx'
+import { Unanswered } from '../../attempts/room/unanswered.tsx'
 import { usesCharacters, useRoomKeys } from '../../attempts/room/use-room-keys.ts'
 import { dockHeight } from '../../lib/dock-height.ts'
 import { passFocusToQuestion } from '../../lib/pass-focus-on.ts'
@@ -199,11 +199,10 @@ function Dock({ label, arrow, unanswered, busy, keys, onMain }: DockProps) {
           <Kbd>Enter</Kbd> {label.toLowerCase()}
         </span>
       </p>
-      <Unanswered />
+      {unanswered ? <Unanswered /> : null}
       <Button
         kind="primary"
-        aria-disabled={unanswered}
-        aria-describedby={unanswered ? unansweredId : undefined}
+        disabled={unanswered}
         busy={busy}
         onClick={onMain}
         className="min-w-40 whitespace-nowrap max-md:w-full"

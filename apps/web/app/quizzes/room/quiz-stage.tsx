@@ -8,7 +8,7 @@ import { choosingKeys } from '../../attempts/room/room-keys.ts'
 import { usesCharacters } from '../../attempts/room/use-room-keys.ts'
 import { RoomMain } from '../../attempts/room/room-main.tsx'
 import { HelpDialog } from '../../attempts/room/room-parts.ts'
-import { Unanswered, unansweredId } from '../../attempts/room/unanswered.tsx'
+import { Unanswered } from '../../attempts/room/unanswered.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -18,7 +18,7 @@ import { Explanation } from './explanation.tsx'
 import { QuizHeader } from './quiz-header.tsx'
 import type { QuizRun } from './quiz-run.ts'
 import { checkedCount, correctCount, isAnswerable, percentComplete } from './quiz-state.ts'
-import { ElsewhereNotice } from './sitting-notice.tsx'
+import { ElsewhereNotice, elsewhereId } from './sitting-notice.tsx'
 import { useQuizQuestion } from './use-quiz-question.tsx'
 import { useSittingState } from './use-sitting.ts'
 
@@ -42,9 +42,8 @@ export function QuizStage({ run }: { run: QuizRun }) {
   const task: MainTask = place && isAnswerable(place) ? 'check' : last ? 'finish' : 'next'
   const percent = percentComplete(quiz)
   const unanswered = task === 'check' && (answers[current] ?? null) === null
-  const idle = link !== 'open' || unanswered
   const main = () => {
-    if (idle || busy !== null) return
+    if (link !== 'open' || unanswered || busy !== null) return
     if (task === 'check') void run.check()
     else if (task === 'finish') void run.finish()
     else run.goTo(current + 1)
@@ -78,13 +77,14 @@ export function QuizStage({ run }: { run: QuizRun }) {
           next: {
             label: mainLabels[task],
             arrow: task === 'next',
-            off: idle,
-            describedBy: unanswered ? unansweredId : undefined,
+            disabled: unanswered,
+            off: link !== 'open',
+            describedBy: link === 'elsewhere' ? elsewhereId : undefined,
             busy: busy === 'check' || busy === 'finish',
           },
           notice: (
             <>
-              <Unanswered />
+              {unanswered && link === 'open' ? <Unanswered /> : null}
               <TaskFailure {...{ failed, advice }} />
             </>
           ),

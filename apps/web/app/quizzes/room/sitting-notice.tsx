@@ -16,6 +16,9 @@ export function SittingNotice(props: Omit<ComponentProps<typeof Banner>, 'tone' 
   )
 }
 
+/** Of the notice, for what does nothing while it stands. */
+export const elsewhereId = 'elsewhere'
+
 type ElsewhereNoticeProps = {
   /** What of the other window's answers comes with the quiz. */
   answers: 'checked' | 'given'
@@ -27,6 +30,7 @@ type ElsewhereNoticeProps = {
 export function ElsewhereNotice({ answers, busy, failed, onTakeBack }: ElsewhereNoticeProps) {
   return (
     <SittingNotice
+      id={elsewhereId}
       title="This quiz is open in another window"
       action={
         <Button busy={busy} onClick={onTakeBack}>
