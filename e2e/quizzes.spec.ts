@@ -313,6 +313,7 @@ test('Q-QUIZ-01, Q-QUIZ-07, Q-QUIZ-08, Q-QUIZ-10, Q-STATE-02, Q-STATE-08, Q-STAT
   await room.press('Flag for review')
   await expect(room.square(1)).toHaveAccessibleName('Question 2, current')
 
+  const sure = page.getByRole('radiogroup', { name: /^How sure are you/ })
   for (const position of [1, 2, 3, 4]) {
     const right = position !== 2
     await room.seesQuestion(position, 5)
@@ -328,8 +329,9 @@ test('Q-QUIZ-01, Q-QUIZ-07, Q-QUIZ-08, Q-QUIZ-10, Q-STATE-02, Q-STATE-08, Q-STAT
     // The first by hand.
     if (position === 1) await room.main.click()
     else {
-      // Checked, the option with the focus is one no more: reading goes on at the question.
+      // Checked, the option with the focus is one no more, nor how sure one is: reading goes on at the question.
       if (position === 3) await student.option(1).focus()
+      else if (position === 4) await sure.getByRole('radio').first().focus()
       else await page.locator('#stem').focus()
       await page.keyboard.press('Enter')
     }

@@ -1,5 +1,6 @@
 import type { QuizQuestion } from '@collimate/contract/quizzes'
 import { confidenceNames, confidences, type Confidence } from '@collimate/domain/questions/confidence'
+import { passFocusToQuestion } from '../../lib/pass-focus-on.ts'
 import { SeeIt } from '../../questions/see-it.tsx'
 import { isAnswerable } from './quiz-state.ts'
 
@@ -22,6 +23,7 @@ type HowSureProps = {
 function HowSure({ chosen, onChoose }: HowSureProps) {
   return (
     <div
+      ref={passFocusToQuestion}
       role="radiogroup"
       aria-label="How sure are you? You can skip this."
       className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2"
