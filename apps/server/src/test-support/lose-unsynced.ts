@@ -49,10 +49,10 @@ function cutWhenDue(path: string): void {
 }
 
 const stdoutWrite = process.stdout.write.bind(process.stdout)
-process.stdout.write = ((text: string) => {
+process.stdout.write = (text: string) => {
   if (text.includes('armed')) armed = true
   return stdoutWrite(text)
-}) as typeof process.stdout.write
+}
 
 Object.assign(fs, {
   openSync: (path: fs.PathLike, ...rest: [fs.OpenMode, fs.Mode?]) => {
