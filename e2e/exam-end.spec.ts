@@ -11,6 +11,7 @@ import { seesToast, toastOf } from './support/toasts.ts'
 
 const completions = '**/api/mock-exams/*/complete'
 const submitted = 'Your exam has been submitted. Review your results now.'
+const problem = 'There was a problem saving your exam results. Please try again.'
 const timeUp = "Time's up! Your exam has been submitted."
 
 test('E-TIME-01: at zero the exam is submitted by itself with what was answered', async ({ student }) => {
@@ -169,6 +170,57 @@ test('E-DONE-01: an exam whose page is closed right after Complete Exam is submi
   expect(await student.latestResult()).toMatchObject({ answered: 1 })
 })
 
+/** Complete Exam, and within its three seconds the network goes and another tab comes before the page. */
+async function failUnseen(student: Student): Promise<{ page: Page; kept: Record<string, unknown> }> {
+  const page = await holdAtTheEnd(student)
+  const kept = (await storedExam(page, await userIdOf(page))) ?? {}
+  await page.getByRole('button', { name: 'Complete Exam', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Back to questions' })).toBeVisible()
+  await page.context().setOffline(true)
+  await turnPage(page, 'hidden')
+  await student.sees(199)
+  // Longer than a toast stays.
+  await page.clock.fastForward(30_000)
+  return { page, kept }
+}
+
+test('E-DONE-03: completing that failed behind another tab is said when the student is back', async ({
+  student,
+}) => {
+  const { page } = await failUnseen(student)
+  const toast = toastOf(page, { title: 'Error completing exam', description: problem })
+  await expect(toast).toBeHidden()
+  await page.context().setOffline(false)
+  await turnPage(page, 'visible')
+  await expect(toast).toBeVisible()
+  await page.getByRole('button', { name: 'Complete Exam', exact: true }).click()
+  await page.clock.fastForward(3000)
+  await seesToast(page, 'Exam Complete', submitted)
+})
+
+test('E-DONE-03: completing that failed behind another tab is not said where the exam has gone on', async ({
+  student,
+}) => {
+  const { page, kept } = await failUnseen(student)
+  await page.evaluate((message) => new BroadcastChannel('collimate-exam').postMessage(message), {
+    kind: 'taken',
+    userId: kept['userId'],
+    holder: '00000000-0000-4000-8000-000000000001',
+    attemptId: kept['attemptId'],
+  })
+  await expect(page.getByRole('dialog', { name: 'This exam is open in another window' })).toBeVisible()
+  await turnPage(page, 'visible')
+  await expect(toastOf(page, { title: 'Error completing exam' })).toBeHidden()
+})
+
+/** Puts the page behind another, or before it again. */
+function turnPage(page: Page, state: DocumentVisibilityState): Promise<void> {
+  return page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, state)
+}
+
 test('E-DONE-01: a key pressed twice at Complete Exam does not take the completion back', async ({
   student,
 }) => {
@@ -251,7 +303,6 @@ test('E-DONE-03: completing that fails says so and may be repeated; an exam that
   await page.route(completions, (route) =>
     route.fulfill({ status: 500, json: { error: 'Something went wrong.', code: 'unexpected' } }),
   )
-  const problem = 'There was a problem saving your exam results. Please try again.'
   // Or the toast might go by itself before it is dismissed. A save on its way would not outlast the minute that passes.
   await seesSent(page, await userIdOf(page), 1)
   await holdClock(page)

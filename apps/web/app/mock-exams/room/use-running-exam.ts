@@ -12,6 +12,7 @@ import { clearRoomTab, markRoomTab } from '../../attempts/engine/marks.ts'
 import { holder, watchPage } from '../../attempts/engine/page.ts'
 import { AttemptSession, type AttemptSource } from '../../attempts/engine/session.ts'
 import type { AttemptStorage } from '../../attempts/engine/storage.ts'
+import { mayAnswer } from '../../attempts/engine/state.ts'
 import { openWindows } from '../../attempts/engine/windows.ts'
 import type { ResultsState } from '../exam-place.ts'
 import { examServer } from '../exam-server.ts'
@@ -56,7 +57,11 @@ export function useRunningExam({
       epochNow,
       online: () => navigator.onLine,
       random: Math.random,
-      emit: (event) => hear(event),
+      emit: (event) => {
+        if (event.kind !== 'complete-failed') return hear(event)
+        // Meanwhile the exam may have ended or gone on in another window.
+        whenSeen(() => mayAnswer(running.state) && hear(event))
+      },
     }
     const running = new AttemptSession(deps, source)
     const unwatch = watchPage({
@@ -86,6 +91,12 @@ export function useRunningExam({
   // With the room in place, and before it is seen: drawing it costs the student no time.
   useLayoutEffect(() => session?.begin(), [session])
   return session
+}
+
+/** Whoever left the page as they completed would find the exam unfinished, and the toast gone that says why. */
+function whenSeen(say: () => void): void {
+  if (document.visibilityState === 'visible') say()
+  else document.addEventListener('visibilitychange', say, { once: true })
 }
 
 /** Says what happened and leads out of the room where it ends the exam. */
