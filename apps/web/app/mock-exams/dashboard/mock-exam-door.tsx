@@ -1,14 +1,17 @@
+import type { CurrentExam } from '@collimate/contract/mock-exams'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { adviceFor } from '../../lib/api.ts'
+import { passFocusOn } from '../../lib/pass-focus-on.ts'
 import { useSession } from '../../session/session.ts'
+import { ExamStanding } from '../exam-standing.tsx'
 import { hoursText } from '../hours-text.ts'
 import { LeftoverNotice } from '../late-leftover-notice.ts'
 import { currentExamQuery, examFormatQuery } from '../queries.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { LightField } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { OngoingExam } from './ongoing-exam.tsx'
+import { useQuitExam } from './use-quit-exam.ts'
 
 /** The one thing to do next: go on with the exam, or start one. */
 export function MockExamDoor() {
@@ -29,6 +32,30 @@ export function MockExamDoor() {
       {userId ? <LeftoverNotice userId={userId} currentId={exam?.id ?? null} /> : null}
       {exam ? <OngoingExam exam={exam} /> : <StartExam />}
     </>
+  )
+}
+
+function OngoingExam({ exam }: { exam: NonNullable<CurrentExam> }) {
+  const quit = useQuitExam(exam.id)
+  return (
+    <LightField
+      ref={passFocusOn}
+      aria-labelledby="ongoing-exam"
+      className="grid min-h-[236px] items-center gap-x-8 gap-y-5 px-5 py-6 md:min-h-[150px] md:grid-cols-[minmax(0,1fr)_auto] md:px-7"
+    >
+      <div>
+        <h2 id="ongoing-exam">Your mock exam is waiting</h2>
+        <ExamStanding exam={exam} />
+      </div>
+      <div className="flex flex-wrap gap-2.5 *:max-md:grow">
+        <LinkButton to="/mock-exam" state={{ resume: true }} kind="primary" size="big">
+          Resume
+        </LinkButton>
+        <Button size="big" busy={quit.isPending} onClick={() => quit.mutate()}>
+          Quit
+        </Button>
+      </div>
+    </LightField>
   )
 }
 
