@@ -17,10 +17,10 @@ import { forgetPlan } from '../session/chosen-plan.ts'
 import { useSubscription } from '../session/subscription.ts'
 import { adviceFor, call } from '../lib/api.ts'
 import { planOf } from './choose-plan.ts'
+import { PaymentDue } from './payment-due.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { type Offer, readPlans } from './plans.ts'
 import { useStanding } from './standing.ts'
-import { useBillingSettings } from './use-billing-settings.ts'
 import { useCheckout } from './use-checkout.ts'
 
 /** Prices change with a release of the server, not while somebody looks at them. */
@@ -64,7 +64,14 @@ export default function PlansScreen() {
           Not now
         </LinkButton>
       </PageHeader>
-      {due ? <PaymentDue /> : null}
+      {due ? (
+        // A second plan would be charged beside the first one, so it is refused until the payment is mended.
+        <div className="mb-6">
+          <PaymentDue>
+            You already have a plan. Update your card to unlock it again; you don’t need a new one.
+          </PaymentDue>
+        </div>
+      ) : null}
       {isPending || isLoading || trial.isPending ? (
         <PlansSkeleton />
       ) : (
@@ -183,25 +190,6 @@ function AlreadyActive() {
         You’re all set. Taking you to your dashboard…
       </Banner>
     </div>
-  )
-}
-
-/** A second plan would be charged beside the first one, so it is refused until the payment is mended. */
-function PaymentDue() {
-  const [opening, open] = useBillingSettings()
-  return (
-    <Banner
-      tone="low"
-      title="Your last payment did not go through"
-      className="mb-6"
-      action={
-        <Button kind="primary" busy={opening} onClick={() => void open()}>
-          Billing Settings
-        </Button>
-      }
-    >
-      You already have a plan. Update your card to unlock it again; you don’t need a new one.
-    </Banner>
   )
 }
 

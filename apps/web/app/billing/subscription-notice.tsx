@@ -4,8 +4,8 @@ import { useToday } from '../lib/use-today.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { checkSubscription, useSubscription } from '../session/subscription.ts'
+import { PaymentDue } from './payment-due.tsx'
 import { endedText, newsText, useStanding } from './standing.ts'
-import { useBillingSettings } from './use-billing-settings.ts'
 import { useJustPaid } from './use-just-paid.ts'
 
 const gains = inOneSentence(features.flatMap((feature) => gainOf(feature) ?? []))
@@ -40,7 +40,13 @@ export function SubscriptionNotice({ subscribed }: SubscriptionNoticeProps) {
     const news = standing && newsText(standing, today)
     return news ? <PlanNews text={news} /> : null
   }
-  if (standing?.kind === 'payment-due') return <PaymentDue />
+  if (standing?.kind === 'payment-due') {
+    return (
+      <PaymentDue other={<LinkButton to="/choose-plan">View Subscription Plans</LinkButton>}>
+        Some features need a subscription. Update your card in Billing Settings to unlock yours again.
+      </PaymentDue>
+    )
+  }
   return (
     <Banner
       title="Some features need a subscription"
@@ -59,25 +65,5 @@ function PlanNews({ text }: { text: string }) {
         Your plan
       </Link>
     </p>
-  )
-}
-
-function PaymentDue() {
-  const [opening, open] = useBillingSettings()
-  return (
-    <Banner
-      tone="low"
-      title="Your last payment did not go through"
-      action={
-        <div className="flex flex-wrap gap-3">
-          <Button kind="primary" busy={opening} onClick={() => void open()}>
-            Billing Settings
-          </Button>
-          <LinkButton to="/choose-plan">View Subscription Plans</LinkButton>
-        </div>
-      }
-    >
-      Some features need a subscription. Update your card in Billing Settings to unlock yours again.
-    </Banner>
   )
 }
