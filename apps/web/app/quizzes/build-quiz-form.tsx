@@ -1,5 +1,4 @@
 import { type QuestionPool, questionPools } from '@collimate/domain/quizzes/build'
-import { cappedQuizCount, quizCountDefault, quizLimit, readQuizCount } from '@collimate/domain/quizzes/count'
 import { type QuestionTypeName, questionTypeLabels } from '@collimate/domain/questions/types/registry'
 import { categories, type Category, categoryNames } from '@collimate/domain/questions/categories'
 import type { buildQuiz, Quiz } from '@collimate/contract/quizzes'
@@ -12,13 +11,12 @@ import { useSearchParams } from 'react-router'
 import { holder } from '../attempts/engine/page.ts'
 import { adviceFor, call } from '../lib/api.ts'
 import { ownTimeZone } from '../progress/queries.ts'
-import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { Field, Input } from '../ui/field.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { CountField, useQuizCount } from './count-field.tsx'
 import { type Choice, heldCount, matchIn, matchTexts, type Pools } from './pool-counts.ts'
 import { poolsQuery } from './review-queries.ts'
 import { useStart } from './use-start.ts'
@@ -60,7 +58,6 @@ const allTypes = Object.keys(questionTypeLabels) as QuestionTypeName[]
 
 function Builder({ pools }: { pools: Pools }) {
   const { sections, whole_counts: whole } = pools
-  const { data: session } = useSession()
   const [search] = useSearchParams()
   const [chosen, setChosen] = useState(() => sectionsAskedFor(search.get('sections'), sections))
   const asksTypes = allTypes.filter((type) =>
@@ -69,13 +66,12 @@ function Builder({ pools }: { pools: Pools }) {
   const [types, setTypes] = useState<ReadonlySet<QuestionTypeName>>(new Set(asksTypes))
   const [pool, setPool] = useState(() => questionPools.find((one) => one === search.get('pool')) ?? 'all')
   const [mode, setMode] = useState<QuizMode>('tutor')
-  const [typed, setTyped] = useState(String(quizCountDefault))
+  const quizCount = useQuizCount()
   const start = useStart(build)
-  const limit = quizLimit(session?.subscribed ?? false)
   const countOf = (choice: Partial<Choice>) =>
     matchIn(pools, mode, { sections: chosen, types, ...choice }, pool)
   const match = countOf({})
-  const asked = cappedQuizCount(readQuizCount(typed), limit)
+  const { asked } = quizCount
   const count = Math.min(asked, match)
   const toggle = (names: readonly string[], on: boolean) => {
     const next = new Set(chosen)
@@ -123,19 +119,7 @@ function Builder({ pools }: { pools: Pools }) {
           onChange={setTypes}
         />
       ) : null}
-      <Field label={`How many (max ${limit})`}>
-        {(control) => (
-          <Input
-            {...control}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={limit}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <CountField label="How many" count={quizCount} />
       <div>
         <SegmentedControl
           wide

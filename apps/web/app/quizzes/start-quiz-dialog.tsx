@@ -1,13 +1,13 @@
-import { cappedQuizCount, quizCountDefault, quizLimit, readQuizCount } from '@collimate/domain/quizzes/count'
+import { quizCountDefault } from '@collimate/domain/quizzes/count'
 import type { Category } from '@collimate/domain/questions/categories'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CategoryTag } from '../ui/category-tag.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
 import { useSession } from '../session/session.ts'
+import { CountField, useQuizCount } from './count-field.tsx'
 import { quizTexts } from './quiz-texts.ts'
 
 type StartQuizDialogProps = {
@@ -19,30 +19,28 @@ type StartQuizDialogProps = {
 /** Asks how long the quiz shall be; whatever is typed, the button says what will be started. */
 export function StartQuizDialog({ category, onClose }: StartQuizDialogProps) {
   const { data: session } = useSession()
-  const [typed, setTyped] = useState(String(quizCountDefault))
+  const count = useQuizCount()
   const navigate = useNavigate()
   const form = useId()
-  const limit = quizLimit(session?.subscribed ?? false)
-  const count = cappedQuizCount(readQuizCount(typed), limit)
   const start = (event: FormEvent) => {
     event.preventDefault()
     if (category === undefined) return
     if (!session) return void toast(quizTexts.needsLogin)
-    void navigate(`/quiz?${new URLSearchParams({ category, count: String(count) })}`)
+    void navigate(`/quiz?${new URLSearchParams({ category, count: String(count.asked) })}`)
   }
   return (
     <Dialog
       open={category !== undefined}
       onOpenChange={(open) => {
         if (open) return
-        setTyped(String(quizCountDefault))
+        count.setTyped(String(quizCountDefault))
         onClose()
       }}
       title="Start Quiz"
       description="Choose the number of questions for your quiz session."
       actions={
         <Button kind="primary" type="submit" form={form} block>
-          {`Start Quiz with ${count} ${count === 1 ? 'Question' : 'Questions'}`}
+          {`Start Quiz with ${count.asked} ${count.asked === 1 ? 'Question' : 'Questions'}`}
         </Button>
       }
     >
@@ -57,20 +55,7 @@ export function StartQuizDialog({ category, onClose }: StartQuizDialogProps) {
             .
           </p>
         ) : null}
-        <Field label={`Number of Questions (max ${limit})`}>
-          {(control) => (
-            <Input
-              {...control}
-              data-autofocus
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={limit}
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <CountField label="Number of Questions" count={count} autofocus />
       </form>
     </Dialog>
   )
