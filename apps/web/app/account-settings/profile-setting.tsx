@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { ApiError, reasonsByField } from '../lib/api.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
+import { nameInputs } from '../ui/name-inputs.ts'
 import { textOf } from '../lib/form-values.ts'
 import { focusFirstProblem } from '../lib/use-sending.ts'
 import { AvatarSetting } from './avatar-setting.tsx'
@@ -34,41 +35,19 @@ export function ProfileSetting({ profile }: { profile: Profile }) {
       <AvatarSetting profile={profile} />
       <form noValidate data-toasts-high onSubmit={submit} className="grid max-w-xl gap-[18px]">
         <Field label="Username" hint="Letters, numbers, and underscores." error={problems.username}>
-          {(control) => (
-            <Input
-              {...control}
-              name="username"
-              defaultValue={profile.username}
-              autoComplete="nickname"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-            />
-          )}
+          {(control) => <Input {...control} {...nameInputs.username} defaultValue={profile.username} />}
         </Field>
         <div className="grid gap-4 min-[480px]:grid-cols-2">
           <Field label="First Name" error={problems.first_name}>
-            {(control) => (
-              <Input
-                {...control}
-                name="first_name"
-                defaultValue={profile.first_name}
-                autoComplete="given-name"
-                autoCapitalize="words"
-                maxLength={80}
-              />
-            )}
+            {(control) => <Input {...control} {...nameInputs.firstName} defaultValue={profile.first_name} />}
           </Field>
           <Field label="Last Name" error={problems.last_name}>
             {(control) => (
               <Input
                 {...control}
-                name="last_name"
+                {...nameInputs.lastName}
                 defaultValue={profile.last_name ?? ''}
-                autoComplete="family-name"
-                autoCapitalize="words"
                 enterKeyHint="done"
-                maxLength={80}
               />
             )}
           </Field>

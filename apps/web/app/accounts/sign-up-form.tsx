@@ -5,6 +5,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Input } from '../ui/field.tsx'
+import { nameInputs } from '../ui/name-inputs.ts'
 import { createAccount } from './create-account.ts'
 import { type Problems, signUpProblems, type SignUpValues } from './form-rules.ts'
 import { secretOf, textOf } from '../lib/form-values.ts'
@@ -66,40 +67,14 @@ function SignUpFields({ problems, taken }: { problems: Problems<SignUpValues>; t
   return (
     <>
       <Field label="Username" error={taken ? <UsernameTaken /> : problems.username}>
-        {(control) => (
-          <Input
-            {...control}
-            data-autofocus
-            name="username"
-            autoComplete="nickname"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-          />
-        )}
+        {(control) => <Input {...control} {...nameInputs.username} data-autofocus />}
       </Field>
       <div className="grid gap-4 min-[480px]:grid-cols-2">
         <Field label="First name" error={problems.first_name}>
-          {(control) => (
-            <Input
-              {...control}
-              name="first_name"
-              autoComplete="given-name"
-              autoCapitalize="words"
-              maxLength={80}
-            />
-          )}
+          {(control) => <Input {...control} {...nameInputs.firstName} />}
         </Field>
         <Field label="Last name (optional)" error={problems.last_name}>
-          {(control) => (
-            <Input
-              {...control}
-              name="last_name"
-              autoComplete="family-name"
-              autoCapitalize="words"
-              maxLength={80}
-            />
-          )}
+          {(control) => <Input {...control} {...nameInputs.lastName} />}
         </Field>
       </div>
       <Field label="Email" error={problems.email}>
