@@ -194,6 +194,7 @@ test('E-DONE-03: completing that failed behind another tab is said when the stud
   await turnPage(page, 'visible')
   await expect(toast).toBeVisible()
   await page.getByRole('button', { name: 'Complete Exam', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Back to questions' })).toBeVisible()
   await page.clock.fastForward(3000)
   await seesToast(page, 'Exam Complete', submitted)
 })

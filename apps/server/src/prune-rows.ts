@@ -38,5 +38,5 @@ export function pruneRowsByItself({ database, jobs, log, now }: Services): void 
     }
     if (failed > 0) throw new Error(`Users whose old rows could not be deleted: ${failed}`)
   }
-  jobs.every('prune-rows', '52 4 * * *', () => behindOthers(prune))
+  jobs.every('prune-rows', '52 4 * * *', () => behindOthers(prune), { long: true })
 }

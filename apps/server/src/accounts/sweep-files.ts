@@ -1,5 +1,5 @@
 import { removeLeftovers } from '../platform/storage/open-storage.ts'
-import type { Storage } from '../platform/storage/storage.ts'
+import type { Storage, StoredFile } from '../platform/storage/storage.ts'
 import type { Services } from '../services.ts'
 import { listedFiles, materialsBucket } from '../study-materials/files.ts'
 import { avatarBucket, shownAvatars } from './avatars.ts'
@@ -17,21 +17,25 @@ const likelyLeft = 20
 /** What a crash left: files whose row was never stored, or is gone, and files half way in or out. */
 export function sweepFilesByItself({ database, jobs, log, now, storage }: Services): void {
   const { db } = database
-  jobs.every('sweep-files', '37 4 * * *', async () => {
-    removeLeftovers(storage.workFolder, new Date(now().getTime() - onItsWayMs))
-    const sweep = async (bucket: string, readKnown: typeof shownAvatars) => {
+  jobs.every(
+    'sweep-files',
+    '37 4 * * *',
+    async () => {
+      removeLeftovers(storage.workFolder, new Date(now().getTime() - onItsWayMs))
       const before = new Date(now().getTime() - keptMs)
-      const paths = await findLeft(storage, bucket, before, (some) => readKnown(db, some))
-      for (const path of paths) await storage.remove(path)
-      if (paths.length > 0) log.info({ bucket, files: paths.length }, 'files without a row were removed')
-    }
-    // One that cannot be swept does not keep the other from it.
-    const done = await Promise.allSettled([
-      sweep(avatarBucket, shownAvatars),
-      sweep(materialsBucket, listedFiles),
-    ])
-    for (const result of done) if (result.status === 'rejected') throw result.reason
-  })
+      const avatars = await findLeft(storage, avatarBucket, before, (some) => shownAvatars(db, some))
+      const materials = await findLeft(storage, materialsBucket, before, (some) => listedFiles(db, some))
+      // Of neither, where the rows of one look like another site's.
+      for (const [bucket, paths] of [
+        [avatarBucket, avatars],
+        [materialsBucket, materials],
+      ] as const) {
+        for (const path of paths) await storage.remove(path)
+        if (paths.length > 0) log.info({ bucket, files: paths.length }, 'files without a row were removed')
+      }
+    },
+    { long: true },
+  )
 }
 
 /**
@@ -46,16 +50,17 @@ async function findLeft(
   readKnown: (paths: readonly string[]) => Promise<string[]>,
 ): Promise<string[]> {
   const left: string[] = []
-  let [files, listed, batch]: [number, number, string[]] = [0, 0, []]
+  let [files, listed, batch]: [number, number, StoredFile[]] = [0, 0, []]
   const lookUp = async () => {
-    const known = new Set(await readKnown(batch))
+    const known = new Set(await readKnown(batch.map(({ path }) => path)))
     listed += known.size
-    left.push(...batch.filter((path) => !known.has(path)))
+    const unlisted = batch.filter(({ path, storedAt }) => storedAt < before && !known.has(path))
+    left.push(...unlisted.map(({ path }) => path))
     batch = []
   }
-  for await (const { path, storedAt } of storage.list(bucket)) {
+  for await (const file of storage.list(bucket)) {
     files += 1
-    if (storedAt < before) batch.push(path)
+    batch.push(file)
     if (batch.length === batchSize) await lookUp()
   }
   await lookUp()

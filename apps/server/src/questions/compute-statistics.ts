@@ -15,7 +15,9 @@ import {
 const batchSize = 20
 
 export function questionJobs(services: Services): void {
-  services.jobs.every('question-statistics', '47 2 * * *', () => computeStatistics(services))
+  services.jobs.every('question-statistics', '47 2 * * *', () => computeStatistics(services), {
+    long: true,
+  })
 }
 
 type Counting = Pick<Services, 'bank' | 'database' | 'log' | 'now'>

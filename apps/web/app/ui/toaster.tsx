@@ -54,7 +54,8 @@ function useClock(running: boolean): void {
       const now = performance.now()
       readRoom()
       if (pointed?.matches(':hover') !== true) pointed = undefined
-      passTime(now - counted, isHeld)
+      // What a hidden page says is there when somebody is back.
+      if (document.visibilityState === 'visible') passTime(now - counted, isHeld)
       counted = now
     }, countEvery)
     return () => clearInterval(timer)

@@ -287,6 +287,20 @@ describe('the queues', () => {
     expect(await settings()).toEqual([{ hours: 24, tries: 7 }])
   })
 
+  it('give a job a quarter of an hour, and hours where it may take long', async () => {
+    const jobs = create()
+    jobs.every('sweep', '17 4 * * *', async () => undefined)
+    jobs.every('count', '17 4 * * *', async () => undefined, { long: true })
+    await jobs.start()
+    const { rows } = await sql`
+      select name, expire_seconds / 60 as minutes from pgboss.queue
+      where name in ('sweep', 'count') order by name`.execute(test.database.db)
+    expect(rows).toEqual([
+      { name: 'count', minutes: 360 },
+      { name: 'sweep', minutes: 15 },
+    ])
+  })
+
   it('survive a restart with what waits in them', async () => {
     const made = await createTestDatabase()
     await made.database.close()

@@ -21,8 +21,16 @@ export type Jobs = {
     handler: (payload: T) => Promise<void>,
     options?: { readonly patient?: boolean },
   ): void
-  /** @param cron five fields, UTC. Of several servers one runs it; a beat missed while all were down is left out. */
-  every(queue: string, cron: string, handler: () => Promise<void>): void
+  /**
+   * @param cron five fields, UTC. Of several servers one runs it; a beat missed while all were down is left out.
+   * @param options.long it may take hours: after a quarter of one it would be begun anew beside itself
+   */
+  every(
+    queue: string,
+    cron: string,
+    handler: () => Promise<void>,
+    options?: { readonly long?: boolean },
+  ): void
   /**
    * Queues a job; inside a transaction it is part of it.
    *
@@ -54,7 +62,12 @@ export type RunningJobs = Jobs & {
   stop(): Promise<void>
 }
 
-type Declared = { handler: (payload: object) => Promise<void>; cron: string | undefined; patient: boolean }
+type Declared = {
+  handler: (payload: object) => Promise<void>
+  cron: string | undefined
+  patient: boolean
+  long: boolean
+}
 type Settings = {
   /** How often a queue is looked at. */
   pollSeconds?: number
@@ -74,8 +87,6 @@ const queueSettings = {
   retryDelay: 30,
   retryBackoff: true,
   heartbeatSeconds: 60,
-  // A count of years may take longer than pg-boss's quarter of an hour, and would then be begun anew beside itself.
-  expireInSeconds: 6 * 3600,
   deleteAfterSeconds: 24 * 3600,
 } as const
 
@@ -126,11 +137,12 @@ export function createJobs(database: Database, log: Log, settings: Settings = {}
     }
   }
 
-  const create = async (queue: string, { patient }: Declared) => {
-    const retries = patient ? patientSettings : queueSettings
-    await boss.createQueue(queue, { policy: 'short', ...retries })
+  const create = async (queue: string, { patient, long }: Declared) => {
+    const expireInSeconds = long ? 6 * 3600 : 15 * 60
+    const limits = { ...(patient ? patientSettings : queueSettings), expireInSeconds }
+    await boss.createQueue(queue, { policy: 'short', ...limits })
     // A queue that an earlier version made keeps the settings of then, unless it is told.
-    await boss.updateQueue(queue, retries)
+    await boss.updateQueue(queue, limits)
   }
   const takeUp = async (queue: string, { handler, cron }: Declared) => {
     if (cron !== undefined) await boss.schedule(queue, cron, {})
@@ -147,8 +159,14 @@ export function createJobs(database: Database, log: Log, settings: Settings = {}
 
   return {
     work: (queue, handler, { patient = false } = {}) =>
-      declare(queue, { handler: (payload) => handler(payload as never), cron: undefined, patient }),
-    every: (queue, cron, handler) => declare(queue, { handler, cron, patient: false }),
+      declare(queue, {
+        handler: (payload) => handler(payload as never),
+        cron: undefined,
+        patient,
+        long: false,
+      }),
+    every: (queue, cron, handler, { long = false } = {}) =>
+      declare(queue, { handler, cron, patient: false, long }),
     send: async (queue, payload, { startAfter, singletonKey = randomUUID() } = {}) => {
       await boss.send(queue, payload, { singletonKey, ...(startAfter && { startAfter }) })
     },

@@ -47,6 +47,7 @@ export function useRunningExam({
   const lead = useLeaving(onLeft)
   const hear = useEffectEvent((event: AttemptEvent) => lead(event))
   useEffect(() => {
+    const gone = new AbortController()
     const deps: AttemptDeps = {
       userId,
       holder,
@@ -60,7 +61,7 @@ export function useRunningExam({
       emit: (event) => {
         if (event.kind !== 'complete-failed') return hear(event)
         // Meanwhile the exam may have ended or gone on in another window.
-        whenSeen(() => mayAnswer(running.state) && hear(event))
+        whenSeen(() => mayAnswer(running.state) && hear(event), gone.signal)
       },
     }
     const running = new AttemptSession(deps, source)
@@ -80,6 +81,7 @@ export function useRunningExam({
     markRoomTab()
     setSession(running)
     return () => {
+      gone.abort()
       unwatch()
       unsubscribe()
       release()
@@ -94,9 +96,9 @@ export function useRunningExam({
 }
 
 /** Whoever left the page as they completed would find the exam unfinished, and the toast gone that says why. */
-function whenSeen(say: () => void): void {
+function whenSeen(say: () => void, signal: AbortSignal): void {
   if (document.visibilityState === 'visible') say()
-  else document.addEventListener('visibilitychange', say, { once: true })
+  else document.addEventListener('visibilitychange', say, { once: true, signal })
 }
 
 /** Says what happened and leads out of the room where it ends the exam. */
