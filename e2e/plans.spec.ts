@@ -309,12 +309,12 @@ test('P-ROUTE-08: at a desk and on a phone, what is told lies over no plan, not 
       })
       .toEqual([true, true, true])
   }
-  // Another takes its place, and does not stand below it.
+  // Another takes its place after its least time, and does not stand below it.
   await answerWith(page, createCheckout, failure)
   await card.getByRole('button').click()
   await expect
     .poll(async () => {
-      await page.clock.runFor(50)
+      await page.clock.runFor(500)
       return toastOf(page, { title: 'Subscription Error' }).isVisible()
     })
     .toBe(true)
