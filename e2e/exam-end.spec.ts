@@ -714,9 +714,9 @@ async function seesReview(page: Page, result: MockExamResult, position: number):
     if (chosen && right) await expect(row.getByText('Your answer, correct', { exact: true })).toBeVisible()
     else if (right) await expect(row.getByText('Correct answer', { exact: true })).toBeVisible()
     else if (chosen) await expect(row.getByText('Your answer', { exact: true })).toBeVisible()
-    // The explanation of an option is its reason; without reasons one stands under them all: exam-bank.spec.ts.
+    // A wrong option's reason stands under it, a right one's in the explanation under them all (exam-bank.spec.ts).
     if (question.type === 'single' || question.type === 'multiple')
-      await expect(row).toContainText(question.option_reasons?.[place] ?? 'Each option has a reason.')
+      await expect(right ? card : row).toContainText(question.option_reasons?.[place] ?? 'Each option has a reason.')
   }
   await expect(card).toContainText(question.option_reasons?.[0] ?? 'Each option has a reason.')
 }

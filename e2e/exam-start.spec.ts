@@ -60,8 +60,9 @@ test('E-ACC-02: without a session nothing starts, and the server answers 401 to 
   await page.goto('/mock-exam')
   const start = page.getByRole('button', { name: 'Start Exam', exact: true })
   await expect(start).toBeVisible()
-  // Nor may the format still be on its way.
   await expect(page.getByText('3.5 hours')).toBeVisible()
+  // Nothing may still be on its way: its refusal would lead to /auth before the press.
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await start.click()
   await seesToast(page, 'Authentication Error', 'Please log in to start the exam.')
