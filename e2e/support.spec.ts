@@ -154,6 +154,9 @@ test('P-SUPP-02, P-SUPP-03: on a phone a toast lies over neither the button nor 
   await expect.poll(() => meet(missing, name)).toBe(false)
   await expect.poll(() => meet(missing, submit)).toBe(false)
 
+  // There is room for one at a time.
+  await page.clock.runFor(5000)
+  await expect(missing).toBeHidden()
   await page.route('**/api/support/send-support-email', (route) => route.fulfill(failure))
   await name.fill('Sam Ray')
   await page.getByLabel('Email Address', { exact: true }).fill('sam@example.org')
