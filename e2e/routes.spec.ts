@@ -1,5 +1,5 @@
 import { routeAccess, type Requirement } from '@collimate/domain/accounts/access'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { publicPages } from '../apps/web/app/public-pages.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
@@ -148,12 +148,7 @@ test('P-GEN-03: a toast of the platform goes by itself after 2 to 5 s', async ({
 test('P-GEN-03: one with the pointer or the focus stays, and goes on from there; one under a pointer at rest does not', async ({
   student: { page },
 }) => {
-  await page.clock.install()
-  await page.goto('/account-settings')
-  const save = page.getByRole('button', { name: 'Save exam settings' })
-  await expect(save).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  const toast = toastOf(page, { title: 'Profile updated' })
+  const { save, toast } = await openSettings(page)
   const dismiss = toast.getByRole('button', { name: 'Dismiss' })
   const place = async () => {
     const box = await toast.boundingBox()
@@ -207,12 +202,7 @@ test('P-GEN-03: one with the pointer or the focus stays, and goes on from there;
 test('P-GEN-03: where a phone has room for one toast, the next waits, and is shown its whole time', async ({
   student: { page },
 }) => {
-  await page.clock.install()
-  await page.goto('/account-settings')
-  const save = page.getByRole('button', { name: 'Save exam settings' })
-  await expect(save).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  const toast = toastOf(page, { title: 'Profile updated' })
+  const { save, toast } = await openSettings(page)
   for (const count of [1, 2]) {
     await save.press('Enter')
     await expect(toast).toHaveCount(count)
@@ -289,6 +279,16 @@ test('P-GEN-06: so does one that a saved form leads to, and one that Back or For
     await expect.poll(scrolled).toBe(0)
   }
 })
+
+/** The settings with the clock stopped, and what saving says there. */
+async function openSettings(page: Page): Promise<{ save: Locator; toast: Locator }> {
+  await page.clock.install()
+  await page.goto('/account-settings')
+  const save = page.getByRole('button', { name: 'Save exam settings' })
+  await expect(save).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  return { save, toast: toastOf(page, { title: 'Profile updated' }) }
+}
 
 /** In the title, at the head and at the foot of the page, and nowhere a name left to be filled in. */
 async function namesTheProduct(page: Page): Promise<void> {
