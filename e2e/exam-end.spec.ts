@@ -716,7 +716,9 @@ async function seesReview(page: Page, result: MockExamResult, position: number):
     else if (chosen) await expect(row.getByText('Your answer', { exact: true })).toBeVisible()
     // A wrong option's reason stands under it, a right one's in the explanation under them all (exam-bank.spec.ts).
     if (question.type === 'single' || question.type === 'multiple')
-      await expect(right ? card : row).toContainText(question.option_reasons?.[place] ?? 'Each option has a reason.')
+      await expect(right ? card : row).toContainText(
+        question.option_reasons?.[place] ?? 'Each option has a reason.',
+      )
   }
   await expect(card).toContainText(question.option_reasons?.[0] ?? 'Each option has a reason.')
 }

@@ -23,6 +23,9 @@ test('The calculator counts exactly, basic and scientific, by hand and by keyboa
     calculator.getByRole('button', { name: 'Equals', exact: true }).boundingBox(),
   ])
   expect(bottomOf(panel) - bottomOf(lastKey)).toBeLessThan(4)
+  // What is told meanwhile covers none of its keys.
+  const told = await page.locator('.toasts').boundingBox()
+  expect((told?.x ?? Infinity) + (told?.width ?? Infinity)).toBeLessThan(panel?.x ?? 0)
   await press('C, clear')
   await expect(calculator.getByRole('button', { name: 'sin, sine in degrees' })).toHaveCount(0)
   await press('Scientific', 'sin, sine in degrees', '3', '0', 'Equals')

@@ -24,6 +24,7 @@ export function CalculatorPanel({ onClose }: { onClose: () => void }) {
       ref={panel}
       tabIndex={-1}
       data-owns-keys
+      data-toasts-left
       data-scientific={scientific || undefined}
       aria-labelledby="calculator"
       className="fixed inset-x-0 bottom-0 z-30 max-h-dvh overflow-x-hidden overflow-y-auto overscroll-contain scroll-pt-36 rounded-t-3 border-t border-edge bg-raised shadow-float outline-none md:inset-x-auto md:right-3 md:max-h-[calc(100dvh-82px)] md:w-[280px] md:rounded-3 md:border md:max-[1099px]:bottom-[76px] min-[1100px]:top-[74px] min-[1100px]:bottom-auto"

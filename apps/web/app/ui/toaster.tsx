@@ -26,7 +26,8 @@ const none: readonly Toast[] = []
  * heard, once, whatever opens over it.
  * A page with a bar along its lower edge sets the bar's height as `--dock` on the root element; a form whose button
  * lies at the lower edge of a phone bears `data-toasts-high`, and where buttons lie there at a desk too, it reads
- * `always`. What they leave free beside them, as the clock of a room, bears `data-toasts-beside` (app.css).
+ * `always`. What they leave free beside them bears `data-toasts-beside`, as the clock of a room, or `data-toasts-left`,
+ * as the calculator at the right edge of a desk (app.css).
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none)
