@@ -4,7 +4,7 @@ import { sitByHttp, startByHttp, unfinishedByHttp } from './support/exam-by-http
 import { ExamRoom } from './support/exam-room.ts'
 import { failure, limited } from './support/failure.ts'
 import { fetchedAhead } from './support/fetched-ahead.ts'
-import { silenceBell } from './support/sessions.ts'
+import { noteCalls, silenceBell } from './support/sessions.ts'
 import { atAnotherBrowser, expect, test } from './support/test.ts'
 import { seesToast } from './support/toasts.ts'
 
@@ -57,12 +57,13 @@ test('E-ACC-02: without a session nothing starts, and the server answers 401 to 
 }) => {
   const { page } = student
   await silenceBell(page)
+  const untilQuiet = noteCalls(page)
   await page.goto('/mock-exam')
   const start = page.getByRole('button', { name: 'Start Exam', exact: true })
   await expect(start).toBeVisible()
   await expect(page.getByText('3.5 hours')).toBeVisible()
   // Nothing may still be on its way: its refusal would lead to /auth before the press.
-  await page.waitForLoadState('networkidle')
+  await untilQuiet()
   await page.context().clearCookies()
   await start.click()
   await seesToast(page, 'Authentication Error', 'Please log in to start the exam.')

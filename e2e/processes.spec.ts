@@ -21,7 +21,7 @@ for (const [script, name, signal] of ends) {
     program = await startProgram(script)
     for (const app of ['server', 'stripe-sandbox']) program.pidOf(`apps/${app}/src/main.ts`)
     process.kill(program.pidOf(name), signal)
-    await expect.poll(() => program?.living(), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => program?.living(), { timeout: 10_000, intervals: [200] }).toEqual([])
   })
 }
 

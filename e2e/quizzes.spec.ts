@@ -4,7 +4,7 @@ import { failure } from './support/failure.ts'
 import { fetchedAhead } from './support/fetched-ahead.ts'
 import { holdAnswers } from './support/hold-answers.ts'
 import { betweenRuns, questionRow } from './support/question-rows.ts'
-import { endSession, silenceBell, userIdOf } from './support/sessions.ts'
+import { endSession, noteCalls, silenceBell, userIdOf } from './support/sessions.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { untilEffectsRun } from './support/stopped-clock.ts'
 import { expect, test, type Student } from './support/test.ts'
@@ -180,10 +180,11 @@ test('Q-PICK-01, Q-PICK-02, Q-PICK-03, Q-PICK-04, Q-PICK-05, Q-PICK-07: seven ca
       await expect(dialog.getByText(other, { exact: true })).toHaveCount(0)
   }
   await silenceBell(page)
+  const untilQuiet = noteCalls(page)
   await page.goto('/quizzes?category=safety')
   await expect(dialog).toBeVisible()
   // What the page around it still asks would find out first, and lead to the log-in without a word.
-  await page.waitForLoadState('networkidle')
+  await untilQuiet()
   await endSession(student, browser)
   await dialog.getByRole('button', { name: 'Start Quiz with 5 Questions' }).click()
   await seesToast(page, 'Authentication Error', 'Please log in to start the quiz.')

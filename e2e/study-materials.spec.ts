@@ -13,6 +13,8 @@ import { notedBy, seesToast } from './support/toasts.ts'
 const fixtures = join(import.meta.dirname, '../apps/server/src/study-materials/fixtures')
 const fixture = (name: string) => ({ name, mimeType: '', buffer: readFileSync(join(fixtures, name)) })
 const api = '/api/study-materials'
+/** The readers of files give way to everything else on the machine. */
+const read = { timeout: 180_000 }
 
 /** The page of study materials, by its roles and words. */
 class MaterialsPage {
@@ -155,8 +157,7 @@ test('S-UPLOAD-04, S-UPLOAD-05, S-UPLOAD-06: each of the six types is uploaded, 
 
   await expect(page.getByText('Your files (6)')).toBeVisible()
   for (const name of names) {
-    // Their readers give way to everything else on the machine.
-    await expect(materials.item(`My ${name}`)).toContainText('Ready', { timeout: 180_000 })
+    await expect(materials.item(`My ${name}`)).toContainText('Ready', read)
   }
   await expect(materials.item('My grids.pdf')).toContainText('2 pages, searchable')
   await expect(materials.item('My tube.ppt')).toContainText('3 slides, searchable')
@@ -166,6 +167,8 @@ test('S-UPLOAD-04, S-UPLOAD-05, S-UPLOAD-06: each of the six types is uploaded, 
   const results = page.getByRole('region', { name: 'Search results' })
   await expect(results.getByRole('status')).toHaveText('2 passages in 2 files')
   await expect(results.locator('mark')).toHaveText(['heel', 'effect', 'heel', 'effect'])
+  // One that stands over it for a moment is looked at elsewhere.
+  await expect(page.locator('.toasts > *')).toHaveCount(0)
   await checkAccessibility(page, 'materials with results')
   await results.getByRole('button').first().click()
   const dialog = page.getByRole('dialog')
@@ -213,6 +216,7 @@ test('S-UPLOAD-06: a page that a browser printed is read as it was printed', asy
   student: { page },
   browser,
 }) => {
+  test.slow()
   const printer = await browser.newPage()
   await printer.setContent(
     '<h1>Grids, week 6</h1><p>An off-level grid cuts off the whole image: 40 μGy, ≥ 12:1.</p>',
@@ -222,7 +226,7 @@ test('S-UPLOAD-06: a page that a browser printed is read as it was printed', asy
   const materials = new MaterialsPage(page)
   await openStarted(page, '/study-materials')
   await materials.upload('Week 6', printed)
-  await expect(materials.item('Week 6')).toContainText('1 page, searchable')
+  await expect(materials.item('Week 6')).toContainText('1 page, searchable', read)
   await page.getByRole('textbox', { name: 'Search your files' }).fill('off-level grid')
   const results = page.getByRole('region', { name: 'Search results' })
   await expect(results.getByRole('status')).toHaveText('1 passage in 1 file')
@@ -233,6 +237,7 @@ test('S-UPLOAD-06, S-UPLOAD-07: what is refused says why, and what was typed sta
   student,
   browser,
 }) => {
+  test.slow()
   const { page } = student
   const materials = new MaterialsPage(page)
   await openStarted(page, '/study-materials')
@@ -281,7 +286,7 @@ test('S-UPLOAD-06, S-UPLOAD-07: what is refused says why, and what was typed sta
   // What is not read, for whatever reason, says so in words.
   await materials.upload('Locked', fixture('protected.pdf'))
   const locked = materials.item('Locked')
-  await expect(locked).toContainText('Failed')
+  await expect(locked).toContainText('Failed', read)
   await expect(locked).toContainText('This file has a password. Save a copy without one and upload it again.')
   await checkAccessibility(page, 'a material that failed')
 
@@ -341,11 +346,12 @@ test('an upload that is kept though its answer got lost is listed', async ({ stu
 })
 
 test('by keyboard alone: a file is renamed, downloaded and deleted', async ({ student }) => {
+  test.slow()
   const { page } = student
   const materials = new MaterialsPage(page)
   await openStarted(page, '/study-materials')
   await materials.upload('Grids', fixture('grids.pdf'))
-  await expect(materials.item('Grids')).toContainText('Ready')
+  await expect(materials.item('Grids')).toContainText('Ready', read)
   await seesToast(page, '“Grids” is ready', 'You can search its 2 pages now.')
 
   await page.getByRole('button', { name: 'Rename Grids' }).focus()

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Request } from '@playwright/test'
 import { requestResetLink } from './mails.ts'
 import { expect, type Student } from './test.ts'
 
@@ -15,6 +15,26 @@ export async function userIdOf(page: Page): Promise<string> {
 export async function silenceBell(page: Page): Promise<void> {
   await page.route('**/api/live*', (route) => route.abort())
   await page.route('**/api/notifications', (route) => route.fulfill({ json: { notifications: [] } }))
+}
+
+/**
+ * Before the page is opened; what it gives waits until half a second has passed without a call on its way. A load state
+ * is remembered: it may be of a moment before the page had asked for anything.
+ */
+export function noteCalls(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>()
+  let since = performance.now()
+  const note = (begun: boolean) => (request: Request) => {
+    if (!new URL(request.url()).pathname.startsWith('/api/')) return
+    if (begun) underWay.add(request)
+    else underWay.delete(request)
+    since = performance.now()
+  }
+  page.on('request', note(true))
+  page.on('requestfinished', note(false))
+  page.on('requestfailed', note(false))
+  const quietMs = () => (underWay.size === 0 ? performance.now() - since : 0)
+  return () => expect.poll(quietMs, { message: 'how long no call is on its way' }).toBeGreaterThan(500)
 }
 
 /** Ends the session on the server while the student's browser still carries its cookie. */

@@ -23,7 +23,8 @@ it('of two servers that start at once, one loads the content while the other wai
   const second = load()
   // It may fail before anybody waits for it.
   second.catch(() => undefined)
-  await Promise.race([untilWaiting(database, 1), second])
+  // It reads all of the content before it waits.
+  await Promise.race([untilWaiting(database, 1, 14_000), second])
   released.resolve()
   await first
   await second

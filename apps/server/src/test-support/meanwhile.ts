@@ -28,14 +28,14 @@ export async function whileHeld<T>(
 }
 
 /** Until so many statements wait for what others hold; sooner than the first of them gives up. */
-export async function untilWaiting({ db }: Database, count: number): Promise<void> {
+export async function untilWaiting({ db }: Database, count: number, timeout = 8000): Promise<void> {
   const waiting = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
     return rows[0]?.count
   }
-  await vi.waitFor(async () => expect(await waiting()).toBe(count), { timeout: 8000, interval: 20 })
+  await vi.waitFor(async () => expect(await waiting()).toBe(count), { timeout, interval: 20 })
 }
 
 /**

@@ -311,8 +311,9 @@ describe('the queues', () => {
     const first = await open()
     first.jobs.work('numbers', async () => undefined)
     await first.jobs.start()
-    await first.jobs.send('numbers', { n: 7 }, { startAfter: new Date(Date.now() + 1000) })
+    await first.jobs.send('numbers', { n: 7 }, { startAfter: new Date(Date.now() + 3_600_000) })
     await first.jobs.stop()
+    await sql`update pgboss.job set start_after = now() where name = 'numbers'`.execute(first.database.db)
     await first.database.close()
 
     const second = await open()
