@@ -99,6 +99,12 @@ describe('guessing at one account', () => {
     expect(await tries(email, { password: right, app })).toEqual([200])
   })
 
+  it('C4 at an address that ends in a network does not count as guessing from that network', async () => {
+    const { email } = (await student()).session.user
+    expect(await tries(`${email}:1.1.1.1`, { times: 5, from: '6.6.6.1' })).toEqual(Array(5).fill(401))
+    expect(await tries(email, { password: right, from: '1.1.1.1' })).toEqual([200])
+  })
+
   it('C4 takes the addresses of one IPv6 network for one', async () => {
     const { email } = (await student()).session.user
     for (let n = 0; n < 5; n += 1) await tries(email, { from: `2001:db8:0:1::${n}` })

@@ -38,18 +38,19 @@ export async function limitSignIn<T>(
   signIn: (hash: string | undefined) => Promise<T>,
 ): Promise<T> {
   const { database, env, now } = services
-  const attempt = (key: string, most: number) => ({
-    key: `sign-in-at:${key}`,
+  const attempt = (of: { email?: string; network?: string }, most: number) => ({
+    // As JSON: an address may end in a colon and somebody's network, and must not count as that address at that network.
+    key: `sign-in-at:${JSON.stringify(of)}`,
     limit: env.RATE_LIMIT_PER_MINUTE && most,
     windowSeconds,
     now: now(),
   })
   // Counted before the password is checked: of many tried at once none slips through.
   const own = [
-    attempt(`${email}:${network}`, mostFailures.fromOneNetwork),
-    attempt(`network:${network}`, mostFailures.ofOneNetwork),
+    attempt({ email, network }, mostFailures.fromOneNetwork),
+    attempt({ network }, mostFailures.ofOneNetwork),
   ]
-  const together = attempt(email, mostFailures.together)
+  const together = attempt({ email }, mostFailures.together)
   const counted: Attempt[] = []
   const takeBack = async () => {
     for (const one of counted) await takeBackAttempt(database.db, one)
