@@ -246,7 +246,7 @@ describe('the payment provider', () => {
       secretKey: 'sk_live_x',
       webhookSecret: 'whsec_0123456789abcdef',
       prices: { monthly: 'price_a', yearly: 'price_b' },
-      scriptUrl: 'https://js.stripe.com/v3/',
+      scriptUrl: 'https://js.stripe.com/v3/?advancedFraudSignals=false',
       apiUrl: null,
     })
     for (const name of Object.keys(stripe)) {

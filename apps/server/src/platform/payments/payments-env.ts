@@ -12,7 +12,10 @@ export const paymentVariables = {
   STRIPE_PRICE_YEARLY: z.string().max(200).optional(),
   /** Where the API is, when it is not Stripe's own: the sandbox. */
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  STRIPE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).default('https://js.stripe.com/v3/'),
+  /** Stripe's own by default, without the signals of device and behavior it would otherwise send. */
+  STRIPE_SCRIPT_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://js.stripe.com/v3/?advancedFraudSignals=false'),
 }
 
 type Variables = z.infer<z.ZodObject<typeof paymentVariables>>

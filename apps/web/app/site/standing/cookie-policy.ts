@@ -26,13 +26,13 @@ export const cookiePolicy: StandingPage = {
     {
       heading: 'What we do not use',
       paragraphs: [
-        'No advertising cookies, no cookies from other companies, no pixels, and no tracking from site to site. We count how our own pages are used on our own server, and that takes no cookie. So there is no banner to click away.',
+        'No advertising cookies, no pixels, no tracking from site to site, and no cookies from other companies except when you pay. We count how our own pages are used on our own server, and that takes no cookie. So there is no banner to click away.',
       ],
     },
     {
       heading: 'When you pay',
       paragraphs: [
-        "When you subscribe, or manage your subscription, you go to pages of our payment provider. They may set cookies under the provider's own policy, for example to detect fraud.",
+        "Once you press Subscribe, our payment provider's script runs on the plans page, and then you go to the provider's own pages, as you do to manage your subscription. The script and those pages may set cookies under the provider's own policy, for example to detect fraud.",
       ],
     },
     {

@@ -38,7 +38,7 @@ export const privacyPolicy: StandingPage = {
         'We do not sell it. A few companies work for us and see only what they need for their task:',
       ],
       items: [
-        'the payment provider, where you enter your card: we never see its number, only whether your subscription is active, until when, and whether the same card had a free trial before',
+        'the payment provider, where you enter your card: we never see its number, only whether your subscription is active, until when, and whether the same card had a free trial before; its script runs on the plans page once you press Subscribe, and may set its own cookies',
         'the service that delivers our emails, which sees your address and the email',
         'the company that runs the servers our data is stored on',
       ],
