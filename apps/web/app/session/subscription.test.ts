@@ -154,6 +154,20 @@ test('who joins a question in passing and waits for it learns that it failed', a
   expect(currentSubscription()).toMatchObject({ error: 'Failed to check subscription status' })
 })
 
+test('who waits while the same person signs in anew learns what the newer question brings', async () => {
+  const { adoptSession, checkSubscription } = await open()
+  const [first, second] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  vi.stubGlobal('fetch', () => first.promise)
+  adoptSession(sessionOf('maya'))
+  const waiting = checkSubscription()
+  vi.stubGlobal('fetch', () => second.promise)
+  adoptSession(sessionOf('maya'))
+  first.resolve(Response.json(yearly))
+  await new Promise((settled) => setTimeout(settled, 0))
+  second.resolve(Response.json(yearly))
+  expect(await waiting).toMatchObject({ isSubscribed: true, isLoading: false })
+})
+
 test('the answer about somebody who has left is not taken for the one who came', async () => {
   const { adoptSession, currentSubscription } = await open()
   const { promise, resolve } = Promise.withResolvers<Response>()

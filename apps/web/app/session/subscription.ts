@@ -93,13 +93,13 @@ function follow(): void {
 async function ask(asker: Session['user']): Promise<SubscriptionState> {
   askedAt = performance.now()
   const found = await readStatus()
-  // Somebody else may have signed in meanwhile: the answer is not theirs.
-  if (owner === asker) {
-    checking = null
-    if (!quiet || found.error === null) set(found)
-    // Screens that only show a little more or less go by the session alone.
-    if (found.error === null) adoptSubscribed(found.isSubscribed)
-  }
+  // Somebody else may have signed in meanwhile: the answer is not theirs. Or the same person anew: whoever waits gets
+  // what the newer question brings.
+  if (owner !== asker) return checking ?? state
+  checking = null
+  if (!quiet || found.error === null) set(found)
+  // Screens that only show a little more or less go by the session alone.
+  if (found.error === null) adoptSubscribed(found.isSubscribed)
   return state
 }
 
