@@ -8,6 +8,7 @@ import { Info } from 'lucide-react'
 import type { readTrial } from '@collimate/contract/billing'
 import { pageTitle } from '../lib/page-title.ts'
 import { readStored } from '../lib/stored-flag.ts'
+import { useToday } from '../lib/use-today.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -20,7 +21,7 @@ import { planOf } from './choose-plan.ts'
 import { PaymentDue } from './payment-due.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { type Offer, readPlans } from './plans.ts'
-import { useStanding } from './standing.ts'
+import { canceledText, type Standing, useStanding } from './standing.ts'
 import { useCheckout } from './use-checkout.ts'
 
 /** Prices change with a release of the server, not while somebody looks at them. */
@@ -55,8 +56,9 @@ export default function PlansScreen() {
   const { isSubscribed, isLoading } = useSubscription()
   const { data: offer, isPending, error, refetch } = useQuery(offerQuery)
   const trial = useQuery(trialQuery)
-  const due = useStanding()?.kind === 'payment-due'
-  if (isSubscribed) return <AlreadyActive />
+  const standing = useStanding()
+  const due = standing?.kind === 'payment-due'
+  if (isSubscribed) return <AlreadyActive standing={standing} />
   return (
     <div data-toasts-high="always" className="wrap pt-12 pb-9 max-[374px]:pt-18 md:pt-9">
       <PageHeader title="Choose Your Plan" lead={<Lead trial={trial.data} />}>
@@ -175,8 +177,11 @@ function TextLink({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-function AlreadyActive() {
+/** @param props.standing undefined until it is known: nobody is told that all is set before */
+function AlreadyActive({ standing }: { standing: Standing | undefined }) {
   const navigate = useNavigate()
+  const today = useToday()
+  const canceled = standing ? canceledText(standing, today) : null
   useEffect(() => {
     // A plan chosen before would lead every later log-in here.
     forgetPlan()
@@ -186,8 +191,13 @@ function AlreadyActive() {
   return (
     <div className="wrap py-9">
       <PageHeader title="Choose Your Plan" />
-      <Banner tone="good" role="status" title="Your subscription is already active">
-        You’re all set. Taking you to your dashboard…
+      <Banner
+        tone="good"
+        role="status"
+        title="Your subscription is already active"
+        action={canceled ? <LinkButton to="/account-settings#subscription">Your plan</LinkButton> : null}
+      >
+        {standing ? `${canceled ?? 'You’re all set.'} ` : null}Taking you to your dashboard…
       </Banner>
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { chargeText, newsText, planText, type Standing } from './standing.ts'
+import { canceledText, chargeText, newsText, planText, type Standing } from './standing.ts'
 
 const now = new Date(2026, 10, 26, 15)
 const monthly: Standing = {
@@ -75,6 +75,14 @@ it.each<[string, Standing, (string | null)[]]>([
   ['a plan of no name', { ...monthly, plan: null, at: null }, ['Your subscription is active.', null, null]],
 ])('B4, B11: %s', (_, standing, texts) => {
   expect(said(standing)).toEqual(texts)
+})
+
+test('B11: whoever canceled is told until when the plan runs, and where it can be kept', () => {
+  const told = (standing: Partial<Standing>) => canceledText({ ...monthly, ...standing }, now)
+  const keep = 'Changed your mind? Keep your plan in Billing Settings.'
+  expect(told({ kind: 'ending' })).toBe(`You canceled, so it ends on December 3. ${keep}`)
+  expect(told({ kind: 'trial-ending', at: null })).toBe(`You canceled, so it ends soon. ${keep}`)
+  expect(told({ kind: 'active' })).toBeNull()
 })
 
 test('B11: the days left are counted by the calendar of the reader', () => {

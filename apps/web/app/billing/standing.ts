@@ -17,6 +17,8 @@ export const standingQuery = queryOptions({
   meta: { keepsPage: true },
 })
 
+const changeOfMind = 'Changed your mind? Keep your plan in Billing Settings.'
+
 /** Asks where the student is with their plan while the guard settles, so that what is said of it moves nothing. */
 export async function prefetchStanding(): Promise<void> {
   if (currentSession().data === undefined) await loadSession()
@@ -81,7 +83,7 @@ export function chargeText(standing: Standing, now: Date): string | null {
     }
     case 'trial-ending':
     case 'ending':
-      return 'None. Changed your mind? Keep your plan in Billing Settings.'
+      return `None. ${changeOfMind}`
     case 'payment-due':
       return 'Due now. Update your card in Billing Settings to unlock your plan again.'
     case 'none':
@@ -89,6 +91,12 @@ export function chargeText(standing: Standing, now: Date): string | null {
     case 'demo':
       return null
   }
+}
+
+/** What somebody with a plan who canceled it should know; null for everybody else. */
+export function canceledText({ kind, at }: Standing, now: Date): string | null {
+  if (kind !== 'trial-ending' && kind !== 'ending') return null
+  return `You canceled, so it ends ${at === null ? 'soon' : `on ${dayText(at, now)}`}. ${changeOfMind}`
 }
 
 export function endedText(standing: Standing, now: Date): string {
