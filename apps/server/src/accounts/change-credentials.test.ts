@@ -148,6 +148,14 @@ describe('the e-mail address', () => {
     expect(await emailOf(student)).toBe(student.session.user.email)
   })
 
+  it.each(['boss@example.org', 'demo@example.org'])(
+    'of somebody else is refused the same where it carries rights: %s',
+    async (email) => {
+      await server.signUp({ email })
+      expect(await student.refused(changeEmail, withPassword(email))).toMatchObject({ code: 'email-taken' })
+    },
+  )
+
   it.each(['boss@example.org', 'Demo@example.org'])(
     'with rights of its own is given by nobody to themselves: %s',
     async (email) => {

@@ -23,8 +23,9 @@ export async function requestEmailChange(
   const { database, env } = services
   await requirePassword(services, caller.userId, change.current_password)
   if (change.email === caller.email) return
-  if (carriesRights(env, change.email)) throw new AppError('email-reserved')
+  // First, or the refusal would tell whose account carries rights.
   if ((await findUserId(database.db, change.email)) !== null) throw new AppError('email-taken')
+  if (carriesRights(env, change.email)) throw new AppError('email-reserved')
   await limitLinks(services, caller.userId)
   await database.transaction(() => mailVerification(services, caller.userId, change.email))
 }
