@@ -1,6 +1,7 @@
 import { deleteAccount } from '@collimate/contract/account-settings'
 import { createCheckout } from '@collimate/contract/billing'
 import { describe, expect, it, vi } from 'vitest'
+import { whileRefused } from '../test-support/refuse-writes.ts'
 import type { Student } from '../test-support/test-client.ts'
 import { customerOf, order, providerOf, useTestPayments } from '../test-support/test-payments.ts'
 import { useTestServer } from '../test-support/test-server.ts'
@@ -62,6 +63,19 @@ describe('before an account is deleted', () => {
     for (const { userId } of [student, student, member]) {
       await expect(cancelForDeletion(server.services, userId)).resolves.toBeUndefined()
     }
+  })
+
+  it('a plan that could not be deleted here keeps its customer, so that the next press ends it', async () => {
+    const student = await server.signUp()
+    await payments.subscribe(student)
+    const customer = await customerOf(server, student)
+    // As where the process dies: the provider's word of it must not mend it here.
+    payments.hold()
+    const cancel = () => cancelForDeletion(server.services, student.userId)
+    await expect(whileRefused(server.db, 'subscriptions', cancel, 'delete')).rejects.toThrow('out of space')
+    expect(await customerOf(server, student)).toBe(customer)
+    await cancel()
+    expect(await server.db.selectFrom('subscriptions').selectAll().execute()).toEqual([])
   })
 
   it('an account that could still be charged stays', async () => {

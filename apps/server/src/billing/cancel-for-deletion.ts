@@ -21,7 +21,8 @@ export async function cancelForDeletion(
   services: Pick<Services, 'database' | 'log' | 'payments'>,
   userId: string,
 ): Promise<void> {
-  const { db } = services.database
+  const { database } = services
+  const { db } = database
   const customer = await readCustomer(db, userId)
   if (!customer?.stripe_customer_id) return
   const payments = requirePayments(services)
@@ -32,8 +33,12 @@ export async function cancelForDeletion(
     services.log.error({ err: error, userId }, 'a customer could not be deleted at the payment provider')
     throw new AppError('billing-unavailable')
   }
-  await forgetCustomerId(db, customer.stripe_customer_id)
-  await db.deleteFrom('subscriptions').where('user_id', '=', userId).execute()
+  const { stripe_customer_id: customerId } = customer
+  // Together: a plan whose customer is forgotten is read by no night any more, and would stay open for nothing.
+  await database.transaction(async () => {
+    await forgetCustomerId(db, customerId)
+    await db.deleteFrom('subscriptions').where('user_id', '=', userId).execute()
+  })
 }
 
 /** Whether the provider has a customer for this user after all, kept so until the transaction ends. */
