@@ -260,6 +260,15 @@ test('P-PLAN-04: a subscriber is told so and led to the dashboard after 1 s', as
   await page.waitForURL('**/dashboard')
   await page.goBack()
   expect(new URL(page.url()).pathname).not.toBe('/choose-plan')
+  // B11: who canceled is not told that all is set, but how to keep the plan.
+  await answerWith(page, standing, { json: { standing: { ...monthly, kind: 'ending' } } })
+  await page.goto('/choose-plan')
+  await passGuard(page, username)
+  await expect(told).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByText('You canceled, so it ends on December 3, 2035.')).toBeVisible()
+  await main.getByRole('link', { name: 'Your plan' }).click()
+  await page.waitForURL('**/account-settings#subscription')
 })
 
 test('P-ROUTE-08: a member at a page of subscribers is told once and led to the plans; Back does not return there', async ({
