@@ -330,6 +330,27 @@ describe('a bank that is short', () => {
     expect([third.length, third.filter(isOpen).length]).toEqual([150, 49])
   })
 
+  it('asks of what an unfinished quiz is still to explain first what no exam has shown, then what was shown longest ago', async () => {
+    const rows = questionRows({
+      'patient-care': 50,
+      safety: 159,
+      'image-production': 150,
+      procedures: 192,
+    })
+    await server.fillBank(rows)
+    const student = await server.signUpSubscriber()
+    await startQuiz(student, { category: 'patient-care', count: 50 })
+    const exams: string[][] = []
+    for (let round = 0; round < 3; round += 1) {
+      exams.push(idsOf((await student.startExam()).questions))
+      server.passTime(1)
+    }
+    const shared = (one: number, other: number) =>
+      exams[one]?.filter((id) => exams[other]?.includes(id)).length
+    // 33 of 50 each time, all of them open; of the others there are enough for three exams.
+    expect([shared(0, 1), shared(1, 2)]).toEqual([16, 16])
+  })
+
   it('A8 an exam that was quit or replaced counts as seen', async () => {
     await server.fillBank(questionRows({ safety: 600 }))
     const student = await server.signUp()

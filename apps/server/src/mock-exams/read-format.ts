@@ -22,7 +22,8 @@ const weightRows = sql<WeightRow[]>`(
 
 /**
  * What a student's exam is drawn by, of which version of the bank, and how many times the usual time the student has. Last of all what their
- * unfinished quizzes are still to explain, and its twins: a check would give the exam's keys away.
+ * unfinished quizzes are still to explain, and its twins, the longest unseen first there too: a check would give the
+ * exam's keys away.
  */
 export async function readDrawPlan(
   db: Db,
@@ -47,11 +48,12 @@ export async function readDrawPlan(
     bank_version = 0,
     time_factor = null,
   } = rows[0] ?? {}
-  const open = await withTwins(db, openAmong(asked))
+  const open = new Set(await withTwins(db, openAmong(asked)))
+  const seen = longestUnseenFirst([...shown, [...open]])
   return {
     sections: sectionsOf(sections),
     weights: weightsOf(weights),
-    seen: longestUnseenFirst([open, ...shown]),
+    seen: seen.toSorted((one, other) => Number(open.has(one)) - Number(open.has(other))),
     bankVersion: bank_version,
     timeFactor: time_factor ?? 1,
   }
