@@ -454,6 +454,25 @@ describe('a question that was withdrawn', () => {
     expect(await newsOf(student)).toHaveLength(1)
   })
 
+  it('stays right in an exam and a quiz when another question of theirs is ruled on', async () => {
+    const { admin, student } = await people()
+    const exam = await student.startExam()
+    await student.complete(exam, answersBut(exam, 'none'))
+    const quiz = await startQuiz(student, { count: 20 })
+    for (const position of quiz.questions.keys()) await check(student, quiz, position)
+    await complete(student, quiz)
+    await withdraw(admin)
+    await settle()
+    await correct(admin, { key: [0] }, 'sa-4')
+    await settle()
+    const result = await resultOf(student, exam)
+    expect(result).toMatchObject({ correct: 19, score: 95 })
+    expect(result.questions[placeIn(exam)]).toMatchObject({ is_correct: true, note: credited })
+    const { result: checked } = await student.ask(readQuizResult, { params: { id: quiz.id } })
+    expect(checked).toMatchObject({ correct: 19, score: 95 })
+    expect(checked.questions.find((question) => question.id === id)).toMatchObject({ note: credited })
+  })
+
   it('has no numbers any more, and is on no list of faults', async () => {
     const { admin, student } = await people()
     const exam = await student.startExam()
