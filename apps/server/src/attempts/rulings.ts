@@ -80,12 +80,13 @@ export async function regradeEach(
   return failed
 }
 
-/** Sittings of one kind in which a question was answered, by the ids of the answers; a hundred at most. */
+/** Sittings of one kind in which a question was answered, by the ids of the answers; so many at most. */
 export async function readAnswered(
   db: Db,
   questionId: string,
   kind: 'mock-exam' | 'quiz',
   after: number,
+  limit = 100,
 ): Promise<(Sitting & { id: number })[]> {
   return db
     .selectFrom('responses')
@@ -94,6 +95,6 @@ export async function readAnswered(
     .where('kind', '=', kind)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(100)
+    .limit(limit)
     .execute()
 }

@@ -16,15 +16,16 @@ import { lockExam, scoredRefs } from './store.ts'
  * Grades the question of a ruling again in every finished mock exam that asked it, each in a transaction of its own.
  * Run again, it changes what a first run did not reach.
  *
+ * @param pageSize of what one statement reads
  * @returns how many could not be graded
  */
-export async function regradeExams(services: Services, ruling: Ruling): Promise<number> {
+export async function regradeExams(services: Services, ruling: Ruling, pageSize?: number): Promise<number> {
   const { db } = services.database
   const regrade = ({ user_id, attempt_id }: Sitting) => regradeExam(services, ruling, user_id, attempt_id)
   let failed = 0
   if (ruling.earlierAnswers === 'graded-again') {
     for (let after = 0; ;) {
-      const answered = await readAnswered(db, ruling.questionId, 'mock-exam', after)
+      const answered = await readAnswered(db, ruling.questionId, 'mock-exam', after, pageSize)
       failed += await regradeEach(services, answered, regrade)
       const last = answered.at(-1)
       if (last === undefined) return failed
@@ -33,7 +34,7 @@ export async function regradeExams(services: Services, ruling: Ruling): Promise<
   }
   // Also where it was left out.
   for (let after: string | null = null; ;) {
-    const { exams, last } = await readExamsAsking(db, ruling.questionId, after)
+    const { exams, last } = await readExamsAsking(db, ruling.questionId, after, pageSize)
     failed += await regradeEach(services, exams, regrade)
     if (last === null) return failed
     after = last

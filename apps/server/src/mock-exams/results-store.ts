@@ -87,12 +87,13 @@ export async function readExamsAsking(
   db: Db,
   questionId: string,
   after: string | null,
+  limit = 500,
 ): Promise<{ exams: Sitting[]; last: string | null }> {
   const { rows } = await sql<Sitting & { asks: boolean }>`
     select id as attempt_id, user_id, completed and exam_type = ${mockExamType} and questions_ids ? ${questionId} as asks
     from (
       select id, user_id, completed, exam_type, questions_ids from mock_exam_progress
-      where id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000') order by id limit 500
+      where id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000') order by id limit ${limit}
     ) as page
     order by id`.execute(db)
   return { exams: rows.filter(({ asks }) => asks), last: rows.at(-1)?.attempt_id ?? null }

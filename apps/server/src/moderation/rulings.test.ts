@@ -17,8 +17,11 @@ import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
+import { fileResponses } from '../attempts/file-responses.ts'
 import { scheduleReviews } from '../attempts/review-cards.ts'
+import { regradeExams } from '../mock-exams/regrade-exams.ts'
 import { DatabaseAwayError } from '../platform/database/transaction-driver.ts'
+import { regradeQuizzes } from '../quizzes/regrade-quizzes.ts'
 import { logWrongKey } from '../test-support/answer-log.ts'
 import {
   answerAt,
@@ -39,6 +42,7 @@ import {
   type Student,
 } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
+import { readOpenRuling } from './rulings-store.ts'
 
 const adminEmail = 'admin@example.org'
 /** A bank of one exam: every exam asks all of it. */
@@ -652,6 +656,45 @@ describe('the job', () => {
     expect(await newsOf(student)).toHaveLength(1)
     await server.jobs.strike('settle-open-rulings')
     expect(await server.jobs.readQueues()).toEqual([])
+  })
+
+  it('reaches every sitting page by page, in whatever order their rows lie', async () => {
+    await server.fillBank([rowOf(id)])
+    const { admin, student } = await people()
+    for (let round = 0; round < 5; round += 1) {
+      const exam = await student.startExam()
+      await student.complete(exam, answersBut(exam, 'right'))
+      const quiz = await startQuiz(student, { count: 1 })
+      await check(student, quiz, 0)
+      await complete(student, quiz)
+      server.passTime(60)
+    }
+    await fileResponses(server.db, { userId: student.userId })
+    for (const table of ['item_responses', 'mock_exam_progress'] as const)
+      await sql`
+        with gone as (delete from ${sql.table(table)} returning *)
+        insert into ${sql.table(table)} overriding system value select * from gone order by id desc`.execute(
+        server.db,
+      )
+    const scores = async () => {
+      const exams = await server.db.selectFrom('mock_exam_progress').select('score').execute()
+      const quizzes = await server.db.selectFrom('quiz_progress').select('score').execute()
+      return [exams, quizzes].map((rows) => rows.map(({ score }) => score))
+    }
+    const all = (score: number) => Array.from({ length: 5 }, () => score)
+    const carryOut = async () => {
+      const rulings = server.db.selectFrom('question_rulings').select('number').orderBy('number', 'desc')
+      const ruling = await readOpenRuling(server.db, (await rulings.executeTakeFirstOrThrow()).number)
+      if (ruling === undefined) throw new Error('No ruling is open')
+      await regradeExams(server.services, ruling, 2)
+      await regradeQuizzes(server.services, ruling, 2)
+    }
+    await correct(admin, { key: [0] })
+    await carryOut()
+    expect(await scores()).toEqual([all(0), all(0)])
+    await withdraw(admin)
+    await carryOut()
+    expect(await scores()).toEqual([all(100), all(100)])
   })
 
   it('that cannot grade one exam and one quiz grades all others, tells their students, and is begun again', async () => {

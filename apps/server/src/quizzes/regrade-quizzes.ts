@@ -17,13 +17,14 @@ import { keepGrades, lockQuiz } from './store.ts'
  * quiz that still runs gets its score later, and what was checked in one that was quit counts in progress and reviews.
  * Run again, it changes what a first run did not reach.
  *
+ * @param pageSize of what one statement reads
  * @returns how many could not be graded
  */
-export async function regradeQuizzes(services: Services, ruling: Ruling): Promise<number> {
+export async function regradeQuizzes(services: Services, ruling: Ruling, pageSize?: number): Promise<number> {
   const { db } = services.database
   let failed = 0
   for (let after = 0; ;) {
-    const answered = await readAnswered(db, ruling.questionId, 'quiz', after)
+    const answered = await readAnswered(db, ruling.questionId, 'quiz', after, pageSize)
     failed += await regradeEach(services, answered, ({ user_id, attempt_id }) =>
       regradeQuiz(services, ruling, user_id, attempt_id),
     )
