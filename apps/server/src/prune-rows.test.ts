@@ -4,9 +4,11 @@ import { deleteNotification, listNotifications } from '@collimate/contract/notif
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { readOpenQuestions } from './attempts/open-questions.ts'
 import { readShownQuestions, rememberShown } from './attempts/shown-store.ts'
 import { playArcade, startArcade } from './test-support/arcade-round.ts'
 import { questionRow } from './test-support/question-row.ts'
+import { check, startQuiz } from './test-support/quiz-sitting.ts'
 import type { Student } from './test-support/test-client.ts'
 import { useTestServer } from './test-support/test-server.ts'
 
@@ -129,6 +131,26 @@ describe('what nobody can read any more', () => {
     await night()
     expect(await shown()).toEqual(before)
     expect(await rowsOf('arcade_rounds', student)).toBe(4)
+  })
+
+  it('of quizzes goes when nothing was answered for a week: its questions are asked again', async () => {
+    const student = await server.signUpSubscriber()
+    const answered = await startQuiz(student, { count: 2 })
+    await check(student, answered, 0)
+    const left = await startQuiz(student, { count: 2 })
+    const open = async () => {
+      const { ids } = await readOpenQuestions(server.db, student.userId, server.services.now())
+      return ids.toSorted()
+    }
+    const [, unchecked = '', ...others] = [answered, left].flatMap(({ questions }) =>
+      questions.map(({ question }) => question.id),
+    )
+    server.passTime(6 * day)
+    await night()
+    expect(await open()).toEqual([unchecked, ...others].toSorted())
+    server.passTime(2 * day)
+    await night()
+    expect(await open()).toEqual([unchecked])
   })
 
   it('is looked for among all users, so many at a time', async () => {

@@ -4,6 +4,7 @@ import { deleteOldRounds } from './arcade/store.ts'
 import { forgetShown } from './attempts/shown-store.ts'
 import { deleteOldNotifications } from './notifications/store.ts'
 import { behindOthers } from './platform/database/behind-others.ts'
+import { deleteForgottenQuizzes } from './quizzes/store.ts'
 import type { Services } from './services.ts'
 
 /** Users whose rows one statement looks through: others get their turn in between. */
@@ -13,6 +14,8 @@ const dayMs = 24 * 3_600_000
 const notificationsKeptMs = 90 * dayMs
 /** Longer than the week of the leaderboard, and than a browser may go on sending a round's log, in milliseconds. */
 const roundsKeptMs = 30 * dayMs
+/** A window may have been left open on a quiz without an answer, in milliseconds. */
+const quizzesKeptMs = 7 * dayMs
 
 /** Deletes every night what nobody can read any more: docs/decisions/0069 says why that, and why nothing else. */
 export function pruneRowsByItself({ database, jobs, log, now }: Services): void {
@@ -31,6 +34,7 @@ export function pruneRowsByItself({ database, jobs, log, now }: Services): void 
         await deleteOldNotifications(db, users, before(notificationsKeptMs))
         await forgetShown(db, users)
         await deleteOldRounds(db, users, before(roundsKeptMs))
+        await deleteForgottenQuizzes(db, users, { before: before(quizzesKeptMs), now: moment })
       } catch (error) {
         failed += users.length
         log.error({ err: error, from: users[0], to: last }, 'old rows of some users could not be deleted')

@@ -5,6 +5,7 @@ import { lateMs } from '@collimate/domain/quizzes/timed'
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import type { QuizProgressTable } from '../platform/database/tables.ts'
+import { arrayLiteral } from '../platform/database/values.ts'
 
 export type QuestionRef = { readonly id: string; readonly category: Category; readonly version?: number }
 
@@ -180,6 +181,20 @@ export async function deleteOpenQuiz(db: Db, userId: string, id: string): Promis
  */
 export async function deleteUnansweredQuizzes(db: Db, userId: string, now: Date): Promise<void> {
   await db.deleteFrom('quiz_progress').where('user_id', '=', userId).where(holdsNothing(now)).execute()
+}
+
+/** As `deleteUnansweredQuizzes`, of these users and begun before a moment: on no page, they keep questions from draws. */
+export async function deleteForgottenQuizzes(
+  db: Db,
+  userIds: readonly string[],
+  { before, now }: { readonly before: Date; readonly now: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('quiz_progress')
+    .where(sql<boolean>`user_id = any(${arrayLiteral(userIds)}::text[])`)
+    .where('created_at', '<', before)
+    .where(holdsNothing(now))
+    .execute()
 }
 
 /** The quizzes that the user's next start deletes. */
