@@ -23,18 +23,19 @@ import type { Quiz, QuizPlaces } from './store.ts'
  * Draws a category's questions, unseen ones first, in a new order, and twins only when nothing else is left. None of a
  * running timed quiz, nor a twin of one.
  *
- * @param seed of the draw; the same seed over the same bank gives the same quiz
+ * @param wish.seed of the draw; the same seed over the same bank gives the same quiz
+ * @param wish.going quizzes that the start replaces
  * @returns fewer than asked for when the bank has no more
  * @throws AppError 'quiz-questions-unreadable'
  */
 export async function drawPlaces(
   services: Services,
   userId: string,
-  { category, count, seed }: { category: Category; count: number; seed: number },
+  { category, count, seed, going }: { category: Category; count: number; seed: number } & Replacing,
 ): Promise<SeededPlaces> {
   const random = xoroshiro128plus(seed)
   const { questions, refs } = await readable(services, async () => {
-    const drawn = await drawQuestions(services, userId, { category, count, taken: [] }, random)
+    const drawn = await drawQuestions(services, userId, { category, count, taken: [], going }, random)
     const ids = drawn.map(({ id }) => id)
     const questions = await services.bank.read(ids)
     return { questions, refs: drawn.map(({ id }) => ({ id, category, ...versionIn(questions, id) })) }
@@ -55,7 +56,7 @@ export async function drawPlaces(
 export async function drawFromPool(
   services: Services,
   userId: string,
-  wish: BuiltOf & FirstOf & { readonly going: readonly string[] },
+  wish: BuiltOf & FirstOf & Replacing,
 ): Promise<SeededPlaces> {
   const { db } = services.database
   return drawFirst(services, wish, async (random) => {
@@ -74,11 +75,16 @@ export async function drawFromPool(
 }
 
 /** As `drawFromPool`, from what is due for review in any section, the longest overdue first. */
-export async function drawDue(services: Services, userId: string, wish: FirstOf): Promise<SeededPlaces> {
+export async function drawDue(
+  services: Services,
+  userId: string,
+  wish: FirstOf & Replacing,
+): Promise<SeededPlaces> {
   const { db } = services.database
-  return drawFirst(services, wish, async () =>
-    readDueIds(db, { userId, plan: wish.plan, running: await readRunningQuestions(db, userId) }),
-  )
+  return drawFirst(services, wish, async () => {
+    const running = await readRunningQuestions(db, userId, wish.going)
+    return readDueIds(db, { userId, plan: wish.plan, running })
+  })
 }
 
 /** What a student chose to be asked. */
@@ -90,7 +96,8 @@ export type BuiltOf = {
   readonly mode?: QuizMode | undefined
 }
 type FirstOf = { count: number; seed: number; plan: ReviewPlan }
-type SeededPlaces = QuizPlaces & { seed: number; draw_version: number }
+type Replacing = { readonly going: readonly string[] }
+export type SeededPlaces = QuizPlaces & { seed: number; draw_version: number }
 
 /** The first so many of these questions, without twins, in a new order. */
 async function drawFirst(
@@ -138,7 +145,7 @@ export async function missingPlaces(
       (place) => place >= known.length && (quiz.answers[place] ?? null) !== null,
     )
     const count = length - known.length - unknown.length
-    const more = await drawQuestions(services, userId, { category, count, taken: known }, random)
+    const more = await drawQuestions(services, userId, { category, count, taken: known, going: [] }, random)
     const drawn = more.map(({ id }) => id)
     const ids = Array.from({ length }, (_, place) =>
       unknown.includes(place) ? `unknown-${place + 1}` : (known[place] ?? drawn.shift()),
@@ -183,14 +190,14 @@ function placesOf(
 async function drawQuestions(
   { bank, database: { db } }: Services,
   userId: string,
-  wanted: { category: Category; count: number; taken: readonly string[] },
+  wanted: { category: Category; count: number; taken: readonly string[] } & Replacing,
   random: RandomGenerator,
 ): Promise<Drawable[]> {
-  const running = await readRunningQuestions(db, userId)
+  const running = await readRunningQuestions(db, userId, wanted.going)
   const shown = await readShownQuestions(db, userId, 'quiz')
   const seen = [...shown.filter((id) => !running.includes(id)), ...running]
   // Never what a running timed quiz asks: the quiz is shorter instead.
-  const never = [...wanted.taken, ...(await readTimedQuestions(db, userId))]
+  const never = [...wanted.taken, ...(await readTimedQuestions(db, userId, wanted.going))]
   const drawable = await bank.drawable()
   const drawn: Drawable[] = []
   const draw = (among: 'unseen' | 'seen', take: number, apart: readonly Identity[]) => {

@@ -7,13 +7,14 @@ import { readRunningQuestions } from '../attempts/shown-store.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../services.ts'
 import { postpone, readComing, readReturns, readUsualMs, type Coming } from './reviews-store.ts'
-import { readQuiz } from './store.ts'
+import { readQuiz, readUnansweredQuizzes } from './store.ts'
 
 /** Seconds on a question of who has not answered any in a quiz; faster and slower ones count as the nearest of these. */
 const usualSeconds = { unknown: 45, least: 15, most: 180 }
 
 /**
- * What comes back today and in the days after.
+ * What comes back today and in the days after. It counts what a review would ask: also the questions of quizzes that go
+ * with its start.
  *
  * @throws AppError 'unknown-time-zone'
  */
@@ -23,7 +24,9 @@ export async function showReviews(
   timeZone: string,
 ): Promise<Reviews> {
   const plan = await planReviews(db, userId, { timeZone, now: now() })
-  const coming = await readComing(db, { userId, plan, running: await readRunningQuestions(db, userId) })
+  const going = await readUnansweredQuizzes(db, userId, now())
+  const running = await readRunningQuestions(db, userId, going)
+  const coming = await readComing(db, { userId, plan, running })
   const usualMs = await readUsualMs(db, userId)
   const today = coming.filter(({ days }) => days === 0)
   const due = plan.postponed ? [] : today

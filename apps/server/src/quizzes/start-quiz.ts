@@ -11,7 +11,7 @@ import { rememberShown } from '../attempts/shown-store.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
-import { type BuiltOf, drawDue, drawFromPool, drawPlaces } from './draw-places.ts'
+import { type BuiltOf, drawDue, drawFromPool, drawPlaces, type SeededPlaces } from './draw-places.ts'
 import { showQuiz } from './show-quiz.ts'
 import { deleteUnansweredQuizzes, insertQuiz, readUnansweredQuizzes } from './store.ts'
 
@@ -29,12 +29,10 @@ type Wish = {
  */
 export async function startQuiz(services: Services, caller: SignedIn, wish: Wish): Promise<ShownQuiz> {
   const { category, holder } = wish
-  const drawn = await drawPlaces(services, caller.userId, {
-    category,
-    count: countFor(caller, wish.count),
-    seed: randomInt(2 ** 31),
-  })
-  return keepQuiz(services, caller.userId, { category, holder }, drawn)
+  const count = countFor(caller, wish.count)
+  return drawAndKeep(services, caller.userId, { category, holder }, (going) =>
+    drawPlaces(services, caller.userId, { category, count, seed: randomInt(2 ** 31), going }),
+  )
 }
 
 /**
@@ -47,22 +45,18 @@ export async function buildQuiz(services: Services, caller: SignedIn, wish: Buil
   const { sections, types = questionTypeNames, pool, mode, holder } = wish
   const count = countFor(caller, wish.count)
   const plan = await planFor(services, caller.userId, wish)
-  const seed = randomInt(2 ** 31)
-  // What goes with this start keeps no question from it, and stays should it be refused.
-  const going = await readUnansweredQuizzes(services.database.db, caller.userId, services.now())
-  const drawn = await drawFromPool(services, caller.userId, {
-    sections,
-    types,
-    pool,
-    mode,
-    count,
-    seed,
-    plan,
-    going,
-  })
-  const [category = mixedCategory, ...others] = new Set(drawn.questions_refs.map((ref) => ref.category))
-  const record = { category: others.length === 0 ? category : mixedCategory, holder }
-  return keepQuiz(services, caller.userId, record, drawn, mode)
+  return drawAndKeep(services, caller.userId, { holder, mode }, (going) =>
+    drawFromPool(services, caller.userId, {
+      sections,
+      types,
+      pool,
+      mode,
+      count,
+      seed: randomInt(2 ** 31),
+      plan,
+      going,
+    }),
+  )
 }
 
 type BuildWish = Omit<BuiltOf, 'types'> & {
@@ -83,8 +77,9 @@ export async function startReview(
 ): Promise<ShownQuiz> {
   const count = countFor(caller, wish.count)
   const plan = await planFor(services, caller.userId, wish)
-  const drawn = await drawDue(services, caller.userId, { count, plan, seed: randomInt(2 ** 31) })
-  return keepQuiz(services, caller.userId, { category: reviewCategory, holder: wish.holder }, drawn)
+  return drawAndKeep(services, caller.userId, { category: reviewCategory, holder: wish.holder }, (going) =>
+    drawDue(services, caller.userId, { count, plan, seed: randomInt(2 ** 31), going }),
+  )
 }
 
 function planFor({ database: { db }, now }: Services, userId: string, { time_zone: timeZone }: ReviewWish) {
@@ -98,15 +93,25 @@ function countFor({ subscribed }: SignedIn, count: number): number {
   return Math.min(asked, quizLimit(true))
 }
 
-async function keepQuiz(
+type Started = {
+  holder: string
+  /** @default that of the questions, should all be of one */
+  category?: string
+  mode?: QuizMode | undefined
+}
+
+/** @param draw is given the quizzes that go with this start: they keep no question from it */
+async function drawAndKeep(
   services: Services,
   userId: string,
-  record: { category: string; holder: string },
-  drawn: Awaited<ReturnType<typeof drawPlaces>>,
-  mode: QuizMode = 'tutor',
+  { holder, category, mode }: Started,
+  draw: (going: readonly string[]) => Promise<SeededPlaces>,
 ): Promise<ShownQuiz> {
   const { database, now } = services
   const { db } = database
+  const going = await readUnansweredQuizzes(db, userId, now())
+  const drawn = await draw(going)
+  // Those that were to go stay.
   if (drawn.questions_refs.length === 0) throw new AppError('no-quiz-questions')
   const created_at = now()
   const ends_at =
@@ -115,9 +120,15 @@ async function keepQuiz(
     await deleteUnansweredQuizzes(db, userId, now())
     const ids = drawn.questions_refs.map(({ id }) => id)
     await rememberShown(db, { userId, kind: 'quiz', ids, now: now() })
-    return insertQuiz(db, { ...drawn, ...record, user_id: userId, answers: [], created_at, ends_at })
+    const record = { category: category ?? categoryOf(drawn), holder, user_id: userId, created_at, ends_at }
+    return insertQuiz(db, { ...drawn, ...record, answers: [] })
   })
   return showQuiz(services, userId, quiz)
+}
+
+function categoryOf({ questions_refs }: SeededPlaces): string {
+  const [category = mixedCategory, ...others] = new Set(questions_refs.map((ref) => ref.category))
+  return others.length === 0 ? category : mixedCategory
 }
 
 /** When a timed quiz of so many questions is over for this student. */

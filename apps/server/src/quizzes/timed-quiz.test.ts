@@ -116,6 +116,25 @@ describe('a timed quiz', () => {
   })
 })
 
+describe('a timed quiz without an answer', () => {
+  it('keeps no question from the quiz or the review whose start deletes it, nor from what is due', async () => {
+    const student = await server.signUpSubscriber()
+    const first = await startQuiz(student, { count: 1 })
+    await check(student, first, 0, 'wrong')
+    await complete(student, first)
+    server.passTime(2 * 24 * 3600)
+    await startTimed(student, { count: 20 })
+    const { reviews } = await student.ask(quizzes.readReviews, { query: { time_zone: 'UTC' } })
+    expect(reviews).toMatchObject({ due: 1, scheduled: 1 })
+    const holder = randomUUID()
+    const body = { count: 5, time_zone: 'UTC', holder }
+    const { quiz: review } = await student.ask(quizzes.startReview, { body })
+    expect(idsOf({ ...review, holder })).toEqual(idsOf(first))
+    await startTimed(student, { count: 20 })
+    expect((await startQuiz(student, { count: 20 })).questions).toHaveLength(20)
+  })
+})
+
 describe('X-API-10 before a timed quiz is over', () => {
   it('no call tells a key, a reason, or whether an answer is right', async () => {
     const student = await server.signUpSubscriber()
