@@ -426,6 +426,31 @@ describe('a timed quiz ends', () => {
     expect(await one.refused(quizzes.readOngoingQuiz, {})).toMatchObject({ status: 500 })
   })
 
+  it('not before a full disk has room again; what is read meanwhile is shown, without its keys', async () => {
+    const student = await server.signUpSubscriber()
+    const over = await startQuiz(student)
+    await check(student, over, 0)
+    await complete(student, over)
+    const quiz = await startTimed(student, { count: 20 })
+    await save(student, quiz, 1, allOf(quiz, 'right'))
+    server.passTime(3600)
+    const read = async () => [(await latest(student))?.id, (await ongoing(student))?.id]
+    server.database.refuseWritesBelow(1, () => 0)
+    try {
+      if (server.database.engine === 'embedded') {
+        expect(await read()).toEqual([over.id, quiz.id])
+        const ask = { params: { id: quiz.id } }
+        expect(await student.refused(quizzes.readQuizResult, ask)).toMatchObject({ code: 'quiz-not-found' })
+        await student.ask(quizzes.readQuizPools, { query: {} })
+        const body = { holder: quiz.holder }
+        expect(await student.refused(quizzes.openQuiz, { ...ask, body })).toMatchObject({ code: 'disk-full' })
+      }
+    } finally {
+      server.database.refuseWritesBelow(0, () => 1)
+    }
+    expect(await read()).toEqual([quiz.id, undefined])
+  })
+
   it('also when a save, a finish and the job meet', async () => {
     const student = await server.signUp()
     const quiz = await startTimed(student)
