@@ -1,4 +1,5 @@
 import { mockExamResult, type MockExamResult } from '@collimate/contract/mock-exams'
+import { isAnswered } from '@collimate/domain/attempts/answers'
 import { averageScore, categoryScores, scoreRange } from '@collimate/domain/mock-exams/result'
 import { type Grade, readGrades } from '../attempts/grade.ts'
 import { writeList, writeObject, type Written } from '../platform/http/written.ts'
@@ -52,7 +53,7 @@ export function writeResult({ exam, questions: held, grades, setting }: Parts): 
       ...reviewAnswer(place, exam.answers[position], isCorrect),
       see: examInUse ? null : (question?.see ?? null),
       ms: exam.question_ms[position],
-      note: noteOn(question, { credited, pilot }),
+      note: noteOn(question, { answered: isAnswered(exam.answers[position]), credited, pilot }),
       pilot,
       choice_shares: shownShares(shares, place),
     }

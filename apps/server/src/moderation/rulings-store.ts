@@ -47,11 +47,13 @@ export async function writeCorrection(
   // What is asked in other words has the same options: the trigger cannot know.
   await db.updateTable('questions').set({ options_since: since }).where('id', '=', id).execute()
   const { question: _, answers: __, ...amended } = correction
+  const written = sql`${JSON.stringify(amended)}::jsonb`
   await sql`
     update question_versions set
-      question = question || ${JSON.stringify(amended)}::jsonb
+      question = question || ${written}
         || jsonb_build_object('credited', ${credited} or (question ->> 'credited')::boolean),
-      amended = true
+      amended = amended or (question -> 'correct_answer', question -> 'correct_answers')
+        is distinct from (${written} -> 'correct_answer', ${written} -> 'correct_answers')
     where question_id = ${id} and version >= ${since}`.execute(db)
   return version
 }

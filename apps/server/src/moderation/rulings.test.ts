@@ -406,6 +406,25 @@ describe('P-ADMIN-12 a report whose question was corrected', () => {
     expect(await other.complete(later, answersBut(later, 'wrong'))).toMatchObject({ correct: 19 })
   })
 
+  it('in its wording alone tells nobody of a corrected key; in its key it tells of a grade who answered', async () => {
+    const { admin, student, other } = await people()
+    const exam = await student.startExam()
+    await student.complete(exam, answersBut(exam, 'right'))
+    const theirs = await other.startExam()
+    await other.complete(theirs, answersBut(theirs, 'none'))
+    const notes = async () => [
+      (await resultOf(student, exam)).questions[placeIn(exam)]?.note,
+      (await resultOf(other, theirs)).questions[placeIn(theirs)]?.note,
+    ]
+    await correct(admin, { text: 'Asked better?' })
+    expect(await notes()).toEqual([undefined, undefined])
+    await correct(admin, { key: [0] })
+    const told = [afterwards, 'We corrected this question after you were asked.']
+    expect(await notes()).toEqual(told)
+    await correct(admin, { text: 'Asked best?' })
+    expect(await notes()).toEqual(told)
+  })
+
   it('E-RES-05, Q-DONE-03 shows its new explanation, and RadBot quotes the old one no more', async () => {
     const { admin, student } = await people()
     const exam = await student.startExam()

@@ -66,7 +66,7 @@ export async function ownQuestion(services: Services, userId: string, id: string
     ...(await hideSeeInExam(services, userId, reviewed)),
     confidence: confidences.find((known) => known === response.confidence),
     note:
-      noteOn(asked, { credited: correct && asked.credited }) ??
+      noteOn(asked, { answered: true, credited: correct && asked.credited }) ??
       (asked.version === question.version ? undefined : changedSince),
   }
   return { ...stemOf(review), review, withheld: null }

@@ -86,17 +86,23 @@ export function reviewAnswer({ question, order }: Place, answer: Answer | undefi
 /**
  * What a student is told of how an answer counted, where it is not as usual.
  *
+ * @param how.answered whether there is an answer to count
  * @param how.credited whether it counts as right by an admin's ruling
  * @param how.pilot whether the question was asked without counting
  */
 export function noteOn(
   question: Question | undefined,
-  { credited, pilot = false }: { credited: boolean; pilot?: boolean | undefined },
+  {
+    answered,
+    credited,
+    pilot = false,
+  }: { answered: boolean; credited: boolean; pilot?: boolean | undefined },
 ): ReviewedQuestion['note'] {
   if (pilot) return 'This was a pilot question. It did not count toward your score.'
   if (credited) return 'There was a mistake in this question, so it counts as right for everyone.'
   if (!question?.amended) return undefined
-  return 'We corrected this question after you were asked. Your answer was graded with the corrected key.'
+  const corrected = 'We corrected this question after you were asked.'
+  return answered ? `${corrected} Your answer was graded with the corrected key.` : corrected
 }
 
 function indexesOf(answer: Answer | undefined): number[] {

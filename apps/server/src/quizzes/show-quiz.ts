@@ -106,7 +106,7 @@ function reviewPlace(quiz: Quiz, position: number, held: Held): ReviewedQuestion
   return {
     ...reviewed,
     is_correct,
-    note: noteOn(question, { credited: is_correct && credited }),
+    note: noteOn(question, { answered: answer !== null, credited: is_correct && credited }),
     confidence: grade?.confidence ?? undefined,
     ms: grade?.ms ?? undefined,
   }
