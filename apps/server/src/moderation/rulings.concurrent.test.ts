@@ -90,6 +90,14 @@ it('a ruling that waits for a release holds up nobody’s grading', async () => 
   expect(result).toMatchObject({ correct: 0 })
 })
 
+it('the night’s count stores no numbers of a question that is being changed', async () => {
+  const { student, exam } = await people()
+  await student.complete(exam, answersFor(exam, 1))
+  const changing = sql`update questions set question = 'Asked otherwise?' where id = 'q'`
+  await whileHeld(server.database, changing, () => server.jobs.strike('question-statistics'))
+  expect(await server.db.selectFrom('question_statistics').selectAll().execute()).toEqual([])
+})
+
 it('an exam whose student logs in while it is graded again is tried again', async () => {
   const { correct, student, exam } = await people()
   await student.complete(exam, answersFor(exam, 1))

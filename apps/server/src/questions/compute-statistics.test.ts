@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { discriminationOf } from '@collimate/domain/questions/statistics'
 import { logAnswers, logWrongKey, type Logged } from '../test-support/answer-log.ts'
 import { questionRow } from '../test-support/question-row.ts'
@@ -203,6 +203,20 @@ describe('the night’s count', () => {
     expect(await computed()).toBeUndefined()
     await logAnswers(server.db, 'q', [{ student: 'ann', correct: false }])
     expect(await computed()).toMatchObject({ answered: 1, correct: 0 })
+  })
+
+  it.each([
+    ['corrected', { question: 'Asked otherwise?' }],
+    ['withdrawn', { withdrawn_at: new Date() }],
+  ])('puts back no numbers of a question that is %s meanwhile', async (_, change) => {
+    await logAnswers(server.db, 'q', [{ student: 'ann', correct: true }])
+    const { bank } = server.services
+    const read = bank.read.bind(bank)
+    vi.spyOn(bank, 'read').mockImplementationOnce(async (ids) => {
+      await server.db.updateTable('questions').set(change).execute()
+      return read(ids)
+    })
+    expect(await computed()).toBeUndefined()
   })
 
   it('goes on where only its explanation changes', async () => {

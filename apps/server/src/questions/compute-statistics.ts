@@ -8,7 +8,7 @@ import {
   readQuestionIds,
   writeStatistics,
   type Counted,
-  type StoredStatistics,
+  type NewStatistics,
 } from './statistics-store.ts'
 
 /** Questions counted by one statement: few enough that saves on the embedded engine get their turn in between. */
@@ -58,7 +58,7 @@ async function countBatch({ bank, database, now }: Counting, ids: readonly strin
   await writeStatistics(db, ids, rows, now())
 }
 
-function statisticsOf(counted: Counted, question: Question | undefined): StoredStatistics {
+function statisticsOf(counted: Counted, question: Question | undefined): NewStatistics {
   const { exam_sums: sums, best_answered } = counted
   const choices = choicesOf(question, counted.choices)
   const bestChoices = choicesOf(question, counted.best_choices)
@@ -67,6 +67,8 @@ function statisticsOf(counted: Counted, question: Question | undefined): StoredS
   const best = bestChoices && { students: best_answered, counts: bestChoices }
   return {
     question_id: counted.question_id,
+    version: counted.version,
+    withdrawn: counted.withdrawn,
     answered,
     correct,
     exam_answered: sums.students,

@@ -6,6 +6,8 @@ import { arrayLiteral } from '../platform/database/values.ts'
 /** What the answers to one question come to. Choices are in the stored order, as far as anybody chose. */
 export type Counted = {
   readonly question_id: string
+  readonly version: number
+  readonly withdrawn: boolean
   readonly answered: number
   readonly correct: number
   readonly exam_sums: ExamSums
@@ -46,7 +48,8 @@ export async function countAnswers(db: Db, questionIds: readonly string[]): Prom
       select question_id, jsonb_object_agg(option, students) as choices, jsonb_object_agg(option, best) as best_choices
       from choices group by question_id
     )
-    select question_id, count(*)::int as answered, (count(*) filter (where correct))::int as correct,
+    select question_id, questions.version, questions.withdrawn_at is not null as withdrawn,
+      count(*)::int as answered, (count(*) filter (where correct))::int as correct,
       jsonb_build_object(
         'students', count(rest),
         'correct', count(rest) filter (where correct),
@@ -59,13 +62,13 @@ export async function countAnswers(db: Db, questionIds: readonly string[]): Prom
         as choices,
       coalesce((select best_choices from chosen_options where chosen_options.question_id = ranked.question_id), '{}')
         as best_choices
-    from ranked group by question_id`.execute(db)
+    from ranked join questions on questions.id = question_id
+    group by question_id, questions.version, questions.withdrawn_at`.execute(db)
   return rows
 }
 
-/** A question's row, as it is written and read. */
-export type StoredStatistics = {
-  readonly question_id: string
+/** What is stored of a question that is still as it was counted. */
+export type NewStatistics = Pick<Counted, 'question_id' | 'version' | 'withdrawn'> & {
   readonly answered: number
   readonly correct: number
   readonly exam_answered: number
@@ -79,14 +82,14 @@ export type StoredStatistics = {
 
 /**
  * Puts these rows in place of what was known of the questions. A question keeps since when it is on the list of faulty
- * ones for as long as it has a fault.
+ * ones for as long as it has a fault. One that was ruled on or released anew since it was counted gets none.
  *
  * @param questionIds all that were counted: those without a row have no answers
  */
 export async function writeStatistics(
   db: Db,
   questionIds: readonly string[],
-  rows: readonly StoredStatistics[],
+  rows: readonly NewStatistics[],
   now: Date,
 ): Promise<void> {
   const found = rows.map(({ question_id }) => question_id)
@@ -99,8 +102,11 @@ export async function writeStatistics(
     select row.question_id, row.answered, row.correct, row.exam_answered, row.discrimination,
       row.choices, row.best_answered, row.best_choices, row.median_ms, row.faults,
       case when row.faults <> '[]' then ${now}::timestamptz end, ${now}::timestamptz
-    from jsonb_populate_recordset(null::question_statistics, ${JSON.stringify(rows)}::jsonb) as row
-    join questions on questions.id = row.question_id
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as counted
+    cross join lateral jsonb_populate_record(null::question_statistics, counted) as row
+    join questions on questions.id = row.question_id and questions.version = (counted ->> 'version')::int
+      and (questions.withdrawn_at is not null) = (counted ->> 'withdrawn')::boolean
+    for share of questions skip locked
     on conflict (question_id) do update set
       answered = excluded.answered, correct = excluded.correct, exam_answered = excluded.exam_answered,
       discrimination = excluded.discrimination, choices = excluded.choices,
