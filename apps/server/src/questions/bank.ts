@@ -146,7 +146,8 @@ async function withEarlierVersions(
     return now === undefined || now.version === version ? [] : [{ id, version, now }]
   })
   if (changed.length === 0) return questions
-  const earlier = await readEarlierVersions(db, changed)
+  const wanted = changed.map(({ id, version }) => ({ id, version }))
+  const earlier = await readEarlierVersions(db, wanted)
   for (const { id, now } of changed) {
     const row = earlier.get(id)
     const drawn = readQuestion(row)
