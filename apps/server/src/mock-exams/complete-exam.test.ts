@@ -97,8 +97,12 @@ describe('completing an exam', () => {
       answered_at: { 0: expect.any(Number), 1: expect.any(Number) },
     })
     await student.complete(exam, answersFor(exam, 3))
-    const { completed, answered_at } = await examRow(exam.id)
-    expect({ completed, answered_at }).toEqual({ completed: true, answered_at: {} })
+    const late = await student.startExam()
+    await student.save(late, answersFor(late, 2), { time_spent: late.time_limit })
+    for (const { id } of [exam, late]) {
+      const { completed, answered_at } = await examRow(id)
+      expect({ completed, answered_at }).toEqual({ completed: true, answered_at: {} })
+    }
   })
 
   it('stores an answer once of an exam that asks a question twice', async () => {

@@ -62,7 +62,10 @@ function gradeColumns({ credited, answer_changes: changes, ...grades }: ExamGrad
   }
 }
 
-/** Closes the exam with its score, stores how each answer went, and reads what the result is shown beside. */
+/**
+ * Closes the exam with its score, stores how each answer went, and reads what the result is shown beside. When each
+ * answer was given is not kept, as in `saveAndLockExam`.
+ */
 export async function closeExam(
   db: Db,
   userId: string,
@@ -71,7 +74,7 @@ export async function closeExam(
 ): Promise<ResultSetting> {
   const closed = db
     .updateTable('mock_exam_progress')
-    .set({ ...gradeColumns(grades), completed: true, completed_at: now, updated_at: now })
+    .set({ ...gradeColumns(grades), completed: true, completed_at: now, updated_at: now, answered_at: '{}' })
     .where('id', '=', id)
     .where('user_id', '=', userId)
   const { rows } = await sql<SettingRow>`
