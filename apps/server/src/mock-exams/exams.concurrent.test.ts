@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { oneBehindTheOther } from '../test-support/meanwhile.ts'
+import { startQuiz } from '../test-support/quiz-sitting.ts'
 import { answersFor } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
@@ -53,6 +54,20 @@ describe('while a student starts an exam', () => {
     expect(second.id).not.toBe(first.id)
     expect((await student.currentExam())?.id).toBe(second.id)
     const { rows } = await sql`select id from mock_exam_progress`.execute(server.db)
+    expect(rows).toEqual([{ id: second.id }])
+  })
+})
+
+describe('while a student starts a quiz', () => {
+  it('another start waits for it, and replaces the quiz it could not see yet', async () => {
+    const student = await server.signUp()
+    const [, second] = await oneBehindTheOther(
+      server.database,
+      sql`select id from users for no key update`,
+      () => startQuiz(student),
+      () => startQuiz(student),
+    )
+    const { rows } = await sql`select id from quiz_progress`.execute(server.db)
     expect(rows).toEqual([{ id: second.id }])
   })
 })

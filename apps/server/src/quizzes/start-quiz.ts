@@ -13,7 +13,7 @@ import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
 import { type BuiltOf, drawDue, drawFromPool, drawPlaces, type SeededPlaces } from './draw-places.ts'
 import { showQuiz } from './show-quiz.ts'
-import { deleteUnansweredQuizzes, insertQuiz, readUnansweredQuizzes } from './store.ts'
+import { deleteUnansweredQuizzes, insertQuiz, lockQuizStart, readUnansweredQuizzes } from './store.ts'
 
 type Wish = {
   category: Category
@@ -96,7 +96,7 @@ function countFor({ subscribed }: SignedIn, count: number): number {
 type Started = {
   holder: string
   /** @default that of the questions, should all be of one */
-  category?: string
+  category?: string | undefined
   mode?: QuizMode | undefined
 }
 
@@ -117,12 +117,16 @@ async function drawAndKeep(
   const ends_at =
     mode === 'timed' ? await endFor(services, userId, drawn.questions_refs.length, created_at) : null
   const quiz = await database.transaction(async () => {
-    await deleteUnansweredQuizzes(db, userId, now())
+    await lockQuizStart(db, userId)
+    const gone = await deleteUnansweredQuizzes(db, userId, now())
+    if (going.some((id) => !gone.includes(id))) return null
     const ids = drawn.questions_refs.map(({ id }) => id)
     await rememberShown(db, { userId, kind: 'quiz', ids, now: now() })
     const record = { category: category ?? categoryOf(drawn), holder, user_id: userId, created_at, ends_at }
     return insertQuiz(db, { ...drawn, ...record, answers: [] })
   })
+  // One of them was answered meanwhile, and must keep its questions.
+  if (quiz === null) return drawAndKeep(services, userId, { holder, category, mode }, draw)
   return showQuiz(services, userId, quiz)
 }
 

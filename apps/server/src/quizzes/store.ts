@@ -178,9 +178,23 @@ export async function deleteOpenQuiz(db: Db, userId: string, id: string): Promis
 /**
  * Unfinished quizzes nobody answered a question of hold nothing worth keeping. A timed one about to end, or over, stays:
  * its answers may be on their way, and without any it is closed with a score of 0.
+ *
+ * @returns the ids of those that are gone
  */
-export async function deleteUnansweredQuizzes(db: Db, userId: string, now: Date): Promise<void> {
-  await db.deleteFrom('quiz_progress').where('user_id', '=', userId).where(holdsNothing(now)).execute()
+export async function deleteUnansweredQuizzes(db: Db, userId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('quiz_progress')
+    .where('user_id', '=', userId)
+    .where(holdsNothing(now))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** One user starts one quiz at a time. */
+export async function lockQuizStart(db: Db, userId: string): Promise<void> {
+  // Not `forUpdate`: grading inserts rows that refer to the user.
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 /** As `deleteUnansweredQuizzes`, of these users and begun before a moment: on no page, they keep questions from draws. */

@@ -4,7 +4,7 @@ import { readProgress } from '@collimate/contract/progress'
 import * as quizzes from '@collimate/contract/quizzes'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readOpenQuestions } from '../attempts/open-questions.ts'
 import { questionRow, questionRows } from '../test-support/question-row.ts'
 import {
@@ -132,6 +132,20 @@ describe('a timed quiz without an answer', () => {
     expect(idsOf({ ...review, holder })).toEqual(idsOf(first))
     await startTimed(student, { count: 20 })
     expect((await startQuiz(student, { count: 20 })).questions).toHaveLength(20)
+  })
+
+  it('keeps its questions from a start during which it is answered', async () => {
+    const student = await server.signUpSubscriber()
+    const quiz = await startTimed(student)
+    const { bank } = server.services
+    const drawable = bank.drawable.bind(bank)
+    vi.spyOn(bank, 'drawable').mockImplementationOnce(async () => {
+      await save(student, quiz, 1, { 0: answerAt(quiz, 0, 'right') })
+      return drawable()
+    })
+    const other = await startQuiz(student, { count: 20 })
+    expect(idsOf(other).filter((id) => idsOf(quiz).includes(id))).toEqual([])
+    expect(other.questions).toHaveLength(15)
   })
 })
 
