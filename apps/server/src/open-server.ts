@@ -61,7 +61,7 @@ export async function openServer(
     await noteAdmins({ database, env, log })
     const now = () => new Date()
     const live = createLive(database, log)
-    const mail = createMail({ db: database.db, env, jobs, now })
+    const mail = createMail({ db: database.db, env, jobs, log, now })
     const storage = openStorage(env)
     const payments = env.payments && openPayments(env.payments)
     const services: Services = {

@@ -51,7 +51,7 @@ if (import.meta.main)
     const env = readEnv(process.env)
     const log = createLog({ level: env.LOG_LEVEL, json: env.production })
     const jobs = createJobs(database, log, { sendsOnly: true })
-    const mail = createMail({ db: database.db, env, jobs, now: () => new Date() })
+    const mail = createMail({ db: database.db, env, jobs, log, now: () => new Date() })
     removeFilesOfDeletedAccounts({ jobs, storage: openStorage(env) })
     await jobs.start()
     try {

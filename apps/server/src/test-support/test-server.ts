@@ -242,7 +242,7 @@ export class TestServer {
     this.#live ??= live
     const now = () => new Date()
     const { jobs } = this
-    const mail = createMail({ db: database.db, env: parsed, jobs, now })
+    const mail = createMail({ db: database.db, env: parsed, jobs, log, now })
     const storage = openStorage({ DATA_DIR: this.filesFolder, bucket: null })
     const payments = parsed.payments && openPayments(parsed.payments)
     const [bank, shapes] = [createBank(database.db), createShapes()]

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
 import { brand } from '@collimate/domain/brand'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useTestDatabase } from '../../test-support/test-database.ts'
 import { TestJobs } from '../../test-support/test-jobs.ts'
 import { readEnv } from '../env.ts'
+import { createLog } from '../log.ts'
 import { fillTemplate } from './template.ts'
 import { createMail, type Mail } from './mail.ts'
 
@@ -15,19 +17,22 @@ const jobs = new TestJobs()
 const received: { mail: Email; to: string[] }[] = []
 const words = { text: 'Hello', html: '<p>Hello</p>' }
 const good = { to: 'sam@example.org', subject: 'Good evening', ...words }
-let busy = false
+/** What the mail server says to an address, or to any text (DATA), in the place of yes. */
+const refusals = new Map<string, string>()
+const logged: string[] = []
 let mail: Mail
 
 const postOffice = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
   onRcptTo({ address }, _session, done) {
-    done(address === 'gone@example.org' ? new Error('No such user') : null)
+    done(refusalOf(address))
   },
   onData(stream, session, done) {
     const chunks: Uint8Array[] = []
     stream.on('data', (chunk: Uint8Array) => chunks.push(chunk))
     stream.on('end', () => {
-      if (busy) return done(new Error('Try again later'))
+      const refusal = refusalOf('DATA')
+      if (refusal !== null) return done(refusal)
       const to = session.envelope.rcptTo.map(({ address }) => address)
       void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
         received.push({ mail, to })
@@ -37,14 +42,20 @@ const postOffice = new SMTPServer({
   },
 })
 
+function refusalOf(what: string): Error | null {
+  const [code, ...words] = refusals.get(what)?.split(' ') ?? []
+  return code === undefined ? null : Object.assign(new Error(words.join(' ')), { responseCode: Number(code) })
+}
+
 beforeAll(async () => {
   const listening = postOffice.listen(0, '127.0.0.1')
   await once(listening, 'listening')
 })
 afterAll(() => new Promise<void>((resolve) => postOffice.close(() => resolve())))
 beforeEach(async () => {
-  busy = false
   received.length = 0
+  logged.length = 0
+  refusals.clear()
   jobs.forget()
   await test.database.db.deleteFrom('outbox_mails').execute()
   const { port } = postOffice.server.address() as AddressInfo
@@ -53,7 +64,8 @@ beforeEach(async () => {
 
 function open(variables: Record<string, string>): Mail {
   const env = readEnv({ NODE_ENV: 'test', AUTH_SECRET: 'x'.repeat(32), ...variables })
-  return createMail({ db: test.database.db, env, jobs, now: () => new Date() })
+  const log = createLog({ level: 'info', json: true }, { write: (line) => logged.push(line) })
+  return createMail({ db: test.database.db, env, jobs, log, now: () => new Date() })
 }
 
 function rows() {
@@ -81,28 +93,59 @@ describe('a mail', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('is kept while the mail server is busy, and sent by a later try', async () => {
-    await mail.send(good)
-    const [row] = await rows()
-    busy = true
-    await expect(jobs.run()).rejects.toThrow('Try again later')
-    expect(await rows()).toHaveLength(1)
-    busy = false
-    await jobs.send('mail', { id: row?.id })
-    await jobs.run()
-    // The same at every try: a mail that arrives twice is known for one.
-    expect(received.map(({ mail: { messageId } }) => messageId)).toEqual([`<${row?.id}@example.org>`])
-    expect(await rows()).toEqual([])
-  })
+  it.each(['451 Try again later', '554 Try again later'])(
+    'is kept while the mail server says %s to its text, and sent by a later try',
+    async (refusal) => {
+      await mail.send(good)
+      const [row] = await rows()
+      refusals.set('DATA', refusal)
+      await expect(jobs.run()).rejects.toThrow('Try again later')
+      expect(await rows()).toHaveLength(1)
+      refusals.clear()
+      await jobs.send('mail', { id: row?.id })
+      await jobs.run()
+      // The same at every try: a mail that arrives twice is known for one.
+      expect(received.map(({ mail: { messageId } }) => messageId)).toEqual([`<${row?.id}@example.org>`])
+      expect(await rows()).toEqual([])
+    },
+  )
 
-  it('that cannot be delivered stays, names its reason, and holds up no other', async () => {
+  it('to an address that is refused for good is dropped, and the log has its id alone', async () => {
+    refusals.set('gone@example.org', '550 5.1.1 <gone@example.org>: no such user')
     await mail.send({ ...good, to: 'gone@example.org' })
+    const [gone] = await rows()
     await mail.send(good)
-    await expect(jobs.run()).rejects.toThrow('No such user')
     await jobs.run()
     expect(received.map(({ to }) => to)).toEqual([['sam@example.org']])
-    expect((await rows()).map(({ recipient }) => recipient)).toEqual(['gone@example.org'])
+    expect(await rows()).toEqual([])
+    expect(logged.map((line) => JSON.parse(line) as unknown)).toEqual([
+      { level: 40, time: expect.anything(), mail: gone?.id, code: 550, msg: 'a mail was refused for good' },
+    ])
   })
+
+  it.each([
+    ['for now', '450 4.2.0 <mia@example.org>: come back later', '<(address)>: come back later'],
+    ['because of us', '554 5.7.1 <mia@example.org>: not from you', '<(address)>: not from you'],
+    [
+      'without our log-in',
+      '550 Mia@example.org: authentication needed',
+      '550 (address) authentication needed',
+    ],
+    ['by a server that is not ours', '550 relay not permitted', 'relay not permitted'],
+  ])(
+    'refused %s stays, names its reason without the address, and holds up no other',
+    async (_, refusal, reason) => {
+      refusals.set('mia@example.org', refusal)
+      await mail.send({ ...good, to: 'mia@example.org' })
+      await mail.send(good)
+      const failure = await jobs.run().catch((error: unknown) => error)
+      expect(failure).toMatchObject({ message: expect.stringContaining(reason) })
+      expect(inspect(failure)).not.toMatch(/mia@/i)
+      await jobs.run()
+      expect(received.map(({ to }) => to)).toEqual([['sam@example.org']])
+      expect((await rows()).map(({ recipient }) => recipient)).toEqual(['mia@example.org'])
+    },
+  )
 
   it('belongs to the transaction it is sent in', async () => {
     const undone = test.database.transaction(async () => {

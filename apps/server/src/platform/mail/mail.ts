@@ -1,8 +1,9 @@
-import nodemailer, { type Transporter } from 'nodemailer'
+import nodemailer, { type NodemailerError, type Transporter } from 'nodemailer'
 import { z } from 'zod'
 import type { Db } from '../database/open-database.ts'
 import type { Env } from '../env.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { Log } from '../log.ts'
 import { deleteMail, deleteMailsBefore, deleteMailsTo, insertMail, readMail } from './store.ts'
 
 /** A header is one line: a line break in it would begin a header of the sender's making. */
@@ -32,16 +33,19 @@ export type Mail = {
 const queue = 'mail'
 const keptMs = 7 * 24 * 3_600_000
 const timeoutMs = 20_000
+/** A refusal that is about us and not about the address: it ends once the mail server is set up right. */
+const refusesUs = /\b5\.7\.|relay|authenticat/i
 
-type Post = { db: Db; env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>; jobs: Jobs; now: () => Date }
+type Post = { db: Db; env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>; jobs: Jobs; log: Log; now: () => Date }
 
 /** Mails leave by a job over SMTP_URL; without it they stay in the table, the local outbox. */
-export function createMail({ db, env, jobs, now }: Post): Mail {
+export function createMail(post: Post): Mail {
+  const { db, env, jobs, now } = post
   const transport = env.SMTP_URL === undefined ? undefined : openTransport(env.SMTP_URL)
   jobs.work<{ id: string }>(
     queue,
     async ({ id }) => {
-      if (transport !== undefined) await deliver(db, transport, env.MAIL_FROM, id)
+      if (transport !== undefined) await deliver(post, transport, id)
     },
     { patient: true },
   )
@@ -74,18 +78,32 @@ function openTransport(url: string): Transporter {
   })
 }
 
-/** At least once: after a crash between the two steps it is sent again, under the same message id. */
-async function deliver(db: Db, transport: Transporter, from: string, id: string): Promise<void> {
+/**
+ * At least once: after a crash between the two steps it is sent again, under the same message id. A mail whose
+ * address the mail server refuses for good is dropped.
+ */
+async function deliver({ db, env, log }: Post, transport: Transporter, id: string): Promise<void> {
   const mail = await readMail(db, id)
   if (mail === undefined) return
-  await transport.sendMail({
-    from,
-    to: mail.recipient,
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    messageId: `<${id}@${from.replace(/^.*@|>$/g, '')}>`,
-    ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
-  })
+  const from = env.MAIL_FROM
+  try {
+    await transport.sendMail({
+      from,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      messageId: `<${id}@${from.replace(/^.*@|>$/g, '')}>`,
+      ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
+    })
+  } catch (error) {
+    const { command, message, permanent, responseCode } = error as NodemailerError
+    // The server's reply is part of it, and that often repeats the address.
+    const reason = message.replace(/[^\s<>]+@[^\s<>]+/g, '(address)')
+    if (command !== 'RCPT TO' || permanent !== true || refusesUs.test(reason))
+      // oxlint-disable-next-line eslint/preserve-caught-error -- its cause would bring the address into the log
+      throw new Error(reason)
+    log.warn({ mail: id, code: responseCode }, 'a mail was refused for good')
+  }
   await deleteMail(db, id)
 }
