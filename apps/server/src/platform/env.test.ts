@@ -29,13 +29,12 @@ function refusal(variables: Record<string, string>): string {
 describe('the environment', () => {
   it('has defaults for everything in development', () => {
     const env = readEnv({ DATA_DIR: folder })
-    expect(env.DATABASE_URL).toBeUndefined()
+    expect([env.DATABASE_URL, env.TRUST_PROXY]).toEqual([undefined, undefined])
     expect(env).toMatchObject({
       NODE_ENV: 'development',
       PORT: 3000,
       HOST: 'localhost',
       ADMIN_EMAILS: [],
-      TRUST_PROXY: false,
       RATE_LIMIT_PER_MINUTE: 20,
       MOCK_EXAMS_PER_DAY: 6,
       EXAM_SECONDS: 12_600,
@@ -229,13 +228,22 @@ describe('the public address in production', () => {
   it.each(['0.0.0.0', '::', '192.168.1.5', 'study-desk'])(
     'C1 is missed where other machines reach the server: HOST=%s',
     (HOST) => {
-      expect(startWarning({ HOST, PUBLIC_URL: undefined })).toContain(HOST)
-      expect(startWarning({ HOST, PUBLIC_URL: 'https://collimate.example' })).toBeNull()
+      expect(startWarning({ HOST, PUBLIC_URL: undefined, TRUST_PROXY: undefined })).toContain(HOST)
+      expect(startWarning({ HOST, PUBLIC_URL: 'https://collimate.example', TRUST_PROXY: true })).toBeNull()
     },
   )
 
   it.each(['localhost', '127.0.0.1', '::1'])('C1 is not missed where only this machine does: %s', (HOST) => {
-    expect(startWarning({ HOST, PUBLIC_URL: undefined })).toBeNull()
+    expect(startWarning({ HOST, PUBLIC_URL: undefined, TRUST_PROXY: undefined })).toBeNull()
+  })
+
+  it('over https asks whether the proxy in front is trusted, until that is said', () => {
+    const variables = { ...given, ...production, PUBLIC_URL: 'https://collimate.example' }
+    const warning = (TRUST_PROXY?: string) =>
+      startWarning(readEnv({ ...variables, ...(TRUST_PROXY !== undefined && { TRUST_PROXY }) }))
+    for (const unset of [undefined, '']) expect(warning(unset)).toMatch(/^TRUST_PROXY: say true or false/)
+    for (const said of ['true', 'false']) expect(warning(said)).toBeNull()
+    expect(startWarning(readEnv({ ...variables, PUBLIC_URL: 'http://localhost:3000' }))).toBeNull()
   })
 })
 

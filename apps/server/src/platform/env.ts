@@ -46,8 +46,8 @@ const schema = z.object({
   /** An admin without a second factor can do nothing but set one up. */
   REQUIRE_ADMIN_SECOND_FACTOR: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** Behind a reverse proxy: take the client's address from X-Forwarded-For. */
-  TRUST_PROXY: z.stringbool().default(false),
+  /** Behind a reverse proxy: take the client's address from X-Forwarded-For; unset: do not. */
+  TRUST_PROXY: z.stringbool().optional(),
   /** Attempts a minute from one address before the limiter answers; 0 switches it off (tests). */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(20),
   /** Mock exams a student may complete in 24 hours; 0 for as many as they like. */
@@ -142,7 +142,17 @@ export function isProduction({
 }
 
 /** What the person who starts the server should know, although it starts; null for nothing. */
-export function startWarning({ HOST, PUBLIC_URL }: Pick<Env, 'HOST' | 'PUBLIC_URL'>): string | null {
+export function startWarning({
+  HOST,
+  PUBLIC_URL,
+  TRUST_PROXY,
+}: Pick<Env, 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY'>): string | null {
+  // Only a proxy can speak https for this server.
+  if (PUBLIC_URL?.startsWith('https:') && TRUST_PROXY === undefined)
+    return (
+      'TRUST_PROXY: say true or false. Behind a proxy that sets X-Forwarded-For it is true; without it all visitors ' +
+      'have one address for the limits, and one of them who fails to log in often enough keeps out the others.'
+    )
   if (PUBLIC_URL !== undefined || isLoopback(HOST.includes(':') ? `[${HOST}]` : HOST)) return null
   return (
     `Other machines can reach this server (HOST is ${HOST}), and it runs by the rules of development: ` +

@@ -8,7 +8,7 @@ import type { HttpEnv } from './http-env.ts'
  *
  * @param trustProxy whether the proxy's word for the address is taken
  */
-export function clientNetwork(context: Context<HttpEnv>, trustProxy: boolean): string {
+export function clientNetwork(context: Context<HttpEnv>, trustProxy: boolean | undefined): string {
   return networkOf(clientAddress(context, trustProxy))
 }
 
@@ -31,7 +31,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-function clientAddress(context: Context<HttpEnv>, trustProxy: boolean): string {
+function clientAddress(context: Context<HttpEnv>, trustProxy: boolean | undefined): string {
   const forwarded = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   if (forwarded) return forwarded
   // Calls made in process (tests through app.request) have no socket.
