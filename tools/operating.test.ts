@@ -97,7 +97,7 @@ it.skipIf(process.platform === 'win32')(
     try {
       mkdirSync(join(folder, 'bin'))
       const dump =
-        '#!/bin/sh\nfor word; do case $word in --file=*) echo half > "${word#--file=}";; esac; done\nexit 1\n'
+        '#!/bin/sh\necho "$@" > "${0%/*}/given"\nfor word; do case $word in --file=*) echo half > "${word#--file=}";; esac; done\nexit 1\n'
       writeFileSync(join(folder, 'bin/pg_dump'), dump, { mode: 0o755 })
       mkdirSync(join(folder, 'dumps'))
       writeFileSync(join(folder, 'dumps/collimate-2026-11-01T031000Z.dump.part'), 'half')
@@ -108,8 +108,13 @@ it.skipIf(process.platform === 'win32')(
       })
       expect(status).toBe(1)
       expect(readdirSync(join(folder, 'dumps'))).toEqual(['collimate-2026-11-02T031000Z.dump'])
+      expect(readFileSync(join(folder, 'bin/given'), 'utf8')).toContain(' --exclude-schema=pgboss ')
     } finally {
       rmSync(folder, { recursive: true })
     }
   },
 )
+
+it('nginx names who asks, whatever they say of themselves', () => {
+  expect(read('deploy/nginx.conf')).toMatch(/^ {2}proxy_set_header X-Forwarded-For \$remote_addr;$/m)
+})
