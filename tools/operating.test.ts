@@ -115,6 +115,14 @@ it.skipIf(process.platform === 'win32')(
   },
 )
 
+it.skipIf(process.platform === 'win32')('step 7 puts the name of the site into all of nginx’s file', () => {
+  const [line = ''] = /^sed .*deploy\/nginx\.conf/m.exec(page) ?? []
+  const command = `site=study.example; ${line.replace('/srv/collimate/current', root)}`
+  const written = spawnSync('sh', ['-c', command], { encoding: 'utf8' }).stdout
+  expect(written).not.toContain('collimate.example')
+  expect(written.match(/study\.example/g)).toHaveLength(4)
+})
+
 it('nginx names who asks, whatever they say of themselves', () => {
   expect(read('deploy/nginx.conf')).toMatch(/^ {2}proxy_set_header X-Forwarded-For \$remote_addr;$/m)
 })
