@@ -126,3 +126,9 @@ it.skipIf(process.platform === 'win32')('step 7 puts the name of the site into a
 it('nginx names who asks, whatever they say of themselves', () => {
   expect(read('deploy/nginx.conf')).toMatch(/^ {2}proxy_set_header X-Forwarded-For \$remote_addr;$/m)
 })
+
+it('a restore ends all sessions before a server starts', () => {
+  expect(page).toMatch(
+    /^.*stop.*\n.*start collimate-backup &&\n.*createdb.* &&\n.*pg_restore.* &&\n.*delete from sessions.* &&\n.*rename.*\n.*start collimate@/m,
+  )
+})

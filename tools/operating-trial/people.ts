@@ -10,7 +10,7 @@ import { SMTPServer } from 'smtp-server'
 /**
  * Who takes part in the trial: `stand-ins` take mails and payments; `answer` are students who sign up, verify,
  * subscribe, start an exam and answer until /trial/enough is there, and then hold what was acknowledged against what
- * is stored; `check` does this again, after a restore.
+ * is stored; `check` does this again after a restore, which ends their sessions.
  */
 const site = 'https://collimate.example'
 const classSize = 5
@@ -28,6 +28,8 @@ const payments = {
 }
 
 type Student = {
+  readonly email: string
+  readonly password: string
   readonly cookie: string
   readonly exam: string
   /** Position to the answer of the last save the server said yes to. */
@@ -59,19 +61,24 @@ async function ask(cookie: string, method: string, path: string, body?: object):
 
 async function join(number: number): Promise<Sitting> {
   const email = `student${number}@school.example`
-  const account = { email, password: randomUUID(), username: `student${number}`, first_name: 'Robin' }
+  const password = randomUUID()
+  const account = { email, password, username: `student${number}`, first_name: 'Robin' }
   const signedUp = await ask('', 'POST', '/api/accounts/sign-up', account)
-  const cookie = signedUp.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const cookie = cookieOf(signedUp)
   const { session } = (await signedUp.json()) as { session: Session }
   const token = await tokenFor(email)
   await call(cookie, 'POST', '/api/accounts/verify-email', { token })
   await subscribe(cookie, session.user.id)
   const holder = randomUUID()
   const { exam } = await call<{ exam: MockExam }>(cookie, 'POST', '/api/mock-exams', { holder })
-  return { student: { cookie, exam: exam.id, acknowledged: {} }, exam, holder }
+  return { student: { email, password, cookie, exam: exam.id, acknowledged: {} }, exam, holder }
+}
+
+function cookieOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
 }
 
 /** What the link that verifies an address carries, once its mail has come. */
@@ -161,6 +168,19 @@ async function compare(students: readonly Student[]): Promise<void> {
   if (acknowledged !== stored || kept !== stored) process.exitCode = 1
 }
 
+/** @throws Error when the session of before is not over */
+async function logInAnew(student: Student): Promise<Student> {
+  const { session } = await call<{ session: Session | null }>(student.cookie, 'GET', '/api/accounts/session')
+  if (session !== null) throw new Error('A session of before the restore is still open')
+  const { email, password } = student
+  return { ...student, cookie: cookieOf(await ask('', 'POST', '/api/accounts/sign-in', { email, password })) }
+}
+
+async function check(): Promise<void> {
+  const students = JSON.parse(readFileSync(files.students, 'utf8')) as Student[]
+  await compare(await Promise.all(students.map(logInAnew)))
+}
+
 async function answer(): Promise<void> {
   const sittings: Sitting[] = []
   for (let number = 1; number <= classSize; number += 1) sittings.push(await join(number))
@@ -197,5 +217,5 @@ function standIn(): void {
 const [command] = process.argv.slice(2)
 if (command === 'stand-ins') standIn()
 else if (command === 'answer') await answer()
-else if (command === 'check') await compare(JSON.parse(readFileSync(files.students, 'utf8')) as Student[])
+else if (command === 'check') await check()
 else throw new Error('Usage: people.ts stand-ins | answer | check')
