@@ -127,8 +127,8 @@ it('nginx names who asks, whatever they say of themselves', () => {
   expect(read('deploy/nginx.conf')).toMatch(/^ {2}proxy_set_header X-Forwarded-For \$remote_addr;$/m)
 })
 
-it('a restore ends all sessions before a server starts', () => {
+it('a restore keeps its dump from the backup before it, and ends all sessions before a server starts', () => {
   expect(page).toMatch(
-    /^.*stop.*\n.*start collimate-backup &&\n.*createdb.* &&\n.*pg_restore.* &&\n.*delete from sessions.* &&\n.*rename.*\n.*start collimate@/m,
+    /^touch --no-create \$dump\n.*stop.*\n.*start collimate-backup &&\n.*createdb.* &&\n.*pg_restore.* &&\n.*delete from sessions.* &&\n.*rename.*\n.*start collimate@/m,
   )
 })
