@@ -1,7 +1,7 @@
 import { writeWrong } from '../templates/build-math-item.ts'
 import { roundHalfUp, writeValue } from '../templates/template.ts'
 import type { ClinicQuestion } from './draw-question.ts'
-import { type WorkedStep, workOut, writeFormulas } from './work-out.ts'
+import { valueByRule, type WorkedStep, workOut, writeFormulas } from './work-out.ts'
 
 /** `close`: a result that was rounded on the way, or to fewer places than asked for. */
 type Verdict = 'right' | 'close' | 'wrong'
@@ -28,7 +28,9 @@ export function checkAnswer(question: ClinicQuestion, answer: number | null): Ch
   const { template, exercise, draw } = question
   const { because } = template.answer
   const exact = template.answer.value(draw)
-  const isRight = answer !== null && isWithin(answer, exact, template.decimals)
+  const byRule = valueByRule(exercise, draw)
+  const accepted = byRule === null ? [exact] : [exact, byRule]
+  const isRight = answer !== null && accepted.some((value) => isWithin(answer, value, template.decimals))
   // A general slip can be a named error as well: the name says more.
   const named = answer === null || isRight ? [] : template.wrong.filter(gives(answer))
   const slips = answer === null || isRight || named.length > 0 ? [] : template.slips.filter(gives(answer))

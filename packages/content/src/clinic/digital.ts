@@ -28,6 +28,7 @@ export const digitalExercises = {
       ['Find how many times the target was received: 10 to the power DI ÷ 10', 'times', '10^({DI} ÷ 10)'],
       ['Divide the mAs by it', 'mAs', '{m} ÷ {times}'],
     ],
+    rule: '{m} ÷ 2^({DI} ÷ 3)',
   },
   T23: {
     stem: 'A field of view {F} mm wide is recorded with {N} pixels across. How wide is one pixel?',

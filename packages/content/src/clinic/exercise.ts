@@ -17,6 +17,8 @@ export type Exercise = {
   readonly given?: Readonly<Record<string, string>>
   /** The last one gives the answer, before it is rounded. */
   readonly steps: readonly [Step, ...Step[]]
+  /** The calculation of a rounded rule that the lessons teach: what it gives counts as right, too. */
+  readonly rule?: string
 }
 
 /** `from`, `from + step`, … up to `to`. */

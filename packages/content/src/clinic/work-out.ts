@@ -37,6 +37,12 @@ export function workOut(template: Template, exercise: Exercise, draw: Draw): Wor
   return [...lines, { says: `Round ${roundingText(template.decimals)}`, line: key }]
 }
 
+/** What the rule of an exercise gives; null where it has none. */
+export function valueByRule(exercise: Exercise, draw: Draw): number | null {
+  if (exercise.rule === undefined) return null
+  return Number(compute(exercise.rule, knownOf(exercise, draw)).exact)
+}
+
 /** The stem with its numbers. */
 export function writeStem(exercise: Exercise, draw: Draw): string {
   return fillShown(exercise.stem, knownOf(exercise, draw))
