@@ -30,6 +30,16 @@ test('The calculator counts exactly, basic and scientific, by hand and by keyboa
   await expect(calculator.getByRole('button', { name: 'sin, sine in degrees' })).toHaveCount(0)
   await press('Scientific', 'sin, sine in degrees', '3', '0', 'Equals')
   await expect(display).toHaveText('0.5')
+  // The mouse leaves Enter to the calculation; who came to a key by Tab presses it.
+  await press('C, clear')
+  await page.keyboard.type('4*')
+  await press('sin, sine in degrees')
+  await page.keyboard.type('30')
+  await page.keyboard.press('Enter')
+  await expect(display).toHaveText('2')
+  await calculator.getByRole('button', { name: '7', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(display).toHaveText('7')
 
   await page.keyboard.press('Delete')
   await calculator.focus()
@@ -46,6 +56,9 @@ test('The calculator counts exactly, basic and scientific, by hand and by keyboa
   await expect(calculator).toBeHidden()
   await page.keyboard.press('Shift+C')
   await expect(calculator).toBeVisible()
+  await press('Close calculator')
+  await expect(calculator).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Calculator', exact: true })).toBeFocused()
 })
 
 test('In a low window the calculator scrolls to its last key, under its title', async ({ student }) => {

@@ -88,7 +88,13 @@ function useBorrowedFocus(panel: RefObject<HTMLElement | null>): void {
     const before = document.activeElement
     const box = panel.current
     box?.focus()
+    // The key that was clicked must not take the next Enter; a press by the keyboard has no detail.
+    const takeBack = ({ detail }: MouseEvent) => {
+      if (detail > 0) box?.focus({ preventScroll: true })
+    }
+    box?.addEventListener('click', takeBack)
     return () => {
+      box?.removeEventListener('click', takeBack)
       const held = box?.contains(document.activeElement) ?? false
       if (held && before instanceof HTMLElement) before.focus()
     }
