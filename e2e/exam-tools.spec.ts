@@ -46,8 +46,11 @@ test('The calculator counts exactly, basic and scientific, by hand and by keyboa
   await page.keyboard.type('12.5*(4-2)/5')
   await page.keyboard.press('Enter')
   await expect(display).toHaveText('5')
+  // A comma parts thousands: it is no decimal point.
+  await page.keyboard.type('60,000/2400=')
+  await expect(display).toHaveText('25')
   await press('M+, memory plus', 'C, clear', 'MR, memory recall')
-  await expect(display).toHaveText('5')
+  await expect(display).toHaveText('25')
   await student.sees(0)
   await expect(room.radios.or(room.checkboxes).and(page.locator(':checked'))).toHaveCount(0)
 

@@ -87,7 +87,6 @@ const typedKeys: Readonly<Record<string, CalculatorKey>> = {
   x: '×',
   '/': '÷',
   '-': '−',
-  ',': '.',
   Enter: '=',
   Backspace: '⌫',
   Delete: 'C',
