@@ -1,6 +1,7 @@
 import { readContent } from '@collimate/content/read-content'
 import { type See, seeAddress, splitSee, withSee } from '@collimate/domain/exposure/see'
-import { optimalTechnique } from '@collimate/domain/exposure/physics/technique'
+import { tubeSpectrum } from '@collimate/domain/exposure/physics/spectrum'
+import { optimalTechnique, type Technique } from '@collimate/domain/exposure/physics/technique'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { askedFor } from './address.ts'
@@ -30,3 +31,30 @@ test('at least 25 items and 10 lesson pages have one, and the view brings none o
   for (const address of [...ofItems, ...ofPages])
     expect(Object.values(asked(address).notices), address).toEqual(Array(6).fill(null))
 })
+
+test('beside the optimum, the beam of the pages about the spectrum does what they say of it', async () => {
+  const { questions, lessons } = await readContent(join(import.meta.dirname, '../../../../content'))
+  const page = (id: string) =>
+    splitSee(lessons.guided_lessons.find((one) => one.id === id)?.content ?? '').see
+  const item = questions.find(({ id }) => id === 'ph-0010')?.passport.see
+  const beams = (address: string | null | undefined) => {
+    const { view, technique } = asked(address ?? '/')
+    return [optimalTechnique(view), technique].map(humpOf) as [Hump, Hump]
+  }
+  const [before, higher] = beams(page('spectrum-02'))
+  expect(higher.height).toBeGreaterThan(before.height)
+  expect(higher.energy).toBeGreaterThan(before.energy)
+  for (const address of [page('spectrum-01'), item])
+    expect(beams(address).map(({ lines }) => lines)).toEqual([false, true])
+})
+
+type Hump = ReturnType<typeof humpOf>
+
+/** The smooth part of a beam at its highest, and whether the lines of tungsten stand out of it. */
+function humpOf({ kvp, filtration, mas }: Technique) {
+  const { energies, photons } = tubeSpectrum({ kvp, filtration })
+  const at = (keV: number) => photons[energies.findIndex((energy) => energy > keV)] ?? 0
+  const smooth = photons.filter((_, place) => (energies[place] ?? 0) < 57)
+  const height = Math.max(...smooth)
+  return { height: height * mas, energy: energies[smooth.indexOf(height)] ?? 0, lines: at(59) > at(56) }
+}
