@@ -381,6 +381,7 @@ function exposureIndexCheck(bodies: Bodies): ValidationCheck {
   })
   const layer = halfValueLayer(beam)
   const softer = Math.round(100 * (1 - layer / calibrationLayer))
+  const closed = run(bodies, 'chest', { field: 60 }).index / run(bodies, 'chest').index
   return checkOf(
     {
       id: 'exposure-index',
@@ -388,7 +389,7 @@ function exposureIndexCheck(bodies: Bodies): ValidationCheck {
       comparedWith: 'IEC 62494-1',
       text: 'The exposure index should be 100 times the air kerma at the detector in µGy, and twice as high for twice the exposure: a DI of +3.',
       source: 'IEC 62494-1:2008; AAPM report 116.',
-      remains: `That it is proportional is built in. Our calibration beam has a half-value layer of ${layer.toFixed(1)} mm of aluminum where the standard gives ${calibrationLayer} mm: it is ${softer}% too soft. Makers choose the values of interest in their own ways; ours is the middle one of the pixels behind the patient.`,
+      remains: `That it is proportional is built in. Our calibration beam has a half-value layer of ${layer.toFixed(1)} mm of aluminum where the standard gives ${calibrationLayer} mm: it is ${softer}% too soft. Makers choose the values of interest in their own ways; ours is the middle one of the pixels behind the patient. When the field closes, other tissue becomes the middle one: in the chest a field of 60% raises the index by ${percentOf(closed - 1)}, although less exposure arrives.`,
       write: (value) => (value < 10 ? value.toFixed(3) : value.toFixed(0)),
     },
     [...atCalibration, ...doubled],
