@@ -251,6 +251,22 @@ test('V-VIS-01: a value out of range is brought back with a word, by hand and by
   await page.keyboard.press('Tab')
   await expect(lab.typedKvp).toHaveValue('66')
 
+  // A word about a value goes with it, whatever changed it, and does not come back with the mode.
+  await page.getByText('Physics', { exact: true }).click()
+  await lab.says(kvpNotice(130))
+  await page.getByRole('button', { name: 'Back to optimum' }).click()
+  await expect(lab.kvp).toHaveValue('65')
+  await expect(page.getByText(kvpNotice(130))).toHaveCount(0)
+  await page.getByText('Classic', { exact: true }).click()
+  await expect(lab.kvp).toHaveValue('66')
+  await expect(page.getByText(kvpNotice(130))).toHaveCount(0)
+  await lab.typedKvp.fill('400')
+  await lab.typedKvp.press('Enter')
+  await lab.says(kvpNotice(130))
+  await page.getByRole('button', { name: 'Set 65 kVp and 5 mAs' }).click()
+  await expect(lab.kvp).toHaveValue('65')
+  await expect(page.getByText(kvpNotice(130))).toHaveCount(0)
+
   await lab.open('?view=hand&kvp=50&mas=1')
   await expect(page.getByRole('radio', { name: 'Chest' })).toBeChecked()
   const down = page.getByRole('button', { name: 'Tube voltage down' })

@@ -13,7 +13,7 @@ import {
   techniqueRanges,
 } from '@collimate/domain/exposure/physics/technique'
 import { anatomyOf, firstView, type ViewName, viewNames } from '@collimate/domain/exposure/views'
-import { rangeNotice } from './range-field.tsx'
+import { type Notice, rangeNotice } from './range-field.tsx'
 
 export const labels: Readonly<Record<TechniqueNumber, string>> = {
   kvp: 'Tube voltage',
@@ -33,7 +33,7 @@ export const units: Readonly<Record<TechniqueNumber, string>> = {
 }
 
 /** Why a value is another than the address asked for. */
-export type Notices = Readonly<Record<TechniqueNumber, string | null>>
+export type Notices = Readonly<Record<TechniqueNumber, Notice | null>>
 
 export type Asked = {
   readonly physics: boolean

@@ -4,6 +4,9 @@ import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Button } from '../ui/button.tsx'
 
+/** Why a value is another than the one that was asked for; said for as long as it is this value. */
+export type Notice = { readonly text: string; readonly value: number }
+
 type RangeFieldProps = {
   label: string
   unit: string
@@ -13,7 +16,7 @@ type RangeFieldProps = {
   /** From and to, where this works best. */
   optimal?: readonly [number, number]
   /** What was wrong with the value before it came here. */
-  notice?: string | null
+  notice?: Notice | null
   /** One of many: without the buttons, and less high. @default false */
   compact?: boolean
   /** A word beside the label. */
@@ -25,6 +28,7 @@ export function RangeField({ notice = null, compact = false, hint, ...field }: R
   const { label, unit, range, value } = field
   const id = useId()
   const [said, say] = useState(notice)
+  if (said !== null && said.value !== value) say(null)
   const change = (next: number) => {
     say(null)
     field.onChange(Math.min(Math.max(next, range.min), range.max))
@@ -59,7 +63,7 @@ export function RangeField({ notice = null, compact = false, hint, ...field }: R
       </div>
       {compact ? slider : <Steps {...field} onChange={change} slider={slider} />}
       <p id={`${id}said`} role="status" className="mt-1.5 text-meta font-semibold text-low empty:hidden">
-        {said}
+        {said?.text}
       </p>
     </div>
   )
@@ -126,7 +130,7 @@ type TypedNumberProps = {
   value: number
   describedBy: string
   onChange: (value: number) => void
-  onProblem: (said: string) => void
+  onProblem: (said: Notice) => void
 }
 
 /** Follows every key that makes a number of the range; anything else waits until the field is left. */
@@ -163,10 +167,9 @@ function TypedNumber({ label, unit, range, value, describedBy, onChange, onProbl
   )
 }
 
-/** Why a value is another than the one that was asked for. */
-export function rangeNotice(label: string, unit: string, range: FactorRange, value: number): string {
+export function rangeNotice(label: string, unit: string, range: FactorRange, value: number): Notice {
   const steps = range.step === 1 ? 'whole numbers from' : `steps of ${range.step} from`
-  return `${label} takes ${steps} ${range.min} to ${range.max} ${unit}. It is now ${value}.`
+  return { text: `${label} takes ${steps} ${range.min} to ${range.max} ${unit}. It is now ${value}.`, value }
 }
 
 function OptimalMark({ from, to }: { from: number; to: number }) {

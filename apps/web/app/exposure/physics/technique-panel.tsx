@@ -13,7 +13,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { memo, useMemo } from 'react'
 import { labels, type Notices, units } from '../address.ts'
-import { RangeField } from '../range-field.tsx'
+import { type Notice, RangeField } from '../range-field.tsx'
 
 const numbers: readonly TechniqueNumber[] = ['kvp', 'mas', 'sid', 'thickness', 'filtration', 'field']
 const gridItems = gridRatios.map((value) => ({ value, label: value === 'none' ? 'None' : value }))
@@ -86,7 +86,7 @@ type FactorProps = Pick<TechniquePanelProps, 'onChange'> & {
   name: TechniqueNumber
   range: FactorRange
   value: number
-  notice: string | null
+  notice: Notice | null
   hint: string | undefined
 }
 
