@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { howTrueId, showHowTrue } from './how-true.tsx'
 import type { Predictions } from './predictions.ts'
 import { signed } from './signed.ts'
+import { times } from './times.ts'
 
 type ExperimentListProps = {
   done: Predictions
@@ -241,7 +242,7 @@ function measured(measure: Measure, { exposure, deviation, entrance }: Compared)
     case 'deviation':
       return signed(deviation)
     case 'entrance':
-      return `${entrance.toFixed(1)}×`
+      return times(entrance)
     case 'scatter':
       return `${Math.round(exposure.scatterShare * 100)}%`
     case 'mottle':

@@ -6,6 +6,7 @@ import { ArrowDown, ArrowUp, Check } from 'lucide-react'
 import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { DeviationScale } from './deviation-scale.tsx'
 import { signed } from './signed.ts'
+import { times } from './times.ts'
 
 type FilmProps = {
   view: ViewName
@@ -43,7 +44,7 @@ export function Film(props: FilmProps) {
         <Readout name="Deviation index" value={signed(deviation)}>
           <DeviationWord deviation={deviation} />
         </Readout>
-        <Readout name="Entrance exposure" value={`${entrance.toFixed(entrance < 10 ? 1 : 0)}×`}>
+        <Readout name="Entrance exposure" value={times(entrance)}>
           optimum is 1.0×
         </Readout>
       </div>
