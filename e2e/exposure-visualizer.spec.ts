@@ -560,6 +560,13 @@ test('physics: an experiment is predicted, tried, seen and explained, by keyboar
   await expect(card.getByRole('row', { name: /Deviation index/ })).toContainText(/0\.0.*−(2\.9|3\.0)/)
   await expect(card.getByText(/Every 4 to 5 cm of soft tissue halves the beam/)).toBeVisible()
   await checkAccessibility(page, 'experiment, explained')
+  // A look at the other mode costs nothing of it, and the focus stays on the choice.
+  await page.getByText('Classic', { exact: true }).click()
+  await expect(card).toHaveCount(0)
+  await page.getByText('Physics', { exact: true }).click()
+  await expect(card.getByText('Not what you predicted.')).toBeVisible()
+  await expect(page.getByRole('slider', { name: 'Patient thickness' })).toHaveValue('24')
+  await expect(page.getByRole('radio', { name: 'Physics' })).toBeFocused()
   await page.getByText('Knee', { exact: true }).click()
   await expect(page.getByRole('region', { name: 'Experiment' })).toContainText('is about the abdomen')
   await page.getByRole('button', { name: 'All experiments' }).press('Enter')

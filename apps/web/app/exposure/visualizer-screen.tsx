@@ -13,6 +13,7 @@ import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { askedFor } from './address.ts'
 import { ClassicView } from './classic-view.tsx'
+import type { PhysicsWork } from './physics/physics-view.tsx'
 
 export const meta = () => [{ title: pageTitle('Exposure Visualizer') }]
 
@@ -35,6 +36,10 @@ export default function VisualizerScreen() {
   const [mode, setMode] = useState<'classic' | 'physics'>(asked.physics ? 'physics' : 'classic')
   const [view, setView] = useState<ViewName>(asked.view)
   const [factors, setFactors] = useState<Factors>(asked.factors)
+  const [work, setWork] = useState<PhysicsWork>({
+    techniques: { [asked.view]: asked.technique },
+    run: null,
+  })
   const anatomy = anatomyOf(view)
   return (
     <div className="wrap py-6 md:py-9">
@@ -63,7 +68,7 @@ export default function VisualizerScreen() {
       {mode === 'classic' ? (
         <ClassicView anatomy={anatomy} factors={factors} onChange={setFactors} notices={asked.notices} />
       ) : (
-        <PhysicsView view={view} onView={setView} asked={asked} />
+        <PhysicsView view={view} onView={setView} asked={asked} work={work} onWork={setWork} />
       )}
       <p className="mt-5">
         <Link to="/sim-lab" className="link touch inline-flex items-center">

@@ -104,8 +104,10 @@ export function ExperimentCard(props: ExperimentCardProps) {
   const { experiment, predicted, tried, onSet, onNext } = props
   const at = experiments.indexOf(experiment)
   const heading = useRef<HTMLHeadingElement>(null)
-  // Who starts an experiment reads it next; the page does not move for that.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  // Who starts an experiment reads it next, the button being gone; who comes back to it stays where they are.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
   const next = experiments[at + 1] ?? null
   const seen = useFocusOnSeen(tried)
   return (

@@ -21,35 +21,46 @@ import { HowTrue, howTrueId, showHowTrue } from './how-true.tsx'
 import { readPredictions, storePredictions } from './predictions.ts'
 import { TechniquePanel } from './technique-panel.tsx'
 
-type PhysicsViewProps = { view: ViewName; onView: (view: ViewName) => void; asked: Asked }
+type PhysicsViewProps = {
+  view: ViewName
+  onView: (view: ViewName) => void
+  asked: Asked
+  work: PhysicsWork
+  onWork: (change: (work: PhysicsWork) => PhysicsWork) => void
+}
 
 /** An experiment under way. */
 type Run = { readonly experiment: Experiment; readonly predicted: number | null; readonly tried: boolean }
 
+/** What was set and begun here, which a look at the other mode must not cost. */
+export type PhysicsWork = {
+  readonly techniques: Readonly<Partial<Record<ViewName, Technique>>>
+  readonly run: Run | null
+}
+
 /** The image computed for the chosen technique, here in the browser. */
-export function PhysicsView({ view, onView, asked }: PhysicsViewProps) {
-  const [techniques, setTechniques] = useState<Readonly<Partial<Record<ViewName, Technique>>>>({
-    [asked.view]: asked.technique,
-  })
-  const [run, setRun] = useState<Run | null>(null)
+export function PhysicsView({ view, onView, asked, work, onWork }: PhysicsViewProps) {
+  const { techniques, run } = work
   const technique = techniques[view] ?? optimalTechnique(view)
   const change = useCallback(
     (changed: Partial<Technique>) =>
-      setTechniques((all) => ({ ...all, [view]: { ...(all[view] ?? optimalTechnique(view)), ...changed } })),
-    [view],
+      onWork((now) => {
+        const all = now.techniques
+        const next = { ...(all[view] ?? optimalTechnique(view)), ...changed }
+        return withGoal({ ...now, techniques: { ...all, [view]: next } })
+      }),
+    [view, onWork],
   )
-  // Once reached, the goal of an experiment stays reached.
-  if (run?.tried === false && run.predicted !== null && run.experiment.view === view) {
-    if (reaches(run.experiment, technique)) setRun({ ...run, tried: true })
-  }
   const start = useCallback(
     (experiment: Experiment | null) => {
-      setRun(experiment ? { experiment, predicted: null, tried: false } : null)
-      if (experiment === null) return
+      if (experiment === null) return onWork((now) => ({ ...now, run: null }))
       onView(experiment.view)
-      setTechniques((all) => ({ ...all, [experiment.view]: startOf(experiment) }))
+      onWork((now) => ({
+        techniques: { ...now.techniques, [experiment.view]: startOf(experiment) },
+        run: { experiment, predicted: null, tried: false },
+      }))
     },
-    [onView],
+    [onView, onWork],
   )
   const { data: phantoms, error, refetch } = usePhantom(view)
   useArriveAtHowTrue(phantoms !== undefined)
@@ -70,10 +81,19 @@ export function PhysicsView({ view, onView, asked }: PhysicsViewProps) {
       onChange={change}
       notices={view === asked.view ? asked.notices : null}
       run={run}
-      onRun={setRun}
+      onRun={(next) => onWork((now) => withGoal({ ...now, run: next }))}
       onStart={start}
     />
   )
+}
+
+/** Once reached, the goal of an experiment stays reached. */
+function withGoal(work: PhysicsWork): PhysicsWork {
+  const { techniques, run } = work
+  if (run === null || run.predicted === null) return work
+  const technique = techniques[run.experiment.view]
+  const tried = run.tried || (technique !== undefined && reaches(run.experiment, technique))
+  return { ...work, run: { ...run, tried } }
 }
 
 /** Whoever followed a link to it is led there, once: it is drawn after the body has come. */
