@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { adviceFor, refusalOf } from '../../lib/api.ts'
 import { classNames } from '../../lib/class-names.ts'
+import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -62,6 +63,7 @@ export function PhysicsView({ view, onView, asked, work, onWork }: PhysicsViewPr
     },
     [onView, onWork],
   )
+  const { data: session } = useSession()
   const { data: phantoms, error, refetch } = usePhantom(view)
   useArriveAtHowTrue(phantoms !== undefined)
   if (error) {
@@ -71,10 +73,11 @@ export function PhysicsView({ view, onView, asked, work, onWork }: PhysicsViewPr
       </ErrorState>
     )
   }
-  if (phantoms === undefined) return <Skeleton className="h-[70vh]" />
+  if (phantoms === undefined || !session) return <Skeleton className="h-[70vh]" />
   return (
     <Laboratory
       key={view}
+      userId={session.user.id}
       view={view}
       phantoms={phantoms}
       technique={technique}
@@ -107,6 +110,7 @@ function useArriveAtHowTrue(drawn: boolean): void {
 }
 
 type LaboratoryProps = {
+  userId: string
   view: ViewName
   phantoms: Phantoms
   technique: Technique
@@ -190,8 +194,8 @@ function Laboratory(props: LaboratoryProps) {
 type RailProps = LaboratoryProps & { now: Compared; compare: (exposure: Exposure) => Compared }
 
 /** The list of experiments, or the one under way. */
-function Rail({ view, phantoms, onChange, run, onRun, onStart, now, compare }: RailProps) {
-  const [done, setDone] = useState(readPredictions)
+function Rail({ userId, view, phantoms, onChange, run, onRun, onStart, now, compare }: RailProps) {
+  const [done, setDone] = useState(() => readPredictions(userId))
   const [left, setLeft] = useState<Experiment | null>(null)
   const experiment = run?.experiment
   const before = useMemo(
@@ -201,10 +205,10 @@ function Rail({ view, phantoms, onChange, run, onRun, onStart, now, compare }: R
   const finished = run?.tried ? run.predicted : null
   useEffect(() => {
     if (experiment === undefined || finished === null) return
-    const all = { ...readPredictions(), [experiment.id]: finished }
-    storePredictions(all)
+    const all = { ...readPredictions(userId), [experiment.id]: finished }
+    storePredictions(userId, all)
     setDone(all)
-  }, [experiment, finished])
+  }, [userId, experiment, finished])
   if (run === null) return <ExperimentList done={done} onStart={onStart} from={left} />
   if (run.experiment !== left) setLeft(run.experiment)
   if (before === null) return <Elsewhere experiment={run.experiment} onStart={onStart} />

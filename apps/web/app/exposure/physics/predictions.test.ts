@@ -14,15 +14,24 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what was predicted is kept', () => {
-  storePredictions({ mottle: 1 })
-  expect(readPredictions()).toEqual({ mottle: 1 })
+test('what was predicted is kept, for its student alone', () => {
+  storePredictions('maya', { mottle: 1 })
+  expect(readPredictions('maya')).toEqual({ mottle: 1 })
+  expect(readPredictions('noor')).toEqual({})
+  // By this it goes with a deleted account.
+  expect(JSON.parse(storage.get('collimate-experiments maya') ?? '')).toMatchObject({ userId: 'maya' })
 })
 
-test.each(['', 'null', '[]', '{', '7', '{"mottle":3,"no-such":1,"grid":"0"}'])(
-  'what storage holds that is not ours is left out: %s',
-  (text) => {
-    storage.set('collimate-experiments', text)
-    expect(readPredictions()).toEqual({})
-  },
-)
+test.each([
+  '',
+  'null',
+  '[]',
+  '{',
+  '7',
+  '{"predicted":null}',
+  '{"predicted":7}',
+  '{"predicted":{"mottle":3,"no-such":1,"grid":"0"}}',
+])('what storage holds that is not ours is left out: %s', (text) => {
+  storage.set('collimate-experiments maya', text)
+  expect(readPredictions('maya')).toEqual({})
+})
