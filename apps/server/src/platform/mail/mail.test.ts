@@ -132,6 +132,10 @@ describe('a mail', () => {
       '550 (address) authentication needed',
     ],
     ['by a server that is not ours', '550 relay not permitted', 'relay not permitted'],
+    ['for its sender', '550 Sender verify failed', 'Sender verify failed'],
+    ['for our name', '504 5.5.2 <box>: Helo command rejected', 'Helo command rejected'],
+    ['for our quota', '550 5.4.5 Daily user sending limit exceeded', 'sending limit exceeded'],
+    ['for a full mailbox', '552 5.2.2 <mia@example.org>: mailbox full', 'mailbox full'],
   ])(
     'refused %s stays, names its reason without the address, and holds up no other',
     async (_, refusal, reason) => {

@@ -33,8 +33,8 @@ export type Mail = {
 const queue = 'mail'
 const keptMs = 7 * 24 * 3_600_000
 const timeoutMs = 20_000
-/** A refusal that is about us and not about the address: it ends once the mail server is set up right. */
-const refusesUs = /\b5\.7\.|relay|authenticat/i
+/** Status codes of RFC 3463 that say the address is wrong; what else is refused may be so for want of a set-up or a quota. */
+const wrongAddress = /\b5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/
 
 type Post = { db: Db; env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>; jobs: Jobs; log: Log; now: () => Date }
 
@@ -80,7 +80,7 @@ function openTransport(url: string): Transporter {
 
 /**
  * At least once: after a crash between the two steps it is sent again, under the same message id. A mail whose
- * address the mail server refuses for good is dropped.
+ * address the mail server knows to be wrong is dropped.
  */
 async function deliver({ db, env, log }: Post, transport: Transporter, id: string): Promise<void> {
   const mail = await readMail(db, id)
@@ -100,7 +100,7 @@ async function deliver({ db, env, log }: Post, transport: Transporter, id: strin
     const { command, message, permanent, responseCode } = error as NodemailerError
     // The server's reply is part of it, and that often repeats the address.
     const reason = message.replace(/[^\s<>]+@[^\s<>]+/g, '(address)')
-    if (command !== 'RCPT TO' || permanent !== true || refusesUs.test(reason))
+    if (command !== 'RCPT TO' || permanent !== true || !wrongAddress.test(reason))
       // oxlint-disable-next-line eslint/preserve-caught-error -- its cause would bring the address into the log
       throw new Error(reason)
     log.warn({ mail: id, code: responseCode }, 'a mail was refused for good')
