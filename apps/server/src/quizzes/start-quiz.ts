@@ -116,19 +116,25 @@ async function drawAndKeep(
   const created_at = now()
   const ends_at =
     mode === 'timed' ? await endFor(services, userId, drawn.questions_refs.length, created_at) : null
-  const quiz = await database.transaction(async () => {
+  const keep = async () => {
     await lockQuizStart(db, userId)
     const gone = await deleteUnansweredQuizzes(db, userId, now())
-    if (going.some((id) => !gone.includes(id))) return null
+    if (going.some((id) => !gone.includes(id))) throw new DrawnTooEarly()
     const ids = drawn.questions_refs.map(({ id }) => id)
     await rememberShown(db, { userId, kind: 'quiz', ids, now: now() })
     const record = { category: category ?? categoryOf(drawn), holder, user_id: userId, created_at, ends_at }
     return insertQuiz(db, { ...drawn, ...record, answers: [] })
-  })
-  // One of them was answered meanwhile, and must keep its questions.
-  if (quiz === null) return drawAndKeep(services, userId, { holder, category, mode }, draw)
-  return showQuiz(services, userId, quiz)
+  }
+  try {
+    return await showQuiz(services, userId, await database.transaction(keep))
+  } catch (error) {
+    if (error instanceof DrawnTooEarly) return drawAndKeep(services, userId, { holder, category, mode }, draw)
+    throw error
+  }
 }
+
+/** A quiz that was to go was answered or replaced meanwhile: nothing goes until it is drawn again. */
+class DrawnTooEarly extends Error {}
 
 function categoryOf({ questions_refs }: SeededPlaces): string {
   const [category = mixedCategory, ...others] = new Set(questions_refs.map((ref) => ref.category))
