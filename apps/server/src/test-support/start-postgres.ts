@@ -86,8 +86,9 @@ async function freePort(): Promise<number> {
   const probe = createServer().listen(port, '127.0.0.1')
   try {
     await once(probe, 'listening')
-  } catch {
-    return freePort()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return freePort()
+    throw error
   }
   probe.close()
   await once(probe, 'close')
