@@ -115,6 +115,11 @@ test('P-ADMIN-03: what is missing is said, a lost session too, and nothing is se
   await form.send.click()
   await seesToast(page, 'Please enter a user ID')
   await expect(form.userId).toBeFocused()
+  // The word that means everyone is nobody’s ID.
+  await form.userId.fill('all')
+  await expect(page.getByText('Goes to 1 person.')).toHaveCount(0)
+  await form.send.click()
+  await expect(form.userId).toHaveAccessibleDescription(/There is no user with this ID\./)
   expect(sent).toEqual([])
 
   await form.recipient('All users').check()

@@ -8,6 +8,12 @@ test.each<[string, Partial<Draft>, string, string[]]>([
   ['no message', { message: '' }, 'Please fill in all required fields', ['message']],
   ['neither', { title: '', message: '\n' }, 'Please fill in all required fields', ['title', 'message']],
   ['no user id', { recipient: 'one', userId: ' ' }, 'Please enter a user ID', ['userId']],
+  [
+    'everyone as one user',
+    { recipient: 'one', userId: ' All ' },
+    'There is no user with this ID.',
+    ['userId'],
+  ],
 ])('P-ADMIN-03 %s is a problem', (_, change, text, fields) => {
   expect(findProblem({ ...whole, ...change })).toEqual({ text, fields })
 })

@@ -43,7 +43,7 @@ const types = notificationTypes.map((value) => {
 function goesTo({ recipient, userId }: Draft, total: number | undefined, chosen: Recipient | null): string {
   if (recipient === 'all') return total === undefined ? '' : `Goes to ${peopleText(total)}.`
   if (chosen?.id === userId.trim()) return `Goes to ${nameOf(chosen)} (${chosen.username}).`
-  return userId.trim() === '' ? '' : `Goes to ${peopleText(1)}.`
+  return userId.trim() === '' || isForAll(userId) ? '' : `Goes to ${peopleText(1)}.`
 }
 
 /** Tells one user or everyone something. What was typed stays when sending fails, and when the session has ended. */
@@ -81,8 +81,10 @@ function NotificationForm() {
     const first = event.currentTarget.elements.namedItem(found.fields[0])
     if (first instanceof HTMLElement) first.focus()
   }
-  const errorOf = (field: Problem['fields'][number]) =>
-    problem?.fields.includes(field) ? 'Required' : undefined
+  const errorOf = (field: Problem['fields'][number]) => {
+    if (!problem?.fields.includes(field)) return undefined
+    return draft[field].trim() === '' ? 'Required' : problem.text
+  }
   return (
     <Card aria-labelledby="send-notification" className="w-full max-w-[820px]">
       <h2 id="send-notification" className="mb-5 text-h3">
@@ -225,5 +227,12 @@ export function findProblem({ recipient, userId, title, message }: Draft): Probl
   if (message.trim() === '') return { text, fields: ['message'] }
   if (recipient === 'one' && userId.trim() === '')
     return { text: 'Please enter a user ID', fields: ['userId'] }
+  if (recipient === 'one' && isForAll(userId))
+    return { text: 'There is no user with this ID.', fields: ['userId'] }
   return null
+}
+
+/** Whether it is no id but the server's word for everyone. */
+function isForAll(userId: string): boolean {
+  return userId.trim().toLowerCase() === 'all'
 }
