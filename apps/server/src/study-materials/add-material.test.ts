@@ -192,6 +192,15 @@ describe('a file that is none of the six types is refused with 400, nothing stor
     await nothingStored()
   })
 
+  it('a document whose archive lists far more than any has, all in one folder', async () => {
+    const bytes = docx(wordXml(['Hello']), [{ name: 'word/a.xml', content: '', listed: 20_001 }])
+    expect(await refusal(await upload(student, { name: 'a.docx', bytes }))).toMatchObject({
+      status: 400,
+      code: 'material-type-mismatch',
+    })
+    await nothingStored()
+  })
+
   it.each([
     [
       'a pdf with an archive on its end',

@@ -42,18 +42,16 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** Entries of an archive that are looked at; no document has as many. */
+/** Entries of an archive that is looked into, whatever their names; no document has as many. */
 const mostEntries = 20_000
 
-/** Names in the root of an archive; none of what is no archive. */
+/** Names in the root of an archive; none of what is no archive, or has too many entries. */
 async function rootNames(path: string): Promise<Set<string>> {
   const names = new Set<string>()
   try {
     const zip = await openZip(path)
-    for await (const { fileName } of zip.eachEntry()) {
-      names.add(fileName.split('/')[0] ?? '')
-      if (names.size > mostEntries) break
-    }
+    if (zip.entryCount > mostEntries) zip.close()
+    else for await (const { fileName } of zip.eachEntry()) names.add(fileName.split('/')[0] ?? '')
   } catch {
     names.clear()
   }

@@ -195,6 +195,16 @@ describe('a file that is made to harm fails with its reason:', () => {
       'docx',
       'broken',
     ],
+    [
+      'ten thousand parts of one name',
+      () =>
+        docx(
+          wordXml(['Hello']),
+          Array.from({ length: 10_000 }, () => ({ name: 'word/a.xml', content: 'x' })),
+        ),
+      'docx',
+      'unpacks-too-large',
+    ],
     ['a billion laughs', () => docx(billionLaughs), 'docx', 'broken'],
     ['a document cut off', () => fixture('grids.docx').subarray(0, 4000), 'docx', 'broken'],
     ['a part cut off', () => docx('<w:document><w:body>'), 'docx', 'broken'],

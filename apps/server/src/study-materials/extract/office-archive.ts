@@ -30,12 +30,13 @@ export async function openArchive(bytes: Buffer): Promise<OfficeArchive> {
   // With a password, Office wraps the archive into a compound file.
   if (isCompound(bytes)) openCompound(bytes)
   const zip = await fromBufferPromise(bytes)
+  if (zip.entryCount > most.entries) throw new Unreadable('unpacks-too-large')
   const entries = new Map<string, Entry>()
   let size = 0
   for await (const entry of zip.eachEntry()) {
     size += entry.uncompressedSize
     entries.set(entry.fileName, entry)
-    if (size > most.archive || entries.size > most.entries) throw new Unreadable('unpacks-too-large')
+    if (size > most.archive) throw new Unreadable('unpacks-too-large')
     if (/vbaProject\.bin$/i.test(entry.fileName)) throw new Unreadable('macros')
   }
   const read: OfficeArchive['read'] = async (name, events) => {
