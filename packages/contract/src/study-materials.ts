@@ -61,12 +61,13 @@ export const addStudyMaterial = endpoint({
   ...needsLogin,
   form: z.strictObject({
     title,
+    // A form sends each line break as two characters, where the field it is typed in counts one.
     description: z
       .string()
-      .trim()
-      .max(materialLimits.description)
+      .transform((text) => text.replaceAll(/[^\P{Cc}\n\t]/gu, '').trim())
+      .pipe(z.string().max(materialLimits.description, 'Please keep the description under 2,000 characters'))
       .optional()
-      .transform((text) => text?.replaceAll(/[^\P{Cc}\n\t]/gu, '').trim() || null),
+      .transform((text) => text || null),
   }),
   upload: {
     types: ['multipart/form-data'],

@@ -132,6 +132,12 @@ describe('uploading', () => {
     await nothingStored()
   })
 
+  it('takes a description of the longest, whose line breaks the form doubles', async () => {
+    const lines = 'A line of grids\n'.repeat(materialLimits.description / 16).slice(0, -1)
+    await added({ fields: { title: 'Grids', description: `${lines.replaceAll('\n', '\r\n')}\r\n` } })
+    expect(await rows()).toMatchObject([{ description: lines }])
+  })
+
   it('takes the parts of the form in any order', async () => {
     const form = new FormData()
     form.set('file', new File([new Uint8Array(fixture('grids.pdf'))], 'grids.pdf'))
@@ -237,6 +243,13 @@ describe('a form that is not right is refused, nothing stored:', () => {
   ])('S-UPLOAD-02: with %s', async (_, fields) => {
     expect((await upload(student, { ...file, fields })).status).toBe(400)
     await nothingStored()
+  })
+
+  it('S-UPLOAD-02: with a description too long, and says so', async () => {
+    const fields = { title: 'Grids', description: 'x'.repeat(materialLimits.description + 1) }
+    expect(await refusal(await upload(student, { ...file, fields }))).toMatchObject({
+      error: 'Please keep the description under 2,000 characters',
+    })
   })
 
   it('S-UPLOAD-02: without a file', async () => {
