@@ -88,7 +88,7 @@ async function find(db: Db, userId: string, words: string, limit: number): Promi
   const marks = `StartSel=${start}, StopSel=${end}, HighlightAll=true`
   const { rows } = await sql<Omit<Passage, 'type' | 'pieces'> & { file_type: string; marked: string }>`
     select material_id, title, file_type, place, position,
-      ts_headline('english', text, to_tsquery('english', ${words}), ${marks}) as marked
+      ts_headline('english', words_apart(text), to_tsquery('english', ${words}), ${marks}) as marked
     from (
       select p.material_id, m.title, m.file_type, p.place, p.position, p.text, m.created_at,
         ts_rank(p.tsv, query, 1) + ts_rank_cd(p.tsv, query, 1) as rank
@@ -104,9 +104,11 @@ async function find(db: Db, userId: string, words: string, limit: number): Promi
   }))
 }
 
-/** What lies between the marks matches. */
+/** What lies between the marks matches. @param marked a text whose words are apart, as the database has them */
 function piecesOf(marked: string): Passage['pieces'] {
   return marked
+    .replaceAll('\u001c', '/')
+    .replaceAll('\u001d', '-')
     .split(start)
     .flatMap((part, at) => {
       if (at === 0) return [{ text: part, match: false }]
