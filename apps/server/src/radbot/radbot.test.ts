@@ -567,6 +567,16 @@ describe('B-BOT-01 the student’s own files', () => {
     expect(read.questions).toMatchObject([{ gone: 1 }])
   })
 
+  it('are found and quoted by a word beside a slash', async () => {
+    const student = await subscriber()
+    await material(student, [
+      'Bring pencils to the exam.\nQuiddity/haecceity is on page nine.\nBring the book.',
+    ])
+    const { question } = await ask(student, 'What is haecceity?')
+    const quote = 'Quiddity/haecceity is on page nine.'
+    expect(question).toMatchObject({ outcome: 'answered', passages: [{ kind: 'file', quote }] })
+  })
+
   it('have the last word on how a word is spelled', async () => {
     const [student, other] = [await subscriber(), await subscriber(1)]
     await material(student, ['Geometery is what Mr. Foldng calls it.'])

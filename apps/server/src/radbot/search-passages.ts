@@ -69,7 +69,7 @@ export async function searchPassages(
     with size as (select count(*)::float8 as n from radbot_passages),
     asked as (${askedQueries(terms)}),
     own as (
-      select id, source_id, body, checksum, setweight(to_tsvector('english', body), 'B') as words
+      select id, source_id, body, checksum, setweight(to_tsvector('english', ${apart}), 'B') as words
       from ${ownRows(own)}
     ),
     counted as materialized (
@@ -152,15 +152,21 @@ export async function readPassages(
           where passage = radbot_passages.id) as answers
       from radbot_passages where id = any(${arrayLiteral(ids)}::text[])
       union all
-      select id, 'file', source_id, title, part, address, null, null, checksum, body, true, '[]'
+      select id, 'file', source_id, title, part, address, null, null, checksum, ${apart}, true, '[]'
       from ${ownRows(own)}
     )
     select id, kind, source_id, title, part, address, category, section, checksum, readable,
       case when readable then ts_headline('english', body, query, ${options}) else '' end as marked,
       case when readable then answers else '[]' end as answers
     from passages, whole`.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, marked: row.marked.replaceAll(slash, '/') }))
 }
+
+/** Stands for a slash, which the database would not take for the end of a word. */
+const slash = '\u001c'
+
+/** The text of a student's file with its words apart. */
+const apart = sql`translate(body, '/', ${slash})`
 
 function alikeRows(asks: readonly Likeness[]): string {
   return JSON.stringify(asks.map(({ ask: { passage, place }, likeness }) => ({ passage, place, likeness })))
