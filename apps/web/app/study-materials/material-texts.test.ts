@@ -32,21 +32,29 @@ describe('an excerpt', () => {
     expect(excerptOf(pieces)).toEqual(pieces)
   })
 
-  it('begins a few words before what matches, and ends with a word', () => {
-    const words = Array.from({ length: 100 }, (_, at) => `word${at}`).join(' ')
-    const text = textOf(excerptOf([plain(`${words} `), match('grid'), plain(` ${words}`)]))
-    expect(text).toMatch(/^…word9\d word.* grid word0 .*word\d+…$/)
+  it.each([' ', '\n'])('begins a few words before what matches, and ends with a word: %j', (blank) => {
+    const words = Array.from({ length: 100 }, (_, at) => `word${at}`).join(blank)
+    const text = textOf(excerptOf([plain(words + blank), match('grid'), plain(blank + words)]))
+    expect(text).toMatch(/^…word9\d\sword[^]*\sgrid\sword0\s[^]*word\d+…$/)
+    expect(text.length).toBeGreaterThan(200)
     expect(text.length).toBeLessThan(230)
   })
 
+  it('of one word without an end is its beginning', () => {
+    const text = textOf(excerptOf([match('grid'), plain('x'.repeat(500))]))
+    expect(text).toMatch(/^gridx{216}…$/)
+  })
+
   it('holds the first match whole, and nothing that is not in the passage', () => {
+    const blank = fc.constantFrom(' ', '\n')
     const piece = fc.record({ text: fc.lorem({ maxCount: 60 }), match: fc.boolean() })
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 9 }), fc.boolean(), (before, spaced) => {
+      fc.property(fc.array(piece, { maxLength: 9 }), fc.boolean(), blank, (texts, spaced, between) => {
+        const words = texts.map((one) => ({ ...one, text: one.text.replaceAll(' ', between) }))
         const pieces = [
-          ...before.map((one) => plain(one.text + (spaced ? ' ' : ''))),
+          ...words.map((one) => plain(one.text + (spaced ? between : ''))),
           match('grid'),
-          ...before,
+          ...words,
         ]
         const excerpt = excerptOf(pieces)
         expect(excerpt.find((one) => one.match)).toEqual(match('grid'))

@@ -28,9 +28,10 @@ export function excerptOf(pieces: readonly Piece[]): Piece[] {
   const text = pieces.map((piece) => piece.text).join('')
   const first = pieces.findIndex(({ match }) => match)
   const matchAt = pieces.slice(0, Math.max(first, 0)).reduce((length, piece) => length + piece.text.length, 0)
+  const matchEnd = matchAt + (pieces[first]?.text.length ?? 0)
   const start = matchAt <= excerptLength.before ? 0 : wordStart(text, matchAt - excerptLength.before, matchAt)
-  const end = Math.min(text.length, start + excerptLength.whole)
-  const stop = end === text.length ? end : Math.max(text.lastIndexOf(' ', end), start + 1)
+  const end = Math.min(text.length, Math.max(start + excerptLength.whole, matchEnd))
+  const stop = end === text.length ? end : wordEnd(text, end, matchEnd)
   const cut: Piece[] = []
   let at = 0
   for (const { text: piece, match } of pieces) {
@@ -46,4 +47,10 @@ export function excerptOf(pieces: readonly Piece[]): Piece[] {
 function wordStart(text: string, from: number, until: number): number {
   const blank = text.slice(from, until).search(/\s/)
   return blank === -1 ? until : from + blank + 1
+}
+
+/** Where the last word before `until` ends, `from` at the earliest; in the middle of one that is longer than that. */
+function wordEnd(text: string, until: number, from: number): number {
+  const blank = text.slice(from, until + 1).search(/\s\S*$/)
+  return blank === -1 ? until : from + blank
 }
