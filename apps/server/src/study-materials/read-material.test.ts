@@ -15,6 +15,7 @@ import { useTestServer } from '../test-support/test-server.ts'
 import { docx, wordXml } from '../test-support/zip.ts'
 import { signsOfLife } from './read-material.ts'
 import { searchOwnPassages } from './search-passages.ts'
+import { claimNext } from './store.ts'
 
 const server = useTestServer({ questions: () => [] })
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures', name))
@@ -131,6 +132,40 @@ describe('reading a material', () => {
     expect(await passages()).toHaveLength(1)
   })
 
+  it('is the turn of who waits for it longest, however many files another brought before', async () => {
+    const other = await server.signUp()
+    const names: string[] = []
+    const bring = async (who: Student, name: string) => {
+      server.passTime(1)
+      const { file_path } = await addMaterial(who, { name: `${name}.pdf`, bytes: pdf(['One']) })
+      await who.ask(processStudyMaterial, { body: { filePath: file_path } })
+    }
+    for (const name of ['first', 'second', 'third']) await bring(student, name)
+    await bring(other, 'other')
+    const { storage } = server.services
+    const withFile = storage.withFile.bind(storage)
+    vi.spyOn(storage, 'withFile').mockImplementation(async (path, work) => {
+      const files = server.db.selectFrom('study_materials').select(['file_name', 'file_path'])
+      const found = (await files.execute()).find(({ file_path }) => path.endsWith(file_path))
+      names.push(found?.file_name ?? '')
+      return withFile(path, work)
+    })
+    await server.jobs.run()
+    expect(names).toEqual(['first.pdf', 'other.pdf', 'second.pdf', 'third.pdf'])
+  })
+
+  it('that fails is tried again after the others that wait', async () => {
+    const { id } = await add('a.pdf', pdf(['One']))
+    server.passTime(1)
+    await add('b.pdf', pdf(['Two']))
+    server.passTime(1)
+    vi.spyOn(server.services.storage, 'withFile').mockRejectedValueOnce(new Error('no disk'))
+    await expect(server.jobs.run()).rejects.toThrow('no disk')
+    server.passTime(1)
+    const next = await claimNext(server.db, new Date(), new Date())
+    expect(next?.id).not.toBe(id)
+  })
+
   it('that fails through no fault of the file is tried again by the queue', async () => {
     await add('grids.pdf', pdf(['One']))
     const { storage } = server.services
@@ -193,9 +228,16 @@ describe('what is left unread', () => {
     expect(await only()).toMatchObject({ status: 'ready' })
   })
 
-  it('for a day is given up, until its owner asks again', async () => {
-    const { file_path } = await addMaterial(student, { name: 'grids.pdf', bytes: pdf(['One']) })
+  it('for a day, though only others were read meanwhile, is not given up', async () => {
+    await addMaterial(student, { name: 'grids.pdf', bytes: pdf(['One']) })
     await set({ updated_at: minutesAgo(4), queued_at: minutesAgo(24 * 60 + 1) })
+    await beat()
+    expect(await only()).toMatchObject({ status: 'ready' })
+  })
+
+  it('for a day though it was begun is given up, until its owner asks again', async () => {
+    const { file_path } = await addMaterial(student, { name: 'grids.pdf', bytes: pdf(['One']) })
+    await set({ updated_at: minutesAgo(4), queued_at: minutesAgo(24 * 60 + 1), readings_begun: 1 })
     await beat()
     expect(await only()).toMatchObject({ status: 'failed', failure: 'not-read' })
     await student.ask(processStudyMaterial, { body: { filePath: file_path } })

@@ -5,6 +5,7 @@ import { extract, type Extracted } from './extract/extract.ts'
 import { storedPath } from './files.ts'
 import {
   claimMaterial,
+  claimNext,
   commitLater,
   deletePassages,
   endReading,
@@ -24,7 +25,7 @@ const queue = 'process-study-material'
 
 /** Milliseconds without a sign of life after which whoever reads a file counts as dead. */
 const silentMs = 180_000
-/** How long a file that cannot be fetched or kept, through no fault of its own, is tried. */
+/** How long a file is tried that cannot be fetched or kept, through no fault of its own. One that waits is not given up. */
 const abandonAfterMs = 24 * 3_600_000
 /** Between two signs of life, while pages come. */
 const signMs = 1000
@@ -34,7 +35,8 @@ const waitingSignMs = 60_000
 const batch = 8
 
 export function studyMaterialJobs(services: Services): void {
-  services.jobs.work<{ id: string }>(queue, ({ id }) => readMaterial(services, id))
+  // One job for each material, and whichever comes up reads the next in line.
+  services.jobs.work<{ id: string }>(queue, () => readNext(services))
   services.jobs.every('queue-unread-study-materials', '*/5 * * * *', () => queueUnread(services))
 }
 
@@ -61,9 +63,10 @@ function send({ jobs }: Services, id: string): Promise<void> {
 async function queueUnread(services: Services): Promise<void> {
   const { database, now } = services
   const moment = now()
-  for (const { id, queued_at } of await findUnread(database.db, new Date(moment.getTime() - silentMs))) {
-    if (moment.getTime() - queued_at.getTime() < abandonAfterMs) await send(services, id)
-    else await giveUp(services, id)
+  const unread = await findUnread(database.db, new Date(moment.getTime() - silentMs))
+  for (const { id, queued_at, readings_begun } of unread) {
+    const tried = readings_begun > 0 && moment.getTime() - queued_at.getTime() >= abandonAfterMs
+    await (tried ? giveUp(services, id) : send(services, id))
   }
 }
 
@@ -73,11 +76,11 @@ async function giveUp(services: Services, id: string): Promise<void> {
   if (claimed) await finish(services, claimed, { failure: 'not-read' })
 }
 
-async function readMaterial(services: Services, id: string): Promise<void> {
+async function readNext(services: Services): Promise<void> {
   const { database, now } = services
   const moment = now()
   const silentSince = new Date(moment.getTime() - silentMs)
-  const material = await claimMaterial(database.db, id, moment, silentSince)
+  const material = await claimNext(database.db, moment, silentSince)
   if (material === undefined) return
   try {
     await read(services, material)

@@ -4,7 +4,7 @@ import {
   type MaterialStatus,
 } from '@collimate/domain/study-materials/rules'
 import type { StudyMaterial } from '@collimate/contract/study-materials'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 
 const columns = [
@@ -143,6 +143,24 @@ export type Reading = {
 export type ClaimedMaterial = StudyMaterial & Reading
 
 /**
+ * Makes the caller the one who reads the next in line: of the owner whose last reading is longest ago, what waits
+ * longest. One that was begun and let go stands at the end again.
+ *
+ * @param silentSince as for `claimMaterial`
+ */
+export function claimNext(db: Db, now: Date, silentSince: Date): Promise<ClaimedMaterial | undefined> {
+  const next = sql<string>`(
+    select unread.id from study_materials as unread
+    where unread.status = 'uploaded' or (unread.status = 'processing' and unread.updated_at < ${silentSince})
+    order by (
+      select max(begun.updated_at) from study_materials as begun
+      where begun.user_id = unread.user_id and begun.readings_begun > 0
+    ) nulls first, unread.updated_at, unread.id
+    limit 1 for update skip locked)`
+  return claimMaterial(db, next, now, silentSince)
+}
+
+/**
  * Makes the caller the one who reads it: nobody else does, as long as it gives signs of life.
  *
  * @param silentSince who gave none since then counts as dead; should it go on, it changes nothing any more
@@ -150,7 +168,7 @@ export type ClaimedMaterial = StudyMaterial & Reading
  */
 export async function claimMaterial(
   db: Db,
-  id: string,
+  id: string | RawBuilder<string>,
   now: Date,
   silentSince: Date,
 ): Promise<ClaimedMaterial | undefined> {
@@ -217,7 +235,7 @@ export async function endReading(
 export function findUnread(db: Db, silentSince: Date) {
   return db
     .selectFrom('study_materials')
-    .select(['id', 'user_id', 'title', 'queued_at'])
+    .select(['id', 'queued_at', 'readings_begun'])
     .where('status', 'in', ['uploaded', 'processing'])
     .where('updated_at', '<', silentSince)
     .orderBy('updated_at')

@@ -76,7 +76,7 @@ function Status({ material }: { material: StudyMaterial }) {
     case 'uploaded':
       return (
         <StatusLine badge={<Badge icon={Clock}>Uploaded</Badge>}>
-          Next in line. You can leave this page.
+          Waiting to be read. You can leave this page.
         </StatusLine>
       )
     case 'processing':
