@@ -112,11 +112,16 @@ export async function setClosed(
   id: string,
   closing: { closed: boolean; by: string; at: Date },
 ): Promise<boolean> {
+  const { closed, by, at } = closing
   const row = await db
     .updateTable('feedback')
-    .set(
-      closing.closed
-        ? { closed_at: closing.at, closed_by: closing.by }
+    .set((column) =>
+      closed
+        ? {
+            // As for a report: the first to close it stays.
+            closed_at: column.fn.coalesce('closed_at', column.val(at)),
+            closed_by: column.fn.coalesce('closed_by', column.val(by)),
+          }
         : { closed_at: null, closed_by: null },
     )
     .where('id', '=', id)

@@ -32,7 +32,11 @@ export async function setSupportStatus(
 ): Promise<SupportRequest | undefined> {
   const row = await db
     .updateTable('support_requests')
-    .set({ status, resolved_at: status === 'resolved' ? at : null })
+    .set((column) => ({
+      status,
+      // As for a report: the first to resolve it stays.
+      resolved_at: status === 'resolved' ? column.fn.coalesce('resolved_at', column.val(at)) : null,
+    }))
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst()

@@ -15,7 +15,11 @@ import type { Student } from '../test-support/test-client.ts'
 import { useTestServer } from '../test-support/test-server.ts'
 
 const adminEmail = 'admin@example.org'
-const server = useTestServer({ questions: () => [], env: { ADMIN_EMAILS: adminEmail } })
+const otherEmail = 'other@example.org'
+const server = useTestServer({
+  questions: () => [],
+  env: { ADMIN_EMAILS: `${adminEmail},${otherEmail}` },
+})
 let admin: Student
 let student: Student
 
@@ -158,6 +162,19 @@ describe('C8 feedback', () => {
     expect((await admin.ask(listFeedback, { query: {} })).feedback).toMatchObject([
       { id, closed_at: null, closed_by: null },
     ])
+  })
+
+  it('that is closed again by another admin keeps who closed it, and when', async () => {
+    const other = await server.signUp({ email: otherEmail })
+    const { id } = await student.ask(giveFeedback, { body: { message: 'More physics, please.' } })
+    const close = (by: Student) => by.ask(closeFeedback, { params: { id }, body: { closed: true } })
+    const closed = async () => (await admin.ask(listFeedback, { query: { status: 'closed' } })).feedback
+    await close(admin)
+    const first = await closed()
+    expect(first).toMatchObject([{ id, closed_by: admin.session.profile.username }])
+    server.passTime(60)
+    await close(other)
+    expect(await closed()).toEqual(first)
   })
 
   it('is closed by an admin alone, and an unknown one is not found', async () => {
