@@ -4,25 +4,23 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
+import { ReadableStream } from 'node:stream/web'
 import { encodeKey, signRequest, type UnsignedRequest } from './sign-request.ts'
 import type { BucketEnv } from './storage-env.ts'
 import type { Storage } from './storage.ts'
 
-/** How long one call may take, in milliseconds. */
-const defaultTimeoutMs = 30_000
-/** The same where a large file goes or comes. */
-const fileTimeoutMs = 120_000
+/** Milliseconds that one call may take; the same where a large file goes, and without news of one that comes. */
+const defaultLimits = { call: 30_000, file: 120_000 }
 
 /** Files in a bucket of any provider that speaks S3, over its four plain calls. */
-export function openBucket(bucket: BucketEnv, workFolder: string): Storage {
+export function openBucket(bucket: BucketEnv, workFolder: string, limits = defaultLimits): Storage {
   const root = `${bucket.endpoint.replace(/\/+$/, '')}/${bucket.bucket}`
   const addressOf = (path: string) => new URL(`${root}/${encodeKey(path)}`)
 
   const send = async (
     request: UnsignedRequest,
     allowed: readonly number[],
-    { file, timeoutMs = defaultTimeoutMs }: { file?: Blob; timeoutMs?: number } = {},
+    { file, signal = AbortSignal.timeout(limits.call) }: { file?: Blob; signal?: AbortSignal } = {},
   ): Promise<Response> => {
     const headers = signRequest(request, bucket, new Date())
     const { method, url, body } = request
@@ -30,7 +28,7 @@ export function openBucket(bucket: BucketEnv, workFolder: string): Storage {
     const answer = await fetch(url, {
       method,
       headers,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
       ...(sent && { body: sent }),
     })
     // The body may tell of keys and buckets; the status says enough.
@@ -58,9 +56,15 @@ export function openBucket(bucket: BucketEnv, workFolder: string): Storage {
 
   const stream = async (path: string) => {
     const request = { method: 'GET', url: addressOf(path) }
-    const answer = await send(request, [200, 404], { timeoutMs: fileTimeoutMs })
-    // One thing under the names of the browser's types and of Node's.
-    if (answer.status === 200) return answer.body as ReadableStream<Uint8Array> | null
+    const calling = new AbortController()
+    // Only what the bucket is waited for has a limit: whoever reads takes as long as their line needs.
+    const inTime = async <T>(news: Promise<T>): Promise<T> => {
+      const late = () => calling.abort(new DOMException('The bucket fell silent', 'TimeoutError'))
+      const timer = setTimeout(late, limits.file)
+      return news.finally(() => clearTimeout(timer))
+    }
+    const answer = await inTime(send(request, [200, 404], { signal: calling.signal }))
+    if (answer.status === 200 && answer.body) return readInTime(answer.body, inTime)
     await answer.body?.cancel()
     return null
   }
@@ -70,7 +74,8 @@ export function openBucket(bucket: BucketEnv, workFolder: string): Storage {
     putFile: async (path, file) => {
       const bodyHash = await hashOf(file)
       const request = { method: 'PUT', url: addressOf(path), bodyHash }
-      await send(request, [200], { file: await openAsBlob(file), timeoutMs: fileTimeoutMs })
+      const signal = AbortSignal.timeout(limits.file)
+      await send(request, [200], { file: await openAsBlob(file), signal })
     },
     stream,
     withFile: async (path, work) => {
@@ -109,6 +114,25 @@ export function openBucket(bucket: BucketEnv, workFolder: string): Storage {
       }
     },
   }
+}
+
+function readInTime(
+  body: NonNullable<Response['body']>,
+  inTime: <T>(news: Promise<T>) => Promise<T>,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await inTime(reader.read())
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    // Nothing is read ahead.
+    { highWaterMark: 0 },
+  )
 }
 
 /** @returns '' where there is none; neither our paths nor moments have anything to unescape */

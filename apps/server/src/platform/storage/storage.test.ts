@@ -13,7 +13,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBucket } from './bucket-storage.ts'
 import { encodeKey, signRequest } from './sign-request.ts'
 import { openStorage } from './open-storage.ts'
 import type { Storage, StoredFile } from './storage.ts'
@@ -85,7 +87,12 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body?
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    void answer(request).then(({ status, body }) => response.writeHead(status).end(body))
+    void answer(request).then(({ status, body }) => {
+      response.writeHead(status)
+      // One that falls silent after a piece.
+      if (request.method === 'GET' && request.url === '/files/silent') response.write(body)
+      else response.end(body)
+    })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -191,6 +198,33 @@ it('what a dead process left in the work folder goes at the next start, what cam
 })
 
 describe('a bucket', () => {
+  const open = (ms: number) => {
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const limits = { call: 30_000, file: ms }
+    return openBucket({ ...keys, endpoint, bucket: 'files' }, folder, limits)
+  }
+
+  it('waits for who reads slowly', async () => {
+    const storage = open(2500)
+    await storage.put('large', Buffer.alloc(3_000_000, 'abcdefg'))
+    const found = await storage.stream('large')
+    let length = 0
+    for await (const piece of found ?? []) {
+      if (length === 0) await pause(3000)
+      length += piece.length
+    }
+    expect(length).toBe(3_000_000)
+  })
+
+  it('that falls silent is not waited for', async () => {
+    const storage = open(500)
+    await storage.put('silent', Buffer.alloc(9))
+    const readAll = async () => {
+      for await (const piece of (await storage.stream('silent')) ?? []) expect(piece.length).toBe(9)
+    }
+    await expect(readAll()).rejects.toThrow('The bucket fell silent')
+  })
+
   it('that refuses is a failure that names no key', async () => {
     const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const wrong = { ...keys, secretAccessKey: 'not-the-secret', endpoint, bucket: 'files' }
