@@ -720,6 +720,34 @@ test('P-ADMIN-12: a question that misbehaves is corrected or withdrawn from the 
   })
 })
 
+/** A next page that fails says so; where the last entry shown is gone, the list is read from its beginning. */
+async function failsToShowMore(page: Page): Promise<void> {
+  let answer = failure
+  await page.route('**/api/admin/feedback?*', async (route) => {
+    if (route.request().url().includes('before=')) return route.fulfill(answer)
+    const response = await route.fetch()
+    const list = (await response.json()) as object
+    await route.fulfill({ response, json: { ...list, more: answer === failure } })
+  })
+  await page.reload()
+  await page.getByRole('tab', { name: 'Moderation' }).click()
+  await chooseList(page, 'Feedback')
+  await page.getByRole('button', { name: 'Show more' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toHaveText(
+    'We couldn’t load more of this list. Something went wrong on our side. Please try again in a minute.',
+  )
+  await checkAccessibility(page, 'feedback with no next page')
+  answer = { status: 404, json: { error: 'Not found.', code: 'not-found' } }
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.click()
+  await expect(again).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+  await expect(alert).toHaveCount(0)
+  await expect(page.getByText('More physics, please.').first()).toBeVisible()
+  await page.unroute('**/api/admin/feedback?*')
+}
+
 test('P-ADMIN-01, P-ADMIN-08: each tab and the refusal are accessible', async ({ admin }) => {
   test.slow()
   const { page } = admin
@@ -757,6 +785,7 @@ test('P-ADMIN-01, P-ADMIN-08: each tab and the refusal are accessible', async ({
   await chooseList(page, 'Feedback')
   await expect(page.getByText('More physics, please.').first()).toBeVisible()
   await checkAccessibility(page, 'feedback')
+  await failsToShowMore(page)
   await page.reload()
   await page.getByRole('tab', { name: 'Moderation' }).click()
   await page.route('**/api/admin/feedback?*', (route) => route.fulfill(failure))

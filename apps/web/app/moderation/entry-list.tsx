@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react'
-import { adviceFor } from '../lib/api.ts'
+import { adviceFor, refusedCode } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -89,6 +89,11 @@ export function EntryList<Entry extends { id: string }>({
   const total = query.data?.pages[0]?.total ?? 0
   const nothing =
     search === '' ? empty : { title: 'Nothing found', text: `Nothing in this list contains “${search}”.` }
+  const showMore = async () => {
+    const { error } = await query.fetchNextPage()
+    // The last entry shown is gone, and nobody knows what comes after it.
+    if (refusedCode(error) === 'not-found') await query.refetch()
+  }
   return (
     <>
       <WorkedOff entries={entries}>
@@ -102,12 +107,17 @@ export function EntryList<Entry extends { id: string }>({
             Newest {counts.format(entries.length)} of {counts.format(total)}
           </p>
           {query.hasNextPage ? (
-            <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              Show more
+            <Button busy={query.isFetchingNextPage} onClick={() => void showMore()}>
+              {query.isFetchNextPageError ? 'Try again' : 'Show more'}
             </Button>
           ) : null}
         </div>
       )}
+      {query.isFetchNextPageError ? (
+        <p role="alert" className="text-meta text-low">
+          We couldn’t load more of this list. {adviceFor(query.error)}
+        </p>
+      ) : null}
     </>
   )
 }
