@@ -6,6 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
+import { holdAnswers } from './support/hold-answers.ts'
 import { holdClock } from './support/hold-clock.ts'
 import { questionRow } from './support/question-rows.ts'
 import { silenceBell } from './support/sessions.ts'
@@ -662,10 +663,28 @@ test('A-SCORE-02, A-SCORE-03: the best of each player, by username, this week an
     page.getByRole('row', { name: new RegExp(`${subscriber.username}, you 33.0 s 1$`) }),
   ).toBeVisible()
   await checkAccessibility(page, 'arcade, with scores')
-  await page.getByRole('checkbox', { name: /^Hide me/ }).check()
+  const hideMe = page.getByRole('checkbox', { name: /^Hide me/ })
+  const wishes: unknown[] = []
+  const saved: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') wishes.push(request.postDataJSON())
+  })
+  page.on('requestfinished', (request) => {
+    if (request.method() === 'PUT') saved.push(request.postDataJSON())
+  })
+  const letFirstGo = await holdAnswers(page, '**/api/arcade/hidden', { on: 'there', times: 1 })
+  await hideMe.check()
+  await hideMe.uncheck()
+  // What the page sent before this is told before it.
+  await page.evaluate(() => fetch('/healthz'))
+  expect(wishes).toEqual([{ hidden: true }])
+  letFirstGo()
+  await expect.poll(() => saved).toEqual([{ hidden: true }, { hidden: false }])
+  await hideMe.check()
+  await expect.poll(() => saved).toHaveLength(3)
   await expect(page.getByText(`${subscriber.username}, you`)).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('checkbox', { name: /^Hide me/ })).toBeChecked()
+  await expect(hideMe).toBeChecked()
   await expect(page.getByRole('region', { name: 'Speed Mode' })).toContainText('20your best')
 })
 

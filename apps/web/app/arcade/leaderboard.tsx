@@ -143,6 +143,8 @@ function HideMe({ hidden }: { hidden: boolean | undefined }) {
   const change = useMutation({
     mutationFn: (hide: boolean) =>
       call<typeof setArcadeHidden>('PUT /api/arcade/hidden', { body: { hidden: hide } }),
+    // One after the other: the last wish is the one that stays.
+    scope: { id: 'arcade hidden' },
     onError: (error) => {
       setWanted(undefined)
       toast({
