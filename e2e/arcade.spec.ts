@@ -716,7 +716,7 @@ test('A-SCORE-02: a new round starts beside a score that the server does not tak
   await expect(page.getByRole('region', { name: 'Speed Mode' })).toContainText('20your best')
 })
 
-test('a score that does not get through is kept, and saved when the player is back', async ({
+test('a score that does not get through is kept, and sent again while the player is back', async ({
   subscriber: { page },
 }) => {
   const finishing = '**/api/arcade/rounds/*/finish'
@@ -728,11 +728,14 @@ test('a score that does not get through is kept, and saved when the player is ba
   await page.clock.fastForward(40_000)
   await game.isOver()
   await expect(page.getByText(/^We couldn’t reach the server\. Your score is kept here/)).toBeVisible()
-  await page.unroute(finishing)
   // Time goes on there only: the game would send the score by itself.
   await page.goto('/arcade')
   await page.clock.resume()
+  const kept = page.getByText('A score isn’t saved yet. It’s kept here, and we’ll keep trying.')
+  await expect(kept).toBeVisible()
+  await page.unroute(finishing)
   await seesToast(page, 'Your earlier score is saved')
+  await expect(kept).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Time Attack' })).toContainText(/1your best/)
   expect(await page.evaluate(() => localStorage.getItem('collimate-arcade-rounds'))).toBeNull()
 })

@@ -33,6 +33,13 @@ export function scoreText({ score, survival_ms }: { score: number; survival_ms: 
   return survival_ms === null ? points : `${points}, ${survivalText(survival_ms)} s`
 }
 
+/** @param count of the scores that are not saved yet, 1 or more */
+export function keptText(count: number): string {
+  return count === 1
+    ? 'A score isn’t saved yet. It’s kept here, and we’ll keep trying.'
+    : `${count} scores aren’t saved yet. They’re kept here, and we’ll keep trying.`
+}
+
 /**
  * `A new week starts on Sunday at 7:00 PM EST.`, one moment for all.
  *

@@ -56,6 +56,11 @@ export async function deliverKept(userId: string): Promise<Delivery[]> {
   return deliveries
 }
 
+/** The rounds of this player that wait in this browser. */
+export function keptIds(userId: string): string[] {
+  return readKept().flatMap((round) => (round.userId === userId ? [round.id] : []))
+}
+
 /** Too many finished rounds wait for the server to count them. */
 export class ScoresUnsaved extends Error {
   override readonly name = 'ScoresUnsaved'
@@ -71,9 +76,8 @@ export class ScoresUnsaved extends Error {
  * @throws ScoresUnsaved where they are as many as the server lets wait, and it still takes none
  */
 export async function readUnsent(userId: string): Promise<string[]> {
-  const ids = () => readKept().flatMap((round) => (round.userId === userId ? [round.id] : []))
-  if (ids().length >= mostUnsent) await deliverKept(userId)
-  const unsent = ids()
+  if (keptIds(userId).length >= mostUnsent) await deliverKept(userId)
+  const unsent = keptIds(userId)
   if (unsent.length >= mostUnsent) throw new ScoresUnsaved()
   return unsent
 }

@@ -5,6 +5,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CategoryTag } from '../../ui/category-tag.tsx'
 import { scoreText, survivalText } from '../arcade-texts.ts'
+import { useSendAgain } from '../use-send-again.ts'
 import { questionAt, type GameState } from './game.ts'
 
 type Over = GameState & { kind: 'over' }
@@ -78,34 +79,6 @@ function deliveryText({ delivery, round }: Over): string {
     case 'refused':
       return delivery.message
   }
-}
-
-/** Waits between tries, in milliseconds; the last one goes on. */
-const retryDelays = [2000, 5000, 15_000, 60_000] as const
-
-function useSendAgain(waiting: boolean, onSendAgain: () => Promise<void>): void {
-  useEffect(() => {
-    if (!waiting) return
-    let tries = 0
-    let timer = 0
-    let gone = false
-    const send = () => {
-      // The try that got through is answered only after this effect has ended.
-      if (gone) return
-      window.clearTimeout(timer)
-      const wait = retryDelays[Math.min(tries, retryDelays.length - 1)] ?? 0
-      tries += 1
-      timer = window.setTimeout(() => void onSendAgain().then(send), wait)
-    }
-    const sendNow = () => void onSendAgain()
-    send()
-    window.addEventListener('online', sendNow)
-    return () => {
-      gone = true
-      window.clearTimeout(timer)
-      window.removeEventListener('online', sendNow)
-    }
-  }, [waiting, onSendAgain])
 }
 
 /** Each question that was missed, once, in the order of the round. */
