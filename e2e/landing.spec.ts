@@ -1,3 +1,4 @@
+import { features } from '@collimate/domain/rooms'
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { holdAnswers } from './support/hold-answers.ts'
@@ -129,11 +130,23 @@ test('P-LAND-03: a member has a way to the dashboard and a menu in the place of 
     await page.getByRole('menuitem', { name: item, exact: true }).click()
     await expect(page).toHaveURL((url) => url.pathname === path)
   }
-  for (const size of [{ width: 1280, height: 860 }, phone]) {
-    await page.setViewportSize(size)
+  const sections = banner(page).getByRole('navigation', { name: 'Main' }).getByRole('link')
+  for (const width of [1280, 1024, 820, phone.width]) {
+    await page.setViewportSize({ width, height: 860 })
     await page.goto('/')
+    await expect(sections).toHaveText(['Benefits', 'Choose Your Plan', 'Blog', 'FAQ'])
+    for (const link of await sections.all()) await expect(link).toBeInViewport({ ratio: 1 })
     await banner(page).getByRole('link', { name: 'Dashboard', exact: true }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
+    // What the header has no room for is in the menu.
+    await menu.click()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    for (const { name } of features)
+      await expect(
+        banner(page)
+          .getByRole('link', { name, exact: true })
+          .or(page.getByRole('menuitem', { name, exact: true })),
+      ).toHaveCount(1)
   }
   await page.goto('/')
   await menu.click()

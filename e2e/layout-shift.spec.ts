@@ -65,6 +65,13 @@ for (const [device, size] of widths) {
   })
 }
 
+test('D4: nothing moves for a member while the landing page loads at a tablet', async ({
+  student: { page },
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await loadStill(page, [landing])
+})
+
 test.describe(() => {
   test.use({ serviceWorkers: 'block' })
 

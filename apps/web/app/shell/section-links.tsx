@@ -1,4 +1,6 @@
+import type { Session } from '@collimate/contract/accounts'
 import { Link, useLocation } from 'react-router'
+import { classNames } from '../lib/class-names.ts'
 
 /** The sections of the landing page, as the header names them. A subscriber's page has no plans and benefits. */
 const sections = [
@@ -20,13 +22,27 @@ export function SectionLinks({ subscribed, className }: SectionLinksProps) {
   )
 }
 
-/** The same on a phone: a line of their own, under the header's. */
-export function SectionRow({ subscribed }: { subscribed: boolean }) {
+/**
+ * The same on a phone: a line of their own, under the header's. A member's header has room for them from 1024 px on
+ * alone; until it is known who is there, the line keeps its place for whoever was signed in here.
+ */
+export function SectionRow({ session }: { session: Session | null | undefined }) {
+  const subscribed = session?.subscribed ?? false
   return (
-    <div data-section-row className="once-known wrap md:hidden">
+    <div
+      data-section-row={session ? 'member' : ''}
+      className={classNames(
+        'once-known wrap lg:hidden',
+        session === null && 'md:hidden',
+        session === undefined && 'md:[html:not([data-member])_&]:hidden',
+      )}
+    >
       <SectionLinks
         subscribed={subscribed}
-        className={`-mx-2.5 flex max-[359px]:-mx-1.5 ${subscribed ? 'gap-2' : 'justify-between'}`}
+        className={classNames(
+          '-mx-2.5 flex max-[359px]:-mx-1.5 md:justify-start md:gap-0.5',
+          subscribed ? 'gap-2' : 'justify-between',
+        )}
       />
     </div>
   )

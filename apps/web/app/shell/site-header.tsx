@@ -13,6 +13,7 @@ import { LinkButton, opensDialog } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { closablePart } from '../ui/closable-part.tsx'
 import { pagePart } from '../ui/page-part.tsx'
+import { firstFeatures } from './first-features.ts'
 import { SectionLinks, SectionRow } from './section-links.tsx'
 
 // Visitors never load the menu.
@@ -50,7 +51,7 @@ export function SiteHeader() {
         {/* Nobody who was signed in here is asked to log in because the server cannot be reached. */}
         {session || (isError && wasMember()) ? null : <VisitorPart />}
       </div>
-      {landing ? <SectionRow subscribed={session?.subscribed ?? false} /> : null}
+      {landing ? <SectionRow session={session} /> : null}
     </header>
   )
 }
@@ -91,7 +92,7 @@ function RoomLinks() {
           to={`/${link.slug}`}
           className={classNames(
             'inline-flex min-h-11 items-center whitespace-nowrap rounded-2 px-3 text-meta font-medium text-ink no-underline hover:bg-sunken aria-[current]:rounded-none aria-[current]:font-semibold aria-[current]:shadow-[inset_0_-2px_0_var(--light-edge)] forced-colors:aria-[current]:border-b-3',
-            at > 2 && 'max-lg:hidden',
+            at > firstFeatures && 'max-xl:hidden',
           )}
         >
           {link.name}

@@ -24,6 +24,7 @@ import { useLeaveHome } from '../session/use-leave-home.ts'
 import { Menu, MenuItem, MenuLink, MenuRadios } from '../ui/menu.tsx'
 import { pagePart } from '../ui/page-part.tsx'
 import { toast } from '../ui/toast.ts'
+import { firstFeatures } from './first-features.ts'
 import { UserFace, userMenuLook } from './user-menu-face.tsx'
 
 const icons: Readonly<Record<FeatureSlug, LucideIcon>> = {
@@ -66,8 +67,8 @@ export function UserMenu({ session }: { session: Session }) {
       <MenuLink icon={FileText} to="/study-materials">
         Study Materials
       </MenuLink>
-      {features.map(({ slug, name }) => (
-        <MenuLink key={slug} icon={icons[slug]} to={`/${slug}`} phoneOnly>
+      {features.map(({ slug, name }, at) => (
+        <MenuLink key={slug} icon={icons[slug]} to={`/${slug}`} until={at < firstFeatures ? 'md' : 'xl'}>
           {name}
         </MenuLink>
       ))}

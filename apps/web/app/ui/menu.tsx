@@ -102,13 +102,13 @@ export function MenuItem({ icon: Icon, children, onClick }: ItemProps & { onClic
 
 type MenuLinkProps = ItemProps & {
   to: string
-  /** Where the header has the room, it has the link itself. */
-  phoneOnly?: boolean
+  /** The width from which on the header has the link itself. */
+  until?: 'md' | 'xl'
   /** Of what waits there. */
   count?: string | null
 }
 
-export function MenuLink({ icon: Icon, children, to, phoneOnly = false, count = null }: MenuLinkProps) {
+export function MenuLink({ icon: Icon, children, to, until, count = null }: MenuLinkProps) {
   const close = use(CloseMenu)
   return (
     <Link
@@ -117,7 +117,7 @@ export function MenuLink({ icon: Icon, children, to, phoneOnly = false, count = 
       to={to}
       onClick={close}
       title={count ? `${count} waiting` : undefined}
-      className={classNames(itemLook, phoneOnly && 'md:hidden')}
+      className={classNames(itemLook, until === 'md' && 'md:hidden', until === 'xl' && 'xl:hidden')}
     >
       <Icon size={20} aria-hidden="true" />
       {children}
