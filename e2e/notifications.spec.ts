@@ -3,6 +3,7 @@ import { adminEnv, signUpAdmin, tell, userIdOf, type Told } from './support/admi
 import { checkAccessibility } from './support/check-accessibility.ts'
 import { failure } from './support/failure.ts'
 import { holdAnswers } from './support/hold-answers.ts'
+import { holdClock } from './support/hold-clock.ts'
 import { expect, test as base } from './support/test.ts'
 import { seesToast, toastOf } from './support/toasts.ts'
 
@@ -173,6 +174,26 @@ test('P-NOTIF-01: on a phone the words have the width, and each button under the
   expect((part?.width ?? 0) / (whole?.width ?? 1)).toBeGreaterThan(0.8)
   for (const name of ['Mark as read: Closed on Sunday', 'Dismiss: Closed on Sunday'])
     expect(await item.getByRole('button', { name }).boundingBox()).toMatchObject({ width: 44, height: 44 })
+})
+
+test('P-NOTIF-04: on a phone a toast leaves its title and Dismiss in view, however long the message', async ({
+  student: { page },
+  notify,
+}) => {
+  const message = 'The servers rest on Sunday. '.repeat(70).trim()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.clock.install()
+  await openDashboard(page)
+  await holdClock(page)
+  await notify({ title: 'Closed on Sunday', message })
+  const toast = toastOf(page, { title: 'Closed on Sunday', description: message })
+  // It stays while no time passes.
+  await expect(async () => {
+    await page.clock.runFor(100)
+    await expect(toast).toHaveCount(1, { timeout: 1000 })
+  }).toPass()
+  await expect(toast.getByText('Closed on Sunday')).toBeInViewport({ ratio: 1 })
+  await expect(toast.getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 })
 })
 
 test('P-NOTIF-04: what arrives while an older list is on its way is not lost when that list comes', async ({

@@ -142,7 +142,8 @@ function ToastCard({ toast }: { toast: Toast }) {
       <Icon size={20} aria-hidden="true" className={`mt-0.5 ${ink}`} />
       <div>
         <p className="leading-snug font-semibold">{toast.title}</p>
-        {toast.description ? <p className="text-meta text-muted">{toast.description}</p> : null}
+        {/* An announcement may be long: the bell has all of it. */}
+        {toast.description ? <p className="line-clamp-6 text-meta text-muted">{toast.description}</p> : null}
         {toast.link ? (
           <Link
             to={toast.link.to}
