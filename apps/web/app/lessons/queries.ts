@@ -29,8 +29,16 @@ export function subsectionQuery(topicId: string, subsectionId: string) {
   })
 }
 
-/** The pages that came with the address this tab was opened at, for the student they were written for. */
+let written = writtenPage?.parts['lesson'] as Pages | undefined
+
+/**
+ * The pages that came with the address this tab was opened at, for the student they were written for. Given once: who
+ * comes back to them when they are no longer kept may have read on meanwhile.
+ */
 function writtenPages(topicId: string, subsectionId: string): Pages | undefined {
   const own = wasWrittenFor(currentSession().data?.user.id, subsectionPath(topicId, subsectionId))
-  return own ? (writtenPage?.parts['lesson'] as Pages) : undefined
+  if (!own) return undefined
+  const pages = written
+  written = undefined
+  return pages
 }
