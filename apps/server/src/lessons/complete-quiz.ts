@@ -6,7 +6,7 @@ import { readBadgesEarned } from '../badges/held-badges.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { Services } from '../services.ts'
-import { findTopic } from './enter-subsection.ts'
+import { readTopics } from './release-store.ts'
 import { nameQuiz } from './show-quiz.ts'
 import { type Attempt, closeAttempt, lockAttempt, readPassed, upsertProgress } from './store.ts'
 
@@ -47,15 +47,25 @@ function grade({ question_ids, answers }: Attempt) {
 }
 
 async function showResult(db: Db, userId: string, attempt: Attempt): Promise<GuidedResult> {
-  const { subsection_id } = attempt
-  const topic = await findTopic(db, attempt.topic_id)
-  const ofSubsection = subsection_id !== null
   return {
-    ...(await nameQuiz(db, topic, subsection_id)),
+    ...(await nameQuiz(db, attempt)),
     ...gradeQuiz(attempt.correct ?? 0, attempt.question_ids.length),
-    next_subsection_id: ofSubsection ? nextSubsection(topic.subsections, subsection_id) : null,
-    topic_quiz: ofSubsection && isTopicQuizOpen(topic, await readPassed(db, userId)),
+    ...(await readWayOn(db, userId, attempt)),
     badges: await readNews(db, userId, attempt),
+  }
+}
+
+/** Nowhere after a topic's own quiz, nor in a topic that a release has taken out. */
+async function readWayOn(
+  db: Db,
+  userId: string,
+  { topic_id, subsection_id }: Attempt,
+): Promise<Pick<GuidedResult, 'next_subsection_id' | 'topic_quiz'>> {
+  const [topic] = subsection_id === null ? [] : await readTopics(db, topic_id)
+  if (topic === undefined || subsection_id === null) return { next_subsection_id: null, topic_quiz: false }
+  return {
+    next_subsection_id: nextSubsection(topic.subsections, subsection_id),
+    topic_quiz: isTopicQuizOpen(topic, await readPassed(db, userId)),
   }
 }
 

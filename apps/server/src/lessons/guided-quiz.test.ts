@@ -282,6 +282,31 @@ describe('completing a quiz', () => {
     expect(topic).toMatchObject({ percent: 0, guided_lessons_subsections: [{ id: 'b', state: 'unlocked' }] })
   })
 
+  it('L-QUIZ-03, L-TOPIC-02 of a topic a release takes out meanwhile is told, and leads nowhere', async () => {
+    const student = await server.signUpSubscriber()
+    await takeGuided(student, 'safety', 'a')
+    await takeGuided(student, 'safety', 'b')
+    const quizzes = [await startGuided(student, 'safety', 'a'), await startGuided(student, 'safety')]
+    await server.db
+      .updateTable('guided_lessons_topics')
+      .set({ retired: true })
+      .where('id', '=', 'safety')
+      .execute()
+    for (const quiz of quizzes) {
+      for (const place of quiz.questions.keys()) await submit(student, quiz, place)
+      const { quiz_type, topic, subsection } = quiz
+      const named = { quiz_type, topic, subsection }
+      const { quiz: read } = await student.ask(readGuidedQuiz, { params: { id: quiz.id } })
+      expect(read).toMatchObject({ ...named, completed: false })
+      expect(await completeGuided(student, quiz)).toMatchObject({
+        ...named,
+        passed: true,
+        next_subsection_id: null,
+        topic_quiz: false,
+      })
+    }
+  })
+
   it('L-QUIZ-03, L-QUIZ-05 all right is a pass, with what comes next', async () => {
     const student = await server.signUpSubscriber()
     expect(await takeGuided(student, 'safety', 'a')).toEqual({

@@ -59,6 +59,16 @@ export async function readTopics(db: Db, id?: string): Promise<Topic[]> {
 }
 
 /** Also of one that a later release took out. */
+export async function readTopicName(db: Db, id: string): Promise<string> {
+  const { name } = await db
+    .selectFrom('guided_lessons_topics')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
+/** Also of one that a later release took out. */
 export async function readSubsectionName(db: Db, id: string): Promise<string> {
   const { name } = await db
     .selectFrom('guided_lessons_subsections')

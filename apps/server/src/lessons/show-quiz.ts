@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { GuidedQuestion, GuidedQuiz, SubmittedAnswer } from '@collimate/contract/lessons'
 import type { Db } from '../platform/database/open-database.ts'
-import { findTopic } from './enter-subsection.ts'
-import { type Question, readQuestionsById, readSubsectionName, type Topic } from './release-store.ts'
+import { type Question, readQuestionsById, readSubsectionName, readTopicName } from './release-store.ts'
 import type { Attempt } from './store.ts'
 
 /**
  * An attempt as its student may see it: keys and reasons of the submitted answers alone.
  *
  * @param questions of the attempt, where they are read already
- * @throws AppError 'lesson-not-found' when a release has taken out its topic
  */
 export async function showQuiz(
   db: Db,
@@ -19,22 +17,21 @@ export async function showQuiz(
   const asked = questions ?? (await readQuestionsById(db, attempt.question_ids))
   return {
     id: attempt.id,
-    ...(await nameQuiz(db, await findTopic(db, attempt.topic_id), attempt.subsection_id)),
+    ...(await nameQuiz(db, attempt)),
     questions: asked.map(showQuestion),
     submitted: asked.flatMap((question) => reviewAnswer(attempt, question) ?? []),
     completed: attempt.completed_at !== null,
   }
 }
 
-/** Which quiz it is. A subsection that a release has taken out keeps its name: without one it would be the topic's. */
+/** Which quiz it is. What a release has taken out keeps its name: without a subsection it would be the topic's quiz. */
 export async function nameQuiz(
   db: Db,
-  { id, name }: Pick<Topic, 'id' | 'name'>,
-  subsectionId: string | null,
+  { topic_id, subsection_id }: Pick<Attempt, 'topic_id' | 'subsection_id'>,
 ): Promise<Pick<GuidedQuiz, 'quiz_type' | 'topic' | 'subsection'>> {
-  const topic = { id, name }
-  if (subsectionId === null) return { quiz_type: 'topic', topic, subsection: null }
-  const subsection = { id: subsectionId, name: await readSubsectionName(db, subsectionId) }
+  const topic = { id: topic_id, name: await readTopicName(db, topic_id) }
+  if (subsection_id === null) return { quiz_type: 'topic', topic, subsection: null }
+  const subsection = { id: subsection_id, name: await readSubsectionName(db, subsection_id) }
   return { quiz_type: 'subsection', topic, subsection }
 }
 
