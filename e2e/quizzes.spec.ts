@@ -457,6 +457,13 @@ test('E-GEN-10, Q-QUIZ-05, Q-QUIZ-06, Q-QUIZ-09, Q-REPORT-01, Q-REPORT-04, Q-DON
   await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(4)
   await expect(citation).toHaveAttribute('href', 'https://example.org/knee')
   await page.keyboard.press('a')
+  await expect(room.main).toBeEnabled()
+  // Taken back by its key while the button has the focus, the keys go on from the question.
+  await room.main.focus()
+  await page.keyboard.press('a')
+  await expect(room.main).toBeDisabled()
+  await expect(page.locator('#stem')).toBeFocused()
+  await page.keyboard.press('a')
   await page.keyboard.press('c')
   await room.press('Check Answer')
   await expect(page.getByText('Your answer, correct')).toHaveCount(2)

@@ -1,6 +1,6 @@
 import type { QuizQuestion } from '@collimate/contract/quizzes'
 import { brand } from '@collimate/domain/brand'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { QuestionView } from '../../attempts/room/question-view.tsx'
 import { RoomFrame } from '../../attempts/room/room-frame.tsx'
@@ -10,6 +10,7 @@ import { RoomMain } from '../../attempts/room/room-main.tsx'
 import { HelpDialog } from '../../attempts/room/room-parts.ts'
 import { Unanswered } from '../../attempts/room/unanswered.tsx'
 import { classNames } from '../../lib/class-names.ts'
+import { passFocusToQuestion } from '../../lib/pass-focus-on.ts'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -48,6 +49,10 @@ export function QuizStage({ run }: { run: QuizRun }) {
     else if (task === 'finish') void run.finish()
     else run.goTo(current + 1)
   }
+  // Disabled under the focus, as an answer is taken back by its key, the main button would take the keys with it.
+  useLayoutEffect(() => {
+    if (unanswered) passFocusToQuestion(document.querySelector<HTMLElement>(':focus:disabled'))()
+  }, [unanswered])
   const asked = useQuizQuestion(run, quiz, { main, help: () => setHelping(true), say: run.say })
   const { view, noteEditor, keys, calculator, dock, header, navigator } = asked
   return (
