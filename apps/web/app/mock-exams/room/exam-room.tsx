@@ -15,6 +15,7 @@ import {
   TooLateDialog,
 } from '../../attempts/room/window-dialogs.tsx'
 import { keepOffline, releaseOffline } from '../../lib/keep-offline.ts'
+import { takeFocus } from '../../lib/take-focus.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useBringBack } from '../use-bring-back.ts'
@@ -131,10 +132,6 @@ function Finishing({ onEnd }: { onEnd: () => void }) {
       <Button onClick={onEnd}>Back to questions</Button>
     </RoomSpinner>
   )
-}
-
-function takeFocus(counts: HTMLElement | null): void {
-  counts?.focus()
 }
 
 /** True for the first minute in the room. */

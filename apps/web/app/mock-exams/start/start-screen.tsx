@@ -3,6 +3,7 @@ import type { CurrentExam, ReplacedExam } from '@collimate/contract/mock-exams'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { adviceFor } from '../../lib/api.ts'
+import { takeFocus } from '../../lib/take-focus.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -58,10 +59,6 @@ export function StartScreen({ userId, broken, back, cap, onStart, onResume }: St
       </div>
     </div>
   )
-}
-
-function takeFocus(heading: HTMLElement | null): void {
-  heading?.focus({ preventScroll: true })
 }
 
 function ExamDoor({ userId, onStart, onResume }: Omit<StartScreenProps, 'broken' | 'back' | 'cap'>) {
