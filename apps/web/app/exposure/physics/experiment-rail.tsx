@@ -3,6 +3,7 @@ import { type Experiment, experiments, type Measure } from '@collimate/domain/ex
 import { Check, ChevronRight } from 'lucide-react'
 import { memo, type MouseEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { takeFocus } from '../../lib/take-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { howTrueId, showHowTrue } from './how-true.tsx'
 import type { Predictions } from './predictions.ts'
@@ -57,10 +58,6 @@ export const ExperimentList = memo(function ExperimentList({ done, onStart, from
     </section>
   )
 })
-
-function takeFocus(line: HTMLElement | null): void {
-  line?.focus({ preventScroll: true })
-}
 
 /** Without an entry in the history, which would come between this page and the way back. */
 function goToHowTrue(event: MouseEvent): void {
