@@ -139,7 +139,11 @@ export const openExam = endpoint({
   heavy: true,
   ...needsLogin,
   params: examParams,
-  body: z.strictObject({ holder }),
+  body: z.strictObject({
+    holder,
+    /** No save of this window with a number up to this one is taken any more: it may still be on its way. */
+    sequence: attemptWork.sequence.optional(),
+  }),
   response: z.object({ exam: mockExam }),
   errors: ['exam-not-found', 'exam-completed'],
 })

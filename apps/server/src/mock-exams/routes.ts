@@ -65,7 +65,7 @@ export function mockExamRoutes(api: Api, services: Services): void {
   })
 
   api.handle(contract.openExam, async ({ caller, params, body }) => {
-    const exam = await claimExam(db, caller.userId, params.id, body.holder)
+    const exam = await claimExam(db, caller.userId, params.id, body)
     if (exam === undefined) throw await refusal(caller.userId, params.id)
     const questions = await bank.readDrawn(exam.questions_refs)
     return writeObject(contract.openExam.response, {

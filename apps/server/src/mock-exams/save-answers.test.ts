@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readLatestResult, type Choice } from '@collimate/contract/mock-exams'
+import { openExam, readLatestResult, type Choice } from '@collimate/contract/mock-exams'
 import type { ShownQuestion } from '@collimate/contract/questions'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { smallBank } from '../test-support/question-row.ts'
@@ -278,6 +278,20 @@ describe('the order of saves', () => {
     const again = await student.openExam(exam)
     expect(again.sequence).toBe(7)
     expect(await student.save(again, {})).toMatchObject({ sequence: 8 })
+  })
+
+  it('what a window sent before it opened the exam again is not taken after that', async () => {
+    const { single } = positions()
+    const params = { id: exam.id }
+    await student.save(exam, { [single]: 1 }, { sequence: 7 })
+    const opened = await student.ask(openExam, { params, body: { holder: exam.holder, sequence: 12 } })
+    expect(opened.exam.sequence).toBe(12)
+    const late = await student.save(exam, { [single]: 2 }, { sequence: 12 })
+    expect(late).toMatchObject({ sequence: 12, kept: {} })
+    expect((await row()).answers).toEqual({ [single]: 1 })
+    await student.save(exam, { [single]: 3 }, { sequence: 13 })
+    const again = await student.ask(openExam, { params, body: { holder: exam.holder, sequence: 4 } })
+    expect(again.exam).toMatchObject({ sequence: 13, answers: { [single]: 3 } })
   })
 
   it('20 saves at once: every one that was taken is stored, no number goes back', async () => {

@@ -147,13 +147,14 @@ export type NewExam = Pick<Exam, 'time_limit' | 'questions_refs' | 'option_order
  * Makes `holder` the one window that may write. When each answer was given until now is kept apart: only a change
  * made in another window can be older than what is stored.
  *
+ * @param opening `sequence`: what this window sent under a number up to this one is not taken any more
  * @returns the exam with the window that held it before, or undefined when there is no such open exam
  */
 export async function claimExam(
   db: Db,
   userId: string,
   id: string,
-  holder: string,
+  { holder, sequence = 0 }: { holder: string; sequence?: number | undefined },
 ): Promise<(Exam & { readonly previous_holder: string | null }) | undefined> {
   const own = sql.join(columns.map((column) => sql.ref(`mock_exam_progress.${column}`)))
   const { rows } = await sql<Exam & { previous_holder: string | null }>`
@@ -164,6 +165,7 @@ export async function claimExam(
     )
     update mock_exam_progress set
       holder = ${holder},
+      sequence = greatest(sequence, ${sequence}::int),
       answered_before = answered_before || answered_at,
       answered_at = '{}'
     from before where mock_exam_progress.id = before.id

@@ -14,6 +14,7 @@ import type { Answers } from '@collimate/domain/attempts/answers'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import { questionTypes } from '@collimate/domain/questions/types/registry'
 import type { AttemptServer } from '../attempts/engine/deps.ts'
+import { numberAfter } from '../attempts/engine/page.ts'
 import { call } from '../lib/api.ts'
 
 /**
@@ -27,7 +28,7 @@ export function examServer(onResult: (result: MockExamResult) => void = () => {}
       (
         await call<typeof openExam>(
           'POST /api/mock-exams/:id/open',
-          { params: { id }, body: { holder } },
+          { params: { id }, body: { holder, sequence: numberAfter(0) } },
           options,
         )
       ).exam,

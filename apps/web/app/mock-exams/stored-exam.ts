@@ -1,5 +1,5 @@
 import { hasUnsent, takeBatch, workOf } from '../attempts/engine/outbox.ts'
-import { pageStorage } from '../attempts/engine/page.ts'
+import { numberAfter, pageStorage } from '../attempts/engine/page.ts'
 import { leftoverOf, type AttemptRecord } from '../attempts/engine/record.ts'
 import { outboxOfRecord } from '../attempts/engine/state.ts'
 import type { AttemptStorage } from '../attempts/engine/storage.ts'
@@ -16,8 +16,8 @@ export async function sendUnsent(record: AttemptRecord): Promise<boolean> {
   if (!hasUnsent(outboxOfRecord(record))) return true
   const { acknowledged, holder: author, timeLimit, timeRemaining, questionMs } = record
   // Beyond every attempt whose answer was lost: the server takes a sequence once.
-  const sequence = acknowledged.sequence + 1000
-  const { batch } = takeBatch({ ...outboxOfRecord(record), sequence })
+  const sequence = numberAfter(acknowledged.sequence + 1000)
+  const { batch } = takeBatch(outboxOfRecord(record), sequence)
   const timeSpent = timeRemaining === null ? 0 : timeLimit - timeRemaining
   const now = Date.now()
   const position = record.currentQuestion

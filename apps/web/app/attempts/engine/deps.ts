@@ -31,6 +31,7 @@ export type Completed = {
 
 /** The calls of a running attempt. */
 export type AttemptServer = {
+  /** From now on nothing is taken that this page load sent before. */
   open(id: string, holder: string, options?: CallOptions): Promise<OpenedAttempt>
   save(id: string, work: AttemptWork, options?: CallOptions): Promise<SavedWork>
   /** Answers the same again for an attempt that is completed. */
@@ -74,6 +75,8 @@ export type AttemptDeps = {
   /** Milliseconds since 1970 that never run backwards within a page. */
   readonly epochNow: () => number
   readonly online: () => boolean
+  /** @returns a number above this one, of no other save of this page load */
+  readonly numberAfter: (sequence: number) => number
   readonly random: () => number
   readonly emit: (event: AttemptEvent) => void
 }

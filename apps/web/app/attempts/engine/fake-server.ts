@@ -31,7 +31,9 @@ export function makeQuestions(count: number): ShownQuestion[] {
   return Array.from({ length: count }, (_, position) => makeQuestion(position))
 }
 
-export type FakeServer = AttemptServer & {
+export type FakeServer = Omit<AttemptServer, 'open'> & {
+  /** @param sequence what the opening page sent under a number up to this one is not taken any more */
+  open(...given: [...Parameters<AttemptServer['open']>, sequence?: number]): ReturnType<AttemptServer['open']>
   /** The row as it stands. */
   readonly row: {
     answers: Answers
@@ -45,10 +47,21 @@ export type FakeServer = AttemptServer & {
     holder: string | null
     completed: boolean
   }
+  /** What stalled on its way arrives. */
+  deliver(): void
   /** Every work that arrived, taken or not. */
   readonly arrived: AttemptWork[]
   /** What happens to the calls from now on. */
-  mood: 'well' | 'unreachable' | 'silent' | 'broken' | 'disk-full' | 'signed-out' | 'lost-answer' | 'gone'
+  mood:
+    | 'well'
+    | 'unreachable'
+    | 'silent'
+    | 'stalled'
+    | 'broken'
+    | 'disk-full'
+    | 'signed-out'
+    | 'lost-answer'
+    | 'gone'
   /** Who is signed in at the browser. */
   who: string | null
   /** The student's unfinished exam, as far as it is asked for. */
@@ -69,6 +82,7 @@ export function fakeServer(count = 10, timeLimit = 12_600): FakeServer {
     completed: false,
   }
   const arrived: AttemptWork[] = []
+  const stalled: (() => void)[] = []
   const questions = makeQuestions(count)
   const server: FakeServer = {
     row,
@@ -76,11 +90,15 @@ export function fakeServer(count = 10, timeLimit = 12_600): FakeServer {
     mood: 'well',
     who: 'maya',
     current: null,
-    open: (_id, holder, options) =>
+    deliver: () => {
+      for (const arrive of stalled.splice(0)) arrive()
+    },
+    open: (_id, holder, options, sequence = 0) =>
       answer(options?.signal, () => {
         if (row.completed) throw refusal('exam-completed', 409)
         const previous = row.holder
         row.holder = holder
+        row.sequence = Math.max(row.sequence, sequence)
         row.answeredBefore = { ...row.answeredBefore, ...row.answeredAt }
         row.answeredAt = {}
         return openedBy(previous)
@@ -112,6 +130,7 @@ export function fakeServer(count = 10, timeLimit = 12_600): FakeServer {
       return new Promise((_, reject) =>
         signal?.addEventListener('abort', () => reject(new NetworkError(signal.reason))),
       )
+    if (mood === 'stalled') await new Promise<void>((resolve) => stalled.push(resolve))
     if (mood === 'broken') throw refusal('unexpected', 500)
     if (mood === 'disk-full') throw refusal('disk-full', 503)
     if (mood === 'signed-out') throw refusal('exam-needs-login', 401)

@@ -1,6 +1,6 @@
 import type { AttemptWork } from '@collimate/contract/attempts'
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { AttemptDeps, AttemptEvent } from './deps.ts'
+import type { AttemptDeps, AttemptEvent, AttemptServer } from './deps.ts'
 import { attemptId, fakeServer, type FakeServer } from './fake-server.ts'
 import { AttemptSession, type AttemptSource } from './session.ts'
 import { memoryStorage, type AttemptStorage } from './storage.ts'
@@ -16,6 +16,8 @@ class Harness {
   storage: AttemptStorage = memoryStorage()
   windows = noWindows
   online = true
+  /** Page load to the highest number it gave a save. */
+  numbers = new Map<string, number>()
   /** Milliseconds the machine slept: time that passed without a tick. */
   slept = 0
   /** Milliseconds by which the clock of the student's device is behind the server's. */
@@ -51,16 +53,24 @@ class Harness {
   }
 
   depsOf(holder: string, events: AttemptEvent[], windows = this.windows): AttemptDeps {
-    const { server, storage } = this
+    const { server, storage, numbers } = this
+    const numberAfter = (sequence: number) => {
+      const number = Math.max(sequence, numbers.get(holder) ?? 0) + 1
+      numbers.set(holder, number)
+      return number
+    }
+    const open: AttemptServer['open'] = (id, by, options) => server.open(id, by, options, numberAfter(0))
     return {
       userId: 'maya',
       holder,
-      server,
+      // What a test puts in place of a call later on is called, too.
+      server: Object.assign(Object.create(server) as AttemptServer, { open }),
       storage,
       windows,
       now: () => performance.now() + this.slept,
       epochNow: () => Date.now() - this.behind,
       online: () => this.online,
+      numberAfter,
       random: () => 0,
       emit: (event) => events.push(event),
     }

@@ -18,6 +18,7 @@ import {
 
 const put = (outbox: Outbox, position: number, answer: Answer | null) =>
   putAnswer(outbox, position, answer, 0)
+const take = (outbox: Outbox) => takeBatch(outbox, outbox.sequence + 1)
 const merge = (outbox: Outbox, server: ServerAnswers, alone: boolean) =>
   reconcile([{ outbox, alone }], server, 0)
 const empty = createOutbox({ answers: {}, flags: [], sequence: 0 })
@@ -38,7 +39,7 @@ const answer = fc.nat(4).chain((position) =>
 
 describe('the outbox', () => {
   test('a value changed again while its first choice was on the way stays unsent', () => {
-    const { outbox, batch } = takeBatch(put(empty, 7, 1))
+    const { outbox, batch } = take(put(empty, 7, 1))
     const after = acknowledge(put(outbox, 7, 2), batch)
     expect(after.unsent.changes).toEqual({ 7: 2 })
     expect(after.acknowledged.answers).toEqual({ 7: 1 })
@@ -46,46 +47,46 @@ describe('the outbox', () => {
   })
 
   test('flags changed while the first ones were on the way stay unsent', () => {
-    const { outbox, batch } = takeBatch(putFlags(empty, [3]))
+    const { outbox, batch } = take(putFlags(empty, [3]))
     expect(acknowledge(putFlags(outbox, [3, 5]), batch).unsent.flags).toEqual([3, 5])
     expect(acknowledge(outbox, batch).unsent.flags).toBeNull()
   })
 
   test('a value changed back stays unsent while a later batch carries the one in between', () => {
-    const first = takeBatch(put(empty, 7, 1))
-    const second = takeBatch(put(first.outbox, 7, 2))
+    const first = take(put(empty, 7, 1))
+    const second = take(put(first.outbox, 7, 2))
     const after = acknowledge(put(second.outbox, 7, 1), first.batch)
     expect(after.unsent.changes).toEqual({ 7: 1 })
     expect(acknowledge(after, second.batch).unsent.changes).toEqual({ 7: 1 })
-    const third = takeBatch(after)
+    const third = take(after)
     expect(hasUnsent(acknowledge(third.outbox, third.batch))).toBe(false)
   })
 
   test('flags changed back stay unsent while a later batch carries the ones in between', () => {
-    const first = takeBatch(putFlags(empty, [3]))
-    const second = takeBatch(putFlags(first.outbox, []))
+    const first = take(putFlags(empty, [3]))
+    const second = take(putFlags(first.outbox, []))
     const after = acknowledge(putFlags(second.outbox, [3]), first.batch)
     expect(after.unsent.flags).toEqual([3])
     expect(acknowledge(after, second.batch)).toMatchObject({ flags: [3], unsent: { flags: [3] } })
   })
 
   test('every attempt has its own sequence, and a late acknowledgement of an older one changes nothing', () => {
-    const first = takeBatch(put(empty, 0, 1))
-    const second = takeBatch(put(first.outbox, 0, 2))
+    const first = take(put(empty, 0, 1))
+    const second = take(put(first.outbox, 0, 2))
     expect(second.batch.sequence).toBe(first.batch.sequence + 1)
     const after = acknowledge(second.outbox, second.batch)
     expect(acknowledge(after, first.batch)).toBe(after)
   })
 
   test('an acknowledgement forgets the attempts up to its own, not the later ones', () => {
-    const first = takeBatch(put(empty, 0, 1))
-    const second = takeBatch(put(first.outbox, 0, 2))
+    const first = take(put(empty, 0, 1))
+    const second = take(put(first.outbox, 0, 2))
     const after = acknowledge(second.outbox, first.batch)
     expect(after.inFlight).toEqual({ 0: [{ sequence: second.batch.sequence, choice: 2 }] })
   })
 
   test('a server that counts further is caught up with', () => {
-    expect(takeBatch(catchUp(empty, 12)).batch.sequence).toBe(13)
+    expect(take(catchUp(empty, 12)).batch.sequence).toBe(13)
   })
 
   test('what is shown is always the acknowledged answers after the unsent changes', () => {
@@ -95,7 +96,7 @@ describe('the outbox', () => {
         let outbox = empty
         let batch: Batch | null = null
         for (const next of steps) {
-          if (next === 'send') ({ outbox, batch } = takeBatch(outbox))
+          if (next === 'send') ({ outbox, batch } = take(outbox))
           else if (next === 'lose') batch = null
           else if (next === 'arrive') outbox = batch ? acknowledge(outbox, batch) : outbox
           else outbox = put(outbox, next.position, next.choice)
@@ -131,12 +132,24 @@ const act = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('flag' as const), flags: fc.subarray([0, 1]) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('send' as const), fate }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('arrive', 'hear'), which }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reload' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('reload', 'enter again', 'take back') }) },
 )
 
+/** An answer that is changed and changed back, while the request that carries the change is under way. */
+const changedBack = (kind: 'enter again' | 'take back') => [
+  { kind: 'choose' as const, position: 0, choice: 1 },
+  { kind: 'send' as const, fate: 'delivered' as const },
+  { kind: 'choose' as const, position: 0, choice: 2 },
+  { kind: 'send' as const, fate: 'open' as const },
+  { kind: 'choose' as const, position: 0, choice: 1 },
+  { kind },
+]
+
 /** A request under way, then what the server made of it. */
-type Call = { holder: string; batch: Batch }
+type Call = Pick<Page, 'holder' | 'run'> & { batch: Batch }
 type Answered = Call & { verdict: ReturnType<typeof arrive>; sequence: number }
+/** What one page load has of the exam each time its room is entered. */
+type Page = { outbox: Outbox; holder: string; run: number }
 
 describe('no answer is ever lost (E-SAVE-01, E-RESUME-01)', () => {
   test('whatever becomes of requests and answers, the server ends with what the student chose last', () => {
@@ -145,7 +158,7 @@ describe('no answer is ever lost (E-SAVE-01, E-RESUME-01)', () => {
         const line = new Line()
         const chosen: Record<string, Answer | null> = {}
         let flags: readonly number[] = []
-        let page = line.open(empty, null, 'page 0')
+        let page = line.open({ outbox: empty, holder: 'page 0', run: 0 }, null)
         acts.forEach((next, index) => {
           switch (next.kind) {
             case 'choose':
@@ -165,7 +178,14 @@ describe('no answer is ever lost (E-SAVE-01, E-RESUME-01)', () => {
               page = line.hearLate(page, next.which)
               return
             case 'reload':
-              page = line.open(page.outbox, page.holder, `page ${index + 1}`)
+              page = line.open({ ...page, holder: `page ${index + 1}` }, page.holder)
+              return
+            case 'enter again':
+              page = line.open({ ...page, run: index + 1 }, page.holder)
+              return
+            case 'take back':
+              line.row.holder = 'elsewhere'
+              page = line.open(page, page.holder)
           }
         })
         // One answer may say that the batch was taken for an old one; the next attempt then counts further.
@@ -176,11 +196,9 @@ describe('no answer is ever lost (E-SAVE-01, E-RESUME-01)', () => {
         const { answers, flags: kept } = line.row
         expect({ answers, flags: kept }).toEqual({ answers: applyChanges({}, chosen), flags })
       }),
-      { numRuns: 2000 },
+      { numRuns: 2000, examples: [[changedBack('enter again')], [changedBack('take back')]] },
     )
   })
-
-  type Page = { outbox: Outbox; holder: string }
 
   /** A page's way to the row, with any number of calls open at once. */
   class Line {
@@ -189,21 +207,25 @@ describe('no answer is ever lost (E-SAVE-01, E-RESUME-01)', () => {
     contested: Changes = {}
     readonly #underWay: Call[] = []
     readonly #answered: Answered[] = []
+    #latest = 0
 
-    open(outbox: Outbox, before: string | null, holder: string): Page {
+    open({ outbox, holder, run }: Page, before: string | null): Page {
       const alone = this.row.holder === before
       this.row.holder = holder
+      if (holder !== before) this.#latest = 0
+      this.row.sequence = Math.max(this.row.sequence, this.#numberAfter(0))
       const { outbox: merged, contested } = merge(outbox, this.row, alone)
       this.contested = { ...this.contested, ...contested }
-      return { outbox: merged, holder }
+      return { outbox: merged, holder, run }
     }
 
-    send({ outbox: before, holder }: Page, fated: string): Page {
-      const { outbox, batch } = takeBatch(before)
-      const page = { outbox, holder }
-      if (fated === 'open') this.#underWay.push({ holder, batch })
+    send(before: Page, fated: string): Page {
+      const { holder, run } = before
+      const { outbox, batch } = takeBatch(before.outbox, this.#numberAfter(before.outbox.sequence))
+      const page = { ...before, outbox }
+      if (fated === 'open') this.#underWay.push({ holder, run, batch })
       if (fated === 'open' || fated === 'request lost') return page
-      const answered = this.#take({ holder, batch })
+      const answered = this.#take({ holder, run, batch })
       return fated === 'answer lost' ? page : hear(page, answered)
     }
 
@@ -219,17 +241,25 @@ describe('no answer is ever lost (E-SAVE-01, E-RESUME-01)', () => {
       for (const call of this.#underWay) this.#take(call)
     }
 
+    #numberAfter(sequence: number): number {
+      this.#latest = Math.max(this.#latest, sequence) + 1
+      return this.#latest
+    }
+
     #take(call: Call): Answered {
       const verdict = arrive(this.row, call.holder, call.batch)
       return { ...call, verdict, sequence: this.row.sequence }
     }
   }
 
-  function hear(page: Page, { holder, batch, verdict, sequence }: Answered): Page {
-    // What another page load sent is answered to nobody.
-    if (holder !== page.holder || verdict === 'refused') return page
+  function hear(page: Page, { holder, run, batch, verdict, sequence }: Answered): Page {
+    // What another page load or another run sent is answered to nobody.
+    if (holder !== page.holder || run !== page.run || verdict === 'refused') return page
     const { outbox } = page
-    return { ...page, outbox: verdict === 'taken' ? acknowledge(outbox, batch) : catchUp(outbox, sequence) }
+    return {
+      ...page,
+      outbox: sequence === batch.sequence ? acknowledge(outbox, batch) : catchUp(outbox, sequence),
+    }
   }
 })
 
@@ -262,7 +292,7 @@ describe('two windows of one student (DECISIONS 11)', () => {
   })
 
   test('A6 a later answer kept on the server takes the place of this one', () => {
-    const { outbox, batch } = takeBatch(put(put(empty, 1, 2), 2, 0))
+    const { outbox, batch } = take(put(put(empty, 1, 2), 2, 0))
     const after = acknowledge(outbox, batch, { 1: 3 })
     expect(after.answers).toEqual({ 1: 3, 2: 0 })
     expect(after.acknowledged.answers).toEqual({ 1: 3, 2: 0 })
@@ -270,8 +300,8 @@ describe('two windows of one student (DECISIONS 11)', () => {
   })
 
   test('an attempt whose answer was lost is not taken for another window’s work', () => {
-    const sent = takeBatch(put(empty, 1, 2)).outbox
-    const changedAgain = takeBatch(put(sent, 1, 3)).outbox
+    const sent = take(put(empty, 1, 2)).outbox
+    const changedAgain = take(put(sent, 1, 3)).outbox
     const { outbox, contested } = merge(
       put(changedAgain, 1, 0),
       { answers: { 1: 2 }, flags: [], sequence: 1 },

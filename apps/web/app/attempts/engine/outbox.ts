@@ -91,9 +91,12 @@ export function putFlags(outbox: Outbox, flags: readonly number[]): Outbox {
   return { ...outbox, flags: tidy, unsent: { ...outbox.unsent, flags: tidy } }
 }
 
-/** Everything unsent under the next sequence. */
-export function takeBatch(outbox: Outbox): { outbox: Outbox; batch: Batch } {
-  const sequence = outbox.sequence + 1
+/**
+ * Everything unsent.
+ *
+ * @param sequence above the outbox's own and that of every batch before
+ */
+export function takeBatch(outbox: Outbox, sequence: number): { outbox: Outbox; batch: Batch } {
   const batch = { sequence, ...outbox.unsent }
   const inFlight = { ...outbox.inFlight }
   for (const [position, answer] of Object.entries(batch.changes)) {

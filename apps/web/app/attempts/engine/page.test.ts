@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from './fake-server.ts'
-import { forgetStudent, pageStorage, randomId } from './page.ts'
+import { forgetStudent, numberAfter, pageStorage, randomId } from './page.ts'
 import { recordOfState, stateOfOpened } from './state.ts'
 import type { WindowMessage } from './windows.ts'
 
@@ -10,6 +10,12 @@ test('an id is a random UUID of version 4, as the server takes it', () => {
   for (const id of ids)
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(new Set(ids).size).toBe(50)
+})
+
+test('no two saves of a page have the same number', () => {
+  expect(numberAfter(6)).toBe(7)
+  expect(numberAfter(3)).toBe(8)
+  expect(numberAfter(20)).toBe(21)
 })
 
 test('a deleted account takes its exam out of this browser, and out of the hands of its other windows', async () => {

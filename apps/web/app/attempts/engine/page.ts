@@ -15,6 +15,14 @@ export function randomId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
+let latest = 0
+
+/** Above this number and all that it gave before: a room that is entered again must not repeat one on its way. */
+export function numberAfter(sequence: number): number {
+  latest = Math.max(latest, sequence) + 1
+  return latest
+}
+
 let opening: Promise<AttemptStorage> | null = null
 
 /** This page's one way to what the browser keeps. */

@@ -96,6 +96,55 @@ describe('E-RESUME-08: an attempt that the server does not open', () => {
   })
 })
 
+describe('a room entered again on the same page', () => {
+  /** What the room before sent last arrives once the exam is open again. */
+  function deliverOnceOpen(): void {
+    const open = harness.server.open.bind(harness.server)
+    harness.server.open = async (...given) => {
+      const opened = await open(...given)
+      harness.server.deliver()
+      return opened
+    }
+  }
+
+  test('E-SAVE-01 takes no save of the room before for one of its own', async () => {
+    const { session } = await harness.enter()
+    harness.server.mood = 'stalled'
+    choose(session, 1)
+    await pass(0)
+    harness.server.mood = 'unreachable'
+    void session.end()
+    await pass(0)
+    harness.server.mood = 'well'
+    deliverOnceOpen()
+    const { session: again } = await harness.restore('page-1')
+    again.goTo(1)
+    choose(again, 2)
+    await pass(0)
+    expect(harness.server.row.answers).toEqual({ 0: 1, 1: 2 })
+    expect(saveStatus(again.state)).toBe('saved')
+  })
+
+  test('E-SAVE-01 keeps an answer that was changed back while a save of the room before was on its way', async () => {
+    const { session } = await harness.enter()
+    choose(session, 1)
+    await pass(0)
+    harness.server.mood = 'stalled'
+    choose(session, 2)
+    await pass(0)
+    harness.server.mood = 'unreachable'
+    choose(session, 1)
+    void session.end()
+    await pass(0)
+    harness.server.mood = 'well'
+    deliverOnceOpen()
+    const { session: again } = await harness.restore('page-1')
+    await pass(60_000)
+    expect(again.state.outbox.answers).toEqual({ 0: 1 })
+    expect(harness.server.row.answers).toEqual({ 0: 1 })
+  })
+})
+
 describe('saving', () => {
   test('E-SAVE-01 a chosen option is on the server and on the disk at once', async () => {
     const { session } = await harness.enter()

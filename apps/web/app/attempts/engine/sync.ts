@@ -175,7 +175,8 @@ export class AttemptSync {
 
   #take(): Sending {
     const { deps, store, time, opening } = this.#parts
-    const { outbox, batch } = takeBatch(store.state.outbox)
+    const before = store.state.outbox
+    const { outbox, batch } = takeBatch(before, deps.numberAfter(before.sequence))
     this.#beatDue = false
     store.set({ outbox })
     const { questionMs, unsavedMs, spent } = time

@@ -9,7 +9,7 @@ import { progressKey } from '../../progress/progress-key.ts'
 import { toast } from '../../ui/toast.ts'
 import type { AttemptDeps, AttemptEvent, Completed } from '../../attempts/engine/deps.ts'
 import { clearRoomTab, markRoomTab } from '../../attempts/engine/marks.ts'
-import { holder, watchPage } from '../../attempts/engine/page.ts'
+import { holder, numberAfter, watchPage } from '../../attempts/engine/page.ts'
 import { AttemptSession, type AttemptSource } from '../../attempts/engine/session.ts'
 import type { AttemptStorage } from '../../attempts/engine/storage.ts'
 import { mayAnswer } from '../../attempts/engine/state.ts'
@@ -57,6 +57,7 @@ export function useRunningExam({
       now: () => performance.now(),
       epochNow,
       online: () => navigator.onLine,
+      numberAfter,
       random: Math.random,
       emit: (event) => {
         if (event.kind !== 'complete-failed') return hear(event)

@@ -1,7 +1,7 @@
 import { accountHeader } from '@collimate/domain/accounts/account-header'
 import { afterEach, expect, test, vi } from 'vitest'
 import { briefMs, patientMs } from '../../lib/api.ts'
-import { numberAfter, timedServerOf } from './timed-server.ts'
+import { timedServerOf } from './timed-server.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -46,10 +46,4 @@ test.each(Object.entries(calls))('a line that stays silent does not hold up: %s'
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
   await ask()
   expect(timeout).toHaveBeenCalledWith(whole.includes(name) ? patientMs : briefMs)
-})
-
-test('no two saves of a page have the same number', () => {
-  expect(numberAfter(6)).toBe(7)
-  expect(numberAfter(3)).toBe(8)
-  expect(numberAfter(20)).toBe(21)
 })

@@ -31,11 +31,3 @@ export function timedServerOf(account: string): TimedServer {
     },
   }
 }
-
-let latest = 0
-
-/** Above this number and all that it gave before: a room that is entered again must not repeat one on its way. */
-export function numberAfter(sequence: number): number {
-  latest = Math.max(latest, sequence) + 1
-  return latest
-}
