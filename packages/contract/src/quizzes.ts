@@ -44,7 +44,7 @@ const quiz = z.object({
     .object({
       /** Milliseconds until it ends, by the server's clock; 0 when it is over. */
       ends_in: z.int(),
-      /** Of the latest save. */
+      /** Of the latest save that changed answers. */
       sequence: z.int(),
       /** So far. */
       question_ms: z.record(z.string(), z.int()),

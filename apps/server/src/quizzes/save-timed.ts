@@ -54,7 +54,8 @@ export async function keepWork(
   const saved = {
     ...quiz,
     answers,
-    sequence: work.sequence,
+    // A window that only looks tells no other one that its answers are of before.
+    sequence: Object.keys(work.changes).length === 0 ? quiz.sequence : work.sequence,
     question_ms: { ...quiz.question_ms, ...Object.fromEntries(known) },
   }
   await keepTimedAnswers(database.db, userId, quiz.id, saved)

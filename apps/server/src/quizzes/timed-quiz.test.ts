@@ -98,6 +98,15 @@ describe('a timed quiz', () => {
     expect((await openQuiz(student, quiz)).answers[0]).toEqual(right[0])
   })
 
+  it('counts the saves that change answers, not those that only bring the time', async () => {
+    const student = await server.signUp()
+    const quiz = await startTimed(student)
+    const right = allOf(quiz, 'right')
+    await save(student, quiz, 1, { 0: right[0] ?? null })
+    expect(await save(student, quiz, 5, {})).toMatchObject({ sequence: 1 })
+    expect((await openQuiz(student, quiz)).timed?.sequence).toBe(1)
+  })
+
   it('refuses what its questions cannot have, and answers of a quiz that is not timed', async () => {
     const student = await server.signUp()
     const quiz = await startTimed(student)

@@ -167,7 +167,7 @@ class Sitting {
       if (this.completed) throw refused('quiz-completed')
       if (this.holder !== holder) throw refused('quiz-open-elsewhere')
       if (work.sequence <= this.sequence || this.now + this.slept > limitMs + lateMs) return
-      this.sequence = work.sequence
+      if (Object.keys(work.changes).length > 0) this.sequence = work.sequence
       this.questionMs = { ...this.questionMs, ...work.question_ms }
       for (const [place, answer] of Object.entries(work.changes)) this.answers[Number(place)] = answer
     }
@@ -324,6 +324,23 @@ test('what another browser answered meanwhile stands; what it left open takes th
   await sitting.pass(5000)
   expect(sitting.answers.slice(0, 2)).toEqual([3, 1])
   expect(back.state.answers.slice(0, 2)).toEqual([3, 1])
+})
+
+test('another browser that only looks leaves a changed answer to the window that changed it', async () => {
+  const { sitting, run } = opened()
+  run.choose(2)
+  await sitting.pass(0)
+  sitting.line = ['cut']
+  run.choose(1)
+  await sitting.pass(0)
+  const there = sitting.open('b', [])
+  there.comeBack()
+  there.leave()
+  await sitting.pass(0)
+  there.end()
+  await run.takeBack()
+  await sitting.pass(0)
+  expect(sitting.answers[0]).toBe(1)
 })
 
 test('the clock runs out: no more answers, and the quiz is finished with those that are unsent', async () => {
