@@ -6,14 +6,40 @@ const timeoutMs = 10_000
  * without a connection works. Does nothing where the browser has no service workers.
  *
  * @param more addresses of this origin
+ * @returns whether nothing is missing that could be held
  */
-export async function keepOffline(page: string, more: readonly string[]): Promise<void> {
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+export async function keepOffline(page: string, more: readonly string[]): Promise<boolean> {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return true
   try {
     await navigator.serviceWorker.register('/offline.js')
-    await tellWorker([page, ...loadedAddresses(), ...more])
+    return (await tellWorker([page, ...loadedAddresses(), ...more])) === 0
   } catch {
     // The exam goes on without it; only a reload without a connection would fail.
+    return false
+  }
+}
+
+/**
+ * Tries after `waitMs`, and until it is done when the connection is back and after ever longer waits.
+ *
+ * @param attempt returns whether it is done
+ * @returns ends it
+ */
+export function untilDone(attempt: () => Promise<boolean>, waitMs: number): () => void {
+  const ended = new AbortController()
+  const { signal } = ended
+  let wait = 30_000
+  const run = () =>
+    void attempt().then((done) => {
+      if (done) ended.abort()
+      clearTimeout(timer)
+      if (!signal.aborted) timer = setTimeout(run, (wait *= 2))
+    })
+  let timer = setTimeout(run, waitMs)
+  addEventListener('online', run, { signal })
+  return () => {
+    ended.abort()
+    clearTimeout(timer)
   }
 }
 
@@ -25,12 +51,13 @@ export async function releaseOffline(): Promise<void> {
   registration?.active?.postMessage({ kind: 'keep', addresses: [] })
 }
 
-async function tellWorker(addresses: readonly string[]): Promise<void> {
+/** @returns how many of them it could not get */
+async function tellWorker(addresses: readonly string[]): Promise<number> {
   const { active } = await navigator.serviceWorker.ready
   const { port1, port2 } = new MessageChannel()
-  await new Promise<void>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('The service worker did not answer')), timeoutMs)
-    port1.addEventListener('message', () => resolve(), { once: true })
+    port1.addEventListener('message', ({ data }: MessageEvent<number>) => resolve(data), { once: true })
     port1.start()
     active?.postMessage({ kind: 'keep', addresses: [...new Set(addresses)] }, [port2])
   })

@@ -14,7 +14,7 @@ import {
   ReplacedDialog,
   TooLateDialog,
 } from '../../attempts/room/window-dialogs.tsx'
-import { keepOffline, releaseOffline } from '../../lib/keep-offline.ts'
+import { keepOffline, releaseOffline, untilDone } from '../../lib/keep-offline.ts'
 import { takeFocus } from '../../lib/take-focus.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -176,18 +176,19 @@ const afterStart = 1500
 function useOfflineRoom(session: AttemptSession | null): void {
   useEffect(() => {
     if (session === null) return
-    const timer = setTimeout(() => void keepRoom(session), afterStart)
+    const stop = untilDone(() => keepRoom(session), afterStart)
     return () => {
-      clearTimeout(timer)
+      stop()
       if (session.state.stage === 'over') void releaseOffline()
     }
   }, [session])
 }
 
-async function keepRoom(session: AttemptSession): Promise<void> {
+/** @returns whether all of it is here */
+async function keepRoom(session: AttemptSession): Promise<boolean> {
   const pictures = session.state.questions.flatMap(({ image_url }) => image_url ?? [])
-  await loadRoomParts()
+  const loaded = await loadRoomParts()
   // Over meanwhile, it has let go of everything.
-  if (session.state.stage === 'over') return
-  await keepOffline('/mock-exam', pictures)
+  if (session.state.stage === 'over') return true
+  return (await keepOffline('/mock-exam', pictures)) && loaded
 }
