@@ -27,6 +27,13 @@ test('P-SESS-03, P-RESET-10: a sign-out is told to the other tabs, also when thi
   await expect.poll(() => heard).toEqual(['changed', 'changed'])
 })
 
+test('P-SESS-03: who logs in again in a room is told to the other tabs, also where this one went on as who it was', async () => {
+  const { adoptSession } = await import('./session.ts')
+  adoptSession(maya)
+  adoptSession({ ...maya })
+  await expect.poll(() => heard).toEqual(['changed', 'changed'])
+})
+
 test('P-SESS-04: a refusal that comes late does not undo that somebody else has logged in', async () => {
   const answer = Promise.withResolvers<Response>()
   const asked = vi.fn<() => Promise<Response>>(async () => Response.json({ session: noor }))

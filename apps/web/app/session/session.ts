@@ -66,11 +66,10 @@ export function watchSession(listener: () => void): () => void {
 
 /** Takes over a new session, or the end of one, in this tab and tells the others. */
 export function adoptSession(session: Session | null): void {
-  const before = state.data?.user.id
   dropLoading()
   set({ data: session, isError: false })
-  // A sign-out is always told: the live stream may have ended the session in this tab before its own answer came.
-  if (session === null || before !== session.user.id) announceSession('changed')
+  // Also where this tab knew: it may have gone on as who it was, or heard of the end before its own answer came.
+  announceSession('changed')
 }
 
 /**
