@@ -1,22 +1,19 @@
 import { type QuestionPool, questionPools } from '@collimate/domain/quizzes/build'
 import { type QuestionTypeName, questionTypeLabels } from '@collimate/domain/questions/types/registry'
 import { categories, type Category, categoryNames } from '@collimate/domain/questions/categories'
-import type { buildQuiz, Quiz } from '@collimate/contract/quizzes'
-import type { RequestOf } from '@collimate/contract/endpoint'
 import { type QuizMode, quizModes } from '@collimate/domain/quizzes/timed'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronDown } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { holder } from '../attempts/engine/page.ts'
-import { adviceFor, call } from '../lib/api.ts'
-import { ownTimeZone } from '../progress/queries.ts'
+import { adviceFor } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CountField, useQuizCount } from './count-field.tsx'
+import type { QuizToBuild } from './own-quiz-server.ts'
 import { type Choice, heldCount, matchIn, matchTexts, type Pools } from './pool-counts.ts'
 import { poolsQuery } from './review-queries.ts'
 import { useStart } from './use-start.ts'
@@ -67,7 +64,7 @@ function Builder({ pools }: { pools: Pools }) {
   const [pool, setPool] = useState(() => questionPools.find((one) => one === search.get('pool')) ?? 'all')
   const [mode, setMode] = useState<QuizMode>('tutor')
   const quizCount = useQuizCount()
-  const start = useStart(build)
+  const start = useStart((server, wish: QuizToBuild) => server.build(wish))
   const countOf = (choice: Partial<Choice>) =>
     matchIn(pools, mode, { sections: chosen, types, ...choice }, pool)
   const match = countOf({})
@@ -317,11 +314,4 @@ function Chip({ checked, onChange, children }: ChipProps) {
       <span>{children}</span>
     </label>
   )
-}
-
-type Wish = Omit<RequestOf<typeof buildQuiz>['body'], 'holder' | 'time_zone'>
-
-async function build(wish: Wish): Promise<Quiz> {
-  const body = { ...wish, holder, time_zone: ownTimeZone() }
-  return (await call<typeof buildQuiz>('POST /api/quizzes/built', { body })).quiz
 }

@@ -1,17 +1,16 @@
-import type { postponeReviews, Quiz, Reviews, startReview } from '@collimate/contract/quizzes'
+import type { Reviews } from '@collimate/contract/quizzes'
 import { quizLimit } from '@collimate/domain/quizzes/count'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { holder } from '../attempts/engine/page.ts'
-import { adviceFor, call } from '../lib/api.ts'
-import { ownTimeZone } from '../progress/queries.ts'
-import { useSession } from '../session/session.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { adviceFor } from '../lib/api.ts'
+import { signedInId, useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, LightField } from '../ui/card.tsx'
 import { CategoryTag } from '../ui/category-tag.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
+import { ownQuizServerOf } from './own-quiz-server.ts'
 import { reviewsQuery } from './review-queries.ts'
 import { aboutTime, nothingDueText, weekText } from './review-texts.ts'
 import { useStart } from './use-start.ts'
@@ -110,7 +109,7 @@ type DueProps = {
 function Due({ reviews, title, postponing, onPostpone }: DueProps) {
   const { data: session } = useSession()
   const limit = quizLimit(session?.subscribed ?? false)
-  const start = useStart(review)
+  const start = useStart((server, count: number) => server.review(count))
   const { due, seconds_each, exam_date } = reviews
   return (
     <LightField aria-labelledby="due" className={`${columns} p-5 md:p-6 ${height}`}>
@@ -196,19 +195,12 @@ function Week({ week, tall = false }: WeekProps) {
   )
 }
 
-async function review(count: number): Promise<Quiz> {
-  const body = { count, holder, time_zone: ownTimeZone() }
-  return (await call<typeof startReview>('POST /api/quizzes/review', { body })).quiz
-}
-
 /** Moves what is due to tomorrow, or takes that back. @param onMoved called before the card takes its new shape */
 function usePostpone(onMoved: (next: Reviews) => void) {
   const client = useQueryClient()
+  const [account] = useState(signedInId)
   return useMutation({
-    mutationFn: async (postponed: boolean) => {
-      const body = { postponed, time_zone: ownTimeZone() }
-      return (await call<typeof postponeReviews>('PUT /api/quizzes/review/postponed', { body })).reviews
-    },
+    mutationFn: (postponed: boolean) => ownQuizServerOf(account).postpone(postponed),
     onSuccess: (reviews) => {
       onMoved(reviews)
       client.setQueryData(reviewsQuery.queryKey, reviews)

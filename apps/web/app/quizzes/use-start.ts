@@ -1,16 +1,22 @@
 import type { Quiz } from '@collimate/contract/quizzes'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../lib/api.ts'
 import { tooManyStarts } from '../attempts/too-many-starts.ts'
+import { signedInId } from '../session/session.ts'
 import { toast } from '../ui/toast.ts'
+import { ownQuizServerOf } from './own-quiz-server.ts'
 import { quizTexts } from './quiz-texts.ts'
 
 /** Starts a quiz of the student's own questions on the server, then opens its room. */
-export function useStart<Wish>(start: (wish: Wish) => Promise<Quiz>) {
+export function useStart<Wish>(
+  start: (server: ReturnType<typeof ownQuizServerOf>, wish: Wish) => Promise<Quiz>,
+) {
   const navigate = useNavigate()
+  const [account] = useState(signedInId)
   return useMutation({
-    mutationFn: start,
+    mutationFn: (wish: Wish) => start(ownQuizServerOf(account), wish),
     onSuccess: ({ id, category, questions, timed }) => {
       const address = new URLSearchParams({ category, count: String(questions.length) })
       void navigate(`/quiz?${address}`, { state: { quizId: id, timed: timed !== null } })
