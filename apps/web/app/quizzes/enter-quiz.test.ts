@@ -153,7 +153,8 @@ test.each([
   ['resumed', wish({ resume: true, id: 'timed', timed: true })],
   ['reloaded', wish({ id: 'timed', timed: true })],
 ])('a timed quiz that is over when it is %s leads to its results', async (_way, asked) => {
-  const { entry, calls } = await enter(asked, { open: refused('quiz-completed') }, quiz('kept'))
+  const resume = () => Promise.resolve(quiz('older'))
+  const { entry, calls } = await enter(asked, { open: refused('quiz-completed'), resume }, quiz('kept'))
   expect(entry).toEqual({ kind: 'results', words: [], id: 'timed' })
   expect(calls).toEqual([['open', 'timed']])
 })

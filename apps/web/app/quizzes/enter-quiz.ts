@@ -49,6 +49,8 @@ export type Entry = { readonly words: readonly Words[] } & (
 
 /** Never throws: whatever goes wrong is an entry too. */
 export async function enterQuiz(wish: QuizWish, deps: EntryDeps): Promise<Entry> {
+  // Its time may run out on the way: another unfinished quiz is not what was asked for.
+  if (wish.timed && wish.id !== null) return openNamed(wish.id, wish, deps)
   if (wish.resume) return resumeQuiz(wish, deps)
   if (wish.id !== null && wish.id !== deps.stored?.id) return openNamed(wish.id, wish, deps)
   return enterByCategory(wish, deps, [])
@@ -104,10 +106,8 @@ async function resumeQuiz(wish: QuizWish, deps: EntryDeps): Promise<Entry> {
     if (quiz === null) return startQuiz(wish, deps, [quizTexts.nothingToResume])
     return roomOf(quiz, deps.stored)
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'quiz-completed') {
-      if (wish.timed && wish.id !== null) return { kind: 'results', words: [], id: wish.id }
+    if (error instanceof ApiError && error.code === 'quiz-completed')
       return startQuiz(wish, deps, [quizTexts.alreadyCompleted])
-    }
     if (error instanceof ApiError && error.code === 'quiz-not-found')
       return startQuiz(wish, deps, [quizTexts.nothingToResume])
     if (error instanceof ApiError && error.status === 401) return signedOut
