@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { toast } from './toast.ts'
 
-/** Paths whose scripts may be here: the exam room, which a device holds, and what was shown since the page was loaded. */
-const here = new Set(['/mock-exam'])
+/** Paths whose scripts are here: what was shown since the page was loaded, and the exam room where this device holds it. */
+const here = new Set<string>()
 
 /**
  * Without a connection a link to a page whose script is not here would end at the browser's own error page: instead it
@@ -17,8 +17,21 @@ export function useOfflineLinks(): void {
   useEffect(() => {
     // Before the link hears of it.
     window.addEventListener('click', stay, { capture: true })
-    return () => window.removeEventListener('click', stay, { capture: true })
+    window.addEventListener('offline', findRoom)
+    return () => {
+      window.removeEventListener('click', stay, { capture: true })
+      window.removeEventListener('offline', findRoom)
+    }
   }, [])
+}
+
+function findRoom(): void {
+  // An origin that is not secure has none, and holds nothing.
+  if (!('caches' in window)) return
+  void caches.match('/mock-exam').then(
+    (page) => page && here.add('/mock-exam'),
+    () => {},
+  )
 }
 
 function stay(event: MouseEvent): void {
