@@ -14,13 +14,17 @@ const bank = [
 
 test.use({ bank: [bank, { scope: 'worker' }] })
 
-async function startTimed(page: Page): Promise<void> {
+async function askForTimed(page: Page): Promise<void> {
   await page.goto('/quizzes')
   const form = page.getByRole('region', { name: 'Build your own' })
   await form.getByText('Timed', { exact: true }).click()
   await expect(form.getByText(/The clock keeps running if you leave\.$/)).toBeVisible()
   await expect(form.getByText('4 match. You get all 4 of them.')).toBeVisible()
   await form.getByRole('button', { name: 'Start with 4 questions' }).click()
+}
+
+async function startTimed(page: Page): Promise<void> {
+  await askForTimed(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Mixed Quiz' })).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
 }
@@ -151,6 +155,30 @@ test('answers that came too late are named beside what counted, until they are d
   await page.goto('/quizzes')
   await expect(page.getByRole('region', { name: 'Build your own' })).toBeVisible()
   await expect(late).toHaveCount(0)
+})
+
+test('a timed quiz that starts once the student has left fetches nobody back, and says that its clock runs', async ({
+  student,
+}) => {
+  const { page } = student
+  const asked = Promise.withResolvers<void>()
+  const free = Promise.withResolvers<void>()
+  await page.route('**/api/quizzes/built', async (route) => {
+    asked.resolve()
+    await free.promise
+    await route.continue()
+  })
+  await askForTimed(page)
+  await asked.promise
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  const welcome = page.getByRole('heading', { name: /^Welcome, / })
+  await expect(welcome).toBeVisible()
+  free.resolve()
+  await seesToast(page, 'Your timed quiz has started', 'Its clock is running.')
+  await expect(welcome).toBeVisible()
+  await page.getByRole('button', { name: 'Go to the quiz' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mixed Quiz' })).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
 })
 
 test('going away inside the app sends what could not be saved in the room', async ({ student }) => {

@@ -3,23 +3,35 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../lib/api.ts'
+import { useLeft } from '../lib/use-left.ts'
 import { tooManyStarts } from '../attempts/too-many-starts.ts'
 import { signedInId } from '../session/session.ts'
 import { toast } from '../ui/toast.ts'
 import { ownQuizServerOf } from './own-quiz-server.ts'
 import { quizTexts } from './quiz-texts.ts'
 
-/** Starts a quiz of the student's own questions on the server, then opens its room. */
+/** Its clock runs: there is more to lose than with what is said in passing. */
+const lateLifeMs = 20_000
+
+/** Starts a quiz of the student's own questions on the server, then opens its room; not for who has left meanwhile. */
 export function useStart<Wish>(
   start: (server: ReturnType<typeof ownQuizServerOf>, wish: Wish) => Promise<Quiz>,
 ) {
   const navigate = useNavigate()
+  const left = useLeft()
   const [account] = useState(signedInId)
   return useMutation({
     mutationFn: (wish: Wish) => start(ownQuizServerOf(account), wish),
     onSuccess: ({ id, category, questions, timed }) => {
       const address = new URLSearchParams({ category, count: String(questions.length) })
-      void navigate(`/quiz?${address}`, { state: { quizId: id, timed: timed !== null } })
+      const enter = () => void navigate(`/quiz?${address}`, { state: { quizId: id, timed: timed !== null } })
+      if (!left.current) return enter()
+      if (timed === null) return
+      toast({
+        ...quizTexts.startedLate,
+        action: { label: 'Go to the quiz', onPress: enter },
+        lifeMs: lateLifeMs,
+      })
     },
     onError: (error) => {
       const code = error instanceof ApiError ? error.code : null
