@@ -1,8 +1,9 @@
--- PostgreSQL takes `kVp/mAs` for the path of a file and the end of `70-80` for a number below zero, so that nobody found
--- `mAs` or `80`. For the search each of these slashes and signs is a control character, which no text of ours holds: it
--- parts words and can be made what it was.
+-- PostgreSQL takes `kVp/mAs` for the path of a file, and the signs of `70-80` and `+3` for parts of their numbers, so that
+-- nobody found `mAs`, `80` or `3`. For the search each of these slashes and signs is a control character, which no text
+-- of ours holds: it parts words and can be made what it was.
 create function words_apart(text text) returns text language sql immutable strict parallel safe as $$
-  select regexp_replace(translate(text, '/', chr(28)), '-(?=[0-9])', chr(29), 'g')
+  select regexp_replace(
+    regexp_replace(translate(text, '/', chr(28)), '-(?=[0-9])', chr(29), 'g'), '[+](?=[0-9])', chr(30), 'g')
 $$;
 
 alter table study_material_passages

@@ -577,6 +577,14 @@ describe('B-BOT-01 the student’s own files', () => {
     expect(question).toMatchObject({ outcome: 'answered', passages: [{ kind: 'file', quote }] })
   })
 
+  it('are found by another name for a word with a slash', async () => {
+    const student = await subscriber()
+    await material(student, ['Bring pencils.\nThe frequency in room nine is 5 lp/mm.\nBring the book.'])
+    const { question } = await ask(student, 'What is the spatial frequency?')
+    const quote = 'The frequency in room nine is 5 lp/mm.'
+    expect(question.passages).toContainEqual(expect.objectContaining({ kind: 'file', quote }))
+  })
+
   it('have the last word on how a word is spelled', async () => {
     const [student, other] = [await subscriber(), await subscriber(1)]
     await material(student, ['Geometery is what Mr. Foldng calls it.'])

@@ -4,6 +4,7 @@ import type { SearchTerm } from '@collimate/domain/radbot/search-terms'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/open-database.ts'
 import { arrayLiteral } from '../platform/database/values.ts'
+import { wordsTogether } from '../study-materials/search-passages.ts'
 import type { OwnText } from './own-texts.ts'
 
 export type FoundPassage = {
@@ -159,14 +160,11 @@ export async function readPassages(
       case when readable then ts_headline('english', body, query, ${options}) else '' end as marked,
       case when readable then answers else '[]' end as answers
     from passages, whole`.execute(db)
-  return rows.map((row) => ({ ...row, marked: row.marked.replaceAll(slash, '/') }))
+  return rows.map((row) => ({ ...row, marked: wordsTogether(row.marked) }))
 }
 
-/** Stands for a slash, which the database would not take for the end of a word. */
-const slash = '\u001c'
-
-/** The text of a student's file with its words apart. */
-const apart = sql`translate(body, '/', ${slash})`
+/** The text of a student's file, as it is searched. */
+const apart = sql`words_apart(body)`
 
 function alikeRows(asks: readonly Likeness[]): string {
   return JSON.stringify(asks.map(({ ask: { passage, place }, likeness }) => ({ passage, place, likeness })))
@@ -183,7 +181,10 @@ function ownRows(own: readonly OwnText[]) {
  */
 function askedQueries(terms: readonly SearchTerm[]) {
   const names = terms.flatMap(({ names: all, weight, needed }, term) =>
-    all.map((name) => ({ term, name, weight, needed })),
+    // A student's file has no word with a slash, and ours have.
+    all
+      .flatMap((name) => (name.includes('/') ? [name, name.replaceAll('/', ' ')] : name))
+      .map((name) => ({ term, name, weight, needed })),
   )
   return sql`
     select distinct term, weight, needed, query

@@ -104,11 +104,14 @@ async function find(db: Db, userId: string, words: string, limit: number): Promi
   }))
 }
 
+/** Takes back what `words_apart` of the database did to a text. */
+export function wordsTogether(apart: string): string {
+  return apart.replaceAll('\u001c', '/').replaceAll('\u001d', '-').replaceAll('\u001e', '+')
+}
+
 /** What lies between the marks matches. @param marked a text whose words are apart, as the database has them */
 function piecesOf(marked: string): Passage['pieces'] {
-  return marked
-    .replaceAll('\u001c', '/')
-    .replaceAll('\u001d', '-')
+  return wordsTogether(marked)
     .split(start)
     .flatMap((part, at) => {
       if (at === 0) return [{ text: part, match: false }]
