@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { completeExam, readResult } from '@collimate/contract/mock-exams'
+import { completeExam, openExam, readResult } from '@collimate/contract/mock-exams'
 import type { ShownQuestion } from '@collimate/contract/questions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -229,6 +229,18 @@ describe('completing an exam', () => {
     await student.save(exam, answersFor(exam, 50), { sequence: 9 })
     const result = await student.complete(exam, answersFor(exam, 200), { sequence: 9 })
     expect(result).toMatchObject({ correct: 50, answered: 50 })
+  })
+
+  it('a packet from before the page opened the exam again completes nothing', async () => {
+    const student = await server.signUp()
+    const exam = await student.startExam()
+    const { id, holder } = exam
+    await student.ask(openExam, { params: { id }, body: { holder, sequence: 8 } })
+    expect(await student.completeRefused(exam, answersFor(exam, 1), { sequence: 7 })).toMatchObject({
+      status: 409,
+      code: 'exam-open-elsewhere',
+    })
+    expect(await examRow(id)).toMatchObject({ completed: false })
   })
 
   it('is refused, and nothing changes, for a foreign window or a choice outside the options', async () => {

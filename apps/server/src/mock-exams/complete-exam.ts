@@ -41,6 +41,8 @@ export async function completeExam(
     if (exam.completed) return readResult(services, userId, exam, questions)
     // A packet whose number was taken did not lock the row: another window may have opened the exam since.
     if (exam.holder !== work.holder) throw new AppError('exam-open-elsewhere')
+    // Sent before this page opened the exam again, and would close it without the answers it carries.
+    if (held === null && work.sequence < exam.sequence) throw new AppError('exam-open-elsewhere')
     return { ...(await gradeAndClose(services, userId, exam, questions)), questions }
   })
   // Not before the exam is closed: a result that cannot be shown is stored all the same.
