@@ -84,7 +84,11 @@ export function openBucket(bucket: BucketEnv, workFolder: string, limits = defau
       await mkdir(workFolder, { recursive: true })
       const file = join(workFolder, randomUUID())
       try {
-        await pipeline(Readable.fromWeb(stored), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+        // Whoever reads a file gives no sign of life before it is here.
+        const signal = AbortSignal.timeout(limits.file)
+        await pipeline(Readable.fromWeb(stored), createWriteStream(file, { flags: 'wx', mode: 0o600 }), {
+          signal,
+        })
         return await work(file)
       } finally {
         await rm(file, { force: true })
