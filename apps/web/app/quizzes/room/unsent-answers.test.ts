@@ -55,6 +55,14 @@ test('where another browser has saved since, its answers stand, and the latest g
   expect([...toSend]).toEqual([[0, 2]])
 })
 
+test('what this page gave is told again, also where the server has the same: another save may be on its way', () => {
+  const timed = { ends_in: 1000, sequence: 9, question_ms: {}, previous_holder: there.holder }
+  const record = { ...there, changes: [[1, 0] as const] }
+  const { answers, unsent: toSend } = layOver({ answers: [null, 0, null, null], timed }, [record])
+  expect(answers).toEqual([null, 0, null, null])
+  expect([...toSend]).toEqual([[1, 0]])
+})
+
 test('what cannot be read is nothing, and a closed storage stops nobody', () => {
   for (const text of ['', '{', '{"userId":"sam"}', '{"userId":"sam","id":1}']) {
     kept.set('collimate-timed-quiz', text)

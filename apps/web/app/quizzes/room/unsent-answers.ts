@@ -72,7 +72,8 @@ export function layOver(
     for (const [place, answer] of own.changes) {
       if (!(place in answers)) continue
       if (changedThere && there[place] !== null) continue
-      if (sameAnswer(answers[place] ?? null, answer)) continue
+      // Of this page itself another save may still be on its way, and must not be the last.
+      if (before !== own.holder && sameAnswer(answers[place] ?? null, answer)) continue
       answers[place] = answer
       unsent.set(place, answer)
     }
