@@ -83,7 +83,8 @@ export async function startQuiz(wish: QuizWish, deps: EntryDeps, words: readonly
 async function openNamed(id: string, wish: QuizWish, deps: EntryDeps): Promise<Entry> {
   try {
     const quiz = await deps.server.open(id)
-    deps.clear()
+    // A timed quiz that is resumed takes the place of none.
+    if (!wish.resume) deps.clear()
     return roomOf(quiz, null)
   } catch (error) {
     if (!(error instanceof ApiError)) return { kind: 'error', words: [quizTexts.loadFailed], error }

@@ -32,8 +32,6 @@ export const quizTexts = {
     description: 'Build a new one, or pick a category.',
     kind: 'info',
   },
-  /** A timed quiz, while the student went elsewhere. */
-  startedLate: { title: 'Your timed quiz has started', description: 'Its clock is running.', kind: 'info' },
   timeUp: { title: 'Time’s up', description: 'We graded what you answered.', kind: 'info' },
   timeUpLate: {
     title: 'Time’s up',

@@ -10,10 +10,7 @@ import { toast } from '../ui/toast.ts'
 import { ownQuizServerOf } from './own-quiz-server.ts'
 import { quizTexts } from './quiz-texts.ts'
 
-/** Its clock runs: there is more to lose than with what is said in passing. */
-const lateLifeMs = 20_000
-
-/** Starts a quiz of the student's own questions on the server, then opens its room; not for who has left meanwhile. */
+/** Starts a quiz of the student's own questions, then opens its room; an untimed one not for who has left meanwhile. */
 export function useStart<Wish>(
   start: (server: ReturnType<typeof ownQuizServerOf>, wish: Wish) => Promise<Quiz>,
 ) {
@@ -24,14 +21,9 @@ export function useStart<Wish>(
     mutationFn: (wish: Wish) => start(ownQuizServerOf(account), wish),
     onSuccess: ({ id, category, questions, timed }) => {
       const address = new URLSearchParams({ category, count: String(questions.length) })
-      const enter = () => void navigate(`/quiz?${address}`, { state: { quizId: id, timed: timed !== null } })
-      if (!left.current) return enter()
-      if (timed === null) return
-      toast({
-        ...quizTexts.startedLate,
-        action: { label: 'Go to the quiz', onPress: enter },
-        lifeMs: lateLifeMs,
-      })
+      // Where the clock runs already, nothing is left to choose.
+      if (left.current && timed === null) return
+      void navigate(`/quiz?${address}`, { state: { quizId: id, timed: timed !== null } })
     },
     onError: (error) => {
       const code = error instanceof ApiError ? error.code : null
