@@ -15,10 +15,15 @@ addEventListener('install', (event) => {
 })
 addEventListener('activate', (event) => event.waitUntil(clients.claim()))
 
+let before = Promise.resolve()
+
 addEventListener('message', (event) => {
   if (event.data?.kind !== 'keep') return
   const port = event.ports[0]
-  event.waitUntil(keep(event.data.addresses).then((kept) => port?.postMessage(kept)))
+  // One after the other: what an exam still asked for must not come after what ended it.
+  const kept = before.then(() => keep(event.data.addresses))
+  before = kept.catch(() => {})
+  event.waitUntil(kept.then((missing) => port?.postMessage(missing)))
 })
 
 addEventListener('fetch', (event) => {
