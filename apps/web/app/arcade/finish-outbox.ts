@@ -44,8 +44,18 @@ export async function deliver(round: FinishedRound): Promise<Delivery> {
   }
 }
 
-/** Sends what this browser still has of this player, up to the first that gets no answer: the next would wait as long. */
-export async function deliverKept(userId: string): Promise<Delivery[]> {
+let delivering: Promise<Delivery[]> = Promise.resolve([])
+
+/**
+ * Sends what this browser still has of this player, up to the first that gets no answer: the next would wait as long.
+ * One call after the other, so that each round is sent, and told, once.
+ */
+export function deliverKept(userId: string): Promise<Delivery[]> {
+  delivering = delivering.catch(() => []).then(() => deliverEach(userId))
+  return delivering
+}
+
+async function deliverEach(userId: string): Promise<Delivery[]> {
   const deliveries: Delivery[] = []
   for (const round of readKept()) {
     if (round.userId !== userId) continue
