@@ -97,11 +97,14 @@ const typedKeys: Readonly<Record<string, CalculatorKey>> = {
 /** What a key of the keyboard means to the calculator, or null. */
 export function calculatorKeyOf({
   key,
+  code,
   ctrlKey,
   metaKey,
   altKey,
-}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): CalculatorKey | null {
+}: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>): CalculatorKey | null {
   if (ctrlKey || metaKey || altKey) return null
+  // A comma on many a keyboard.
+  if (code === 'NumpadDecimal' && key === ',') return '.'
   if (/^[0-9.+%^()=]$/.test(key)) return key as CalculatorKey
   return typedKeys[key] ?? null
 }

@@ -88,13 +88,15 @@ function useBorrowedFocus(panel: RefObject<HTMLElement | null>): void {
     const before = document.activeElement
     const box = panel.current
     box?.focus()
-    // The key that was clicked must not take the next Enter; a press by the keyboard has no detail.
-    const takeBack = ({ detail }: MouseEvent) => {
-      if (detail > 0) box?.focus({ preventScroll: true })
+    // A key that is clicked must not take the next Enter: the focus stays where it is in the panel.
+    const stay = (event: MouseEvent) => {
+      if (!(event.target instanceof Element) || event.target.closest('button') === null) return
+      event.preventDefault()
+      if (box?.contains(document.activeElement) !== true) box?.focus({ preventScroll: true })
     }
-    box?.addEventListener('click', takeBack)
+    box?.addEventListener('mousedown', stay)
     return () => {
-      box?.removeEventListener('click', takeBack)
+      box?.removeEventListener('mousedown', stay)
       const held = box?.contains(document.activeElement) ?? false
       if (held && before instanceof HTMLElement) before.focus()
     }
