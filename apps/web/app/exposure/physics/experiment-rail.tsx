@@ -103,7 +103,7 @@ export function ExperimentCard(props: ExperimentCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Who starts an experiment reads it next, the button being gone; who comes back to it stays where they are.
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    if (document.activeElement?.matches('input') !== true) heading.current?.focus({ preventScroll: true })
   }, [])
   const next = experiments[at + 1] ?? null
   const seen = useFocusOnSeen(tried)
