@@ -266,7 +266,13 @@ test('P-PLAN-04: a subscriber is told so and led to the dashboard after 1 s', as
   await passGuard(page, username)
   await expect(told).toBeVisible()
   const main = page.getByRole('main')
-  await expect(main.getByText('You canceled, so it ends on December 3, 2035.')).toBeVisible()
+  const canceled = main.getByText('You canceled, so it ends on December 3, 2035.')
+  // What has come is drawn by a timer of its own.
+  const drawn = async () => {
+    await page.clock.runFor(10)
+    return canceled.count()
+  }
+  await expect.poll(drawn).toBe(1)
   await main.getByRole('link', { name: 'Your plan' }).click()
   await page.waitForURL('**/account-settings#subscription')
 })
