@@ -154,6 +154,15 @@ describe('reading a material', () => {
     expect(names).toEqual(['first.pdf', 'other.pdf', 'second.pdf', 'third.pdf'])
   })
 
+  it('takes no turn from a file that was asked for, where nobody asked for one before it', async () => {
+    await addMaterial(student, { name: 'unasked.pdf', bytes: pdf(['One']) })
+    server.passTime(1)
+    await add('asked.pdf', pdf(['Two']))
+    await server.jobs.run()
+    const { materials } = await student.ask(listStudyMaterials, {})
+    expect(materials.map(({ status }) => status)).toEqual(['ready', 'ready'])
+  })
+
   it('that fails is tried again after the others that wait', async () => {
     await add('a.pdf', pdf(['One']))
     server.passTime(1)

@@ -35,8 +35,7 @@ const waitingSignMs = 60_000
 const batch = 8
 
 export function studyMaterialJobs(services: Services): void {
-  // One job for each material, and whichever comes up reads the next in line.
-  services.jobs.work<{ id: string }>(queue, () => readNext(services))
+  services.jobs.work<{ id: string }>(queue, ({ id }) => readNext(services, id))
   services.jobs.every('queue-unread-study-materials', '*/5 * * * *', () => queueUnread(services))
 }
 
@@ -76,12 +75,15 @@ async function giveUp(services: Services, id: string): Promise<void> {
   if (claimed) await finish(services, claimed, { failure: 'not-read' })
 }
 
-async function readNext(services: Services): Promise<void> {
+/** Reads what is next in line, be it another than was asked for: that one is asked for again. */
+async function readNext(services: Services, id: string): Promise<void> {
   const { database, now } = services
   const moment = now()
   const silentSince = new Date(moment.getTime() - silentMs)
   const material = await claimNext(database.db, moment, silentSince)
   if (material === undefined) return
+  // Whoever brought the other may not have asked for it: then this job is the only one of both.
+  if (material.id !== id) await send(services, id)
   try {
     await read(services, material)
   } catch (error) {
