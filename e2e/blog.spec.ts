@@ -129,7 +129,9 @@ test('P-BLOG-05, P-BLOG-06: a post of the database alone has its paragraphs, and
   page,
 }) => {
   await answerWith(page, '/made-elsewhere', { post: madeUpPost() })
-  await answerWith(page, '/signed', { post: madeUpPost({ id: 'signed', author: 'Ada Example' }) })
+  await answerWith(page, '/signed', {
+    post: madeUpPost({ id: 'signed', author: 'Ada Example', image_url: null }),
+  })
   await page.goto('/blog/made-elsewhere')
   await expect(page.getByRole('heading', { level: 1, name: 'Made elsewhere' })).toBeVisible()
   await expect(page).toHaveTitle('Made elsewhere · Collimate')
@@ -139,6 +141,9 @@ test('P-BLOG-05, P-BLOG-06: a post of the database alone has its paragraphs, and
     await expect(page.locator('article p').getByText(line, { exact: true })).toBeVisible()
   await page.goto('/blog/signed')
   await expect(page.getByText('By Ada Example')).toBeVisible()
+  // Without a picture of its own it opens with the product's.
+  const cover = page.locator('article img')
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
 })
 
 test('P-BLOG-08: no such post, a call that fails and one that answers nonsense are told apart', async ({
