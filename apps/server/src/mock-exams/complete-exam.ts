@@ -1,13 +1,7 @@
 import type { MockExamResult } from '@collimate/contract/mock-exams'
 import { type AnswerChanges, countChanges } from '@collimate/domain/mock-exams/answer-changes'
 import { percentOf } from '@collimate/domain/questions/score'
-import {
-  creditedIds,
-  gradeAnswers,
-  gradeByRulings,
-  type Grade,
-  type ItemResponse,
-} from '../attempts/grade.ts'
+import { creditedIds, gradeAnswers, gradeByRulings, type Grade } from '../attempts/grade.ts'
 import type { Work } from '../attempts/read-work.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Written } from '../platform/http/written.ts'
@@ -71,7 +65,7 @@ async function gradeAndClose(
   questions: ReadonlyMap<string, Question>,
 ): Promise<{
   readonly exam: Exam
-  readonly grades: ReadonlyMap<string, ItemResponse>
+  readonly right: ReadonlyMap<string, boolean>
   readonly setting: ResultSetting
 }> {
   const { db } = database
@@ -86,7 +80,8 @@ async function gradeAndClose(
   const now = clock()
   const graded = { score, correct, credited, answer_changes, responses, now }
   const setting = await closeExam(db, userId, id, graded)
-  return { exam: { ...exam, completed: true, score, correct, credited, completed_at: now }, grades, setting }
+  const right = new Map(responses.map((response) => [response.question_id, response.correct]))
+  return { exam: { ...exam, completed: true, score, correct, credited, completed_at: now }, right, setting }
 }
 
 /**

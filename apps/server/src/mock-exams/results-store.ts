@@ -17,15 +17,23 @@ export type ResultSetting = {
   readonly shares: ChoiceShares
 }
 
-/** @param id of the completed exam whose result is shown */
-export async function readResultSetting(
+/**
+ * @param id of the completed exam whose result is shown
+ * @returns with it whether each answer was right, by the question's id: in one row, where a row for each takes longer
+ */
+export async function readGradedSetting(
   db: Db,
   userId: string,
   id: string,
   now: Date,
-): Promise<ResultSetting> {
-  const { rows } = await settingBeside(userId, id, now).execute(db)
-  return settingOf(rows)
+): Promise<{ setting: ResultSetting; right: ReadonlyMap<string, boolean> }> {
+  const { rows } = await sql<SettingRow & { right_answers: Record<string, boolean> }>`
+    select setting.*, (
+      select coalesce(jsonb_object_agg(question_id, correct), '{}') from responses
+      where attempt_id = ${id}::uuid and user_id = ${userId}
+    ) as right_answers
+    from (${settingBeside(userId, id, now)}) as setting`.execute(db)
+  return { setting: settingOf(rows), right: new Map(Object.entries(rows[0]?.right_answers ?? {})) }
 }
 
 type SettingRow = { scores: number[]; in_use: boolean; shares: ChoiceCounts[] }

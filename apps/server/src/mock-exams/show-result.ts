@@ -1,21 +1,21 @@
 import { mockExamResult, type MockExamResult } from '@collimate/contract/mock-exams'
 import { isAnswered } from '@collimate/domain/attempts/answers'
 import { averageScore, categoryScores, scoreRange } from '@collimate/domain/mock-exams/result'
-import { type Grade, readGrades } from '../attempts/grade.ts'
 import { writeList, writeObject, type Written } from '../platform/http/written.ts'
 import { asDrawn, type Question } from '../questions/bank.ts'
 import { shownShares } from '../questions/choice-shares.ts'
 import { noteOn, reviewAnswer } from '../questions/show-question.ts'
 import { writeReviewed } from '../questions/write-question.ts'
 import type { Services } from '../services.ts'
-import { readResultSetting, type ResultSetting } from './results-store.ts'
+import { readGradedSetting, type ResultSetting } from './results-store.ts'
 import type { Exam } from './store.ts'
 
 /** What a result is made of: the exam's questions, how its answers were graded, and what it is shown beside. */
 type Parts = {
   readonly exam: Exam
   readonly questions: ReadonlyMap<string, Question>
-  readonly grades: ReadonlyMap<string, Pick<Grade, 'correct'>>
+  /** Whether an answer was right, by the question's id. */
+  readonly right: ReadonlyMap<string, boolean>
   readonly setting: ResultSetting
 }
 
@@ -37,18 +37,17 @@ export async function readResult(
 ): Promise<Parts> {
   const { db } = services.database
   const questions = known ?? (await services.bank.readDrawn(exam.questions_refs))
-  const grades = await readGrades(db, userId, exam.id)
-  const setting = await readResultSetting(db, userId, exam.id, services.now())
-  return { exam, questions, grades, setting }
+  const { setting, right } = await readGradedSetting(db, userId, exam.id, services.now())
+  return { exam, questions, right, setting }
 }
 
-export function writeResult({ exam, questions: held, grades, setting }: Parts): Written<MockExamResult> {
+export function writeResult({ exam, questions: held, right, setting }: Parts): Written<MockExamResult> {
   const { scores, examInUse, shares } = setting
   const review = ({ id, category, pilot }: Exam['questions_refs'][number], position: number) => {
     const question = asDrawn(held.get(id), exam.answer_shapes[position])
     const place = { id, category, question, order: exam.option_orders[position] ?? null }
     const credited = exam.credited?.includes(id) ?? false
-    const isCorrect = credited || (grades.get(id)?.correct ?? false)
+    const isCorrect = credited || (right.get(id) ?? false)
     const made = {
       ...reviewAnswer(place, exam.answers[position], isCorrect),
       see: examInUse ? null : (question?.see ?? null),

@@ -2,6 +2,7 @@ import { reviewedQuestion, shownQuestion } from '@collimate/contract/questions'
 import { categories } from '@collimate/domain/questions/categories'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { Written } from '../platform/http/written.ts'
 import type { Question } from './bank.ts'
 import { reviewAnswer, reviewQuestion, showQuestion } from './show-question.ts'
 import { writeReviewed, writeShown } from './write-question.ts'
@@ -47,7 +48,7 @@ const places = questions.chain((question) =>
 )
 const answers = fc.oneof(fc.constant(undefined), fc.nat(4), fc.array(fc.nat(4)), fc.constant({ x: 3, y: 4 }))
 
-const read = ({ json }: { json: string }) => JSON.parse(json) as unknown
+const read = ({ parts }: Written<unknown>): unknown => JSON.parse(parts.join(''))
 /** What goes over the line and comes back. */
 const sent = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown
 

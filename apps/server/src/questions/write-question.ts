@@ -20,8 +20,8 @@ export type Answered = Pick<ReviewedQuestion, keyof (typeof answered)['shape']>
 /** As `showQuestion`, as JSON. What is the same in every sitting is checked and written once. */
 export function writeShown(place: Place): Written<ShownQuestion> {
   const { question, order } = place
-  if (!isOf(place, question)) return new Written(JSON.stringify(shownQuestion.parse(showQuestion(place))))
-  return new Written(`{${shownFields(question, order)}}`)
+  if (!isOf(place, question)) return new Written([JSON.stringify(shownQuestion.parse(showQuestion(place)))])
+  return new Written([`{${shownFields(question, order)}}`])
 }
 
 /** As `reviewQuestion` with what the sitting makes of it, as JSON. */
@@ -29,12 +29,12 @@ export function writeReviewed(place: Place, made: Answered): Written<ReviewedQue
   const { question, order } = place
   if (!isOf(place, question)) {
     const reviewed = { ...reviewQuestion(place, undefined), ...made }
-    return new Written(JSON.stringify(reviewedQuestion.parse(reviewed)))
+    return new Written([JSON.stringify(reviewedQuestion.parse(reviewed))])
   }
   const { fields, reasons } = explainedTexts(question)
   const own = JSON.stringify(answered.parse(made)).slice(1, -1)
   const why = reasons === null ? 'null' : listOf(reasons, order)
-  return new Written(`{${shownFields(question, order)},${fields},"option_reasons":${why},${own}}`)
+  return new Written([`{${shownFields(question, order)},${fields},"option_reasons":${why},${own}}`])
 }
 
 /** The bank has it, as the place names it. */

@@ -11,6 +11,7 @@ import { answerError } from './answer-error.ts'
 import { createApi } from './api.ts'
 import type { Caller, SignedIn } from './caller.ts'
 import type { HttpEnv } from './http-env.ts'
+import { Written } from './written.ts'
 
 const student: SignedIn = {
   kind: 'signed-in',
@@ -89,6 +90,39 @@ describe('an endpoint', () => {
     expect(await ask('/api/long', 'gzip, zstd;q=0')).toEqual({ encoding: 'gzip', read: long })
     expect(await ask('/api/long', 'gzip;q=0, br')).toEqual({ encoding: null, read: long })
     expect(await ask('/api/short', 'gzip, deflate, br')).toEqual({ encoding: null, read: short })
+  })
+
+  it('E-GEN-11 keeps answers apart that are packed at once, one after the other in the same memory', async () => {
+    const app = new Hono<HttpEnv>()
+    const response = z.object({ shown: z.string() })
+    const path = '/api/shown/:text/:times'
+    const params = z.object({ text: z.string(), times: z.coerce.number() })
+    createApi(
+      app,
+      deps(async () => student),
+    ).handle(
+      endpoint({ method: 'GET', path, summary: 'Shows', access: 'open', params, response, errors: [] }),
+      ({ params: { text, times } }) => new Written([`{"shown":"`, ...Array(times).fill(text), `"}`]),
+    )
+    const ask = async (text: string, times: number, accepted: string) => {
+      const headers = { 'accept-encoding': accepted }
+      const answer = await app.request(`/api/shown/${encodeURIComponent(text)}/${times}`, { headers })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      const read = (accepted === 'zstd' ? zstdDecompressSync : gunzipSync)(bytes).toString()
+      expect(read === `{"shown":"${text.repeat(times)}"}`).toBe(true)
+    }
+    // Short and long in turns, some longer than what is kept for the next.
+    for (let round = 0; round < 3; round += 1) {
+      await Promise.all(
+        Array.from({ length: 24 }, (_, index) =>
+          ask(
+            `${round}·${index}√ß🦴 `,
+            [200, 60_000, 3000][index % 3] ?? 0,
+            index % 2 === 0 ? 'zstd' : 'gzip',
+          ),
+        ),
+      )
+    }
   })
 
   it('that is heavy waits for the three before it; others pass', async () => {

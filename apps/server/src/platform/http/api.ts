@@ -1,7 +1,4 @@
-import { promisify } from 'node:util'
-import { constants, gzip, zstdCompress } from 'node:zlib'
 import type { Context, Hono } from 'hono'
-import { accepts } from 'hono/accepts'
 import pLimit from 'p-limit'
 import type { AnswerOf, Endpoint, Limit, ParsedRequestOf } from '@collimate/contract/endpoint'
 import { accountHeader } from '@collimate/domain/accounts/account-header'
@@ -10,6 +7,7 @@ import { behindOthers } from '../database/behind-others.ts'
 import type { Caller, SignedIn } from './caller.ts'
 import type { HttpEnv } from './http-env.ts'
 import { readRequest } from './read-request.ts'
+import { sendJson } from './send-json.ts'
 import { Written } from './written.ts'
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'open' ? Caller : SignedIn
@@ -95,7 +93,8 @@ export function createApi(app: Hono<HttpEnv>, { findCaller, countCall, workFolde
         context.header('Cache-Control', 'no-store')
         // Else the middleware that compresses adds it, to an answer that is done: it is copied as a stream then.
         context.header('Vary', 'Accept-Encoding')
-        const json = answer instanceof Written ? answer.json : JSON.stringify(endpoint.response.parse(answer))
+        const json =
+          answer instanceof Written ? answer.parts : [JSON.stringify(endpoint.response.parse(answer))]
         return sendJson(context, json)
       })
     },
@@ -109,41 +108,6 @@ export function createApi(app: Hono<HttpEnv>, { findCaller, countCall, workFolde
       })
     },
   }
-}
-
-/** Takes half of `Buffer.from`'s time for a long text. */
-const encoder = new TextEncoder()
-const zip = promisify(gzip)
-const zstd = promisify(zstdCompress)
-/** In one step, where the usual 16 kB take one for each of them. */
-const chunkSize = 128 * 1024
-/** Each at its quickest; of a long answer zstd makes less, in less than half of gzip's time. */
-const packers = {
-  zstd: (json: Uint8Array) => zstd(json, { chunkSize, params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
-  gzip: (json: Uint8Array) => zip(json, { chunkSize, level: 1 }),
-} as const
-/** One packet of the network holds as much. */
-const fewestPacked = 1024
-
-/**
- * Packs what is worth it, quickly and beside this thread. The middleware that compresses leaves alone what is packed,
- * and what says that it is short.
- */
-async function sendJson(context: Context<HttpEnv>, json: string): Promise<Response> {
-  const bytes = encoder.encode(json)
-  const packer = (['zstd', 'gzip'] as const).find((name) => takes(context, name))
-  context.header('Content-Type', 'application/json')
-  if (bytes.length < fewestPacked || packer === undefined) {
-    context.header('Content-Length', String(bytes.length))
-    return context.body(json)
-  }
-  context.header('Content-Encoding', packer)
-  return context.body(await packers[packer](bytes))
-}
-
-/** Browsers name every packing they take, in no order of liking. */
-function takes(context: Context<HttpEnv>, packing: string): boolean {
-  return accepts(context, { header: 'Accept-Encoding', supports: [packing], default: 'identity' }) === packing
 }
 
 /** @param account whom the call is meant for, where it says so */

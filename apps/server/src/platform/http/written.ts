@@ -1,12 +1,15 @@
 import type { z } from 'zod'
 
-/** A value of `T` as JSON, held against the contract where it was written. */
+/**
+ * A value of `T` as JSON, held against the contract where it was written. It stays in parts: as one text a long answer
+ * would be made, copied and collected as garbage before it becomes bytes.
+ */
 export class Written<T> {
   declare readonly of: T
-  readonly json: string
+  readonly parts: readonly string[]
 
-  constructor(json: string) {
-    this.json = json
+  constructor(parts: readonly string[]) {
+    this.parts = parts
   }
 }
 
@@ -24,13 +27,27 @@ export function writeObject<S extends z.ZodObject>(schema: S, parts: PartsOf<S>)
   const given: Readonly<Record<string, unknown>> = parts
   const fields = Object.entries<z.ZodType>(schema.shape).flatMap(([name, field]) => {
     const part = given[name]
-    const json = part instanceof Written ? part.json : JSON.stringify(field.parse(part))
-    return json === undefined ? [] : `${JSON.stringify(name)}:${json}`
+    const json = part instanceof Written ? part.parts : asParts(JSON.stringify(field.parse(part)))
+    return json.length === 0 ? [] : [[`${JSON.stringify(name)}:`, ...json]]
   })
-  // Not joined: a long part would be copied once a level.
-  return new Written(`{${fields.reduce((json, field) => (json === '' ? field : `${json},${field}`), '')}}`)
+  return new Written(enclosed('{', fields, '}'))
 }
 
 export function writeList<T>(items: readonly Written<T>[]): Written<T[]> {
-  return new Written(`[${items.map(({ json }) => json).join(',')}]`)
+  return new Written(
+    enclosed(
+      '[',
+      items.map(({ parts }) => parts),
+      ']',
+    ),
+  )
+}
+
+/** Nothing is written of a value that is left out. */
+function asParts(json: string | undefined): string[] {
+  return json === undefined ? [] : [json]
+}
+
+function enclosed(opening: string, items: readonly (readonly string[])[], closing: string): string[] {
+  return [opening, ...items.flatMap((parts, index) => (index === 0 ? parts : [',', ...parts])), closing]
 }
