@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { keepAlive } from './server-pool.ts'
 
 /** What becomes of a channel's notices. */
 export type Ears = {
@@ -27,8 +28,9 @@ export async function listenOnServer(options: Options): Promise<() => Promise<vo
     const fresh = new pg.Client({
       connectionString: options.url,
       application_name: 'collimate listener',
-      keepAlive: true,
+      ...keepAlive,
       connectionTimeoutMillis: 10_000,
+      query_timeout: 10_000,
     })
     client = fresh
     let listening = false
