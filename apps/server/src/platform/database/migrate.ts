@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { hasCode, lockTimeout } from './error-codes.ts'
 import type { Database, Db } from './open-database.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 
 /** Any number, the same in every process: whoever migrates holds this lock. */
 const advisoryLock = 1_130_261_580
+
+/** A migration waits for a table only so long, because later statements on it queue behind; in all it tries for 15 minutes. */
+const tableLocks = { lockMs: 3000, pauseMs: 1000, tries: 225 }
 
 type Migration = { name: string; checksum: string; text: string }
 type Applied = { name: string; checksum: string }
@@ -27,13 +32,25 @@ export class MigrationError extends Error {
  * @returns the names of the migrations this call applied
  * @throws MigrationError when an applied file has changed or is unknown, or a new one sorts before an applied one
  */
-export async function migrate(database: Database, folder = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  folder = migrationsFolder,
+  locks = tableLocks,
+): Promise<string[]> {
   const migrations = readMigrations(folder)
   const applied: string[] = []
+  let tries = 1
   for (;;) {
-    const name = await database.transaction(() => applyNext(database.db, migrations))
-    if (name === undefined) return applied
-    applied.push(name)
+    try {
+      const name = await database.transaction(() => applyNext(database.db, migrations, locks.lockMs))
+      if (name === undefined) return applied
+      applied.push(name)
+      tries = 1
+    } catch (error) {
+      if (!hasCode(error, lockTimeout) || tries >= locks.tries) throw error
+      tries += 1
+      await sleep(locks.pauseMs)
+    }
   }
 }
 
@@ -44,10 +61,15 @@ export async function schemaVersion(db: Db): Promise<string | undefined> {
   return rows[0]?.version ?? undefined
 }
 
-async function applyNext(db: Db, migrations: readonly Migration[]): Promise<string | undefined> {
+async function applyNext(
+  db: Db,
+  migrations: readonly Migration[],
+  lockMs: number,
+): Promise<string | undefined> {
   // Another process may take minutes; and so may a migration.
   await sql.raw("set local lock_timeout = '15min'; set local statement_timeout = 0").execute(db)
   await sql`select pg_advisory_xact_lock(${advisoryLock}::bigint)`.execute(db)
+  await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(db)
   await sql`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(db)
   const next = nextOf(migrations, await readApplied(db))
