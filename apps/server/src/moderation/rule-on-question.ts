@@ -9,6 +9,7 @@ import type { Order } from '@collimate/domain/questions/types/question-type'
 import { isDeepStrictEqual } from 'node:util'
 import { lockGrading } from '../attempts/grade.ts'
 import { AppError } from '../platform/app-error.ts'
+import { hasCode, lockTimeout } from '../platform/database/error-codes.ts'
 import type { Database } from '../platform/database/open-database.ts'
 import { explanationOf, reasonsOf } from '../questions/bank.ts'
 import {
@@ -126,16 +127,8 @@ async function ruling(database: Database, work: () => Promise<void>): Promise<vo
       await work()
     })
   } catch (error) {
-    throw isLockTimeout(error) ? new AppError('ruling-too-busy', undefined, { cause: error }) : error
+    throw hasCode(error, lockTimeout) ? new AppError('ruling-too-busy', undefined, { cause: error }) : error
   }
-}
-
-/** Whether a statement waited for a lock for as long as it may. */
-function isLockTimeout(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && cause.code === '55P03') return true
-  }
-  return false
 }
 
 async function currentQuestion({ database }: Services, id: string, version: number): Promise<Stored> {

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { errorCatalogue, type CatalogueEntry, type ErrorBody } from '@collimate/contract/errors'
 import { AppError } from '../app-error.ts'
 import { DatabaseAwayError } from '../database/transaction-driver.ts'
+import { deadlock, hasCode, lockTimeout, statementTimeout } from '../database/error-codes.ts'
 import { DatabaseBusyError } from '../database/mutex.ts'
 import type { Log } from '../log.ts'
 import type { HttpEnv } from './http-env.ts'
@@ -39,7 +40,13 @@ export function appErrorAnswer(error: AppError, context: Context<HttpEnv>): Resp
 
 /** What passes by itself, so that a browser may try again soon. */
 function isDatabaseError(error: Error): boolean {
-  return error instanceof DatabaseAwayError || error instanceof DatabaseBusyError || isConnectionLost(error)
+  return (
+    error instanceof DatabaseAwayError ||
+    error instanceof DatabaseBusyError ||
+    // Whoever expected one of these says more of it.
+    (!(error instanceof AppError) && hasCode(error, deadlock, lockTimeout, statementTimeout)) ||
+    isConnectionLost(error)
+  )
 }
 
 /** Shutdown, crash or start of the server; and what the driver says of a connection that is no more. */
