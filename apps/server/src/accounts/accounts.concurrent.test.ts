@@ -9,6 +9,7 @@ import { requestNewEmail } from '../test-support/change-email.ts'
 import { oneBehindTheOther } from '../test-support/meanwhile.ts'
 import { requestLink } from '../test-support/request-link.ts'
 import { useTestServer } from '../test-support/test-server.ts'
+import { replaceVerification } from './verification-store.ts'
 
 const server = useTestServer({ questions: () => [] })
 const newPassword = 'quite another one'
@@ -110,6 +111,32 @@ describe('while an account goes', () => {
       expect((await server.mails()).map(({ subject }) => subject)).toEqual(['Your account was deleted'])
     },
   )
+})
+
+describe('two mails to verify addresses', () => {
+  it('go out at once, each after a link of its account that is over', async () => {
+    const { database, db } = server
+    const students = [await server.signUp(), await server.signUp(), await server.signUp()]
+    const [now, expires_at, later] = [new Date(), new Date(0), new Date(Date.now() + 60_000)]
+    const rows = students.map(({ userId }) => ({ user_id: userId, email: '', token: userId, expires_at }))
+    await db.deleteFrom('email_verifications').execute()
+    for (const row of rows) await db.insertInto('email_verifications').values(row).execute()
+    const [first, ...others] = rows
+    const sweepingStops = sql`select from email_verifications where token = ${first?.token} for update`
+    const fresh = (user_id: string) => ({ user_id, email: '', token: `${user_id}, new`, expires_at: later })
+    await oneBehindTheOther(
+      database,
+      sweepingStops,
+      ...others.map(
+        ({ user_id }) =>
+          () =>
+            database.transaction(() => replaceVerification(db, fresh(user_id), now)),
+      ),
+    )
+    const left = await db.selectFrom('email_verifications').select('token').execute()
+    const made = others.map(({ token }) => `${token}, new`)
+    expect(left.map(({ token }) => token).toSorted()).toEqual(made.toSorted())
+  })
 })
 
 describe('two pictures at once', () => {

@@ -6,8 +6,11 @@ export async function replaceVerification(
   verification: { user_id: string; email: string; token: string; expires_at: Date },
   now: Date,
 ): Promise<void> {
-  await db.deleteFrom('email_verifications').where('user_id', '=', verification.user_id).execute()
-  await db.deleteFrom('email_verifications').where('expires_at', '<=', now).execute()
+  // In one statement, so that two calls at once come to the rows of both in the same order.
+  await db
+    .deleteFrom('email_verifications')
+    .where(({ eb, or }) => or([eb('user_id', '=', verification.user_id), eb('expires_at', '<=', now)]))
+    .execute()
   await db.insertInto('email_verifications').values(verification).execute()
 }
 
