@@ -1,7 +1,6 @@
 import { listFiles } from '@collimate/content/content-file'
 import { readPictureAddresses, renewAddress, type PictureAddresses } from '@collimate/content/pictures'
 import { readContent, type Content } from '@collimate/content/read-content'
-import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -9,7 +8,7 @@ import { join } from 'node:path'
 import type { Database, Db } from './platform/database/open-database.ts'
 import type { Log } from './platform/log.ts'
 import { readCorrections, withCorrections } from './questions/corrections.ts'
-import { lockBank } from './questions/store.ts'
+import { lockBankAtStart } from './questions/store.ts'
 import { writeRelease } from './platform/database/write-release.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -36,9 +35,7 @@ export async function loadContent(database: Database, folder: string, log: Log):
   if ((await readStamp(db)) === stamp) return pictures
   const content = await readContent(folder, pictures)
   const written = await database.transaction(async () => {
-    // Another process may take minutes on a slow disk.
-    await sql.raw("set local lock_timeout = '15min'; set local statement_timeout = 0").execute(db)
-    await lockBank(db)
+    await lockBankAtStart(db)
     const corrections = await readCorrections(db)
     const { questions: rows, overruled, withheld } = withCorrections(content.questions, corrections)
     if (overruled.length > 0) log.warn({ overruled }, 'the content replaces questions an admin corrected')

@@ -76,6 +76,12 @@ export async function lockBank(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(1130261581)`.execute(db)
 }
 
+/** The same at a start, where another process may take minutes on a slow disk. */
+export async function lockBankAtStart(db: Db): Promise<void> {
+  await sql.raw("set local lock_timeout = '15min'; set local statement_timeout = 0").execute(db)
+  await lockBank(db)
+}
+
 /** The version of a row of `questions`, another after every change: the transaction that wrote it. */
 export const rowVersion = sql<string>`questions.xmin::text`
 

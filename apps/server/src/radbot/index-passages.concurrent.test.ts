@@ -17,3 +17,17 @@ it('a server indexes while another that started with it keeps the words', async 
   const words = server.db.selectFrom('radbot_words').select('uses').where('word', '=', 'quiddity')
   expect(await words.execute()).toEqual([{ uses: 1 }])
 })
+
+it('a ruling that is under way when a server starts is waited for, and nothing overruled is quoted', async () => {
+  const ruling = sql`select pg_advisory_xact_lock(1130261581); update questions set rationale = 'Haecceity.'`
+  const [indexed] = await whileHeld(server.database, ruling, async () => {
+    const indexing = indexPassages(server.database, server.log)
+    await Promise.race([untilWaiting(server.database, 1), indexing])
+    return [indexing]
+  })
+  await indexed
+  const passages = server.db.selectFrom('radbot_passages').select('body').where('kind', '=', 'rationale')
+  const bodies = (await passages.execute()).map(({ body }) => body).join(' ')
+  expect(bodies).toContain('Haecceity.')
+  expect(bodies).not.toContain('Quiddity.')
+})

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { arrayLiteral } from '../platform/database/values.ts'
 import type { Database, Db } from '../platform/database/open-database.ts'
 import type { Log } from '../platform/log.ts'
+import { lockBankAtStart } from '../questions/store.ts'
 import { readSources, type Source } from './read-sources.ts'
 
 /** Rows written by one statement. */
@@ -11,6 +12,8 @@ const batchSize = 300
 export async function indexPassages(database: Database, log: Log): Promise<void> {
   const { db } = database
   const changed = await database.transaction(async () => {
+    // Else an explanation that a ruling takes out meanwhile would be indexed after it.
+    await lockBankAtStart(db)
     const sources = await readSources(db)
     const stored = await readChecksums(db)
     const wanted = new Map(sources.map((source) => [keyOf(source), source]))
