@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { cancelForDeletion, lockOpenCustomer } from '../billing/cancel-for-deletion.ts'
+import { deadlock, hasCode } from '../platform/database/error-codes.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
 import { materialsFolder } from '../study-materials/files.ts'
@@ -8,6 +9,7 @@ import { avatarFolder } from './avatars.ts'
 import { requirePassword } from './passwords.ts'
 import { deleteUser } from './store.ts'
 
+const mostTries = 5
 const removeFiles = 'remove-files-of-account'
 
 /** Removes the files of accounts that are gone; a disk that fails is tried again. */
@@ -43,7 +45,18 @@ type Account = Pick<SignedIn, 'userId' | 'email'>
  */
 export async function deleteAccount(services: Deleting, account: Account): Promise<void> {
   do await cancelForDeletion(services, account.userId)
-  while (!(await deleteRows(services, account)))
+  while (!(await deleteInTurn(services, account)))
+}
+
+/** Again where others' locks were in the way: the plan has ended by now. */
+async function deleteInTurn(services: Deleting, account: Account): Promise<boolean> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await deleteRows(services, account)
+    } catch (error) {
+      if (tries === mostTries || !hasCode(error, deadlock)) throw error
+    }
+  }
 }
 
 /** @returns false, with nothing deleted, when something to pay was opened meanwhile in another window */

@@ -248,6 +248,29 @@ describe('deleting the account', () => {
     expect(server.jobs.patient).toContain('remove-files-of-account')
   })
 
+  it.each([
+    ['goes on where it was in the way of others at first', 4, 200],
+    ['is given up where it always is in the way of others', 5, 503],
+  ])('%s', async (_, deadlocks, status) => {
+    const student = await server.signUp()
+    await sql
+      .raw(`create sequence tries;
+        create function meet_deadlock() returns trigger language plpgsql as $$ begin
+          if nextval('tries') <= ${deadlocks} then raise exception sqlstate '40P01'; end if;
+          return old;
+        end $$;
+        create trigger meet_deadlock before delete on users for each row execute function meet_deadlock()`)
+      .execute(server.db)
+    try {
+      const answer = await student.request('POST', deleteAccount.path, goodbye(student).body)
+      expect(answer.status).toBe(status)
+      const left = await server.db.selectFrom('users').select('id').where('id', '=', student.userId).execute()
+      expect(left).toHaveLength(status === 200 ? 0 : 1)
+    } finally {
+      await sql`drop function meet_deadlock cascade; drop sequence tries`.execute(server.db)
+    }
+  })
+
   it('in two windows at once is told by one mail', async () => {
     const student = await server.signUp()
     const { body } = goodbye(student)
