@@ -33,3 +33,11 @@ it('who has no customer there, or none any more, has nothing to tell', async () 
   await deleted.ask(deleteAccount, { body })
   await expect(server.jobs.run()).resolves.toBeUndefined()
 })
+
+it('each change is told by a job of its own, which may come before the next change is committed', async () => {
+  const student = await server.signUp()
+  await move(student, 'one@example.org')
+  await move(student, 'two@example.org')
+  const queues = await server.jobs.readQueues()
+  expect(queues.find(({ queue }) => queue === 'billing-email')).toMatchObject({ waiting: 2 })
+})

@@ -7,7 +7,8 @@ const queue = 'billing-email'
 
 /** Takes a user's new address to the payment provider, which mails receipts: the old one may be somebody else's soon. */
 export async function tellNewEmail({ jobs }: Pick<Services, 'jobs'>, userId: string): Promise<void> {
-  await jobs.send(queue, { userId }, { singletonKey: userId })
+  // A job of each change: one that waits may run before this change is there to be read.
+  await jobs.send(queue, { userId })
 }
 
 export function followEmails(services: Services): void {
