@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { checkAnswer } from '@collimate/content/clinic/check-answer'
-import { type ClinicQuestion, openClinic } from '@collimate/content/clinic/draw-question'
-import { readTakenQuestions } from '@collimate/content/clinic/read-taken'
+import { type ClinicQuestion, openClinic, readTakenQuestions } from '@collimate/content/clinic/draw-question'
 import { writeStem } from '@collimate/content/clinic/work-out'
 import * as contract from '@collimate/contract/clinic'
 import { AppError } from '../platform/app-error.ts'

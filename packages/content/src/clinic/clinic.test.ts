@@ -8,9 +8,8 @@ import { factsSchema } from '../facts.ts'
 import { roundHalfUp, writeValue } from '../templates/template.ts'
 import { templates } from '../templates/templates.ts'
 import { checkAnswer } from './check-answer.ts'
-import { type ClinicQuestion, openClinic } from './draw-question.ts'
+import { type ClinicQuestion, openClinic, readTakenQuestions } from './draw-question.ts'
 import { amounts } from './exercise.ts'
-import { readTakenQuestions } from './read-taken.ts'
 import { writeStem } from './work-out.ts'
 
 const content = join(import.meta.dirname, '../../../../content')

@@ -1,4 +1,8 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { type FormulaId, formulaIds, mixedFormulas } from '@collimate/domain/clinic/formulas'
+import * as z from 'zod'
+import { requireAs } from '../content-file.ts'
 import { isAskable } from '../templates/draw-options.ts'
 import { type Draw, roundHalfUp, type Template } from '../templates/template.ts'
 import { templates } from '../templates/templates.ts'
@@ -125,4 +129,27 @@ function at<T>(values: readonly T[], seed: number): T {
   const value = values[seed % values.length]
   if (value === undefined) throw new Error('The clinic has nothing to ask')
   return value
+}
+
+const itemsSchema = z.array(
+  z.object({
+    template: z.object({ id: z.string(), parameters: z.record(z.string(), z.number()) }).optional(),
+  }),
+)
+
+/**
+ * The ids of the calculations that are exam items: their numbers are never practiced.
+ *
+ * @param folder of the study content
+ * @throws naming the file that cannot be read
+ */
+export function readTakenQuestions(folder: string): ReadonlySet<string> {
+  const math = join(folder, 'questions/math')
+  const items = readdirSync(math).flatMap((file) => requireAs(math, file, itemsSchema))
+  return new Set(
+    items.flatMap(({ template: used }) => {
+      const template = used && templates.get(used.id)
+      return used && template ? [questionId(template, used.parameters)] : []
+    }),
+  )
 }
