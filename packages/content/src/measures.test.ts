@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Bank } from './bank.ts'
-import { exemplarBank } from './lint/exemplar-bank.ts'
+import { exemplarBank } from './test-support/exemplar-bank.ts'
 import { boundsSchema } from './bounds.ts'
 import { checkMeasures, measureBank } from './measures.ts'
 

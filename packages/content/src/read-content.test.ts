@@ -27,7 +27,7 @@ beforeEach(async () => {
   ]
   for (const name of names) await cp(join(content, name), join(folder, name), { recursive: true })
   const exemplars: unknown[] = JSON.parse(
-    await readFile(join(import.meta.dirname, 'lint/exemplars.json'), 'utf8'),
+    await readFile(join(import.meta.dirname, 'test-support/exemplars.json'), 'utf8'),
   )
   await write(safety, [exemplars[1]])
 })

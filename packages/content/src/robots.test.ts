@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Item, PlacedItem } from './item.ts'
-import { exemplar, place } from './lint/exemplar-bank.ts'
+import { exemplar, place } from './test-support/exemplar-bank.ts'
 import { convergenceRobot, isStatementSet, learnedRobot, stemWordKeys } from './robots.ts'
 
 function itemOf(number: number, stem: string, texts: readonly string[], key: number): PlacedItem {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { exemplar, place } from './lint/exemplar-bank.ts'
+import { exemplar, place } from './test-support/exemplar-bank.ts'
 import { readBank } from './read-content.ts'
 import { twinGroups } from './twins.ts'
 

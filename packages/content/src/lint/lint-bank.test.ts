@@ -13,7 +13,7 @@ import {
 } from './bank-balance.ts'
 import { checkObjectiveCounts, checkShares, checkTableLevels } from './bank-counts.ts'
 import { checkCopies, checkCrossCueing, checkDuplicates } from './duplicates.ts'
-import { exemplar, exemplarBank, place } from './exemplar-bank.ts'
+import { exemplar, exemplarBank, place } from '../test-support/exemplar-bank.ts'
 import type { BankRule } from './item-rule.ts'
 import { checkAngles } from './ledger.ts'
 import { lintBank } from './lint-bank.ts'

@@ -1,8 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Item } from '../item.ts'
 import type { Bank } from '../bank.ts'
-import { brokenItems, lettered, letters, list, numeric, safety, spot, withOption } from './broken-items.ts'
-import { exemplarBank, place } from './exemplar-bank.ts'
+import {
+  brokenItems,
+  lettered,
+  letters,
+  list,
+  numeric,
+  safety,
+  spot,
+  withOption,
+} from '../test-support/broken-items.ts'
+import { exemplarBank, place } from '../test-support/exemplar-bank.ts'
 import { lintItems } from './lint-bank.ts'
 
 let bank: Bank

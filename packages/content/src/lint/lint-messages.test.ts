@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Item } from '../item.ts'
 import type { Bank } from '../bank.ts'
-import { lettered, numeric, safety, withOption } from './broken-items.ts'
-import { exemplar, exemplarBank, place } from './exemplar-bank.ts'
+import { lettered, numeric, safety, withOption } from '../test-support/broken-items.ts'
+import { exemplar, exemplarBank, place } from '../test-support/exemplar-bank.ts'
 import { lintItems } from './lint-bank.ts'
 
 let bank: Bank
