@@ -1,17 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Item } from '../item.ts'
 import type { Bank } from '../bank.ts'
+import { brokenItems } from '../test-support/broken-items.ts'
 import {
-  brokenItems,
+  exemplarBank,
   lettered,
   letters,
   list,
   numeric,
+  place,
   safety,
   spot,
   withOption,
-} from '../test-support/broken-items.ts'
-import { exemplarBank, place } from '../test-support/exemplar-bank.ts'
+} from '../test-support/exemplar-bank.ts'
 import { lintItems } from './lint-bank.ts'
 
 let bank: Bank

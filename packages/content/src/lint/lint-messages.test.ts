@@ -1,8 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Item } from '../item.ts'
 import type { Bank } from '../bank.ts'
-import { lettered, numeric, safety, withOption } from '../test-support/broken-items.ts'
-import { exemplar, exemplarBank, place } from '../test-support/exemplar-bank.ts'
+import {
+  exemplar,
+  exemplarBank,
+  lettered,
+  numeric,
+  picture,
+  place,
+  safety,
+  withOption,
+} from '../test-support/exemplar-bank.ts'
 import { lintItems } from './lint-bank.ts'
 
 let bank: Bank
@@ -17,7 +25,6 @@ function messages(item: Item): string {
     .join('\n')
 }
 
-const picture = () => exemplar('an-0001')
 const tersePicture = {
   file: 'synth/chest_pa_arrow_RA.png',
   alt: 'A chest image',

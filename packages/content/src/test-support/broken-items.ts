@@ -1,87 +1,26 @@
 import type { Item } from '../item.ts'
-import { exemplar } from './exemplar-bank.ts'
+import {
+  knee,
+  lettered,
+  letters,
+  list,
+  marked,
+  math,
+  multi,
+  numeric,
+  picture,
+  safety,
+  spot,
+  spots,
+  withOption,
+} from './exemplar-bank.ts'
 
-/** An item with one option changed. */
-export function withOption(item: Item, index: number, change: Partial<Item['options'][number]>): Item {
-  return {
-    ...item,
-    options: item.options.map((option, at) => (at === index ? { ...option, ...change } : option)),
-  }
-}
-
-export const safety = () => exemplar('sa-0001')
-const multi = () => exemplar('ip-0002')
-const picture = () => exemplar('an-0001')
-/** Its picture. */
+/** A computed picture. */
 const computed = {
   file: 'synth/chest_pa_arrow_RA.png',
   alt: 'Computed PA chest image with one arrow',
   citation: '/our-pictures#radiographs',
 }
-const math = () => exemplar('ma-0001')
-const knee = () => exemplar('pr-0001')
-
-/** An item whose options are these. */
-export const numeric = (
-  texts: readonly string[],
-  key: number,
-  stem: string,
-  facts: readonly string[],
-): Item => ({
-  ...safety(),
-  stem,
-  facts: [...facts],
-  options: texts.map((text, index) => ({
-    text,
-    ...(index === key ? { correct: true as const } : {}),
-    why: `A reason of seven words and more, number ${'one two three four'.split(' ')[index]}.`,
-  })),
-})
-
-/** Options of a hot spot, the first of them in the region. */
-const spots = (count = 4): Item['options'] =>
-  Array.from({ length: count }, (_, index) => ({
-    text: `Structure number ${index}`,
-    why: `A reason of seven words and more, number ${index}.`,
-    at: { x: 100 + index * 200, y: 500 },
-    ...(index === 0 ? { correct: true as const } : {}),
-  }))
-
-/** A sound hot spot, but for the change. */
-export const spot = (change: Partial<Item> = {}): Item => ({
-  ...picture(),
-  type: 'hot-spot',
-  stem: 'Blood from the lungs comes back to the heart. Mark the chamber it enters first.',
-  regions: [{ x: 100, y: 500, r: 80 }],
-  options: spots(),
-  ...change,
-})
-
-/** A picture item with these marks. */
-const marked = (marks: NonNullable<Item['image']>['marks']): Item => {
-  const { image, ...item } = picture()
-  if (image === undefined) throw new Error('The exemplar has no picture')
-  return { ...item, image: { ...image, marks } }
-}
-
-/** Rings with these letters. */
-export const lettered = (labels: readonly string[]): Item =>
-  marked(labels.map((label, index) => ({ label, at: { x: 100 + index * 200, y: 500 } })))
-
-export const letters: Item['options'] = ['A', 'B', 'C', 'D'].map((text, index) => ({
-  text,
-  why: `A reason of seven words and more, number ${index}.`,
-  ...(index === 0 ? { correct: true as const } : {}),
-}))
-
-/** A sound ordered list, but for the change. */
-export const list = (change: Partial<Item> = {}): Item => ({
-  ...safety(),
-  stem: 'A mobile C-arm is used in surgery. Place the spots around it in order, from least to most scatter.',
-  type: 'ordered-list',
-  options: safety().options.map(({ text, why }) => ({ text, why })),
-  ...change,
-})
 
 const scatterStem =
   'Two meters from a patient, how much of the scatter intensity measured one meter away is left?'
