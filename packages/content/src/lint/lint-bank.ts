@@ -20,14 +20,16 @@ import type { PlacedItem } from '../item.ts'
 import { checkLanguage, checkTypography } from './language.ts'
 import {
   checkAbsolutes,
+  checkKeep,
   checkNumericOptions,
   checkOptionLengths,
   checkOptionReferences,
   checkOptionsDiffer,
   checkOptionsParallel,
+  checkReasons,
+  checkReasonsDiffer,
 } from './options.ts'
 import { checkPicture, checkPictureMissing } from './pictures.ts'
-import { checkKeep, checkReasons, checkReasonsDiffer } from './reasons.ts'
 import { checkShape } from './shape.ts'
 import { checkClang, checkNegatives, checkReadingGrade, checkStem, checkStemEnding } from './stem.ts'
 import { checkTemplate, checkTemplateShare } from './template.ts'

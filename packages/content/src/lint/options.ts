@@ -1,7 +1,7 @@
 import { isAllRight, typeOf, type PlacedItem } from '../item.ts'
 import { isAscending, optionNumbers, readNumber, type OptionNumber } from '../option-numbers.ts'
 import { found, foundIf, type ItemRule } from './item-rule.ts'
-import { normalize } from './words.ts'
+import { countWords, normalize } from './words.ts'
 import type { Finding } from '../finding.ts'
 
 export const absolutesAndHedges = /\b(always|never|only|must|completely|usually|may|often)\b/i
@@ -146,4 +146,43 @@ export const checkOptionsParallel: ItemRule = (placed) => {
       ing === 1 ? 'one option alone begins with an -ing word' : 'all options but one begin with an -ing word',
     ),
   ]
+}
+
+const lettersAndPlaces =
+  /\b(?:option|choice|answer|distractor)s? [A-F]\b|\b(?:first|second|third|fourth|fifth|sixth|last) (?:option|choice|answer)\b/i
+
+/** L17: every option has a reason of 7 to 60 words that names no letter or place, for options are shuffled. */
+export const checkReasons: ItemRule = (placed) =>
+  placed.item.options.flatMap(({ text, why }) => {
+    const words = countWords(why)
+    return [
+      ...foundIf(
+        words < 7 || words > 60,
+        placed,
+        'L17',
+        'error',
+        `the why of "${text}" has ${words} words, not 7 to 60`,
+      ),
+      ...foundIf(
+        lettersAndPlaces.test(why),
+        placed,
+        'L17',
+        'error',
+        `the why of "${text}" names a letter or a place`,
+      ),
+    ]
+  })
+
+/** L17: a key's reason cannot be another option's too. */
+export const checkReasonsDiffer: ItemRule = (placed) => {
+  const whys = placed.item.options.map(({ why }) => why)
+  return foundIf(new Set(whys).size < whys.length, placed, 'L17', 'error', 'two options share a why')
+}
+
+/** L17: the sentence to keep has 5 to 30 words. */
+export const checkKeep: ItemRule = (placed) => {
+  const words = countWords(placed.item.keep)
+  return words >= 5 && words <= 30
+    ? []
+    : [found(placed, 'L17', 'error', `keep has ${words} words, not 5 to 30`)]
 }
