@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readBlog } from './read-blog.ts'
+import { readBlog } from './blog-post.ts'
 import { readBank } from './read-content.ts'
 import { checkRadBotQuestions, readRadBotQuestions } from './read-radbot-questions.ts'
 

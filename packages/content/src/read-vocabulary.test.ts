@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readBlog } from './read-blog.ts'
+import { readBlog } from './blog-post.ts'
 import { readBank } from './read-content.ts'
 import { checkVocabulary, readVocabulary, unusedConcepts } from './read-vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import { readBlog } from '@collimate/content/read-blog'
+import { readBlog } from '@collimate/content/blog-post'
 import type { Database } from '../platform/database/open-database.ts'
 import { deleteReleasedPostsBut, upsertReleasedPosts } from './store.ts'
 
