@@ -4,7 +4,7 @@ import { angles, isMultiSelect, levels, sectionOf, type PlacedItem } from '@coll
 import { countPicked } from '@collimate/content/item-types'
 import { measureBank, unusedRows } from '@collimate/content/measures'
 import { convergenceRobot, learnedRobot } from '@collimate/content/robots'
-import { twinGroups } from '@collimate/content/twins'
+import { twinGroups } from '@collimate/content/batches'
 import { categories } from '@collimate/domain/questions/categories'
 import { clausesBySection, type Curriculum } from '@collimate/content/curriculum'
 

@@ -11,7 +11,7 @@ import type { LessonFiles } from './lessons/lesson-files.ts'
 import { checkShape } from './lint/shape.ts'
 import { readPictureAddresses } from './pictures.ts'
 import type { PlacedAsks } from './read-radbot-asks.ts'
-import { twinGroups } from './twins.ts'
+import { twinGroups } from './batches.ts'
 
 /** Everything the database takes over from the content. */
 export type Content = {

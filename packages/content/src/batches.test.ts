@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { exemplar, place } from './test-support/exemplar-bank.ts'
 import { readBank } from './read-content.ts'
-import { twinGroups } from './twins.ts'
+import { twinGroups } from './batches.ts'
 
 test('items that ask the same clause are twins; what they need beside it does not count', () => {
   const ask = (id: string, ...clauses: [string, ...string[]]) =>
