@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { mailboxOf } from '@collimate/domain/billing/mailbox'
-import { usedTrialYears } from '@collimate/domain/billing/plans'
+import { mailboxOf, usedTrialYears } from '@collimate/domain/billing/plans'
 import { readEmail } from '../accounts/read-profile.ts'
 import type { SignedIn } from '../platform/http/caller.ts'
 import type { Services } from '../services.ts'
