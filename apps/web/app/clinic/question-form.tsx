@@ -1,6 +1,5 @@
 import type { CheckedAnswer, checkClinicAnswer, ClinicQuestion } from '@collimate/contract/clinic'
-import { type NumberProblem, readNumber } from '@collimate/domain/clinic/read-number'
-import { roundingText } from '@collimate/domain/clinic/rounding'
+import { type NumberProblem, readNumber, roundingText } from '@collimate/domain/clinic/numbers'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { adviceFor, ApiError, call } from '../lib/api.ts'

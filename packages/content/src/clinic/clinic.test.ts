@@ -1,5 +1,5 @@
 import { type FormulaId, formulaIds, mixedFormulas } from '@collimate/domain/clinic/formulas'
-import { readNumber } from '@collimate/domain/clinic/read-number'
+import { readNumber } from '@collimate/domain/clinic/numbers'
 import { assert, constantFrom, double, integer, property } from 'fast-check'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

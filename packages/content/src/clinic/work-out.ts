@@ -1,6 +1,6 @@
 import { evaluate } from '@collimate/domain/calculator/evaluate'
 import type { Piece } from '@collimate/domain/calculator/expression'
-import { roundingText } from '@collimate/domain/clinic/rounding'
+import { roundingText } from '@collimate/domain/clinic/numbers'
 import { drawFormula } from '../lessons/render-lesson.ts'
 import { type Draw, roundHalfUp, type Template, writeNumber, writeValue } from '../templates/template.ts'
 import type { Exercise } from './exercise.ts'

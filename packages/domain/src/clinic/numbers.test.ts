@@ -1,6 +1,6 @@
 import { assert, double, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { type NumberProblem, readNumber } from './read-number.ts'
+import { type NumberProblem, readNumber } from './numbers.ts'
 
 test.each([
   ['22.5', 22.5],

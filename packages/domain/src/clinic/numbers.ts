@@ -20,3 +20,9 @@ export function readNumber(text: string): { value: number } | { problem: NumberP
   if (/^[+-]?[\d.]+e[+-]?\d+$/i.test(typed)) return { problem: 'exponent' }
   return { problem: /^[+-]?(?:\d[\d,]*)?\.?\d+\s*[a-z%:µåω]/i.test(typed) ? 'unit' : 'unreadable' }
 }
+
+/** 'to 2 decimal places' */
+export function roundingText(decimals: number): string {
+  if (decimals === 0) return 'to the nearest whole number'
+  return `to ${decimals} decimal ${decimals === 1 ? 'place' : 'places'}`
+}
