@@ -1,6 +1,5 @@
 import type { GuidedResult } from '@collimate/contract/lessons'
-import { gradeQuiz } from '@collimate/domain/lessons/grade-quiz'
-import { isTopicQuizOpen, nextSubsection } from '@collimate/domain/lessons/unlocks'
+import { gradeQuiz, isTopicQuizOpen, nextSubsection } from '@collimate/domain/lessons/unlocks'
 import { awardBadges } from '../badges/award-badges.ts'
 import { readBadgesEarned } from '../badges/held-badges.ts'
 import { AppError } from '../platform/app-error.ts'

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
   currentSubsection,
+  gradeQuiz,
   isTopicQuizOpen,
   nextSubsection,
   stateOf,
@@ -171,5 +172,17 @@ describe('random passes, retakes and reorderings', () => {
       }),
       { seed: 20_261_123 },
     )
+  })
+})
+
+describe('the grade of a quiz', () => {
+  test.each([
+    ['L-QUIZ-03: all right', 4, 4, 100, true],
+    ['L-QUIZ-04: 3 of 4', 3, 4, 75, false],
+    ['L-TOPIC-03: 9 of 10', 9, 10, 90, false],
+    ['none right', 0, 6, 0, false],
+    ['a quiz without questions', 0, 0, 0, false],
+  ])('%s', (_, correct, total, score, passed) => {
+    expect(gradeQuiz(correct, total)).toEqual({ correct, total, score, passed })
   })
 })

@@ -82,3 +82,17 @@ export function currentSubsection(
   const read = lastRead.find((id) => open.some((one) => one.id === id))
   return read ?? open[0]?.id ?? null
 }
+
+export type QuizGrade = {
+  readonly correct: number
+  readonly total: number
+  /** Whole percent. */
+  readonly score: number
+  /** All of them right: less is no pass. */
+  readonly passed: boolean
+}
+
+/** @param correct 0 to `total` */
+export function gradeQuiz(correct: number, total: number): QuizGrade {
+  return { correct, total, score: percentOf(correct, total), passed: total > 0 && correct === total }
+}
