@@ -1,6 +1,5 @@
 import { dayEnds, daysBetween, daysIn } from '@collimate/domain/progress/streak'
-import { intervalFactor } from '@collimate/domain/reviews/memory'
-import { targetRetention } from '@collimate/domain/reviews/retention'
+import { intervalFactor, targetRetention } from '@collimate/domain/reviews/memory'
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/open-database.ts'

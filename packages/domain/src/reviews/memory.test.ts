@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { fsrs, Rating } from 'ts-fsrs'
 import { describe, expect, it, test } from 'vitest'
 import { confidences } from '../questions/confidence.ts'
-import { gradeOf, intervalDays, intervalFactor, memoryAfter, type ReviewAnswer } from './memory.ts'
+import {
+  gradeOf,
+  intervalDays,
+  intervalFactor,
+  memoryAfter,
+  type ReviewAnswer,
+  targetRetention,
+} from './memory.ts'
 
 const start = Date.UTC(2026, 2, 5, 12)
 const dayMs = 24 * 3600 * 1000
@@ -144,4 +151,35 @@ test('intervals are those of the library, but for the day they are at least', ()
   const scheduler = fsrs({ request_retention: 0.93 })
   for (const stability of [0.1, 1, 2.5, 17, 400])
     expect(intervalDays({ stability }, intervalFactor(0.93))).toBe(scheduler.next_interval(stability, 0))
+})
+
+describe('how well a question shall be known', () => {
+  test.each([
+    ['no date', null, 1, 0.9],
+    ['the day after the exam', -1, 1, 0.9],
+    ['the exam’s day', 0, 1, 0.95],
+    ['halfway through the last 90 days', 45, 1, 0.91],
+    ['90 days before', 90, 1, 0.87],
+    ['years before', 1000, 1, 0.87],
+    ['a section of twice the weight', null, 2, 0.92],
+    ['a section of five times the weight', null, 5, 0.92],
+    ['a section the exam leaves out', null, 0, 0.88],
+  ])('%s', (_, days, share, retention) => {
+    expect(targetRetention(days, share)).toBeCloseTo(retention, 10)
+  })
+
+  test('it rises with a nearer exam and with the weight of a section, from 0.85 to 0.97', () => {
+    const days = fc.nat(400)
+    const share = fc.double({ min: 0, max: 4, noNaN: true })
+    fc.assert(
+      fc.property(days, days, share, share, (a, b, c, d) => {
+        const far = targetRetention(Math.max(a, b), Math.min(c, d))
+        expect(targetRetention(Math.min(a, b), Math.min(c, d))).toBeGreaterThanOrEqual(far)
+        expect(targetRetention(Math.max(a, b), Math.max(c, d))).toBeGreaterThanOrEqual(far)
+        expect(far).toBeGreaterThanOrEqual(0.85)
+        expect(targetRetention(Math.min(a, b), Math.max(c, d))).toBeLessThanOrEqual(0.97 + 1e-9)
+      }),
+      { seed: 20_261_123 },
+    )
+  })
 })
