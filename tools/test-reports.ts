@@ -56,9 +56,12 @@ function readJson(file: string): unknown {
   }
 }
 
+/** Of one failure's message. */
+const mostLines = 12
+
 /** A failure in a few lines, for the end of a long log: its title and how its message begins. */
-export function inBrief({ title, message }: Failure, lines = 12): string {
+export function inBrief({ title, message }: Failure): string {
   const plain = stripVTControlCharacters(message).trim().split('\n')
-  const shown = plain.slice(0, lines).map((line) => `    ${line.slice(0, 200)}`)
+  const shown = plain.slice(0, mostLines).map((line) => `    ${line.slice(0, 200)}`)
   return [`✗ ${title}`, ...shown].join('\n')
 }

@@ -53,12 +53,12 @@ export function orderOptions(item: Item): ItemOption[] {
 const evenSeed = 1120
 
 /** Ids go in blocks of as many as there are places; in each block every place is taken once, in a hashed order. */
-export function keyPlace(id: string, places: number, seed: number = evenSeed): number {
+function keyPlace(id: string, places: number): number {
   const [table = '', digits = '0'] = id.split('-')
   const block = Math.floor(Number(digits) / places)
   const order = Array.from({ length: places }, (_, place) => ({
     place,
-    rank: hash(`${seed}:${table}:${block}:${place}`),
+    rank: hash(`${evenSeed}:${table}:${block}:${place}`),
   }))
   return order.toSorted((a, b) => a.rank - b.rank)[Number(digits) % places]?.place ?? 0
 }

@@ -3,8 +3,11 @@ import { contentWords } from '@collimate/content/lint/words'
 
 export type Candidate = { readonly id: string; readonly other: string; readonly likeness: number }
 
+/** The likeness from which a pair is shown. */
+const least = 0.3
+
 /** Pairs of a new or rewritten item with any other that share enough rare words of stem, key and takeaway to be looked at. */
-export function twinCandidates(batch: readonly Item[], bank: readonly Item[], least = 0.3): Candidate[] {
+export function twinCandidates(batch: readonly Item[], bank: readonly Item[]): Candidate[] {
   const own = new Set(batch.map(({ id }) => id))
   const others = bank.filter(({ id }) => !own.has(id))
   const all = [...others, ...batch]

@@ -5,8 +5,11 @@ import { polyline } from './plot.ts'
 const wire = (...points: Pt[]): string => polyline(points, { width: 2.25 })
 const node = (p: Pt): string => circle(p, 4.5, { fill: color.ink, stroke: 'none' })
 
+/** Of one turn to the next. */
+const pitch = 14
+
 /** Vertical winding from (x, top) down; turns bulge to one side. */
-function coil(x: number, top: number, turns: number, side: 1 | -1, pitch = 14): string {
+function coil(x: number, top: number, turns: number, side: 1 | -1): string {
   const loops = Array.from(
     { length: turns },
     () => `a${pitch / 2} ${pitch / 2} 0 0 ${side === 1 ? 1 : 0} 0 ${pitch}`,

@@ -148,9 +148,8 @@ export function arrow(from: Pt, to: Pt, s: Style & { readonly head?: number } = 
 }
 
 /** Central ray: teal arrow with a small tube housing at its start. */
-export function centralRay(from: Pt, to: Pt, tube = true): string {
+export function centralRay(from: Pt, to: Pt): string {
   const ray = arrow(from, to, { stroke: color.teal, width: 3, head: 16 })
-  if (!tube) return ray
   const turn = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI
   const housing = `<path d="M-34 -20h26l12 12v16l-12 12h-26z" ${attributes({ stroke: color.teal, fill: color.tealWash }, 'none')}/>`
   return ray + `<g transform="translate(${xy(from)}) rotate(${n(turn)})">${housing}</g>`

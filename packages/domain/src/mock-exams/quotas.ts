@@ -16,8 +16,8 @@ export type ExamSection = { readonly category: ExamCategory; readonly percentage
 export const firstQuotaSection = 5
 
 /** Questions a section contributes: its share of the exam, rounded. */
-export function quotaOf(percentage: number, total: number = examLength): number {
-  return Math.round((percentage / 100) * total)
+export function quotaOf(percentage: number): number {
+  return Math.round((percentage / 100) * examLength)
 }
 
 /**

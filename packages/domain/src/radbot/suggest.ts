@@ -1,3 +1,6 @@
+/** Questions to begin with, at most. */
+const mostFirst = 4
+
 /** Questions to ask, by the section of the blueprint they are about, e.g. 'SA3'. */
 export type Suggestions = ReadonlyMap<string, readonly string[]>
 
@@ -27,10 +30,10 @@ export function suggestNext(
  *
  * @param turn any number; another one gives others
  */
-export function suggestFirst(suggestions: Suggestions, turn: number, count = 4): string[] {
+export function suggestFirst(suggestions: Suggestions, turn: number): string[] {
   const byTable = Map.groupBy(suggestions, ([section]) => section.slice(0, 2))
   const tables = [...byTable.values()].map((sections) => sections.flatMap(([, questions]) => questions))
-  return Array.from({ length: Math.min(count, tables.length) }, (_, index) => {
+  return Array.from({ length: Math.min(mostFirst, tables.length) }, (_, index) => {
     const questions = tables[(turn + index) % tables.length] ?? []
     return questions[Math.floor(turn / tables.length) % questions.length] ?? ''
   })
