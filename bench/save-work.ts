@@ -36,7 +36,7 @@ export function nextSave(sitting: Sitting, sequence: number): ReadWork {
 }
 
 /** What `run` would have sent to the database; it gets empty answers. */
-export async function captureQueries(run: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
+async function captureQueries(run: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
   const queries: CompiledQuery[] = []
   const db = new Kysely<Tables>({
     dialect: {

@@ -12,7 +12,7 @@ const clauseSchema = z.strictObject({
   sources: z.array(z.string()),
 })
 
-export const factSchema = z.strictObject({
+const factSchema = z.strictObject({
   id: z.string().regex(/^F-[A-Z]+\d*$/),
   mark: z.enum(['tested', 'varies']),
   text: z.string().min(1),

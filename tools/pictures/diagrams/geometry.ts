@@ -86,7 +86,7 @@ const source = 150
 const behind = 46
 
 /** Image length of the rod over the length it has when rod and receptor are both square to the central ray. */
-export function imageRatio(t: Tilts): number {
+function imageRatio(t: Tilts): number {
   const axis = direction(t.ray - 90)
   const plane = direction(t.ir)
   const hit = (k: number): number => {

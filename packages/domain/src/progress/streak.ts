@@ -1,5 +1,5 @@
 /** The streak counts back at most so many days. */
-export const longestStreak = 30
+const longestStreak = 30
 
 /**
  * Tells the calendar day a moment falls on for someone in that zone, as `2026-03-05`.

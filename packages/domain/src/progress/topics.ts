@@ -1,7 +1,7 @@
 import { mixedCategory, reviewCategory } from '../quizzes/build.ts'
 
 /** A quiz's length where its record tells none. */
-export const quizLengthUnknown = 50
+const quizLengthUnknown = 50
 
 /** Completed quizzes that went alike, as their records have them. */
 export type QuizOutcome = {
