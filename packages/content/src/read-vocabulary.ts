@@ -40,14 +40,3 @@ export function checkVocabulary(concepts: readonly Concept[]): Finding[] {
     ]
   })
 }
-
-/**
- * Concepts that our sources speak of by none of the names that are searched for: they would find nothing.
- *
- * @param sources all texts that may be quoted
- */
-export function unusedConcepts(concepts: readonly Concept[], sources: string): Concept[] {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[-–]/g, ' ').replaceAll('’', "'")
-  const text = plain(sources)
-  return concepts.filter(({ term, same }) => ![term, ...same].some((one) => text.includes(plain(one))))
-}

@@ -2,22 +2,8 @@ import { isTie, roundHalfUp, type Draw, type Template, type Wrong } from './temp
 
 export type DrawnOption = { readonly value: number; readonly wrong: Wrong | null }
 
-/** Every combination of the parameters that may be asked: they fit, no tie is rounded, four options exist. */
-export function survivingDraws(template: Template): Draw[] {
-  return allDraws(template).filter(
-    (draw) => isAskable(template, draw) && optionSets(template, draw).length > 0,
-  )
-}
-
 export function isAskable(template: Template, draw: Draw): boolean {
   return template.fits(draw) && !isTie(template.answer.value(draw), template.decimals)
-}
-
-function allDraws({ parameters }: Template): Draw[] {
-  return Object.entries(parameters).reduce<Draw[]>(
-    (draws, [name, values]) => draws.flatMap((draw) => values.map((value) => ({ ...draw, [name]: value }))),
-    [{}],
-  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { drawOptions, isAskable, optionSets, survivingDraws, type DrawnOption } from './draw-options.ts'
+import { drawOptions, isAskable, optionSets, type DrawnOption } from './draw-options.ts'
 import { isTie, roundHalfUp, writeValue, writeWorking, type Draw, type Template } from './template.ts'
 import { templates } from './templates.ts'
 
@@ -11,6 +11,20 @@ const byId = (id: string): Template => {
   return template
 }
 const answer = (id: string, draw: Draw) => byId(id).answer.value(draw)
+
+/** Every combination of the parameters that may be asked: they fit, no tie is rounded, four options exist. */
+function survivingDraws(template: Template): Draw[] {
+  return allDraws(template).filter(
+    (draw) => isAskable(template, draw) && optionSets(template, draw).length > 0,
+  )
+}
+
+function allDraws({ parameters }: Template): Draw[] {
+  return Object.entries(parameters).reduce<Draw[]>(
+    (draws, [name, values]) => draws.flatMap((draw) => values.map((value) => ({ ...draw, [name]: value }))),
+    [{}],
+  )
+}
 
 test('there are 32 templates, T01 to T32', () => {
   expect(all.map(({ id }) => id)).toEqual(

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import {
   applyReading,
   checkoutRefusal,
-  noBilling,
   type BillingState,
   type ProvidedSubscription,
   type Reading,
 } from './subscription-state.ts'
+
+const noBilling: BillingState = { reading: 0, trialUsed: false, subscription: null }
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 

@@ -44,8 +44,6 @@ export type BillingState = {
   } | null
 }
 
-export const noBilling: BillingState = { reading: 0, trialUsed: false, subscription: null }
-
 /**
  * Takes a reading into what is held. A reading that began earlier than the one held changes nothing but a trial it
  * has seen: so readings may finish in any order and any number of times, and the last word is always that of the
