@@ -237,40 +237,6 @@ export const withdrawQuestion = endpoint({
   errors: ['not-allowed', 'not-found', 'question-changed', 'ruling-too-busy'],
 })
 
-const feedback = z.object({
-  id: z.uuid(),
-  message: z.string(),
-  created_at: z.iso.datetime(),
-  username: z.string(),
-  email: z.string(),
-  /** Null while somebody has yet to look at it. */
-  closed_at: z.iso.datetime().nullable(),
-  /** The username of who closed it, while that account stands. */
-  closed_by: z.string().nullable(),
-})
-export type Feedback = z.infer<typeof feedback>
-
-export const listFeedback = endpoint({
-  method: 'GET',
-  path: '/api/admin/feedback',
-  summary: 'What students told us, open or closed, the newest first, page by page',
-  access: 'admin',
-  query: z.strictObject({ status: z.enum(['open', 'closed']).default('open'), ...wanted }),
-  response: z.object({ feedback: z.array(feedback), ...pageFacts }),
-  errors: ['not-allowed', 'not-found'],
-})
-
-export const closeFeedback = endpoint({
-  method: 'PATCH',
-  path: '/api/admin/feedback/:id',
-  summary: 'Marks feedback as dealt with, or opens it again',
-  access: 'admin',
-  params: z.strictObject({ id: z.uuid() }),
-  body: z.strictObject({ closed: z.boolean() }),
-  response: z.object({}),
-  errors: ['not-allowed', 'not-found'],
-})
-
 export const countWaiting = endpoint({
   method: 'GET',
   path: '/api/admin/waiting',
@@ -278,36 +244,4 @@ export const countWaiting = endpoint({
   access: 'admin',
   response: z.object({ reports: z.int(), reviews: z.int(), support: z.int(), feedback: z.int() }),
   errors: ['not-allowed'],
-})
-
-const supportRequest = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  issue: z.string(),
-  status: z.enum(['open', 'resolved']),
-  created_at: z.iso.datetime(),
-  resolved_at: z.iso.datetime().nullable(),
-})
-export type SupportRequest = z.infer<typeof supportRequest>
-
-export const listSupportRequests = endpoint({
-  method: 'GET',
-  path: '/api/admin/support-requests',
-  summary: 'Support requests, open or resolved, the newest first, page by page',
-  access: 'admin',
-  query: z.strictObject({ status: supportRequest.shape.status, ...wanted }),
-  response: z.object({ requests: z.array(supportRequest), ...pageFacts }),
-  errors: ['not-allowed', 'not-found'],
-})
-
-export const resolveSupportRequest = endpoint({
-  method: 'PATCH',
-  path: '/api/admin/support-requests/:id',
-  summary: 'Marks a support request as resolved, or opens it again',
-  access: 'admin',
-  params: z.strictObject({ id: z.uuid() }),
-  body: z.strictObject({ status: supportRequest.shape.status }),
-  response: z.object({ request: supportRequest }),
-  errors: ['not-allowed', 'support-request-not-found'],
 })

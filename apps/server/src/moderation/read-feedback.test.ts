@@ -1,5 +1,4 @@
-import { giveFeedback } from '@collimate/contract/feedback'
-import { listFeedback } from '@collimate/contract/moderation'
+import { giveFeedback, listFeedback } from '@collimate/contract/feedback'
 import { expect, it } from 'vitest'
 import { useTestServer } from '../test-support/test-server.ts'
 

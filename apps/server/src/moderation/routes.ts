@@ -1,18 +1,16 @@
+import { closeFeedback, listFeedback } from '@collimate/contract/feedback'
 import {
-  closeFeedback,
   correctQuestion as correct,
   countWaiting,
   handleQuestionReport,
-  listFeedback,
   listQuestionReports,
   listQuestionsToLookAt,
-  listSupportRequests,
   readBankQuestion,
   readQuestionReport,
   type ReportedQuestion,
-  resolveSupportRequest,
   withdrawQuestion as withdraw,
 } from '@collimate/contract/moderation'
+import { listSupportRequests, resolveSupportRequest } from '@collimate/contract/support'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
 import { reviewQuestion } from '../questions/show-question.ts'

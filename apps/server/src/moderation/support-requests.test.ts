@@ -1,4 +1,4 @@
-import { listSupportRequests, resolveSupportRequest } from '@collimate/contract/moderation'
+import { listSupportRequests, resolveSupportRequest } from '@collimate/contract/support'
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { useTestServer } from '../test-support/test-server.ts'

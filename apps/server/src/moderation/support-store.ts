@@ -1,4 +1,4 @@
-import type { SupportRequest } from '@collimate/contract/moderation'
+import type { SupportRequest } from '@collimate/contract/support'
 import type { Db } from '../platform/database/open-database.ts'
 import { contains, readPage, type Wanted } from '../platform/database/worklist.ts'
 

@@ -1,12 +1,6 @@
-import { giveFeedback } from '@collimate/contract/feedback'
-import {
-  closeFeedback,
-  countWaiting,
-  handleQuestionReport,
-  listFeedback,
-  listQuestionReports,
-  listSupportRequests,
-} from '@collimate/contract/moderation'
+import { closeFeedback, giveFeedback, listFeedback } from '@collimate/contract/feedback'
+import { countWaiting, handleQuestionReport, listQuestionReports } from '@collimate/contract/moderation'
+import { listSupportRequests } from '@collimate/contract/support'
 import { moderateTestimonials } from '@collimate/contract/testimonials'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'

@@ -1,4 +1,4 @@
-import type { closeFeedback, Feedback } from '@collimate/contract/moderation'
+import type { closeFeedback, Feedback } from '@collimate/contract/feedback'
 import { call } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

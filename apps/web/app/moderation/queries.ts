@@ -1,12 +1,11 @@
+import type { listFeedback } from '@collimate/contract/feedback'
 import type {
-  listFeedback,
   listQuestionReports,
   listQuestionsToLookAt,
-  listSupportRequests,
   readBankQuestion,
   readQuestionReport,
-  SupportRequest,
 } from '@collimate/contract/moderation'
+import type { listSupportRequests, SupportRequest } from '@collimate/contract/support'
 import type { moderateTestimonials } from '@collimate/contract/testimonials'
 import { infiniteQueryOptions, type Query, queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'

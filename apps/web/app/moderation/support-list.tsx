@@ -1,4 +1,4 @@
-import type { resolveSupportRequest, SupportRequest } from '@collimate/contract/moderation'
+import type { resolveSupportRequest, SupportRequest } from '@collimate/contract/support'
 import { call } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
