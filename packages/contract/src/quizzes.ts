@@ -9,13 +9,17 @@ import { time_zone } from './progress.ts'
 import { category, confidence, reviewedQuestion, shownQuestion } from './questions.ts'
 
 const questionType = z.enum(questionTypeNames)
-const quizParams = z.strictObject({ id: z.uuid() })
+export const quizParams = z.strictObject({ id: z.uuid() })
 /** A place in the quiz, from 0. */
 const position = z.int().min(0).max(999)
 /** How many questions: zero and less count as 5; more than 50 as 50; more than 5 takes a subscription. */
-const count = z.int32()
+export const count = z.int32()
 /** What every way to start a quiz can fail with. */
-const startErrors = ['quiz-needs-subscription', 'no-quiz-questions', 'quiz-questions-unreadable'] as const
+export const startErrors = [
+  'quiz-needs-subscription',
+  'no-quiz-questions',
+  'quiz-questions-unreadable',
+] as const
 
 const ongoingQuiz = z.object({
   id: z.string(),
@@ -33,7 +37,7 @@ const quizQuestion = z.discriminatedUnion('checked', [
   z.object({ checked: z.literal(true), question: reviewedQuestion }),
 ])
 
-const quiz = z.object({
+export const quiz = z.object({
   id: z.uuid(),
   category: z.string(),
   questions: z.array(quizQuestion),
@@ -77,7 +81,7 @@ const quizResult = z.object({
 export type QuizResult = z.infer<typeof quizResult>
 
 /** For a student; a visitor is told to sign in. */
-const needsLogin = { access: 'signed-in', loginError: 'quiz-needs-login' } as const
+export const needsLogin = { access: 'signed-in', loginError: 'quiz-needs-login' } as const
 
 export const readOngoingQuiz = endpoint({
   method: 'GET',
@@ -160,56 +164,6 @@ export const buildQuiz = endpoint({
   response: z.object({ quiz }),
   limit: { of: 'start-quiz' },
   errors: [...startErrors, 'unknown-time-zone'],
-})
-
-const reviews = z.object({
-  /** Questions that are back today, or since earlier; none while they are put off. */
-  due: z.int(),
-  /** How many of today's were moved to tomorrow. */
-  postponed: z.int(),
-  /** Seconds the caller usually takes for a question. */
-  seconds_each: z.int(),
-  /** Of what is due, the categories that have any. */
-  by_category: z.array(z.object({ category, questions: z.int() })),
-  /** Today and the six days after it, as `2026-03-05`, with the questions that come back on each. */
-  week: z.array(z.object({ day: z.string(), questions: z.int() })),
-  /** All questions that come back some day. */
-  scheduled: z.int(),
-  /** The day of the exam it is planned for, as `2026-03-05`. */
-  exam_date: z.string().nullable(),
-})
-export type Reviews = z.infer<typeof reviews>
-
-export const readReviews = endpoint({
-  method: 'GET',
-  path: '/api/quizzes/review',
-  summary: 'What the caller answered before and comes back for review, today and in the days after',
-  access: 'signed-in',
-  query: z.strictObject({ time_zone }),
-  response: z.object({ reviews }),
-  errors: ['unknown-time-zone'],
-})
-
-export const startReview = endpoint({
-  method: 'POST',
-  path: '/api/quizzes/review',
-  summary: 'Starts a quiz of what is due, the longest overdue first',
-  ...needsLogin,
-  access: routeAccess['/quiz'],
-  body: z.strictObject({ count, holder, time_zone }),
-  response: z.object({ quiz }),
-  limit: { of: 'start-quiz' },
-  errors: [...startErrors, 'unknown-time-zone'],
-})
-
-export const postponeReviews = endpoint({
-  method: 'PUT',
-  path: '/api/quizzes/review/postponed',
-  summary: 'Moves what is due today to tomorrow, or takes that back',
-  access: 'signed-in',
-  body: z.strictObject({ postponed: z.boolean(), time_zone }),
-  response: z.object({ reviews }),
-  errors: ['unknown-time-zone'],
 })
 
 export const resumeQuiz = endpoint({
@@ -319,20 +273,6 @@ export const readQuizResult = endpoint({
   params: quizParams,
   response: z.object({ result: quizResult }),
   errors: ['quiz-not-found'],
-})
-
-export const readReturns = endpoint({
-  method: 'GET',
-  path: '/api/quizzes/:id/returns',
-  summary: 'In how many days the questions of a completed quiz come back for review',
-  access: 'signed-in',
-  params: quizParams,
-  query: z.strictObject({ time_zone }),
-  response: z.object({
-    /** The next days first; 0 is today. */
-    returns: z.array(z.object({ days: z.int(), questions: z.int() })),
-  }),
-  errors: ['quiz-not-found', 'unknown-time-zone'],
 })
 
 export const quitQuiz = endpoint({

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { updateProfile } from '@collimate/contract/account-settings'
 import { readProgressReport } from '@collimate/contract/progress'
 import * as quizzes from '@collimate/contract/quizzes'
+import { postponeReviews, readReturns, readReviews, startReview } from '@collimate/contract/reviews'
 import { intervalDays, intervalFactor, targetRetention } from '@collimate/domain/reviews/memory'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -26,11 +27,11 @@ const server = useTestServer({
 const day = 24 * 3600
 
 async function reviewsOf(student: Student, time_zone = 'UTC') {
-  return (await student.ask(quizzes.readReviews, { query: { time_zone } })).reviews
+  return (await student.ask(readReviews, { query: { time_zone } })).reviews
 }
 async function review(student: Student, count = 5): Promise<HeldQuiz> {
   const holder = randomUUID()
-  const { quiz } = await student.ask(quizzes.startReview, { body: { count, holder } })
+  const { quiz } = await student.ask(startReview, { body: { count, holder } })
   return { ...quiz, holder }
 }
 const idsOf = (quiz: HeldQuiz) => quiz.questions.map(({ question }) => question.id)
@@ -137,7 +138,7 @@ describe('what is due', () => {
     expect(await dueAt('2026-03-05T06:00:00Z')).toEqual([0, 1])
     expect(await dueAt('2026-03-05T22:59:00Z')).toEqual([0, 1])
     expect(await dueAt('2026-03-05T23:00:00Z')).toEqual([1, 1])
-    expect(await student.refused(quizzes.readReviews, { query: { time_zone: 'Mars/Base' } })).toMatchObject({
+    expect(await student.refused(readReviews, { query: { time_zone: 'Mars/Base' } })).toMatchObject({
       status: 400,
       code: 'unknown-time-zone',
     })
@@ -231,7 +232,7 @@ describe('what is due', () => {
         .where('question_id', '=', heavy)
         .execute()
       await complete(student, { id, holder } as HeldQuiz)
-      const { returns } = await student.ask(quizzes.readReturns, { params: { id }, query: {} })
+      const { returns } = await student.ask(readReturns, { params: { id }, query: {} })
       return returns[0]?.days
     }
     const expected = (days: number | null) =>
@@ -407,11 +408,11 @@ describe('a review', () => {
     await check(student, quiz, 1, 'wrong')
     expect(await complete(student, quiz)).toMatchObject({ category: 'review', correct: 1, total: 2 })
     const ask = { params: { id: quiz.id }, query: {} }
-    const { returns } = await student.ask(quizzes.readReturns, ask)
+    const { returns } = await student.ask(readReturns, ask)
     expect(returns.reduce((sum, { questions }) => sum + questions, 0)).toBe(2)
     expect(Math.min(...returns.map(({ days }) => days))).toBeGreaterThanOrEqual(1)
     expect(await reviewsOf(student)).toMatchObject({ due: 4 })
-    expect(await (await server.signUp()).refused(quizzes.readReturns, ask)).toMatchObject({
+    expect(await (await server.signUp()).refused(readReturns, ask)).toMatchObject({
       status: 404,
       code: 'quiz-not-found',
     })
@@ -421,7 +422,7 @@ describe('a review', () => {
     const [member, subscriber] = [await server.signUp(), await server.signUpSubscriber()]
     const body = { count: 6, holder: randomUUID() }
     for (const student of [member, subscriber])
-      expect(await student.refused(quizzes.startReview, { body: { ...body, count: 5 } })).toMatchObject({
+      expect(await student.refused(startReview, { body: { ...body, count: 5 } })).toMatchObject({
         code: 'no-quiz-questions',
       })
     const ids = await bank('SA2')
@@ -430,13 +431,13 @@ describe('a review', () => {
         student,
         ids.map((question) => ({ question, at: ago(3), correct: false })),
       )
-    expect(await member.refused(quizzes.startReview, { body })).toMatchObject({
+    expect(await member.refused(startReview, { body })).toMatchObject({
       status: 403,
       code: 'quiz-needs-subscription',
     })
     expect((await review(member, 5)).questions).toHaveLength(5)
     expect((await review(subscriber, 1e9)).questions).toHaveLength(6)
-    expect(await server.visitor().refused(quizzes.startReview, { body })).toMatchObject({ status: 401 })
+    expect(await server.visitor().refused(startReview, { body })).toMatchObject({ status: 401 })
   })
 
   it('can be put off until tomorrow, and taken back', async () => {
@@ -448,7 +449,7 @@ describe('a review', () => {
         { question: second, at: ago(0), correct: false },
       ])
     const put = async (postponed: boolean) =>
-      (await student.ask(quizzes.postponeReviews, { body: { postponed } })).reviews
+      (await student.ask(postponeReviews, { body: { postponed } })).reviews
     expect(await put(true)).toMatchObject({ due: 0, postponed: 1, by_category: [] })
     expect((await reviewsOf(student)).week.map(({ questions }) => questions)).toEqual([0, 2, 0, 0, 0, 0, 0])
     expect(await reviewsOf(other)).toMatchObject({ due: 1, postponed: 0 })

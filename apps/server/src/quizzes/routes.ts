@@ -1,4 +1,5 @@
 import * as contract from '@collimate/contract/quizzes'
+import * as reviews from '@collimate/contract/reviews'
 import { quizLength } from '@collimate/domain/progress/topics'
 import { AppError } from '../platform/app-error.ts'
 import type { Api } from '../platform/http/api.ts'
@@ -48,20 +49,20 @@ export function quizRoutes(api: Api, services: Services): void {
     quiz: await buildQuiz(services, caller, body),
   }))
 
-  api.handle(contract.readReviews, async ({ caller, query }) => ({
+  api.handle(reviews.readReviews, async ({ caller, query }) => ({
     reviews: await showReviews(services, caller.userId, query.time_zone),
   }))
 
-  handleCurrent(contract.startReview, async ({ caller, body }) => ({
+  handleCurrent(reviews.startReview, async ({ caller, body }) => ({
     quiz: await startReview(services, caller, body),
   }))
 
-  api.handle(contract.postponeReviews, async ({ caller, body }) => {
+  api.handle(reviews.postponeReviews, async ({ caller, body }) => {
     await postponeReviews(services, caller.userId, body)
     return { reviews: await showReviews(services, caller.userId, body.time_zone) }
   })
 
-  api.handle(contract.readReturns, ({ caller, params, query }) =>
+  api.handle(reviews.readReturns, ({ caller, params, query }) =>
     showReturns(services, caller.userId, params.id, query.time_zone),
   )
 

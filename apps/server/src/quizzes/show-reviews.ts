@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@collimate/contract/endpoint'
-import type { readReturns as returnsEndpoint, Reviews } from '@collimate/contract/quizzes'
+import type { readReturns as returnsEndpoint, Reviews } from '@collimate/contract/reviews'
 import { dayAfter } from '@collimate/domain/progress/streak'
 import { categories } from '@collimate/domain/questions/categories'
 import { planReviews, readReviewPlan, weekLength } from '../attempts/review-plan.ts'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { keepQuestionNote, readOwnQuestion } from '@collimate/contract/question-notes'
 import { readProgress } from '@collimate/contract/progress'
 import * as quizzes from '@collimate/contract/quizzes'
+import { readReviews, startReview } from '@collimate/contract/reviews'
 import type { Answer } from '@collimate/domain/questions/types/question-type'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
@@ -133,11 +134,11 @@ describe('a timed quiz without an answer', () => {
     await complete(student, first)
     server.passTime(2 * 24 * 3600)
     await startTimed(student, { count: 20 })
-    const { reviews } = await student.ask(quizzes.readReviews, { query: { time_zone: 'UTC' } })
+    const { reviews } = await student.ask(readReviews, { query: { time_zone: 'UTC' } })
     expect(reviews).toMatchObject({ due: 1, scheduled: 1 })
     const holder = randomUUID()
     const body = { count: 5, time_zone: 'UTC', holder }
-    const { quiz: review } = await student.ask(quizzes.startReview, { body })
+    const { quiz: review } = await student.ask(startReview, { body })
     expect(idsOf({ ...review, holder })).toEqual(idsOf(first))
     await startTimed(student, { count: 20 })
     expect((await startQuiz(student, { count: 20 })).questions).toHaveLength(20)
@@ -303,8 +304,8 @@ describe('X-API-10 before a timed quiz is over', () => {
     expect(await student.refused(quizzes.buildQuiz, build({}))).toMatchObject(refused)
     expect(await student.refused(quizzes.buildQuiz, build({ mode: 'timed' }))).toMatchObject(refused)
     const review = { body: { count: 5, time_zone: 'UTC', holder: randomUUID() } }
-    expect(await student.refused(quizzes.startReview, review)).toMatchObject(refused)
-    const { reviews } = await student.ask(quizzes.readReviews, { query: { time_zone: 'UTC' } })
+    expect(await student.refused(startReview, review)).toMatchObject(refused)
+    const { reviews } = await student.ask(readReviews, { query: { time_zone: 'UTC' } })
     expect(reviews.due).toBe(0)
     const { sections } = await student.ask(quizzes.readQuizPools, { query: {} })
     expect(sections.map(({ section }) => section)).not.toContain('SA2')

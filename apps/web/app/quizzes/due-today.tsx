@@ -1,4 +1,4 @@
-import type { Reviews } from '@collimate/contract/quizzes'
+import type { Reviews } from '@collimate/contract/reviews'
 import { quizLimit } from '@collimate/domain/quizzes/count'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'

@@ -1,5 +1,6 @@
 import type { RequestOf } from '@collimate/contract/endpoint'
-import type { buildQuiz, postponeReviews, Quiz, Reviews, startReview } from '@collimate/contract/quizzes'
+import type { buildQuiz, Quiz } from '@collimate/contract/quizzes'
+import type { postponeReviews, Reviews, startReview } from '@collimate/contract/reviews'
 import { holder } from '../attempts/engine/page.ts'
 import { call } from '../lib/api.ts'
 import { ownTimeZone } from '../progress/queries.ts'

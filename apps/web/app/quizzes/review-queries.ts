@@ -1,4 +1,5 @@
-import type { readQuizPools, readReturns, readReviews } from '@collimate/contract/quizzes'
+import type { readQuizPools } from '@collimate/contract/quizzes'
+import type { readReturns, readReviews } from '@collimate/contract/reviews'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
 import { ownTimeZone } from '../progress/queries.ts'

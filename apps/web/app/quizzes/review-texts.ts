@@ -1,4 +1,4 @@
-import type { readReturns, Reviews } from '@collimate/contract/quizzes'
+import type { readReturns, Reviews } from '@collimate/contract/reviews'
 import type { ResponseOf } from '@collimate/contract/endpoint'
 
 type Returns = ResponseOf<typeof readReturns>['returns']
